@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createAuth, defineContract, defineFeature, endpoint, internal } from 'latchkey';
+import { createAuth, defineContract, definePlugin, endpoint, internal } from 'latchkey';
 import * as z from 'zod/mini';
 import { createCredential } from '../packages/core/src/domain/users/accounts.js';
 import { createUser, draftUser } from '../packages/core/src/domain/users/users.js';
@@ -14,7 +14,7 @@ const perTransaction = 500;
 const emailOf = (index: number) => `person${index}@example.com`;
 
 /** Creates users by the domain functions of sign-up, all with the same hash, because hashing is not measured. */
-const seeding = defineFeature(
+const seeding = definePlugin(
   defineContract('seeding', {
     seed: endpoint(internal('/seed'), {
       input: z.object({ from: z.number(), to: z.number(), hash: z.string() }),

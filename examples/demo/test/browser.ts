@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { type Demo, type DemoOptions, startDemo } from '../server/start.js';
 
@@ -57,6 +64,7 @@ export function setStage(options: Pick<DemoOptions, 'mailsDeletions' | 'demoIdPo
       if (!browser) throw new Error('the browser has not started');
       const context = await browser.newContext({ baseURL: running().url, ...settings });
       context.setDefaultTimeout(patienceMs);
+      countRequests(context);
       opened.push({ context, complaints: await collectComplaints(context, refusals) });
       return context.newPage();
     },
@@ -75,8 +83,24 @@ async function collectComplaints(context: BrowserContext, refusals: readonly num
     refusals.some((status) => text.includes(`responded with a status of ${status} `));
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !isExpected(message.text())) complaints.push(`${message.page()?.url()}: ${message.text()}`);
+    if (isComplaint && !isExpected(message.text()))
+      complaints.push(`${message.page()?.url()}: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (event) => complaints.push(String(event.error())));
   return complaints;
+}
+
+const inFlight = new WeakMap<BrowserContext, Set<Request>>();
+
+function countRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  inFlight.set(context, requests);
+  context.on('request', (request) => void requests.add(request));
+  context.on('requestfinished', (request) => void requests.delete(request));
+  context.on('requestfailed', (request) => void requests.delete(request));
+}
+
+/** Settles when the pages of this user wait for no answer. */
+export async function isQuiet(page: Page): Promise<void> {
+  await expect.poll(() => inFlight.get(page.context())?.size).toBe(0);
 }

@@ -56,9 +56,11 @@ async function buildApp(outDir: string): Promise<void> {
 
 /** If services are required, a missing browser fails the run; otherwise its tests are skipped with a message. */
 function findChromium(): string | null {
-  const path = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium';
-  if (existsSync(path)) return path;
-  const reason = `There is no Chromium at ${path}. On Debian: apt-get install chromium; elsewhere set LATCHKEY_CHROMIUM to the executable of a Chromium or Chrome.`;
+  const { LATCHKEY_CHROMIUM } = process.env;
+  const paths = LATCHKEY_CHROMIUM ? [LATCHKEY_CHROMIUM] : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+  const found = paths.find((path) => existsSync(path));
+  if (found) return found;
+  const reason = `There is no Chromium at ${paths.join(' or ')}. On Debian: apt-get install chromium-headless-shell; elsewhere set LATCHKEY_CHROMIUM to the executable of a Chromium or Chrome.`;
   if (process.env.LATCHKEY_REQUIRE_SERVICES === '1') throw new Error(reason);
   console.warn(`The browser tests of the demo are skipped. ${reason}`);
   return null;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail } from './mails.js';
 import { createOrganization, invitationSubject, invite, joinQuietly, openPage } from './organization-steps.js';
-import { newPerson, sees, seesHeading, signUp } from './person.js';
+import { newPerson, sees, seesHeading, signOut, signUp } from './person.js';
 
 describeInBrowser('an organization', () => {
   const { open, demo } = setStage();
@@ -83,7 +83,7 @@ describeInBrowser('an organization', () => {
     const guest = newPerson('Alan Turing');
     const page = await open({ refusals: [403] });
     await signUp(page, guest);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await seesHeading(page, 'Sign-in that lives in your own application');
     await signUp(page, newPerson('Another User'));
     await invite(owner, 'recipients', guest);

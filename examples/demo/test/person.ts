@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Demo } from '../server/start.js';
 import { afterVerifying } from '../src/routing/mail-links.js';
+import { isQuiet } from './browser.js';
 
 /** A user with an account. */
 export interface Person {
@@ -54,6 +55,12 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/sign-in');
   await fillSignIn(page, person);
   await seesHeading(page, `Hello, ${person.name}`);
+}
+
+/** Signs out when the page has its data: the server refuses later reads with 401, which the browser writes to its console. */
+export async function signOut(page: Page): Promise<void> {
+  await isQuiet(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 }
 
 /** Presses Tab until the control with this name has the focus. Returns the number of presses. Fails if the control is not found. */

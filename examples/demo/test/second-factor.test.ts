@@ -12,6 +12,7 @@ import {
   seesHeading,
   sessionCookieOf,
   signIn,
+  signOut,
   signUp,
   tabTo,
 } from './person.js';
@@ -127,7 +128,7 @@ describeInBrowser('the second step of signing in', () => {
     await page.getByLabel('Code of the app').fill(authenticator.nextCode());
     await page.getByRole('button', { name: 'Sign in' }).click();
     await seesHeading(page, 'Hello, Ada Lovelace');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await sees(page, 'You are signed out.');
     await signIn(page, ada);
 

@@ -10,6 +10,7 @@ import {
   seesHeading,
   sessionCookieOf,
   signIn,
+  signOut,
   signUp,
   tabTo,
 } from './person.js';
@@ -140,7 +141,7 @@ describeInBrowser('signing in', () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto('/profile');
     await seesHeading(otherTab, 'Profile');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await sees(page, 'You are signed out.');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { continueWithDemoId, linkDemoId } from './demo-id.js';
-import { newPerson, register, sees, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
+import { newPerson, register, sees, seesHeading, sessionCookieOf, signIn, signOut, signUp } from './person.js';
 
 describeInBrowser('an identity provider', () => {
   const { demo, open } = setStage({ demoIdPort: 0 });
@@ -12,7 +12,7 @@ describeInBrowser('an identity provider', () => {
     await continueWithDemoId(page, { name: 'Ada Lovelace' });
     await seesHeading(page, 'Hello, Ada Lovelace');
     const id = await userIdOf(page);
-    await signOut(page);
+    await signOutCompletely(page);
     await continueWithDemoId(page, { name: 'Ada Lovelace' }, '/sign-up');
     await seesHeading(page, 'Hello, Ada Lovelace');
     expect(await userIdOf(page)).toBe(id);
@@ -37,7 +37,7 @@ describeInBrowser('an identity provider', () => {
     expect(await waysIn(page)).toEqual(['Password', 'Demo ID']);
     expect(await page.getByRole('button', { name: 'Link Demo ID', exact: true }).count()).toBe(0);
 
-    await signOut(page);
+    await signOutCompletely(page);
     await continueWithDemoId(page, { email: ada.email });
     await seesHeading(page, `Hello, ${ada.name}`);
     expect(await userIdOf(page)).toBe(id);
@@ -184,7 +184,7 @@ async function userIdOf(page: Page): Promise<string> {
   return user.id;
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+async function signOutCompletely(page: Page): Promise<void> {
+  await signOut(page);
   await expect.poll(() => sessionCookieOf(page)).toBeUndefined();
 }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { fillSignIn, fillSignUp, hasFocus, newPerson, register, sees, seesHeading, signUp } from './person.js';
+import { fillSignIn, fillSignUp, hasFocus, newPerson, register, sees, seesHeading, signOut, signUp } from './person.js';
 
 describeInBrowser('a username', () => {
   const { demo, open } = setStage();
@@ -14,7 +14,7 @@ describeInBrowser('a username', () => {
     await page.getByRole('status').getByText('Countess_1815 is free.').waitFor();
     await fillSignUp(page, ada);
     await seesHeading(page, 'Hello, Ada Lovelace');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     await fillSignIn(page, { ...ada, email: 'countess_1815' });
     await seesHeading(page, 'Hello, Ada Lovelace');

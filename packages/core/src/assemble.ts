@@ -4,6 +4,7 @@ import { buildModels } from './contract/models.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
+import type { AnyPlugin } from './define-plugin.js';
 import type { App, Listeners } from './domain/app/app.js';
 import type { AnyDatabaseHooks } from './domain/app/application-hooks.js';
 import { type Background, createBackground } from './domain/app/background.js';
@@ -24,7 +25,6 @@ import { heldSignInListeners } from './domain/sign-in/held-purpose.js';
 import { withFields } from './domain/users/field-columns.js';
 import { withScheme } from './domain/users/password-scheme.js';
 import { environment, productionReason } from './environment.js';
-import type { AnyFeature } from './feature.js';
 import { parseOrigins } from './http/addresses/origin.js';
 import type { AnyHooks } from './http/call/hooks.js';
 import { bindOperation, type Operation } from './http/call/operation.js';
@@ -47,13 +47,13 @@ export interface AnyExtensions {
   readonly events: EventListeners | undefined;
 }
 
-type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
+type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 
 /** Joins settings, features and database to what handlers work with. */
 export function createApp(
   options: Options,
   settings: Settings,
-  features: readonly AnyFeature[],
+  features: readonly AnyPlugin[],
   { databaseHooks = {}, events = {} }: Partial<AnyExtensions> = {},
 ): App {
   const userFields = mergeFields(
@@ -249,7 +249,7 @@ function mergeFields(base: Table, ofFeatures: readonly Fields[], ofApplication: 
 }
 
 export function operationsOf(
-  { contract, handlers, absent = [] }: AnyFeature,
+  { contract, handlers, absent = [] }: AnyPlugin,
   app: App,
   hooks?: AnyHooks,
 ): readonly Operation[] {

@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from './contract/options/known-options.js';
 import { isBearable, type ScryptCost } from './crypto/scrypt.js';
+import type { AnyPlugin } from './define-plugin.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
 import type { EventListeners } from './domain/app/events.js';
 import type { AccountLinking } from './domain/app/provider.js';
@@ -28,7 +29,6 @@ import type { NoticeOptions, NoticeTexts } from './domain/mail/notice.js';
 import type { Counter } from './domain/settings/counter.js';
 import type { AllowedHostsOption, CookieAttributes } from './domain/settings/settings.js';
 import type { PasswordScheme } from './domain/users/password-scheme.js';
-import type { AnyFeature } from './feature.js';
 import { socialProviders } from './features/social/providers/options.js';
 import { ruleOptions } from './http/call/rate-limit-rules.js';
 import type {
@@ -46,13 +46,13 @@ import type {
 } from './options.js';
 
 type Inside<O, K extends keyof O> = NonNullable<O[K]>;
-type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
+type Options = AuthOptions<readonly AnyPlugin[], Fields, Fields>;
 
 const parameter = needed(wholeNumber(1));
 const costs = { ln: parameter, r: parameter, p: parameter } satisfies KnownOptions<ScryptCost>;
 const cost = {
   ...optionsOf(costs),
-  expected: 'a cost of scrypt that takes 256 MiB at the most, such as { ln: 15, r: 8, p: 3 }',
+  expected: 'a cost of scrypt that needs at most 256 MiB, such as { ln: 15, r: 8, p: 3 }',
   fits: (value: unknown, path: string) => optionsOf(costs).fits(value, path) && isBearable(Object(value)),
 };
 

@@ -1,7 +1,7 @@
 import type { Api } from './api.js';
 import { type AnyExtensions, createApp, createServer, operationsOf } from './assemble.js';
 import { authOptions } from './auth-options.js';
-import { checkFeatures, checkSenders } from './check-features.js';
+import { checkPlugins, checkSenders } from './check-plugins.js';
 import type { Assurance } from './contract/assurance.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import type { AnyContract, QuestionOf } from './contract/endpoint.js';
@@ -10,9 +10,9 @@ import type { Fields, NoFields } from './contract/fields.js';
 import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
 import { checkOptions } from './contract/options/known-options.js';
 import type { SignedIn } from './contract/shapes.js';
+import type { AnyPlugin } from './define-plugin.js';
 import { environment } from './environment.js';
 import { checkHooks, withoutDisabled } from './extensions.js';
-import type { AnyFeature } from './feature.js';
 import { accountDeletion } from './features/account-deletion/index.js';
 import { accounts } from './features/accounts/index.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
@@ -66,7 +66,7 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
    */
   close(): Promise<void>;
   /** What it was made with. */
-  readonly options: PlainOptions<readonly AnyFeature[], U, S>;
+  readonly options: PlainOptions<readonly AnyPlugin[], U, S>;
   /** Every error that an endpoint declares: code → message. */
   readonly $ERROR_CODES: Readonly<Record<string, string>>;
   /** Types of this configuration: `typeof auth.$Infer.User`. */
@@ -79,13 +79,13 @@ type PluginApi<C, Q> = C extends AnyContract ? Api<C['endpoints'], Q> : never;
  * Throws `AuthError` for options that cannot work.
  */
 export function createAuth<
-  const P extends readonly AnyFeature[] = readonly [],
+  const P extends readonly AnyPlugin[] = readonly [],
   U extends Fields = NoFields,
   S extends Fields = NoFields,
 >(options: AuthOptions<P, U, S> = {}): Auth<P[number]['contract'], U, S> {
   checkOptions('', options, authOptions);
   const settings = resolveOptions(options, environment());
-  const features: readonly AnyFeature[] = [
+  const features: readonly AnyPlugin[] = [
     status,
     session,
     password(options.emailAndPassword),
@@ -98,7 +98,7 @@ export function createAuth<
     reauthentication(options.reauthentication),
     ...(options.plugins ?? []),
   ];
-  checkFeatures(features);
+  checkPlugins(features);
   checkSenders(options, features);
   // The compiler has checked each function against its endpoint, row or fact; the house calls it with exactly that.
   const { hooks, databaseHooks, events } = options as unknown as AnyExtensions;

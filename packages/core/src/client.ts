@@ -6,8 +6,8 @@ export {
   clientInternals,
   createAuthClient,
 } from './client/create-client.js';
+export { type ClientPlugin, defineClientPlugin } from './client/define-client-plugin.js';
 export { AuthClientError, type CommonCode } from './client/error.js';
-export { type ClientFeature, defineClientFeature } from './client/feature.js';
 export type { AnswerEvent, RequestEvent } from './client/transport.js';
 export type { Field, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';

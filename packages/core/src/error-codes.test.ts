@@ -5,7 +5,7 @@ import { accountErrors, commonErrors } from './contract/catalogue.js';
 import { defineContract, endpoint } from './contract/endpoint.js';
 import { codeOf, defineErrors } from './contract/errors.js';
 import { mutation } from './contract/routes.js';
-import { defineFeature } from './feature.js';
+import { definePlugin } from './define-plugin.js';
 import { testAuth } from './testing/test-auth.js';
 
 const errors = defineErrors({
@@ -14,7 +14,7 @@ const errors = defineErrors({
   NOT_TODAY: [403, 'Not today'],
 });
 const contract = defineContract('loud', { shout: endpoint(mutation('/shout'), { output: z.null(), errors }) });
-const loud = defineFeature(contract, { handlers: { shout: async () => null } });
+const loud = definePlugin(contract, { handlers: { shout: async () => null } });
 
 describe('$ERROR_CODES [wire §20]', () => {
   it('has the codes of plugins, and of one code the words of the core', () => {

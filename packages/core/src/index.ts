@@ -48,6 +48,8 @@ export type {
   SignedIn,
   User,
 } from './contract/shapes.js';
+export type { AnyPlugin, Handlers, Plugin } from './define-plugin.js';
+export { definePlugin } from './define-plugin.js';
 export * from './domain/access/access.js';
 export { Redirect } from './domain/answers/redirect.js';
 export type { AccountRow, ApplicationDatabaseHooks, PendingSecret } from './domain/app/application-hooks.js';
@@ -60,8 +62,6 @@ export type { Count, Counter } from './domain/settings/counter.js';
 export type { Logger, LogLevel } from './domain/settings/logger.js';
 export type { Increment, SecondaryStorage } from './domain/settings/secondary-storage.js';
 export type { RateLimitRule } from './domain/settings/settings.js';
-export type { AnyFeature, Feature, Handlers } from './feature.js';
-export { defineFeature } from './feature.js';
 export { bearer } from './features/bearer/index.js';
 export type { CoreEndpoints } from './features/core-endpoints.js';
 export { type EmailOTPMail, type EmailOTPOptions, type EmailOTPType, emailOTP } from './features/email-otp/index.js';

@@ -3,6 +3,7 @@ import type { Fields } from './contract/fields.js';
 import type { Intersect, SessionOf, SessionRowOf, UserOf, UserRowOf } from './contract/infer.js';
 import type { Duration } from './contract/options/duration.js';
 import type { SignedIn } from './contract/shapes.js';
+import type { AnyPlugin } from './define-plugin.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
 import type { EventListeners } from './domain/app/events.js';
 import type { AccountLinking } from './domain/app/provider.js';
@@ -18,7 +19,6 @@ import type {
   TrustedOriginsSetting,
 } from './domain/settings/settings.js';
 import type { PasswordScheme } from './domain/users/password-scheme.js';
-import type { AnyFeature } from './feature.js';
 import type { AccountDeletionOptions } from './features/account-deletion/index.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
 import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
@@ -30,7 +30,7 @@ import type { EndpointHooks } from './http/call/hooks.js';
 import type { DatabaseSource } from './store/connection/database.js';
 
 /** Everything that can be configured. A span of time is a number of seconds or a text such as `'7d'`. */
-export interface AuthOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields>
+export interface AuthOptions<P extends readonly AnyPlugin[], U extends Fields, S extends Fields>
   extends PlainOptions<P, U, S>,
     Extensions<NoInfer<P>[number]['contract'], NoInfer<U>, NoInfer<S>> {}
 
@@ -56,7 +56,7 @@ export interface Extensions<C extends AnyContract, U extends Fields, S extends F
 }
 
 /** The options that are no functions typed by the others. */
-export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields> {
+export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, S extends Fields> {
   /** The name that users see: on pages, in mails, in authenticator apps. Default `Latchkey`. */
   readonly appName?: string;
   /**
@@ -147,9 +147,9 @@ export interface PlainOptions<P extends readonly AnyFeature[], U extends Fields,
 export interface EmailAndPasswordOptions extends PasswordOptions {
   /** Begin no session with a password before the address is verified: sign-up answers with `token: null`. Default false. */
   readonly requireEmailVerification?: boolean;
-  /** Characters at the least. Default 8. */
+  /** Minimum number of characters. Default 8. */
   readonly minPasswordLength?: number;
-  /** Characters at the most. Default 128. */
+  /** Maximum number of characters. Default 128. */
   readonly maxPasswordLength?: number;
   /** scrypt's cost: `ln` (log2 of N), `r`, `p`. Default 15, 8, 3 (OWASP). */
   readonly cost?: { readonly ln: number; readonly r: number; readonly p: number };
@@ -183,7 +183,7 @@ export interface SessionOptions<S extends Fields> {
   readonly updateAge?: Duration;
   /** How long after its beginning a session counts as fresh. 0: always. Default 1 day. */
   readonly freshAge?: Duration;
-  /** Sessions that one user has at the most: one more ends the oldest. Default: no limit. */
+  /** Maximum number of sessions of one user: a new one above it ends the oldest. Default: no limit. */
   readonly maximumPerUser?: number;
   /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default off, 5 minutes. */
   readonly cookieCache?: { readonly enabled?: boolean; readonly maxAge?: Duration };
@@ -210,7 +210,7 @@ export interface RateLimitOptions {
   readonly storage?: 'memory' | 'database' | 'secondary-storage' | Counter;
   /**
    * Limits for endpoints by their path below the base path, such as `/sign-in/email`; in a path like `/two-factor/*` the
-   * star stands for anything but `/`. The first that fits counts. A function may compute a limit of a day at the most for
+   * star stands for anything but `/`. The first that fits counts. A function may compute a limit of at most a day for
    * each request, and leaves the usual one by returning nothing. Default none.
    */
   readonly customRules?: Readonly<Record<string, RateLimitRule>>;
@@ -264,7 +264,7 @@ export interface AdvancedOptions {
   readonly crossSubDomainCookies?: { readonly enabled: boolean; readonly domain?: string };
   /** Makes the ids of rows. Default 32 random letters and digits. */
   readonly generateId?: () => string;
-  /** Bytes of a request body at the most. Default 1 MiB. */
+  /** Maximum number of bytes of a request body. Default 1 MiB. */
   readonly maxBodySize?: number;
   /**
    * Keeps a serverless function alive until a promise settles, as `waitUntil` of the platform does. Mails are sent after

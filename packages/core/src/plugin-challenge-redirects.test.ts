@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { magicLinkWithOutbox } from '../test/fixtures/magic-link/mails.js';
 import { terms, termsClient } from '../test/fixtures/questions.js';
 import { fakeOAuth } from '../test/fixtures/social/fake-providers.js';
-import { openProviderWorld } from '../test/fixtures/social/provider-fixture.js';
+import { openProviderServer } from '../test/fixtures/social/provider-fixture.js';
 import { createAuthClient } from './client.js';
 import type { Browser } from './testing/browser.js';
 import { testAuth } from './testing/test-auth.js';
@@ -39,42 +39,42 @@ async function answer(client: Client): Promise<void> {
 const factorsIn = async (client: Client) => (await client.getSession()).data?.session.factors;
 
 describe('a question of a plugin after the redirect of a provider', () => {
-  const open = () => openProviderWorld(fakeOAuth(), { plugins: [terms('2')], rateLimit: { enabled: false } });
+  const open = () => openProviderServer(fakeOAuth(), { plugins: [terms('2')], rateLimit: { enabled: false } });
 
   it('is named to the page, which goes on; after the answer the next sign-in asks nothing', async () => {
-    const world = open();
-    const browser = world.openBrowser();
+    const server = open();
+    const browser = server.openBrowser();
     const targets = { callbackURL: '/home?from=menu#top', newUserCallbackURL: '/new' };
-    const held = await world.signIn(browser, undefined, targets);
+    const held = await server.signIn(browser, undefined, targets);
     expect(held.status).toBe(302);
     // A page that asks continues sign-ins, so it is the usual one, for new users too.
     expect(held.headers.get('location')).toBe('/home?from=menu&challenge=terms#top');
     const client = clientOf(browser);
     await answer(client);
     expect(await factorsIn(client)).toMatchObject([{ factor: 'social', provider: 'fake-oauth' }]);
-    const again = await world.signIn(world.openBrowser());
+    const again = await server.signIn(server.openBrowser());
     expect(again.headers.get('location')).toBe('/home');
   });
 
   it('is asked before the identity is linked to a user who exists', async () => {
-    const world = open();
-    const first = world.openBrowser();
+    const server = open();
+    const first = server.openBrowser();
     await first.post('/sign-up/email', ada);
-    world.tamper('update user set emailVerified = 1');
-    const browser = world.openBrowser();
-    await world.signIn(browser);
-    const providers = () => world.rows('account').map(({ providerId }) => providerId);
+    server.tamper('update user set emailVerified = 1');
+    const browser = server.openBrowser();
+    await server.signIn(browser);
+    const providers = () => server.rows('account').map(({ providerId }) => providerId);
     expect(providers()).toEqual(['credential']);
     await answer(clientOf(browser));
     expect(providers()).toEqual(['credential', 'fake-oauth']);
   });
 
   it('waits in the browser that came back, and for its answer only', async () => {
-    const world = open();
-    const browser = world.openBrowser();
-    await world.signIn(browser);
-    expect((await clientOf(world.openBrowser()).acceptTerms()).error?.code).toBe('NO_PENDING_SIGN_IN');
-    world.clock.advance(601);
+    const server = open();
+    const browser = server.openBrowser();
+    await server.signIn(browser);
+    expect((await clientOf(server.openBrowser()).acceptTerms()).error?.code).toBe('NO_PENDING_SIGN_IN');
+    server.clock.advance(601);
     expect((await clientOf(browser).acceptTerms()).error?.code).toBe('NO_PENDING_SIGN_IN');
     expect((await clientOf(browser).getSession()).data).toBeNull();
   });
@@ -83,10 +83,10 @@ describe('a question of a plugin after the redirect of a provider', () => {
 describe('a question of a plugin after a magic link', () => {
   function open({ confirm }: { readonly confirm: boolean }) {
     const { plugin, mails } = magicLinkWithOutbox({ confirm });
-    const world = testAuth({ plugins: [plugin, terms('2')], rateLimit: { enabled: false } });
+    const server = testAuth({ plugins: [plugin, terms('2')], rateLimit: { enabled: false } });
     async function askForLink(browser: Browser, targets: object = {}) {
       await browser.post('/sign-in/magic-link', { email: ada.email, ...targets });
-      await world.auth.settled();
+      await server.auth.settled();
       return mails.at(-1);
     }
     /** Follows a link in this browser, and presses the button of its page if there is one. */
@@ -95,7 +95,7 @@ describe('a question of a plugin after a magic link', () => {
       return confirm ? browser.submitForm(page) : page;
     }
     const tokenOf = async (browser: Browser) => (await askForLink(browser))?.token;
-    return { ...world, follow, tokenOf };
+    return { ...server, follow, tokenOf };
   }
 
   it.each([

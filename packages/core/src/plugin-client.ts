@@ -2,7 +2,10 @@
  * `latchkey/plugin/client`: the browser's part of a plugin. No schema library, no SQL and no cryptography comes with it.
  */
 
-export { type ClientFeature as ClientPlugin, defineClientFeature as defineClientPlugin } from './client/feature.js';
+export {
+  type ClientPlugin,
+  defineClientPlugin,
+} from './client/define-client-plugin.js';
 
 // Routes: name, method and path of an endpoint. The plugin's contract imports them too.
 

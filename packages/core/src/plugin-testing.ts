@@ -8,10 +8,17 @@ export type { Runner } from './testing/database-conformance/suite.js';
 export type { DatabaseUnderTest } from './testing/database-conformance.js';
 export { findSecrets } from './testing/find-secrets.js';
 export {
+  type DatabaseServers,
+  pluginConformanceOnEveryDatabase,
+  type RunnerWithEnd,
+} from './testing/plugin-conformance/every-database.js';
+export {
   type HandedOut,
+  type None,
   type PluginUnderTest,
-  type PluginWorld,
   type PreparedCall,
   pluginConformance,
+  type TestServer,
+  type WayIn,
 } from './testing/plugin-conformance/index.js';
 export { type TestAuthOptions, testAuth } from './testing/test-auth.js';

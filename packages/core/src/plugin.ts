@@ -16,14 +16,14 @@ export {
   endpoint,
   type Models,
 } from './contract/endpoint.js';
-export type { Call } from './domain/app/call.js';
 export {
-  type AnyFeature as AnyPlugin,
-  defineFeature as definePlugin,
-  type Feature as Plugin,
+  type AnyPlugin,
+  definePlugin,
   type HandlerOf,
   type Handlers,
-} from './feature.js';
+  type Plugin,
+} from './define-plugin.js';
+export type { Call } from './domain/app/call.js';
 
 // Routes: name, method and path of an endpoint. The client imports them too.
 
@@ -242,3 +242,7 @@ export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from
 
 export { FormPage, formPage, textPage } from './domain/answers/form-page.js';
 export { Redirect, redirectToChallenge, withQuery } from './domain/answers/redirect.js';
+
+// Types that those above mention.
+
+export type * from './plugin/types.js';

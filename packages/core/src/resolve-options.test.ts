@@ -3,12 +3,12 @@ import { createAuth } from './auth.js';
 import { defineContract } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import { text } from './contract/fields.js';
+import type { AnyPlugin } from './define-plugin.js';
 import type { Environment } from './environment.js';
-import type { AnyFeature } from './feature.js';
 import type { AuthOptions } from './options.js';
 import { resolveOptions, resolveSecrets } from './resolve-options.js';
 
-type Options = AuthOptions<readonly AnyFeature[], Fields, Fields>;
+type Options = AuthOptions<readonly AnyPlugin[], Fields, Fields>;
 const good = 'kq3ZrX0p7Vb2mN8sT5wY1cD4fG6hJ9lA';
 
 function quietly(options: Options, given: Environment = {}) {

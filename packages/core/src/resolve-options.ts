@@ -5,6 +5,7 @@ import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
 import { seconds } from './contract/options/duration.js';
 import { randomId } from './crypto/random.js';
+import type { AnyPlugin } from './define-plugin.js';
 import { findDevelopmentSecret } from './development-secret.js';
 import { type CleanLogger, createLogger } from './domain/settings/logger.js';
 import { checkSecondaryStorage } from './domain/settings/secondary-storage.js';
@@ -16,14 +17,13 @@ import type {
   Settings,
 } from './domain/settings/settings.js';
 import { type Environment, isProduction, productionReason } from './environment.js';
-import type { AnyFeature } from './feature.js';
 import { isLoopback, parseAllowedHosts } from './http/addresses/allowed-hosts.js';
 import { parseOrigins } from './http/addresses/origin.js';
 import { checkCookieAttributes, checkCookieName } from './http/call/cookie.js';
 import { limitOf, longestWindowOf } from './http/call/rate-limit-rules.js';
 import type { PlainOptions } from './options.js';
 
-type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
+type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 
 /** Checks the options and fills in the defaults. Throws `ConfigurationError` for what cannot work. */
 export function resolveOptions(options: Options, env: Environment): Settings {

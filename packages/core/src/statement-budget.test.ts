@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type Person, type World } from '../test/fixtures/application.js';
+import { openTestServer, type Person, type TestServer } from '../test/fixtures/application.js';
 import { accountsForTests } from '../test/fixtures/password/accounts.js';
 import type { Browser } from './testing/browser.js';
 import { testAuth } from './testing/test-auth.js';
@@ -16,10 +16,10 @@ describe('the statements of a call', () => {
   let browser: Browser;
   beforeEach(async () => {
     statements = [];
-    const world = testAuth({
+    const server = testAuth({
       advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
     });
-    browser = world.openBrowser();
+    browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
     statements = [];
   });
@@ -53,18 +53,18 @@ describe('the statements of a call', () => {
   it('a reset takes two to ask for, two to follow the link and six to do', async () => {
     const tokens: string[] = [];
     const emailAndPassword = { sendResetPassword: async ({ token }: { token: string }) => void tokens.push(token) };
-    const world = testAuth({
+    const server = testAuth({
       plugins: [accountsForTests],
       emailAndPassword,
       advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
     });
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await other.post('/sign-up/email', ada);
-    await world.auth.api.verifyAddress({ body: { email: ada.email } });
+    await server.auth.api.verifyAddress({ body: { email: ada.email } });
     const countOf = async (call: Promise<{ status: number }>) => {
       statements = [];
       expect((await call).status).toBeLessThan(400);
-      await world.auth.settled();
+      await server.auth.settled();
       return statements.length;
     };
     expect(await countOf(other.post('/forget-password', { email: ada.email }))).toBe(2);
@@ -74,15 +74,15 @@ describe('the statements of a call', () => {
   });
 
   it('set-password takes five', async () => {
-    const world = testAuth({
+    const server = testAuth({
       plugins: [accountsForTests],
       advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) },
     });
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await other.post('/sign-up/email', ada);
-    await world.auth.api.removePassword({ body: { email: ada.email } });
+    await server.auth.api.removePassword({ body: { email: ada.email } });
     statements = [];
-    await world.auth.api.setPassword({ body: { newPassword: 'battery staple' }, headers: other.headers });
+    await server.auth.api.setPassword({ body: { newPassword: 'battery staple' }, headers: other.headers });
     expect(statements, statements.join('\n')).toHaveLength(5);
   });
 
@@ -137,16 +137,16 @@ describe('the statements of a sign-in', () => {
       async (_, { phoneNumber, password }) => ['/sign-in/phone-number', { phoneNumber, password }],
     ],
   ] satisfies [string, number, Way][])('%s: %i', async (_, most, way) => {
-    const world = await openWorld();
-    const [path, body] = await way(world, await world.meet());
-    world.statements.length = 0;
-    const browser = world.openBrowser();
+    const server = await openTestServer();
+    const [path, body] = await way(server, await server.meet());
+    server.statements.length = 0;
+    const browser = server.openBrowser();
     const page = body === undefined ? await browser.get(path) : undefined;
-    world.statements.length = 0;
+    server.statements.length = 0;
     const answer = await (page ? browser.submitForm(page) : browser.post(path, body));
     expect(answer.status, answer.text).toBeLessThan(400);
-    const statements = world.statements.filter((sql) => !/^(begin|commit|rollback)/i.test(sql));
+    const statements = server.statements.filter((sql) => !/^(begin|commit|rollback)/i.test(sql));
     expect(statements, statements.join('\n')).toHaveLength(most);
   });
 });
-type Way = (world: World, person: Person) => Promise<readonly [path: string, body?: object]>;
+type Way = (server: TestServer, person: Person) => Promise<readonly [path: string, body?: object]>;

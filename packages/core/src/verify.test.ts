@@ -12,17 +12,17 @@ const invalid = { code: 'INVALID_TOKEN', status: 401, message: 'invalid_token' }
 const text = (value: object) => base64url.encode(JSON.stringify(value));
 
 describe('a verifier', () => {
-  let world: ReturnType<typeof open>;
+  let server: ReturnType<typeof open>;
   let verify: Verify;
   let token: string;
   let kid: string;
   const open = () => testAuth({ plugins: [jwt()] });
   const claims = { sub: 'ada', iss: issuer, aud: issuer, iat: start, exp: start + 900 };
-  const publicKey = async (): Promise<JWK> => ({ ...keysOf(await world.openBrowser().get('/jwks'))[0] });
+  const publicKey = async (): Promise<JWK> => ({ ...keysOf(await server.openBrowser().get('/jwks'))[0] });
   beforeEach(async () => {
-    world = open();
-    verify = verifierOf(world);
-    token = (await world.auth.api.signJWT({ body: { payload: { sub: 'ada' } } })).token;
+    server = open();
+    verify = verifierOf(server);
+    token = (await server.auth.api.signJWT({ body: { payload: { sub: 'ada' } } })).token;
     kid = String(partsOf(token).header.kid);
   });
   afterEach(() => void vi.useRealTimers());
@@ -36,21 +36,21 @@ describe('a verifier', () => {
     [0, 'TOKEN_EXPIRED'],
     [1, 'TOKEN_EXPIRED'],
   ])('takes a token until it expires: %s s from it, %s', async (offset, outcome) => {
-    world.clock.advance(900 + offset);
+    server.clock.advance(900 + offset);
     expect(await outcomeOf(verify(token))).toBe(outcome);
-    world.clock.advance(5);
-    expect(await outcomeOf(verifierOf(world, { clockTolerance: 6 })(token))).toBe(offset < 1 ? 'ok' : 'TOKEN_EXPIRED');
+    server.clock.advance(5);
+    expect(await outcomeOf(verifierOf(server, { clockTolerance: 6 })(token))).toBe(offset < 1 ? 'ok' : 'TOKEN_EXPIRED');
   });
 
   it('asks for what the session behind a token has shown, if the service wants it', async () => {
-    const now = world.clock.now().getTime() / 1000;
+    const now = server.clock.now().getTime() / 1000;
     const signed = async (more: object) =>
-      (await world.auth.api.signJWT({ body: { payload: { sub: 'ada', ...more } } })).token;
+      (await server.auth.api.signJWT({ body: { payload: { sub: 'ada', ...more } } })).token;
     const fresh = await signed({ auth_time: now - 299, amr: ['pwd', 'otp', 'mfa'] });
     const old = await signed({ auth_time: now - 300, amr: ['pwd'] });
     expect(await outcomeOf(verify(fresh, { fresh: 300, amr: ['mfa', 'hwk'] }))).toBe('ok');
     expect(await outcomeOf(verify(old, { fresh: 300 }))).toBe('SESSION_IS_NOT_FRESH');
-    expect(await outcomeOf(verifierOf(world, { clockTolerance: 1 })(old, { fresh: 300 }))).toBe('ok');
+    expect(await outcomeOf(verifierOf(server, { clockTolerance: 1 })(old, { fresh: 300 }))).toBe('ok');
     expect(await outcomeOf(verify(old, { amr: ['mfa'] }))).toBe('FACTOR_REQUIRED');
     for (const wanted of [{ fresh: 300 }, { amr: ['mfa'] }])
       expect(await outcomeOf(verify(token, wanted))).toMatch(/SESSION_IS_NOT_FRESH|FACTOR_REQUIRED/);
@@ -93,8 +93,8 @@ describe('a verifier', () => {
   });
 
   it('refuses another algorithm than the listed, even with a key of the issuer [R-H01]', async () => {
-    await expect(verifierOf(world, { algorithms: ['ES256'] })(token)).rejects.toMatchObject(invalid);
-    expect(await verifierOf(world, { algorithms: ['ES256', 'EdDSA'] })(token)).toHaveProperty('userId');
+    await expect(verifierOf(server, { algorithms: ['ES256'] })(token)).rejects.toMatchObject(invalid);
+    expect(await verifierOf(server, { algorithms: ['ES256', 'EdDSA'] })(token)).toHaveProperty('userId');
   });
 
   it('refuses a foreign key, whether the header names none, ours, its own or brings it along [R-H02]', async () => {
@@ -121,7 +121,7 @@ describe('a verifier', () => {
 
   it('refuses what was changed, cut, lengthened or signed for something else [R-H02]', async () => {
     const [header = '', , signature = ''] = token.split('.');
-    const other = (await world.auth.api.signJWT({ body: { payload: { sub: 'bob' } } })).token.split('.');
+    const other = (await server.auth.api.signJWT({ body: { payload: { sub: 'bob' } } })).token.split('.');
     const forgeries = [
       `${header}.${text({ ...claims, sub: 'root' })}.${signature}`,
       `${header}.${other[1]}.${signature}`,
@@ -158,13 +158,13 @@ describe('a verifier', () => {
 
   it('refuses a token of another issuer or for another service [R-H04]', async () => {
     for (const audience of ['reports', [], ['reports'], `${issuer}/`, issuer.toUpperCase()]) {
-      const { token } = await world.auth.api.signJWT({ body: { payload: { sub: 'ada' }, audience } });
+      const { token } = await server.auth.api.signJWT({ body: { payload: { sub: 'ada' }, audience } });
       await expect(verify(token), String(audience)).rejects.toMatchObject(invalid);
     }
     const jwksUrl = `${issuer}/api/auth/jwks`;
     for (const other of ['https://app.example.com/', 'https://evil.example', 'http://app.example.com'])
-      await expect(verifierOf(world, { issuer: other, jwksUrl })(token)).rejects.toMatchObject(invalid);
-    const several = verifierOf(world, { audience: ['reports', issuer] });
+      await expect(verifierOf(server, { issuer: other, jwksUrl })(token)).rejects.toMatchObject(invalid);
+    const several = verifierOf(server, { audience: ['reports', issuer] });
     expect(await several(token)).toHaveProperty('userId');
   });
 
@@ -174,7 +174,7 @@ describe('a verifier', () => {
     const checked = createVerifier({
       issuer,
       audience: issuer,
-      now: world.clock.now,
+      now: server.clock.now,
       fetch: async () => Response.json(keys),
     });
     const make = (payload: object, header: object = { typ: 'JWT' }) =>
@@ -192,25 +192,25 @@ describe('a verifier', () => {
 
   it('refuses what the same server signs for other purposes, and no token opens anything there [R-E06]', async () => {
     const mails: string[] = [];
-    const world = testAuth({
+    const server = testAuth({
       plugins: [jwt(), bearer()],
       session: { cookieCache: { enabled: true } },
       emailVerification: { sendVerificationEmail: ({ token }) => void mails.push(token), sendOnSignUp: true },
     });
-    const browser = world.openBrowser();
+    const browser = server.openBrowser();
     const { headers } = await browser.post('/sign-up/email', {
       name: 'Ada',
       email: 'a@example.com',
       password: 'correct horse',
     });
-    await world.auth.settled();
+    await server.auth.settled();
     const cookies = browser.cookieNames().map((name) => decodeURIComponent(browser.cookie(name)?.value ?? ''));
     const others = [...mails, ...cookies, headers.get('set-auth-token') ?? ''];
     expect([mails.length, cookies.length]).toEqual([1, 2]);
-    const checked = verifierOf(world, { algorithms: ['EdDSA', 'ES256', 'RS256'] });
+    const checked = verifierOf(server, { algorithms: ['EdDSA', 'ES256', 'RS256'] });
     for (const other of others) await expect(checked(other), other).rejects.toMatchObject(invalid);
-    const { token } = await world.auth.api.getToken({ headers: browser.headers });
-    const thief = world.openBrowser();
+    const { token } = await server.auth.api.getToken({ headers: browser.headers });
+    const thief = server.openBrowser();
     expect((await thief.get('/list-sessions', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
     expect((await thief.get(`/verify-email?token=${token}`)).status).toBe(401);
     for (const name of browser.cookieNames()) thief.setCookie(name, encodeURIComponent(token));
@@ -233,14 +233,14 @@ describe('a verifier', () => {
   });
 
   it('fetches keys once, again after ten minutes, and for an unknown key every 30 seconds at the most', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now() });
+    vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
     let fetched = 0;
-    const counting = verifierOf(world, {
-      now: () => world.clock.now(),
+    const counting = verifierOf(server, {
+      now: () => server.clock.now(),
       fetch(url, init) {
         fetched += 1;
         expect(url).toBe(`${issuer}/api/auth/jwks`);
-        return world.auth.handler(new Request(url, init));
+        return server.auth.handler(new Request(url, init));
       },
     });
     const unknown = `${text({ alg: 'EdDSA', typ: 'JWT', kid: 'x' })}.${text(claims)}.AAAA`;
@@ -269,7 +269,7 @@ describe('a verifier', () => {
       async () => Response.json({ keys: 'none' }),
     ];
     for (const fetch of answers) {
-      const failing = verifierOf(world, { fetch });
+      const failing = verifierOf(server, { fetch });
       await expect(failing(token)).rejects.toMatchObject(unavailable);
       await expect(failing('a.b.c')).rejects.toMatchObject(invalid);
     }

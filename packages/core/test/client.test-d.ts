@@ -1,13 +1,13 @@
 // Programs that must not compile: mistakes in calls of a client and of `auth.api` that the compiler finds.
 import * as z from 'zod/mini';
 import type { AuthClientError, CommonCode } from '../src/client.js';
-import { createAuthClient, defineClientFeature } from '../src/client.js';
+import { createAuthClient, defineClientPlugin } from '../src/client.js';
 import type { commonErrors } from '../src/contract/catalogue.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
 import { defineErrors } from '../src/contract/errors.js';
 import { flag, instant, integer, text } from '../src/contract/fields.js';
 import { internal, mutation, page, query, redirect } from '../src/contract/routes.js';
-import { defineFeature } from '../src/feature.js';
+import { definePlugin } from '../src/define-plugin.js';
 import { createAuth } from '../src/index.js';
 
 const routes = {
@@ -41,7 +41,7 @@ const userFields = {
   terms: flag({ settable: true, initial: () => false }),
   bornOn: instant({ settable: true, optional: true }),
 };
-const sample = defineFeature(contract, {
+const sample = definePlugin(contract, {
   handlers: {
     sendCode: async () => ({ sentAt: '' }),
     listCodes: async () => [],
@@ -51,7 +51,7 @@ const sample = defineFeature(contract, {
   },
 });
 
-const client = createAuthClient({ userFields, plugins: [defineClientFeature<typeof contract>()(routes)] });
+const client = createAuthClient({ userFields, plugins: [defineClientPlugin<typeof contract>()(routes)] });
 const auth = createAuth({ user: { additionalFields: userFields }, plugins: [sample] });
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', company: 'Analytical Engines' };
 

@@ -4,7 +4,7 @@ import { createAuth } from '../src/auth.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
 import { integer, text } from '../src/contract/fields.js';
 import { mutation } from '../src/contract/routes.js';
-import { defineFeature } from '../src/feature.js';
+import { definePlugin } from '../src/define-plugin.js';
 
 const contract = defineContract(
   'notes',
@@ -17,7 +17,7 @@ const contract = defineContract(
   },
   { user: { noteCount: integer({ settable: false, initial: () => 0 }) } },
 );
-const notes = defineFeature(contract, { handlers: { addNote: async () => ({ id: '1' }) } });
+const notes = definePlugin(contract, { handlers: { addNote: async () => ({ id: '1' }) } });
 
 export const auth = createAuth({
   user: {

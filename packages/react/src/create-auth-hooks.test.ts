@@ -1,4 +1,4 @@
-import { clientInternals, createAuthClient, defineClientFeature, type Route } from 'latchkey/client';
+import { clientInternals, createAuthClient, defineClientPlugin, type Route } from 'latchkey/client';
 import { describe, expect, it } from 'vitest';
 import { hookName } from './hooks/hook-name.js';
 import { createAuthHooks } from './index.js';
@@ -52,7 +52,7 @@ describe('the hooks of a client', () => {
 
   it('have different names', () => {
     const clashing = { getSessions: { ...route('query') } };
-    const feature = defineClientFeature()(clashing);
+    const feature = defineClientPlugin()(clashing);
     const made = createAuthClient({ baseURL: 'http://localhost:3000', plugins: [feature] });
     expect(() => createAuthHooks(made)).toThrow(
       'Two endpoints would have the hook useSessions; one of them is getSessions.',

@@ -24,7 +24,7 @@ interface Gate {
 }
 
 /** A real server in this process, and users with browsers. */
-export function openOrganizationWorld() {
+export function openOrganizationServer() {
   const mails: { readonly id: string; readonly token: string }[] = [];
   const { auth, clock, openBrowser } = testAuth({
     plugins: [
@@ -119,6 +119,6 @@ export function openOrganizationWorld() {
 
   return { auth, clock, mails, meet, join };
 }
-export type OrganizationWorld = ReturnType<typeof openOrganizationWorld>;
-export type Person = Awaited<ReturnType<OrganizationWorld['meet']>>;
+export type OrganizationServer = ReturnType<typeof openOrganizationServer>;
+export type Person = Awaited<ReturnType<OrganizationServer['meet']>>;
 export type OrganizationTab = ReturnType<Person['openTab']>;

@@ -53,7 +53,7 @@ function terms() {
 export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
 /** A server that asks in each sign-in for the terms, and a client of a browser without a session. */
-export async function openTermsWorld() {
+export async function openTermsServer() {
   const links: string[] = [];
   const sendMagicLink = ({ url }: { readonly url: string }) => void links.push(url);
   const { auth, clock, openBrowser } = testAuth({

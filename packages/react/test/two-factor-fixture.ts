@@ -6,7 +6,7 @@ import { TOTP, URI } from 'otpauth';
 export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
 /** A real server in this process, a browser, and a client that uses the browser's cookies. */
-export async function openTwoFactorWorld(options: { readonly requireEmailVerification?: boolean } = {}) {
+export async function openTwoFactorServer(options: { readonly requireEmailVerification?: boolean } = {}) {
   const mailed: string[] = [];
   const texted: string[] = [];
   const { auth, clock, openBrowser } = testAuth({

@@ -33,11 +33,11 @@ function endpoint(feature: number, index: number): string {
 function feature(number: number): string {
   const endpoints = tens.map((index) => `readonly ${endpoint(number, index)}`).join('\n  ');
   const contract = `Contract<E${number}, NoFields, NoFields>`;
-  return `type E${number} = {\n  ${endpoints}\n};\nconst f${number} = defineClientFeature<${contract}>()(routes);`;
+  return `type E${number} = {\n  ${endpoints}\n};\nconst f${number} = defineClientPlugin<${contract}>()(routes);`;
 }
 
 const client = `
-import { createAuthClient, defineClientFeature } from 'latchkey/client';
+import { createAuthClient, defineClientPlugin } from 'latchkey/client';
 import type { Contract, Endpoint } from '../../../../core/src/contract/endpoint.js';
 import type { NoFields } from '../../../../core/src/contract/fields.js';
 declare const routes: never;

@@ -17,7 +17,7 @@ const unreachable = await client.connect().then(
 );
 const isSkipped = unreachable !== undefined && process.env.LATCHKEY_REQUIRE_SERVICES !== '1';
 
-let world: ReturnType<typeof open>;
+let server: ReturnType<typeof open>;
 let places = 0;
 
 function open() {
@@ -33,7 +33,7 @@ function open() {
 }
 
 async function meet(name: string): Promise<Browser> {
-  const browser = world.openBrowser();
+  const browser = server.openBrowser();
   const answer = await browser.post('/sign-up/email', {
     name,
     email: `${name}@example.com`,
@@ -55,8 +55,8 @@ async function invite(
   name: string,
 ): Promise<{ readonly invitationId: string; readonly token: string }> {
   await owner.post('/organization/invite-member', { email: `${name}@example.com`, role: 'member' });
-  await world.auth.settled();
-  const mail = world.mails.findLast(({ email }) => email === `${name}@example.com`);
+  await server.auth.settled();
+  const mail = server.mails.findLast(({ email }) => email === `${name}@example.com`);
   return { invitationId: mail?.id ?? '', token: mail?.token ?? '' };
 }
 
@@ -66,7 +66,7 @@ const active = (id: string | null) => ({ session: { activeOrganizationId: id } }
 describe.skipIf(isSkipped)('invitations with sessions on Redis', () => {
   beforeAll(() => expect(unreachable).toBeUndefined());
   beforeEach(() => {
-    world = open();
+    server = open();
   });
   afterAll(async () => {
     if (unreachable === undefined) {
@@ -103,7 +103,7 @@ describe.skipIf(isSkipped)('invitations with sessions on Redis', () => {
       const isMember = accepted.status === 200;
       expect(await sessionOf(guest)).toMatchObject(active(isMember ? id : null));
       if (isMember) await owner.post('/organization/remove-member', { memberIdOrEmail: 'guest@example.com' });
-      await world.auth.settled();
+      await server.auth.settled();
       expect(await sessionOf(guest)).toMatchObject(active(null));
     }
   });
@@ -117,7 +117,7 @@ describe.skipIf(isSkipped)('invitations with sessions on Redis', () => {
       guest.post('/organization/accept-invitation', body),
       owner.post('/organization/delete', { organizationId: id }),
     ]);
-    await world.auth.settled();
+    await server.auth.settled();
     expect(deleted.status).toBe(200);
     expect([200, 400]).toContain(accepted.status);
     for (const browser of [owner, member, guest]) {
@@ -136,7 +136,7 @@ describe.skipIf(isSkipped)('invitations with sessions on Redis', () => {
       guest.clone().post('/delete-user', { password: 'correct horse' }),
       ...copies.map((copy) => copy.post('/organization/accept-invitation', body)),
     ]);
-    await world.auth.settled();
+    await server.auth.settled();
     expect(deleted.status).toBe(200);
     expect(accepted.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await sessionOf(guest)).toBeNull();

@@ -5,7 +5,7 @@ import { instant } from '../contract/fields.js';
 import { query, redirect } from '../contract/routes.js';
 import { testAuth } from '../testing/test-auth.js';
 import { clientInternals, createAuthClient } from './create-client.js';
-import { defineClientFeature } from './feature.js';
+import { defineClientPlugin } from './define-client-plugin.js';
 import { follow } from './follow.js';
 import { revive } from './revive.js';
 
@@ -56,7 +56,7 @@ describe('a client', () => {
   it('says that a feature may be missing when the server does not know a call', async () => {
     const routes = { ghost: query('/ghost') };
     const contract = defineContract('ghost', { ghost: endpoint(routes.ghost, { output: z.null() }) });
-    const client = connect({ plugins: [defineClientFeature<typeof contract>()(routes)] });
+    const client = connect({ plugins: [defineClientPlugin<typeof contract>()(routes)] });
     const ghost: () => Promise<{ readonly error: Error }> = Reflect.get(client, 'ghost');
     const { error } = await ghost();
     expect(error).toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining("server's plugins") });
@@ -70,7 +70,7 @@ describe('a client', () => {
         output: z.null(),
       }),
     });
-    const client = createAuthClient({ baseURL, plugins: [defineClientFeature<typeof contract>()(routes)] });
+    const client = createAuthClient({ baseURL, plugins: [defineClientPlugin<typeof contract>()(routes)] });
     expect(client.resetLink({ token: '../../x?y#z', callbackURL: '/a b' })).toBe(
       'https://app.example.com/api/auth/reset/..%2F..%2Fx%3Fy%23z?callbackURL=%2Fa+b',
     );

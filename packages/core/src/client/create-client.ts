@@ -9,6 +9,7 @@ import {
   aText,
   checkOptions,
   either,
+  isWithoutEnvironment,
   type KnownOptions,
   listOf,
   oneOf,
@@ -20,11 +21,11 @@ import type { CoreEndpoints } from '../features/core-endpoints.js';
 import { coreRoutes } from '../features/core-routes.js';
 import type { CallOptions, Calls, ContractsOf } from './call.js';
 import { callOptions } from './call-options.js';
-import { type ClientFeature, instantsOf } from './feature.js';
+import { type ClientPlugin, instantsOf } from './define-client-plugin.js';
 import { follow } from './follow.js';
 import { type AnswerEvent, type RequestEvent, send, type Transport, urlOf } from './transport.js';
 
-export interface ClientOptions<P extends readonly ClientFeature[], U extends Fields, S extends Fields> {
+export interface ClientOptions<P extends readonly ClientPlugin[], U extends Fields, S extends Fields> {
   /**
    * The server's URL, `https://app.example.com`; a path in it replaces `basePath`. Default: the page's own origin.
    * Outside of a page calls throw without it.
@@ -86,11 +87,11 @@ const clientOptions = {
   onRequest: aFunction,
   onAnswer: aFunction,
   navigate: /* @__PURE__ */ either(aFunction, /* @__PURE__ */ oneOf(false)),
-} satisfies KnownOptions<ClientOptions<readonly ClientFeature[], Fields, Fields>>;
+} satisfies KnownOptions<ClientOptions<readonly ClientPlugin[], Fields, Fields>>;
 
 /** Creates a client. Sends no request by itself. */
 export function createAuthClient<
-  const P extends readonly ClientFeature[] = readonly [],
+  const P extends readonly ClientPlugin[] = readonly [],
   U extends Fields = NoFields,
   S extends Fields = NoFields,
 >(options: ClientOptions<P, U, S> = {}): Client<ContractsOf<P>, U, S> {
@@ -98,7 +99,7 @@ export function createAuthClient<
     // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('createAuthClient', options, clientOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // There is no `process`, and no bundler has replaced the expression.
+    if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
   const features = options.plugins ?? [];
   const routes: Readonly<Record<string, Route>> = Object.assign({}, coreRoutes, ...features.map((each) => each.routes));

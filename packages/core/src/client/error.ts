@@ -71,7 +71,8 @@ function missingPlugin(url: string): string {
     if (process.env.NODE_ENV !== 'production') {
       const path = url.replace(/[?#].*/s, '').split('/');
       const plugin = pluginOfPath(`/${path.slice(-2).join('/')}`) ?? pluginOfPath(`/${path.at(-1)}`);
-      if (plugin) return `List ${plugin} in the server's plugins: https://latchkey.dev/errors#not_found`;
+      const wanted = plugin ? `List ${plugin}` : 'If a plugin declares it, list the plugin';
+      return `${wanted} in the server's plugins: https://latchkey.dev/errors#not_found`;
     }
   } catch {
     // No bundler has replaced it, and there is no `process`.

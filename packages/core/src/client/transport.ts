@@ -1,4 +1,4 @@
-import { checkOptions } from '../contract/options/known-options.js';
+import { checkOptions, isWithoutEnvironment } from '../contract/options/known-options.js';
 import type { Route } from '../contract/routes.js';
 import type { CallOptions, Result } from './call.js';
 import { callOptions } from './call-options.js';
@@ -28,7 +28,7 @@ export interface Transport {
   readonly onAnswer: (event: AnswerEvent) => void | Promise<void>;
 }
 
-/** Milliseconds between two attempts (spec §7: linear, one second). */
+/** Milliseconds between two attempts. */
 const pauseMs = 1000;
 
 /**
@@ -47,7 +47,7 @@ export async function send(
     // `useMutation({ mutationFn: client.x })` passes TanStack's context, which has a property `client`, in place of the options.
     if (process.env.NODE_ENV !== 'production' && !('client' in options)) checkOptions(name, options, callOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // There is no `process`, and no bundler has replaced the expression.
+    if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
   const headers = new Headers(transport.defaults.headers);
   for (const [header, value] of new Headers(options.headers)) headers.set(header, value);

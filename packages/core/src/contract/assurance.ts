@@ -29,7 +29,7 @@ const known = {
   }),
   factors: either(oneOf('second'), {
     ...listOf(aText),
-    expected: 'a list of factors, one at the least',
+    expected: 'a list of at least one factor',
     fits: (value, path) => Array.isArray(value) && value.length > 0 && listOf(aText).fits(value, path),
   }),
 } satisfies KnownOptions<Assurance>;

@@ -29,8 +29,8 @@ export interface Models {
   /** Only the questions that plugins declare: for answers that contain one beside other properties. */
   readonly question: z.ZodMiniType<Question>;
 }
-type Schema = z.ZodMiniType;
-type SchemaOr<S extends Schema> = S | ((models: Models) => S);
+export type Schema = z.ZodMiniType;
+export type SchemaOr<S extends Schema> = S | ((models: Models) => S);
 
 /** One operation as router, pipeline, client and documentation read it at run time. */
 export interface AnyEndpoint {
@@ -80,7 +80,7 @@ export interface Endpoint<
   readonly '~types'?: { readonly sent: Sent; readonly received: Received; readonly answer: Answer };
 }
 
-interface Description<I extends Schema, O extends Schema, Code extends string, Who extends Access> {
+export interface Description<I extends Schema, O extends Schema, Code extends string, Who extends Access> {
   /** The input of the caller; nothing by default. */
   readonly input?: SchemaOr<I>;
   /** Inputs of the body that are also accepted in the query, such as the token of a link; the body wins. */
@@ -109,7 +109,7 @@ interface Description<I extends Schema, O extends Schema, Code extends string, W
 }
 
 /** The same for an endpoint that requires an assurance from the session. */
-interface AssuredDescription<I extends Schema, O extends Schema, Code extends string>
+export interface AssuredDescription<I extends Schema, O extends Schema, Code extends string>
   extends Omit<Description<I, O, Code, 'session'>, 'access'> {
   readonly access: Assurance;
 }
@@ -171,7 +171,7 @@ export interface AnyContract {
   /** Exists only for the compiler. */
   readonly '~question'?: Question;
 }
-type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
+export type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
 
 /**
  * The features and fields that a contract declares, as a value. `Q` is the union of its questions, such as

@@ -37,7 +37,7 @@ export function pick<Code extends string, const Chosen extends readonly NoInfer<
   return Object.fromEntries(codes.map((code) => [code, catalogue[code]])) as Errors<Chosen[number]>;
 }
 
-/** Derives a code from its message (spec §8): upper case, spaces to `_`, everything else dropped. */
+/** Derives a code from its message: upper case, spaces to `_`, everything else dropped. */
 export function codeOf(message: string): string {
   return message
     .toUpperCase()
@@ -60,7 +60,7 @@ export function explained(code: string, message: string): string {
 
 const brand = Symbol.for('latchkey.AuthError');
 
-interface AuthErrorOptions extends ErrorOptions {
+export interface AuthErrorOptions extends ErrorOptions {
   readonly details?: readonly ErrorDetail[];
   /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number;

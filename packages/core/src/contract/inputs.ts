@@ -31,7 +31,7 @@ export function isImageUrl(text: string): boolean {
 /** The address of an image as a client sends it. */
 export const imageUrl = z
   .string()
-  .check(z.refine(isImageUrl, { error: 'Expected an http(s) URL, of 2048 characters at the most' }));
+  .check(z.refine(isImageUrl, { error: 'Expected an http(s) URL of at most 2048 characters' }));
 
 /** Maximum size in bytes of free values under free names, as JSON in UTF-8. */
 const mostMetadata = 16_384;

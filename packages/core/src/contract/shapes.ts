@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An instant: a `Date` in code, an ISO 8601 UTC string with milliseconds on the wire. */
+/** An instant: a `Date` in code, an ISO 8601 UTC string with milliseconds in JSON. */
 export const timestamp: z.ZodMiniCodec<z.iso.ZodMiniISODateTime, z.ZodMiniDate> = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),

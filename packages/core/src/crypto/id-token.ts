@@ -35,7 +35,7 @@ interface Surroundings {
 }
 
 /**
- * Key sets (spec §9), in milliseconds: limit of a fetch, pause between two fetches for an unknown key, age at which a set is
+ * Key sets, in milliseconds: limit of a fetch, pause between two fetches for an unknown key, age at which a set is
  * fetched again.
  */
 const times = { timeoutDuration: 5000, cooldownDuration: 30_000, cacheMaxAge: 600_000 };

@@ -8,9 +8,9 @@ export interface StoredPassword {
   readonly key: Uint8Array;
 }
 
-/** Bytes of a salt: 128 bits (spec §9). */
+/** Bytes of a salt: 128 bits (NIST SP 800-132 §5.1). */
 export const SALT_LENGTH = 16;
-/** Bytes of a derived key (spec §9). */
+/** Bytes of a derived key. */
 export const KEY_LENGTH = 64;
 
 /** Formats `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, in the PHC string format: unpadded base64, parameters inside. */

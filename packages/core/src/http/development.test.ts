@@ -76,6 +76,12 @@ describe('a refusal that the developer caused is logged with the value and the o
     expect(lines.join()).toContain('no endpoint at POST /organization/create: list organization() in plugins');
   });
 
+  it('a call of an unknown path', async () => {
+    const { lines, post } = open();
+    expect((await post(`${own}/api/auth/invites`, { origin: own })).status).toBe(404);
+    expect(lines.join()).toContain('no endpoint at POST /invites: if a plugin declares it, list the plugin in plugins');
+  });
+
   it('in production callers cannot fill the log, and answers have no link', async () => {
     const { logger, lines } = createLog();
     const production = { baseURL: own, secret: 'kq3ZrX0p7Vb2mN8sT5wY1cD4fG6hJ9lA', database: ':memory:', logger };

@@ -46,9 +46,13 @@ export function explainRefusal({ settings }: App, asked: Asked, thrown: unknown,
 /** Logs which plugin a call needs, or where endpoints begin. Returns nothing: the answer is the same as in production. */
 export function explainMissing({ settings: { basePath, logger } }: App, method: string, { pathname }: URL): undefined {
   const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
-  const plugin = path && pluginOfPath(path);
-  if (plugin) logger.warn(explained('NOT_FOUND', `no endpoint at ${method} ${path}: list ${plugin} in plugins.`));
-  else logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}; endpoints are below ${basePath}`);
+  if (path === undefined) {
+    logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}; endpoints are below ${basePath}`);
+    return;
+  }
+  const plugin = pluginOfPath(path);
+  const wanted = plugin ? `list ${plugin}` : 'if a plugin declares it, list the plugin';
+  logger.warn(explained('NOT_FOUND', `no endpoint at ${method} ${withoutSecrets(path)}: ${wanted} in plugins.`));
 }
 
 const told = new WeakSet<App>();

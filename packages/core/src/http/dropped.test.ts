@@ -7,7 +7,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 function open() {
   const warnings: string[] = [];
   const logger = { debug() {}, info() {}, warn: (line: string) => void warnings.push(line), error() {} };
-  const world = testAuth({
+  const server = testAuth({
     logger,
     logLevel: 'warn',
     user: {
@@ -17,7 +17,7 @@ function open() {
       },
     },
   });
-  return { ...world, warnings };
+  return { ...server, warnings };
 }
 
 describe('a field that no caller can write [D24 I10-B11]', () => {

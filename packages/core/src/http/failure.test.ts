@@ -11,13 +11,13 @@ function open(onError: (error: unknown, report: { readonly correlationId: string
   const fail = (): never => {
     throw new Error('the private reason');
   };
-  const world = testAuth({
+  const server = testAuth({
     logger: { debug() {}, info() {}, warn() {}, error: (message, details) => void logged.push({ message, details }) },
     onError,
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: fail },
     hooks: { before: { signInEmail: fail } },
   });
-  return { ...world, logged };
+  return { ...server, logged };
 }
 
 describe('an undeclared failure', () => {

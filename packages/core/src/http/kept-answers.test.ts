@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../contract/endpoint.js';
 import { query } from '../contract/routes.js';
-import { defineFeature } from '../feature.js';
+import { definePlugin } from '../define-plugin.js';
 import { testAuth } from '../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const output = z.object({ ok: z.boolean() });
-const kept = defineFeature(
+const kept = definePlugin(
   defineContract('kept', {
     kept: endpoint(query('/kept'), { output, access: 'optional' }),
     failing: endpoint(query('/failing'), { output }),

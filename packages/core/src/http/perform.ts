@@ -26,7 +26,7 @@ type Session = Call<unknown, string, Access>['session'];
 
 /**
  * Runs the part of the pipeline that HTTP requests and `auth.api` share: targets → session → access → input → (hooks) handler →
- * encoding. Returns the values that the output schema names, in their wire form, or a redirect.
+ * encoding. Returns the values that the output schema names, as JSON sends them, or a redirect.
  */
 export async function perform(operation: Operation, exchange: Exchange, sent: Sent): Promise<unknown> {
   checkTargets(sent.value, exchange.origins);

@@ -27,10 +27,10 @@ function silenceable(now: () => Date) {
   return { storage, state };
 }
 
-function openWorld() {
+function openTestServer() {
   const clock = createClock();
   const { storage, state } = silenceable(clock.now);
-  const world = testAuth({
+  const server = testAuth({
     clock,
     secondaryStorage: storage,
     session: { storage: 'secondary-storage' },
@@ -39,7 +39,7 @@ function openWorld() {
     emailAndPassword: { sendResetPassword: async () => {} },
     logger: silent,
   });
-  return { ...world, state };
+  return { ...server, state };
 }
 
 /** Returns the answer once its deadlines have passed. */
@@ -55,7 +55,7 @@ async function inTime<T>(answering: Promise<T>): Promise<T> {
 
 describe('a secondary storage that does not answer [D28 I10-D20]', () => {
   it('hangs no request: strict routes refuse, sessions are not revoked, others pass [H182]', async () => {
-    const { openBrowser, state } = openWorld();
+    const { openBrowser, state } = openTestServer();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -84,7 +84,7 @@ describe('a secondary storage that does not answer [D28 I10-D20]', () => {
   });
 
   it('gets at most one request in a second once three have timed out', async () => {
-    const { openBrowser, state } = openWorld();
+    const { openBrowser, state } = openTestServer();
     await openBrowser().get('/ok');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     state.isSilent = true;

@@ -2,7 +2,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Driver, SqliteDialect } from 'kysely';
 import type { DatabaseSource } from '../store/connection/database.js';
-import { sqliteFile } from '../store/dialects/sqlite.js';
+import { mysql } from '../store/dialects/mysql.js';
+import { postgres } from '../store/dialects/postgres.js';
+import { sqlite, sqliteDriver } from '../store/dialects/sqlite.js';
+import type { DialectName } from '../store/schema/dialect.js';
 
 /** Moments are counted from 1: after each statement on its own, and after each transaction. */
 export interface Interposed {
@@ -15,6 +18,22 @@ export interface Interposed {
 
 /** SQLite in memory. A moment comes when a connection is given back. */
 export function interpose(): Interposed {
+  return interposeDriver('sqlite', sqliteDriver(':memory:'));
+}
+
+/** The same on any database. `undefined` for a Kysely instance, whose driver cannot be seen. */
+export function interposeOn(source: DatabaseSource): Interposed | undefined {
+  if (typeof source === 'string') return interposeDriver('sqlite', sqliteDriver(source));
+  if ('dialect' in source) return interposeDriver(source.type, async () => source.dialect.createDriver());
+  if ('kysely' in source) return undefined;
+  for (const dialect of [sqlite, postgres, mysql]) {
+    const makeDriver = dialect.recognise(source);
+    if (makeDriver) return interposeDriver(dialect.name, makeDriver);
+  }
+  return undefined;
+}
+
+function interposeDriver(type: DialectName, makeDriver: () => Promise<Driver>): Interposed {
   let passed = 0;
   let armed: { readonly moment: number; readonly act: () => Promise<void> } | undefined;
   let happened = false;
@@ -28,10 +47,11 @@ export function interpose(): Interposed {
     happened = true;
     await act();
   }
+  // Latchkey takes only the driver of a dialect.
   const dialect = new SqliteDialect({ database: async () => Promise.reject(new Error('the driver is our own')) });
-  const createDriver = () => watched(pass);
+  const createDriver = () => watched(makeDriver, pass);
   return {
-    source: { dialect: Object.assign(dialect, { createDriver }), type: 'sqlite' },
+    source: { dialect: Object.assign(dialect, { createDriver }), type },
     arm(moment, act) {
       passed = 0;
       happened = false;
@@ -46,11 +66,11 @@ export function interpose(): Interposed {
   };
 }
 
-/** Our own driver, with a call when a connection is free again. */
-function watched(pass: () => Promise<void>): Driver {
+/** The driver, with a call when a connection is free again. */
+function watched(makeDriver: () => Promise<Driver>, pass: () => Promise<void>): Driver {
   let made: Promise<Driver> | undefined;
   const inner = () => {
-    made ??= sqliteFile(':memory:')();
+    made ??= makeDriver();
     return made;
   };
   return {

@@ -7,7 +7,7 @@ import type { Check, StorageUnderTest } from './storage-conformance-suite.js';
 import { type TestAuthOptions, testAuth } from './test-auth.js';
 
 type Options = TestAuthOptions<[], NoFields, NoFields>;
-type World = ReturnType<typeof testAuth<[], NoFields, NoFields>>;
+type TestServer = ReturnType<typeof testAuth<[], NoFields, NoFields>>;
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const racers = 32;
@@ -16,123 +16,129 @@ const day = 86_400;
 /** Adds the tests of sessions in the storage: creating, using and revoking them. */
 export function checkKeptSessions(
   check: Check,
-  open: (options: Options) => Promise<World> = async (options) => testAuth(options),
+  open: (options: Options) => Promise<TestServer> = async (options) => testAuth(options),
 ): void {
-  const checkWorld = (name: string, test: (world: Awaited<ReturnType<typeof openWorld>>) => Promise<void>) =>
-    check(name, async (under) => test(await openWorld(under, open)));
+  const checkServer = (name: string, test: (server: Awaited<ReturnType<typeof openTestServer>>) => Promise<void>) =>
+    check(name, async (under) => test(await openTestServer(under, open)));
 
   for (const [offset, isAlive] of [
     [-1, true],
     [0, false],
     [1, false],
   ] as const) {
-    checkWorld(`our clock ends a session: ${offset} ms from its end it is alive: ${isAlive}`, async (world) => {
-      const browser = await world.signUp();
-      world.clock.advanceMs(7 * day * 1000 + offset);
-      assert.equal(await world.isIn(browser.clone(), '?disableRefresh=true'), isAlive);
+    checkServer(`our clock ends a session: ${offset} ms from its end it is alive: ${isAlive}`, async (server) => {
+      const browser = await server.signUp();
+      server.clock.advanceMs(7 * day * 1000 + offset);
+      assert.equal(await server.isIn(browser.clone(), '?disableRefresh=true'), isAlive);
       assert.equal((await browser.get('/list-sessions')).status, isAlive ? 200 : 401);
     });
   }
 
-  checkWorld('every session shows the user as they are now [W-H23]', async (world) => {
-    const [phone, laptop] = [await world.signUp(), await world.signIn()];
+  checkServer('every session shows the user as they are now [W-H23]', async (server) => {
+    const [phone, laptop] = [await server.signUp(), await server.signIn()];
     await laptop.post('/update-user', { name: 'Ada Lovelace' });
     const { user } = (await phone.get('/get-session')).json as { user: { name: string } };
     assert.equal(user.name, 'Ada Lovelace');
   });
 
-  checkWorld(`${racers} sessions that begin at once are all listed, and all end [Z24]`, async (world) => {
-    const first = await world.signUp();
-    const others = await together(racers, () => world.signIn());
-    assert.equal(await world.count(first), racers + 1);
+  checkServer(`${racers} sessions that begin at once are all listed, and all end [Z24]`, async (server) => {
+    const first = await server.signUp();
+    const others = await together(racers, () => server.signIn());
+    assert.equal(await server.count(first), racers + 1);
     await first.post('/revoke-other-sessions');
-    assert.deepEqual(await world.alive([first, ...others]), [first]);
-    assert.equal(await world.count(first), 1);
+    assert.deepEqual(await server.alive([first, ...others]), [first]);
+    assert.equal(await server.count(first), 1);
     await first.clone().post('/revoke-sessions');
-    assert.deepEqual(await world.alive([first, ...others]), []);
+    assert.deepEqual(await server.alive([first, ...others]), []);
   });
 
-  checkWorld('a session that is extended by many while it is ended never comes back [R-E05 Z21 Z23]', async (world) => {
-    const [phone, laptop] = [await world.signUp(), await world.signIn()];
-    for (const path of ['/revoke-other-sessions', '/revoke-session'] as const) {
-      const victim = path === '/revoke-session' ? await world.signIn() : phone;
-      const { session } = (await victim.get('/get-session')).json as { session: { token: string } };
-      world.clock.advance(2 * day);
-      const answers = await together(racers, (number) =>
-        number === racers / 2
-          ? laptop.clone().post(path, { token: session.token })
-          : victim.clone().get('/get-session'),
-      );
-      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-      assert.deepEqual(await world.alive([victim, laptop]), [laptop]);
-      assert.equal(await world.count(laptop), 1);
-    }
-  });
+  checkServer(
+    'a session that is extended by many while it is ended never comes back [R-E05 Z21 Z23]',
+    async (server) => {
+      const [phone, laptop] = [await server.signUp(), await server.signIn()];
+      for (const path of ['/revoke-other-sessions', '/revoke-session'] as const) {
+        const victim = path === '/revoke-session' ? await server.signIn() : phone;
+        const { session } = (await victim.get('/get-session')).json as { session: { token: string } };
+        server.clock.advance(2 * day);
+        const answers = await together(racers, (number) =>
+          number === racers / 2
+            ? laptop.clone().post(path, { token: session.token })
+            : victim.clone().get('/get-session'),
+        );
+        assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+        assert.deepEqual(await server.alive([victim, laptop]), [laptop]);
+        assert.equal(await server.count(laptop), 1);
+      }
+    },
+  );
 
-  checkWorld('a session is extended once by many at once, and loses nothing [Z21]', async (world) => {
-    const browser = await world.signUp();
-    world.clock.advance(2 * day);
+  checkServer('a session is extended once by many at once, and loses nothing [Z21]', async (server) => {
+    const browser = await server.signUp();
+    server.clock.advance(2 * day);
     const answers = await together(racers, () => browser.clone().get('/get-session'));
     const ends = answers.map(({ json }) => (json as { session: { expiresAt: string } } | null)?.session.expiresAt);
     assert.deepEqual([...new Set(ends)], ['2030-01-10T00:00:00.000Z']);
-    assert.equal(await world.count(browser), 1);
+    assert.equal(await server.count(browser), 1);
   });
 
-  checkWorld(`of ${racers} that revoke one session one does [Z23]`, async (world) => {
-    const [phone, laptop] = [await world.signUp(), await world.signIn()];
+  checkServer(`of ${racers} that revoke one session one does [Z23]`, async (server) => {
+    const [phone, laptop] = [await server.signUp(), await server.signIn()];
     const { session } = (await phone.get('/get-session')).json as { session: { token: string } };
     const answers = await together(racers, () => laptop.clone().post('/revoke-session', { token: session.token }));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.equal(answers.filter(({ status }) => status === 400).length, racers - 1);
   });
 
-  checkWorld('an ended session cannot restore itself by ending the others [Z23]', async (world) => {
-    const browsers = [await world.signUp(), ...(await together(7, () => world.signIn()))];
+  checkServer('an ended session cannot restore itself by ending the others [Z23]', async (server) => {
+    const browsers = [await server.signUp(), ...(await together(7, () => server.signIn()))];
     const answers = await Promise.all(browsers.map((each) => each.clone().post('/revoke-other-sessions')));
     for (const { status } of answers) assert.ok(status === 200 || status === 401, String(status));
     // The first session stays and revokes the others, whose own requests were already admitted: these can still revoke it, but
     // must never restore themselves.
-    assert.ok((await world.alive(browsers)).length <= 1);
+    assert.ok((await server.alive(browsers)).length <= 1);
   });
 
   for (const [what, change] of [
-    ['reset', (world: Awaited<ReturnType<typeof openWorld>>) => world.reset('battery staple')],
-    ['change', (world: Awaited<ReturnType<typeof openWorld>>) => world.changePassword('battery staple')],
+    ['reset', (server: Awaited<ReturnType<typeof openTestServer>>) => server.reset('battery staple')],
+    ['change', (server: Awaited<ReturnType<typeof openTestServer>>) => server.changePassword('battery staple')],
   ] as const) {
-    checkWorld(`sign-ins that race a ${what} of the password leave no session of the old one [Z18]`, async (world) => {
-      const changer = await world.signUp();
-      const step = await change(world)(changer);
-      const racing = await together(racers, async (number) => {
-        const browser = world.openBrowser();
-        const answer = await (number === racers / 2 ? step() : browser.post('/sign-in/email', ada));
-        return { browser, status: answer.status };
-      });
-      assert.equal(racing[racers / 2]?.status, 200);
-      for (const { status } of racing) assert.ok(status === 200 || status === 401, String(status));
-      assert.deepEqual(await world.alive(racing.map(({ browser }) => browser)), []);
-      const after = await world.signIn('battery staple');
-      assert.equal(await world.count(after), what === 'reset' ? 1 : 2);
-    });
+    checkServer(
+      `sign-ins that race a ${what} of the password leave no session of the old one [Z18]`,
+      async (server) => {
+        const changer = await server.signUp();
+        const step = await change(server)(changer);
+        const racing = await together(racers, async (number) => {
+          const browser = server.openBrowser();
+          const answer = await (number === racers / 2 ? step() : browser.post('/sign-in/email', ada));
+          return { browser, status: answer.status };
+        });
+        assert.equal(racing[racers / 2]?.status, 200);
+        for (const { status } of racing) assert.ok(status === 200 || status === 401, String(status));
+        assert.deepEqual(await server.alive(racing.map(({ browser }) => browser)), []);
+        const after = await server.signIn('battery staple');
+        assert.equal(await server.count(after), what === 'reset' ? 1 : 2);
+      },
+    );
   }
 
-  checkWorld('no session of a deleted user is left, also with concurrent sign-ins [W-H22 Z20]', async (world) => {
-    const phone = await world.signUp();
-    await together(4, () => world.signIn());
+  checkServer('no session of a deleted user is left, also with concurrent sign-ins [W-H22 Z20]', async (server) => {
+    const phone = await server.signUp();
+    await together(4, () => server.signIn());
     const answers = await together(racers, (number) =>
       number === racers / 2
         ? phone.clone().post('/delete-user', { password: ada.password })
-        : world.openBrowser().post('/sign-in/email', ada),
+        : server.openBrowser().post('/sign-in/email', ada),
     );
     assert.equal(answers[racers / 2]?.status, 200);
-    assert.deepEqual(await world.left(), []);
-    assert.equal(await world.isIn(phone), false);
+    assert.deepEqual(await server.left(), []);
+    assert.equal(await server.isIn(phone), false);
   });
 }
 
-async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: Options) => Promise<World>) {
+async function openTestServer({ storage, ttlOf }: StorageUnderTest, open: (options: Options) => Promise<TestServer>) {
   const written = new Set<string>();
   const tokens: string[] = [];
-  const world = await open({
+  const server = await open({
     secondaryStorage: noting(storage, written),
     session: { storage: 'secondary-storage' },
     emailAndPassword: { sendResetPassword: ({ token }) => void tokens.push(token) },
@@ -140,12 +146,12 @@ async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: O
   });
   const isIn = async (browser: Browser, query = '') => (await browser.get(`/get-session${query}`)).json !== null;
   const come = async (path: string, body: object) => {
-    const browser = world.openBrowser();
+    const browser = server.openBrowser();
     assert.equal((await browser.post(path, body)).status, 200);
     return browser;
   };
   return {
-    ...world,
+    ...server,
     isIn,
     signUp: () => come('/sign-up/email', ada),
     signIn: (password = ada.password) => come('/sign-in/email', { ...ada, password }),
@@ -159,10 +165,10 @@ async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: O
     },
     /** Requests a mail, and returns the function that redeems its token. */
     reset: (newPassword: string) => async () => {
-      await world.openBrowser().post('/forget-password', { email: ada.email });
-      await world.auth.settled();
+      await server.openBrowser().post('/forget-password', { email: ada.email });
+      await server.auth.settled();
       const token = tokens.at(-1);
-      return () => world.openBrowser().post('/reset-password', { token, newPassword });
+      return () => server.openBrowser().post('/reset-password', { token, newPassword });
     },
     changePassword: (newPassword: string) => async (browser: Browser) => {
       const change = { currentPassword: ada.password, newPassword, revokeOtherSessions: true };
@@ -170,7 +176,7 @@ async function openWorld({ storage, ttlOf }: StorageUnderTest, open: (options: O
     },
     /** Returns the written keys that still exist. */
     async left() {
-      await world.auth.settled(); // data that no call depends on is removed in the background
+      await server.auth.settled(); // data that no call depends on is removed in the background
       const ends = await Promise.all([...written].map(ttlOf));
       return [...written].filter((_, index) => ends[index] !== undefined);
     },

@@ -1,11 +1,11 @@
 import { createAuth } from '../auth.js';
 import type { Fields, NoFields } from '../contract/fields.js';
-import type { AnyFeature } from '../feature.js';
+import type { AnyPlugin } from '../define-plugin.js';
 import type { AuthOptions } from '../options.js';
 import { Browser } from './browser.js';
 import { type Clock, createClock } from './clock.js';
 
-export type TestAuthOptions<P extends readonly AnyFeature[], U extends Fields, S extends Fields> = AuthOptions<
+export type TestAuthOptions<P extends readonly AnyPlugin[], U extends Fields, S extends Fields> = AuthOptions<
   P,
   U,
   S
@@ -21,7 +21,7 @@ const origin = 'https://app.example.com';
  * `advanced.onStatement` expired rows are not removed unless `verification.disableCleanup` is false.
  */
 export function testAuth<
-  const P extends readonly AnyFeature[] = readonly [],
+  const P extends readonly AnyPlugin[] = readonly [],
   U extends Fields = NoFields,
   S extends Fields = NoFields,
 >({ clock = createClock(), ...options }: TestAuthOptions<P, U, S> = {}) {

@@ -10,17 +10,17 @@ import { createStepUp, type StepUpOptions } from '../flows.js';
 
 afterEach(cleanup);
 
-type World = Awaited<ReturnType<typeof openOldSession>>;
+type TestServer = Awaited<ReturnType<typeof openOldSession>>;
 
 /** The hook on the page of Ada, whose session is not fresh. `prepare` changes her account before. */
 async function open(
-  prepare: (world: World) => unknown = () => {},
+  prepare: (server: TestServer) => unknown = () => {},
   options?: StepUpOptions,
   which: 'client' | 'plainClient' = 'client',
 ) {
-  const world = await openOldSession();
-  await prepare(world);
-  const useStepUp = createStepUp(world[which]);
+  const server = await openOldSession();
+  await prepare(server);
+  const useStepUp = createStepUp(server[which]);
   const { result, unmount } = renderHook(() => useStepUp(options), { wrapper: StrictMode });
   /** Runs an action until it has ended or the page asks. */
   async function begin<Done>(action: () => Promise<Done>) {
@@ -31,11 +31,11 @@ async function open(
     await waitFor(() => expect(isOver || result.current.state !== 'idle').toBe(true));
     return { ended, isOver: () => isOver };
   }
-  return { ...world, result, unmount, begin };
+  return { ...server, result, unmount, begin };
 }
 
 /** Puts a second factor in force, and lets the session grow old again. Returns its codes. */
-async function enrol({ client, clock }: World) {
+async function enrol({ client, clock }: TestServer) {
   await client.reauthenticate({ password: ada.password });
   const { data } = await client.enableTwoFactor({ password: ada.password });
   const totpURI = data?.totpURI ?? '';
@@ -78,9 +78,9 @@ describe('an action that needs a fresh session', () => {
   });
 
   it('waits for a code where a second factor is in force, and the session is fresh then', async () => {
-    const { result, begin, ...world } = await open();
-    const { nextCode, backupCodes } = await enrol(world);
-    const { client, clock } = world;
+    const { result, begin, ...server } = await open();
+    const { nextCode, backupCodes } = await enrol(server);
+    const { client, clock } = server;
     const first = await begin(() => client.openNow());
     expect(result.current).toMatchObject({ state: 'reauthenticate', methods: ['totp', 'backup-code'], method: 'totp' });
     await act(() => result.current.verify(nextCode()));
@@ -94,8 +94,8 @@ describe('an action that needs a fresh session', () => {
   });
 
   it('is asked about a second factor that has come into force since the question', async () => {
-    const { result, begin, ...world } = await open();
-    const { client, browser, clock } = world;
+    const { result, begin, ...server } = await open();
+    const { client, browser, clock } = server;
     const { ended } = await begin(() => client.openNow());
     const { json } = await browser.post('/two-factor/enable', { password: ada.password });
     const { totpURI } = json as { readonly totpURI: string };
@@ -151,9 +151,9 @@ describe('an action that needs a fresh session', () => {
 
 describe('an action that needs a factor', () => {
   it('waits for the second factor of a user who has one in force', async () => {
-    const { result, begin, ...world } = await open();
-    const { nextCode } = await enrol(world);
-    const { ended } = await begin(() => world.client.openWithSecond());
+    const { result, begin, ...server } = await open();
+    const { nextCode } = await enrol(server);
+    const { ended } = await begin(() => server.client.openWithSecond());
     expect(result.current).toMatchObject({ state: 'reauthenticate', methods: ['totp', 'backup-code'] });
     await act(() => result.current.verify(nextCode()));
     expect((await ended).error).toBeNull();
@@ -193,9 +193,9 @@ describe('an action that needs a factor', () => {
 
 describe('several actions', () => {
   it('share a question', async () => {
-    const { result, begin, ...world } = await open();
-    const { nextCode } = await enrol(world);
-    const { client } = world;
+    const { result, begin, ...server } = await open();
+    const { nextCode } = await enrol(server);
+    const { client } = server;
     const [one, other] = [await begin(() => client.openNow()), await begin(() => client.openWithSecond())];
     await act(() => result.current.verify(nextCode()));
     expect((await one.ended).error).toBeNull();
@@ -205,9 +205,9 @@ describe('several actions', () => {
 });
 
 it('a client without twoFactorClient() is enough, and reauthenticate takes the codes', async () => {
-  const { result, begin, ...world } = await open(() => {}, undefined, 'plainClient');
-  const { nextCode } = await enrol(world);
-  const { ended } = await begin(() => world.plainClient.openNow());
+  const { result, begin, ...server } = await open(() => {}, undefined, 'plainClient');
+  const { nextCode } = await enrol(server);
+  const { ended } = await begin(() => server.plainClient.openNow());
   expect(result.current).toMatchObject({ methods: ['totp', 'backup-code'] });
   await act(() => result.current.verify(nextCode()));
   expect((await ended).error).toBeNull();

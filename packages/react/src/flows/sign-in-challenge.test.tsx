@@ -3,7 +3,7 @@ import '../../test/page.js';
 import '../../test/patience.js';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
-import { ada, openTermsWorld } from '../../test/questions.js';
+import { ada, openTermsServer } from '../../test/questions.js';
 import { codeOf } from '../../test/two-factor-fixture.js';
 import { createSignInFlow } from '../flows.js';
 
@@ -11,7 +11,7 @@ afterEach(cleanup);
 const asAda = { email: ada.email, password: ada.password };
 
 it('shows the question of a plugin, keeps it through a refusal, and completes with its answer', async () => {
-  const { client } = await openTermsWorld();
+  const { client } = await openTermsServer();
   const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
   const onComplete = vi.fn();
   const { result } = renderHook(() => useSignInFlow({ onComplete }));
@@ -32,7 +32,7 @@ it('shows the question of a plugin, keeps it through a refusal, and completes wi
 });
 
 it('goes on with the question after the page was loaded anew', async () => {
-  const { client } = await openTermsWorld();
+  const { client } = await openTermsServer();
   await client.signInEmail(asAda);
   const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
   const { result } = renderHook(() => useSignInFlow());
@@ -41,7 +41,7 @@ it('goes on with the question after the page was loaded anew', async () => {
 });
 
 it('goes on with the question after the redirect of a magic link', async () => {
-  const { auth, client, browser, links } = await openTermsWorld();
+  const { auth, client, browser, links } = await openTermsServer();
   await client.signInMagicLink({ email: ada.email, callbackURL: '/sign-in' });
   await auth.settled();
   const landed = await browser.submitForm(await browser.open(links[0] ?? ''));
@@ -57,7 +57,7 @@ it('goes on with the question after the redirect of a magic link', async () => {
 });
 
 it('begins anew when the sign-in has waited too long', async () => {
-  const { client, clock } = await openTermsWorld();
+  const { client, clock } = await openTermsServer();
   const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
   const { result } = renderHook(() => useSignInFlow());
   await act(() => result.current.email(asAda));
@@ -67,7 +67,7 @@ it('begins anew when the sign-in has waited too long', async () => {
 });
 
 it('goes from the question to the second factor', async () => {
-  const { client, clock } = await openTermsWorld();
+  const { client, clock } = await openTermsServer();
   await client.signInEmail(asAda);
   await client.acceptTerms({ accept: true });
   const { data } = await client.enableTwoFactor({ password: ada.password });

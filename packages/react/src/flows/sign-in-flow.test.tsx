@@ -4,7 +4,7 @@ import '../../test/patience.js';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createAuthClient, twoFactorClient } from 'latchkey/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-fixture.js';
+import { ada, codeOf, openTwoFactorServer } from '../../test/two-factor-fixture.js';
 import { createSignInFlow } from '../flows.js';
 
 afterEach(cleanup);
@@ -12,18 +12,18 @@ const asAda = { email: ada.email, password: ada.password };
 
 /** A user with a second factor, signed out. */
 async function openWithSecondFactor() {
-  const world = await openTwoFactorWorld();
-  const { json } = await world.browser.post('/two-factor/enable', { password: ada.password });
+  const server = await openTwoFactorServer();
+  const { json } = await server.browser.post('/two-factor/enable', { password: ada.password });
   const { totpURI, backupCodes } = json as { totpURI: string; backupCodes: string[] };
-  await world.browser.post('/two-factor/verify-totp', { code: codeOf(totpURI, world.clock.now()) });
-  world.clock.advance(60);
-  await world.browser.post('/sign-out');
-  const useSignInFlow = createSignInFlow(world.client);
-  return { ...world, totpURI, backupCodes, useSignInFlow };
+  await server.browser.post('/two-factor/verify-totp', { code: codeOf(totpURI, server.clock.now()) });
+  server.clock.advance(60);
+  await server.browser.post('/sign-out');
+  const useSignInFlow = createSignInFlow(server.client);
+  return { ...server, totpURI, backupCodes, useSignInFlow };
 }
 
 it('goes from idle to complete if no second factor is needed', async () => {
-  const { client, browser } = await openTwoFactorWorld();
+  const { client, browser } = await openTwoFactorServer();
   await browser.post('/sign-out');
   const useSignInFlow = createSignInFlow(client);
   const onComplete = vi.fn();
@@ -36,7 +36,7 @@ it('goes from idle to complete if no second factor is needed', async () => {
 });
 
 it('keeps the form with its error, and accepts the next try', async () => {
-  const { client } = await openTwoFactorWorld();
+  const { client } = await openTwoFactorServer();
   const useSignInFlow = createSignInFlow(client);
   const { result } = renderHook(() => useSignInFlow());
   await act(() => result.current.email({ ...asAda, password: 'wrong horse' }));
@@ -78,7 +78,7 @@ it('continues after a reload of the page', async () => {
 });
 
 it('is loading until it knows whether a sign-in waits, and asks once', async () => {
-  const { client, hold, requests } = await openTwoFactorWorld();
+  const { client, hold, requests } = await openTwoFactorServer();
   const useSignInFlow = createSignInFlow(client);
   const release = hold('/two-factor/challenge');
   const { result } = renderHook(() => useSignInFlow(), { reactStrictMode: true });
@@ -181,7 +181,7 @@ it('starts again with a message if the pending sign-in has expired', async () =>
 });
 
 it('says that the address is not verified, and mails the link again', async () => {
-  const { auth, client, mailed } = await openTwoFactorWorld({ requireEmailVerification: true });
+  const { auth, client, mailed } = await openTwoFactorServer({ requireEmailVerification: true });
   const useSignInFlow = createSignInFlow(client);
   const { result } = renderHook(() => useSignInFlow());
   await act(() => result.current.email(asAda));
@@ -201,7 +201,7 @@ it('says that the address is not verified, and mails the link again', async () =
 });
 
 it('calls back with the session even if a guard has already removed the form', async () => {
-  const { client } = await openTwoFactorWorld();
+  const { client } = await openTwoFactorServer();
   const useSignInFlow = createSignInFlow(client);
   const onComplete = vi.fn();
   const { result, unmount } = renderHook(() => useSignInFlow({ onComplete }));
@@ -214,7 +214,7 @@ it('calls back with the session even if a guard has already removed the form', a
 });
 
 it('signs in with a code in a text message', async () => {
-  const { auth, browser, client, texted } = await openTwoFactorWorld();
+  const { auth, browser, client, texted } = await openTwoFactorServer();
   const phoneNumber = '+15551234567';
   await client.sendPhoneNumberOTP({ phoneNumber });
   await auth.settled();
@@ -233,7 +233,7 @@ it('signs in with a code in a text message', async () => {
 });
 
 it('uses only the answer of the last call', async () => {
-  const { client } = await openTwoFactorWorld();
+  const { client } = await openTwoFactorServer();
   const useSignInFlow = createSignInFlow(client);
   const { result } = renderHook(() => useSignInFlow({ resume: false }));
   await act(async () => {

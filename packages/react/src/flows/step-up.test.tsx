@@ -4,15 +4,15 @@ import '../../test/patience.js';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-fixture.js';
+import { ada, codeOf, openTwoFactorServer } from '../../test/two-factor-fixture.js';
 import { createStepUp, type StepUpOptions } from '../flows.js';
 
 afterEach(cleanup);
 
 /** A user with a second factor, who has signed in in a trusted browser, so the session has not shown the factor. */
 async function openUnproven(options?: StepUpOptions) {
-  const world = await openTwoFactorWorld();
-  const { client, clock } = world;
+  const server = await openTwoFactorServer();
+  const { client, clock } = server;
   const { data } = await client.enableTwoFactor({ password: ada.password });
   const totpURI = data?.totpURI ?? '';
   await client.verifyTOTP({ code: codeOf(totpURI, clock.now()) });
@@ -42,7 +42,7 @@ async function openUnproven(options?: StepUpOptions) {
     await waitFor(() => expect(isOver || result.current.state === 'second-factor').toBe(true));
     return { ended, isOver: () => isOver };
   }
-  return { ...world, result, unmount, nextCode, makeCodes, begin, backupCodes: data?.backupCodes ?? [] };
+  return { ...server, result, unmount, nextCode, makeCodes, begin, backupCodes: data?.backupCodes ?? [] };
 }
 const asksForCode = { state: 'second-factor', method: 'totp', methods: ['totp', 'backup-code'], error: null };
 

@@ -3,7 +3,7 @@ import '../../test/page.js';
 import '../../test/patience.js';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ada, codeOf, openTwoFactorWorld } from '../../test/two-factor-fixture.js';
+import { ada, codeOf, openTwoFactorServer } from '../../test/two-factor-fixture.js';
 import { createTwoFactorSetup, secretOf, type TwoFactorSetup } from '../flows.js';
 
 afterEach(cleanup);
@@ -17,7 +17,7 @@ function stepOf<S extends TwoFactorSetup['state']>(setup: TwoFactorSetup, state:
 }
 
 it('goes from the password over the secret and the backup codes to enabled', async () => {
-  const { client, clock } = await openTwoFactorWorld();
+  const { client, clock } = await openTwoFactorServer();
   const useTwoFactorSetup = createTwoFactorSetup(client);
   const { result } = renderHook(() => useTwoFactorSetup());
   expect(result.current).toMatchObject({ state: 'password', isBusy: false });
@@ -40,7 +40,7 @@ it('goes from the password over the secret and the backup codes to enabled', asy
 });
 
 it('shows the backup codes after a correct first code, also if it was sent twice', async () => {
-  const { client, clock } = await openTwoFactorWorld();
+  const { client, clock } = await openTwoFactorServer();
   const useTwoFactorSetup = createTwoFactorSetup(client);
   const { result } = renderHook(() => useTwoFactorSetup());
   await act(() => result.current.begin(ada.password));
@@ -53,7 +53,7 @@ it('shows the backup codes after a correct first code, also if it was sent twice
 });
 
 it('replaces an unverified secret when the set-up starts again', async () => {
-  const { client, clock } = await openTwoFactorWorld();
+  const { client, clock } = await openTwoFactorServer();
   const useTwoFactorSetup = createTwoFactorSetup(client);
   const { result } = renderHook(() => useTwoFactorSetup());
   await act(() => result.current.begin(ada.password));
@@ -67,7 +67,7 @@ it('replaces an unverified secret when the set-up starts again', async () => {
 });
 
 it('takes a code of the existing factor if the session has not shown it', async () => {
-  const { client, clock } = await openTwoFactorWorld();
+  const { client, clock } = await openTwoFactorServer();
   const useTwoFactorSetup = createTwoFactorSetup(client);
   const { result } = renderHook(() => useTwoFactorSetup());
   await act(() => result.current.begin(ada.password));

@@ -126,7 +126,7 @@ function createSteps(client: TwoFactorSetupClient, dispatch: (event: Event) => v
   };
 }
 
-/** The secret of an `otpauth:` URI in groups of four, for users who type it. Empty if there is none. */
+/** The secret of an `otpauth:` URI in groups of four, for users who type it. Empty if the URI has no secret. */
 export function secretOf(totpURI: string): string {
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   return secret.replace(/.{4}(?=.)/g, '$& ');

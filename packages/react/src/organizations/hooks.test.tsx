@@ -4,7 +4,7 @@ import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { createAuthClient, organizationClient } from 'latchkey/client';
 import { afterEach, expect, it } from 'vitest';
-import { openOrganizationWorld } from '../../test/organization-fixture.js';
+import { openOrganizationServer } from '../../test/organization-fixture.js';
 import { type Hooks, runIn } from '../../test/organization-page.js';
 import { createAuthHooks } from '../index.js';
 import { createOrganizationHooks } from '../organizations.js';
@@ -13,11 +13,11 @@ afterEach(cleanup);
 
 /** Ada, with two organizations of which the second is active, and a tab. */
 async function begin() {
-  const world = openOrganizationWorld();
-  const ada = await world.meet('ada');
+  const server = openOrganizationServer();
+  const ada = await server.meet('ada');
   const one = await ada.found('one');
   const two = await ada.found('two');
-  return { ...world, ada, one, two, tab: ada.openTab() };
+  return { ...server, ada, one, two, tab: ada.openTab() };
 }
 
 it('the organization is the active one, or another by id or slug', async () => {
@@ -106,11 +106,11 @@ it('with StrictMode each request is sent once', async () => {
 });
 
 it('members are read page by page, each once, and counted', async () => {
-  const { world, ada, two, tab } = await begin().then(({ meet, join, ...rest }) => ({
-    world: { meet, join },
+  const { server, ada, two, tab } = await begin().then(({ meet, join, ...rest }) => ({
+    server: { meet, join },
     ...rest,
   }));
-  for (let index = 0; index < 4; index++) await world.join(two, await world.meet());
+  for (let index = 0; index < 4; index++) await server.join(two, await server.meet());
   const { result } = runIn(tab, ({ useMembers, useRemoveMember }) => ({
     pages: useMembers.infinite({ pageSize: 2 }),
     remove: useRemoveMember(),

@@ -2,14 +2,14 @@
 import '../../test/page.js';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openOrganizationWorld } from '../../test/organization-fixture.js';
+import { openOrganizationServer } from '../../test/organization-fixture.js';
 import { runIn, settled } from '../../test/organization-page.js';
 
 afterEach(cleanup);
 
 /** Ada, with two organizations of which the second is active, Bob in it, and a page that shows them. */
 async function begin() {
-  const { meet, join } = openOrganizationWorld();
+  const { meet, join } = openOrganizationServer();
   const ada = await meet('ada');
   const bob = await meet('bob');
   const one = await ada.found('one');

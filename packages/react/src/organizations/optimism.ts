@@ -96,7 +96,7 @@ function followSession(wiring: Wiring, queryClient: QueryClient, mine: Foreseen)
   });
 }
 
-/** A refusal may have cleared the active organization (spec §4). No caller waits for this read, because the network may be down. */
+/** A refusal may have cleared the active organization. No caller waits for this read, because the network may be down. */
 function refreshAfter(wiring: Wiring, queryClient: QueryClient, outcome: Outcome): void {
   if (outcome === 'failed') void refreshSession(wiring, queryClient);
 }

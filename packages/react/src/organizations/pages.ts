@@ -21,7 +21,7 @@ const rowsUnder = { useMembers: 'members', useInvitations: 'invitations' } as co
 
 /** The filters of the list; `fetchNextPage` decides how many pages are read. */
 export type PagesInput<Sent> = Omit<NonNullable<Sent>, 'limit' | 'offset'> & {
-  /** Rows of one request, 100 at the most. Default 50. */
+  /** Rows of one request, at most 100. Default 50. */
   readonly pageSize?: number;
 };
 

@@ -4,7 +4,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { openOrganizationWorld, type Person } from '../../test/organization-fixture.js';
+import { openOrganizationServer, type Person } from '../../test/organization-fixture.js';
 import { type Hooks, runIn, settled, wrapperOf } from '../../test/organization-page.js';
 import { Probe } from '../../test/tab.js';
 import type { PermissionResult } from '../organizations.js';
@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 /** Ada's organization with Bob in it, in this role. */
 async function begin(role: string) {
-  const { meet, join } = openOrganizationWorld();
+  const { meet, join } = openOrganizationServer();
   const ada = await meet('ada');
   const bob = await meet('bob');
   const id = await ada.found('acme');

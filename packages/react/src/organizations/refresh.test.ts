@@ -1,19 +1,19 @@
 // @vitest-environment node
 import { clientInternals } from 'latchkey/client';
 import { expect, it } from 'vitest';
-import { type OrganizationWorld, openOrganizationWorld, type Person } from '../../test/organization-fixture.js';
+import { type OrganizationServer, openOrganizationServer, type Person } from '../../test/organization-fixture.js';
 
 type Ask = () => Promise<{ readonly data: unknown; readonly error: { readonly code: string } | null }>;
 
 /** Two organizations of Ada, the first active, with every kind of row in them. */
 async function furnish() {
-  const world = openOrganizationWorld();
-  const ada = await world.meet('ada');
-  const bob = await world.meet('bob');
+  const server = openOrganizationServer();
+  const ada = await server.meet('ada');
+  const bob = await server.meet('bob');
   const acme = await ada.found('acme');
   const other = await ada.found('other');
   await ada.client.setActiveOrganization({ organizationId: acme });
-  const bobs = await world.join(acme, bob);
+  const bobs = await server.join(acme, bob);
   const adas = await idOf(ada.client.getActiveMember());
   const team = await idOf(ada.client.createTeam({ name: 'Red' }));
   const spare = await idOf(ada.client.createTeam({ name: 'Blue' }));
@@ -26,7 +26,7 @@ async function furnish() {
   // And an invitation for Ada to an organization of Bob.
   const home = await bob.found('home');
   const received = await idOf(bob.client.createInvitation({ email: ada.email, role: 'member' }));
-  return { world, ada, bob, acme, other, home, adas, bobs, team, spare, sent, received };
+  return { server, ada, bob, acme, other, home, adas, bobs, team, spare, sent, received };
 }
 type Furnished = Awaited<ReturnType<typeof furnish>>;
 
@@ -67,9 +67,9 @@ type Call = (all: Furnished) => ReturnType<Ask>;
 type Prepare = (all: Furnished) => Promise<unknown>;
 const nothing: Prepare = async () => {};
 /** Another owner, so that Ada can leave. */
-const secondOwner: Prepare = async ({ world, acme }) => world.join(acme, await world.meet(), 'owner');
+const secondOwner: Prepare = async ({ server, acme }) => server.join(acme, await server.meet(), 'owner');
 /** An organization that Ada has joined without using her pending invitation. */
-const adaAtHome: Prepare = ({ world, ada, home }) => world.join(home, ada, 'owner');
+const adaAtHome: Prepare = ({ server, ada, home }) => server.join(home, ada, 'owner');
 
 /** One call of every mutation, and further calls with more changes: about Ada herself, about the active organization. */
 const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> = {
@@ -184,8 +184,8 @@ async function snapshot(queries: Readonly<Record<string, readonly Ask[]>>): Prom
   return answers;
 }
 
-const world: OrganizationWorld = openOrganizationWorld();
-const visitor: Person = await world.meet();
+const server: OrganizationServer = openOrganizationServer();
+const visitor: Person = await server.meet();
 const { routes } = visitor.client[clientInternals];
 const ours = Object.entries(routes).filter(([, { path }]) => path.startsWith('/organization/'));
 const namesOf = (kind: string) => ours.filter(([, route]) => route.kind === kind).map(([name]) => name);

@@ -68,7 +68,7 @@ async function renewSession(wiring: Wiring, queryClient: QueryClient, keep: Keep
 
 /**
  * The server has answered 401. The session is read again, because a user who names the session of another user gets the
- * same answer (spec §6). Without an answer, the user counts as signed out. If no session is known, nothing is read, so
+ * same answer. Without an answer, the user counts as signed out. If no session is known, nothing is read, so
  * there is no loop.
  */
 async function doubtSession(wiring: Wiring, queryClient: QueryClient): Promise<void> {

@@ -1,6 +1,6 @@
 import { AuthError } from '../errors.js';
 
-interface Fault<Code extends string> {
+export interface Fault<Code extends string> {
   /** The given value; never the value of a secret. */
   readonly given?: unknown;
   /** The given value in words, if the value itself is too short or too long to explain. */

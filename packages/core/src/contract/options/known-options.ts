@@ -33,6 +33,11 @@ export type KnownOptions<O> = {
 export type Only<Given, Allowed> = { readonly [K in Exclude<keyof Given, keyof Allowed>]: never };
 export type Known = Readonly<Record<string, OptionKind>>;
 
+/** Checks whether reading `process.env` failed: there is no `process`, or Deno refuses it without `--allow-env`. */
+export function isWithoutEnvironment(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'ReferenceError' || error.name === 'NotCapable');
+}
+
 /**
  * Refuses an unknown option, a value of another kind, and a missing option that has no default. `name` begins the path in the
  * message: the function that takes the options, or nothing for `createAuth`. Throws `ConfigurationError`.
@@ -112,7 +117,7 @@ const longest = 3_155_760_000;
 
 /** Accepts a span of time. A text in another format gets the code that `seconds` throws. */
 function spanOf(number: string, fitsRange: (seconds: number) => boolean): OptionKind<never> {
-  const expected = `${number} of seconds or a duration such as '10s' or '7d', 100 years at the most`;
+  const expected = `${number} of seconds or a duration such as '10s' or '7d', at most 100 years`;
   return {
     expected,
     fits(value, path) {

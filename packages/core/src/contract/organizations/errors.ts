@@ -1,6 +1,6 @@
 import { defineErrors } from '../errors.js';
 
-/** Errors that both organizations and their teams answer with (spec §8, Organizations). */
+/** Errors that both organizations and their teams answer with. */
 export const sharedErrors = defineErrors({
   ORGANIZATION_NOT_FOUND: [400, 'Organization not found'],
   NO_ACTIVE_ORGANIZATION: [400, 'No active organization'],
@@ -15,7 +15,7 @@ export const grantErrors = defineErrors({
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: [403, 'You cannot grant more than you have'],
 });
 
-/** The error for a user who calls about an organization without being a member (wire §15). */
+/** The error for a user who calls about an organization without being a member. */
 export const strangerErrors = defineErrors({
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [403, 'User is not a member of the organization'],
 });

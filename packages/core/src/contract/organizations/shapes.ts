@@ -5,7 +5,7 @@ import { timestamp } from '../shapes.js';
 /** An organization by id or slug; the session's active one if neither is sent. */
 export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(z.string()) };
 
-/** The same, but the name is required: a call that names no organization neither leaves nor deletes the active one (spec §5). */
+/** The same, but the name is required: a call that names no organization neither leaves nor deletes the active one. */
 export const namedByCaller = z.object(named).check(
   z.refine(({ organizationId, organizationSlug }) => (organizationId ?? organizationSlug) !== undefined, {
     error: 'Required',

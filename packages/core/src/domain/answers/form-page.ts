@@ -11,7 +11,7 @@ export class FormPage {
   constructor(readonly html: string) {}
 }
 
-interface Form {
+export interface Form {
   readonly title: string;
   /** Sentences above the form, one paragraph each. This file escapes them. */
   readonly text: readonly string[];

@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { defineContract } from '../../contract/endpoint.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { insertUser } from '../../store/rows/users.js';
 import { rateLimit, session, verification } from '../../store/schema/tables.js';
 import { readDatabaseClock } from '../../store/statements/clock.js';
@@ -138,7 +138,7 @@ describe('a call that starts the removal', () => {
     const answer = new Promise<void>((resolve) => {
       answered = resolve;
     });
-    const slow = defineFeature(defineContract('slow', {}), {
+    const slow = definePlugin(defineContract('slow', {}), {
       handlers: {},
       async leftovers() {
         await answer; // a call that waited for the removal would wait for itself

@@ -65,7 +65,7 @@ const mostOpened = 50;
 
 /**
  * Returns the values of a signed cookie. A request can contain several: a host-only cookie beside one of the domain, or a value
- * that a sibling domain has added. All values with our signature are returned, each once, four at the most; the caller checks
+ * that a sibling domain has added. All values with our signature are returned, each once, at most four; the caller checks
  * which of them is still valid.
  */
 export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): readonly string[] {

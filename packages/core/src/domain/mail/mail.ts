@@ -7,7 +7,7 @@ import { isKnownBrowser, type KnownBy, type Remembered } from '../limits/known-b
 import { normalizeEmail } from '../users/email.js';
 
 /** Sends a mail; an error that it throws is logged. */
-type Send = () => Promise<void> | void;
+export type Send = () => Promise<void> | void;
 
 /** The caller who asks for a mail, as far as budgets need it: a `Caller`, or its remaining data after the call. */
 export type Asker = KnownBy & Pick<Caller, 'network'>;

@@ -14,7 +14,7 @@ import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-
  */
 export type Purpose = `${string}:` | `${string}-`;
 
-interface Issue {
+export interface Issue {
   readonly purpose: Purpose;
   /** Seconds. */
   readonly lifetime: number;
@@ -100,15 +100,15 @@ function tokenIdentifier(purpose: Purpose, token: string): string {
   return `${purpose}${sha256Text(`${purpose}${token}`)}`;
 }
 
-interface PendingCode {
+export interface PendingCode {
   readonly purpose: Purpose;
   /** The recipient: a normalized address or a user id. */
   readonly recipient: string;
 }
-interface TriedCode extends PendingCode {
+export interface TriedCode extends PendingCode {
   readonly tries: CodeTries;
 }
-interface CodeIssue extends PendingCode {
+export interface CodeIssue extends PendingCode {
   /** Seconds. */
   readonly lifetime: number;
   /** The user of the code. Default: none. */
@@ -193,7 +193,7 @@ function networkTag({ app, network }: Asker): string | undefined {
   return app.keys.mac('one-time-code').of(`network\n${network}`).slice(0, 16);
 }
 
-/** Returns the pending code, for the server's own code (decision 21): `undefined` if there is none, or it is not readable. */
+/** Returns the pending code, for the server's own code (decision 21): `undefined` if no code is pending, or the code is not readable. */
 export async function readCode(app: App, db: Db, { purpose, recipient }: PendingCode): Promise<string | undefined> {
   const [, sealed] = (await app.secrets.find(db, `${purpose}${recipient}`))?.split(' ') ?? [];
   return sealed && app.keys.sealer('one-time-code').open(sealed, `${purpose}${recipient}`);

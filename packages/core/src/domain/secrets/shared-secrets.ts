@@ -105,7 +105,7 @@ const keptFor = (seconds: number) => wholeSeconds(Math.max(0, seconds)) + grace;
 const secretKey = (identifier: string) => `verification:${sha256Text(identifier)}`;
 const rightKey = (id: string) => `verification-right:${id}`;
 
-/** Parses an entry; `undefined` if there is none, or it is not ours. */
+/** Parses an entry; `undefined` if the entry is absent or is not ours. */
 function parse(text: string | null): StoredSecret | undefined {
   if (text === null) return undefined;
   try {

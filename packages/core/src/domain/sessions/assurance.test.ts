@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { mutation } from '../../contract/routes.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { jwt, twoFactor } from '../../index.js';
 import { completeSignIn, type FactorKinds, findUserByEmail, shape } from '../../plugin.js';
 import type { Browser } from '../../testing/browser.js';
@@ -28,7 +28,7 @@ const passkey = { passkey: { second: true, amr: ['hwk'] } };
 
 /** Endpoints with requirements, and a sign-in method that verifies any factor. */
 const vault = (factors: FactorKinds = passkey) =>
-  defineFeature(contract, {
+  definePlugin(contract, {
     factors,
     handlers: {
       recent: async ({ session }) => ({ status: session.user.email === ada.email }),
@@ -47,15 +47,15 @@ const vault = (factors: FactorKinds = passkey) =>
 
 async function open(settings: { freshAge?: number; factors?: FactorKinds } = {}) {
   const { freshAge = 86_400, factors } = settings;
-  const world = testAuth({ plugins: [vault(factors), jwt(), twoFactor()], session: { freshAge } });
-  const browser = world.openBrowser();
+  const server = testAuth({ plugins: [vault(factors), jwt(), twoFactor()], session: { freshAge } });
+  const browser = server.openBrowser();
   await browser.post('/sign-up/email', ada);
   const enter = async (factor: string, secondsAgo = 0): Promise<Browser> => {
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await other.post('/vault/show', { factor, secondsAgo });
     return other;
   };
-  return { ...world, browser, enter };
+  return { ...server, browser, enter };
 }
 const said = async (browser: Browser, path: string) => {
   const { status, json } = await browser.post(`/vault/${path}`);

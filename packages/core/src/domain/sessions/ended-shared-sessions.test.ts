@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTx, openSharedSessions } from '../../../test/fixtures/sessions/shared-sessions.js';
 
-let world: Awaited<ReturnType<typeof openSharedSessions>>;
+let server: Awaited<ReturnType<typeof openSharedSessions>>;
 beforeEach(async () => {
-  world = await openSharedSessions();
+  server = await openSharedSessions();
 });
 const undo = new Error('undo');
 
 describe('ending all sessions of a user', () => {
   it('is exact at the commit, and nothing when that does not come [H029]', async () => {
-    const { db, sessions, begin, alive, tokens, logger } = world;
+    const { db, sessions, begin, alive, tokens, logger } = server;
     const [one, two] = [await begin(), await begin()];
     const failed = inTx(db, logger, async (tx) => {
       expect(await sessions.deleteOf(tx, 'u')).toBe(2);
@@ -22,7 +22,7 @@ describe('ending all sessions of a user', () => {
   });
 
   it('holds where the storage kept the records [R-E05]', async () => {
-    const { db, sessions, storage, begin, alive, errors, tokens } = world;
+    const { db, sessions, storage, begin, alive, errors, tokens } = server;
     const [one, two] = [await begin(), await begin()];
     const remove = storage.delete;
     storage.delete = () => Promise.reject(new Error('the storage is away'));
@@ -36,7 +36,7 @@ describe('ending all sessions of a user', () => {
   });
 
   it('keeps the one that is kept as often as it is, and brings back none that has ended [Z23]', async () => {
-    const { db, sessions, storage, begin, alive } = world;
+    const { db, sessions, storage, begin, alive } = server;
     const [one, two] = [await begin(), await begin()];
     storage.delete = async () => {}; // the records stay, as for a call that reads while they are removed
     for (const _ of [1, 2, 3]) await sessions.deleteOf(db, 'u', one.token);
@@ -48,7 +48,7 @@ describe('ending all sessions of a user', () => {
   });
 
   it('does not depend on the set, which may be dropped [Z24]', async () => {
-    const { db, sessions, storage, begin, alive, clock } = world;
+    const { db, sessions, storage, begin, alive, clock } = server;
     const [one, two] = [await begin(), await begin()];
     await storage.delete('session-names:u');
     expect(
@@ -63,7 +63,7 @@ describe('ending all sessions of a user', () => {
 
 describe('the names of sessions that are over [I10-D20]', () => {
   it('cost no request anything, however many there were', async () => {
-    const { storage, begin, clock, sessions, db } = world;
+    const { storage, begin, clock, sessions, db } = server;
     const names = 2000;
     for (let number = 0; number < names; number++) await storage.addMember('session-names:u', `old ${number}`, 60);
     clock.advance(60);
@@ -84,7 +84,7 @@ describe('the names of sessions that are over [I10-D20]', () => {
   });
 
   it('are removed in the background where the storage has dropped the records', async () => {
-    const { storage, begin, clock, db, background, user } = world;
+    const { storage, begin, clock, db, background, user } = server;
     const later: (() => Promise<void>)[] = [];
     const sessions = background((tidy) => void later.push(tidy));
     for (let number = 0; number < 50; number++) await storage.addMember('session-names:u', `lost ${number}`, 60);
@@ -99,7 +99,7 @@ describe('the names of sessions that are over [I10-D20]', () => {
 
 describe('ending one session', () => {
   it('is restored if its transaction is rolled back, with its latest state', async () => {
-    const { db, sessions, begin, clock, logger, tokens } = world;
+    const { db, sessions, begin, clock, logger, tokens } = server;
     const { token } = await begin({ place: 'here' });
     const failed = inTx(db, logger, async (tx) => {
       expect(await sessions.delete(tx, { token, userId: 'u' })).toBe(true);
@@ -113,7 +113,7 @@ describe('ending one session', () => {
   });
 
   it('is not restored by a late call that failed [R-E05]', async () => {
-    const { db, sessions, begin, logger, alive, storage } = world;
+    const { db, sessions, begin, logger, alive, storage } = server;
     const { token } = await begin();
     const failed = inTx(db, logger, async (tx) => {
       storage.getAndDelete = async (key) => {
@@ -128,7 +128,7 @@ describe('ending one session', () => {
   });
 
   it('needs its user, where one is named', async () => {
-    const { db, sessions, begin, alive } = world;
+    const { db, sessions, begin, alive } = server;
     const { token } = await begin();
     expect(await sessions.delete(db, { token, userId: 'other' })).toBe(false);
     expect(await alive(token)).toBe(true);

@@ -5,7 +5,7 @@ import { fromBase64url, fromUtf8, toBase64url, utf8 } from '../../crypto/encodin
 import type { App } from '../app/app.js';
 import { isExtendable } from './session-life.js';
 
-/** Maximum number of characters of a cookie's name and value that every browser keeps (spec §9, rfc6265bis §5.6). */
+/** Maximum number of characters of a cookie's name and value that every browser keeps (rfc6265bis §5.6). */
 const cookieLimit = 4093;
 
 /**

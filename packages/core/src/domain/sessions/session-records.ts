@@ -34,7 +34,7 @@ export class SessionRecords {
     return record && text !== null ? { ...record, text } : undefined;
   }
 
-  /** Writes a record if there is none: false if there is one. */
+  /** Writes a new record. False, and no change, if the key has a record already. */
   async add(record: SessionRecord): Promise<boolean> {
     const { session } = record;
     const added = await this.#storage.setIfAbsent(recordKey(nameOf(session.token)), encode(record), this.#ttl(session));

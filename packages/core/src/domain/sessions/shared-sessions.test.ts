@@ -3,15 +3,15 @@ import { inTx, openSharedSessions, week } from '../../../test/fixtures/sessions/
 import { deleteUser, touchUser } from '../../store/rows/users.js';
 import { not, oneOf } from '../../store/statements/moves.js';
 
-let world: Awaited<ReturnType<typeof openSharedSessions>>;
+let server: Awaited<ReturnType<typeof openSharedSessions>>;
 beforeEach(async () => {
-  world = await openSharedSessions();
+  server = await openSharedSessions();
 });
 const undo = new Error('undo');
 
 describe('a session in secondary storage', () => {
   it('is read by one statement and one look into the storage, with the user as they are', async () => {
-    const { db, sessions, begin, statements } = world;
+    const { db, sessions, begin, statements } = server;
     const { token } = await begin({ place: 'here' });
     statements.length = 0;
     const found = await sessions.find(db, token);
@@ -21,7 +21,7 @@ describe('a session in secondary storage', () => {
   });
 
   it('is named in the storage by a hash, and is removed from it at its end', async () => {
-    const { storage, begin, clock } = world;
+    const { storage, begin, clock } = server;
     const { token } = await begin();
     expect(
       storage
@@ -36,7 +36,7 @@ describe('a session in secondary storage', () => {
   });
 
   it('does not begin on a proof that is not in force any more [Z18 Z19 Z20]', async () => {
-    const { db, sessions, storage, user, clock, begin } = world;
+    const { db, sessions, storage, user, clock, begin } = server;
     const row = await begin();
     await sessions.delete(db, row);
     await db.transaction((tx) => touchUser(tx, 'u', clock.now()));
@@ -47,7 +47,7 @@ describe('a session in secondary storage', () => {
   });
 
   it('is removed if the account changes while it is written [Z18 Z20]', async () => {
-    const { db, sessions, storage, user, clock, begin } = world;
+    const { db, sessions, storage, user, clock, begin } = server;
     const row = await begin();
     await sessions.delete(db, row);
     const { addMember } = storage;
@@ -60,7 +60,7 @@ describe('a session in secondary storage', () => {
   });
 
   it('that is damaged is ignored [H054]', async () => {
-    const { storage, begin, alive, tokens } = world;
+    const { storage, begin, alive, tokens } = server;
     const { token } = await begin();
     const key = storage.entries().find((each) => each.key.startsWith('session:'))?.key ?? '';
     for (const damaged of ['', 'x', 'null', '[]', '{"epoch":0,"session":null}', '{"epoch":0,"session":{"id":"s1"}}']) {
@@ -71,7 +71,7 @@ describe('a session in secondary storage', () => {
   });
 
   it('of an older configuration has the initial values of younger columns', async () => {
-    const { storage, db, sessions, begin } = world;
+    const { storage, db, sessions, begin } = server;
     const { token } = await begin();
     const entry = storage.entries().find((each) => each.key.startsWith('session:'));
     const { plan: _, place: __, ...older } = JSON.parse(entry?.value ?? '').session;
@@ -84,7 +84,7 @@ describe('a session in secondary storage', () => {
 
 describe('changing a session', () => {
   it('loses no change of 32 at once [Z21]', async () => {
-    const { db, sessions, begin, clock, statements } = world;
+    const { db, sessions, begin, clock, statements } = server;
     const { token } = await begin();
     clock.advance(60);
     const now = clock.now();
@@ -106,7 +106,7 @@ describe('changing a session', () => {
     [0, false],
     [1, false],
   ])('%i ms from its end it can be extended: %s', async (offset, can) => {
-    const { db, sessions, begin, clock } = world;
+    const { db, sessions, begin, clock } = server;
     const { token, updatedAt } = await begin();
     clock.advanceMs(week + offset);
     const now = clock.now();
@@ -115,13 +115,13 @@ describe('changing a session', () => {
   });
 
   it('accepts only values that a row of the table accepts', async () => {
-    const { db, sessions } = world;
+    const { db, sessions } = server;
     await expect(sessions.updateOf(db, ['u'], {}, { nothing: 1 })).rejects.toThrow('no column nothing');
     await expect(sessions.updateOf(db, ['u'], {}, { place: 1 })).rejects.toThrow('session.place');
   });
 
   it('in all sessions of some users touches those that are as asked, once it is committed', async () => {
-    const { db, sessions, begin, logger } = world;
+    const { db, sessions, begin, logger } = server;
     const places = ['here', 'there', null];
     const rows = await Promise.all(places.map((place) => begin({ place })));
     const look = async () =>

@@ -14,7 +14,7 @@ function open(options: AuthOptions<[], NoFields, NoFields> = {}) {
   const storage = memoryStorage();
   const tokens: string[] = [];
   const note = ({ token }: { readonly token: string }) => void tokens.push(token);
-  const world = testAuth({
+  const server = testAuth({
     secondaryStorage: storage,
     verification: { storage: 'secondary-storage' },
     rateLimit: { enabled: true, customRules: { '/*': { window: 10, max: 1000 }, '/*/*': { window: 10, max: 1000 } } },
@@ -22,7 +22,7 @@ function open(options: AuthOptions<[], NoFields, NoFields> = {}) {
     user: { deleteUser: { enabled: true, sendDeleteAccountVerification: note } },
     ...options,
   });
-  return { ...world, storage, tokens };
+  return { ...server, storage, tokens };
 }
 
 /** A storage whose methods all fail. */

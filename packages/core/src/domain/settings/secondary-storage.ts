@@ -7,7 +7,7 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
  * `secondaryStorageConformance` of `latchkey/testing` checks an implementation.
  */
 export interface SecondaryStorage {
-  /** Returns the value under a key; `null` if there is none or it has expired. */
+  /** Returns the value under a key; `null` if the key has no value or the value has expired. */
   get(key: string): Promise<string | null>;
   /** Stores a value under a key and replaces an existing one. */
   set(key: string, value: string, ttlSeconds: number): Promise<void>;

@@ -56,10 +56,10 @@ async function open() {
     const change = { currentPassword: ada.password, newPassword: 'battery staple' };
     await must(browser.clone().post('/change-password', change));
   };
-  const world = testAuth({ plugins: [badge(meanwhile), twoFactor({ skipVerificationOnEnable: true })] });
-  const browser = world.openBrowser();
+  const server = testAuth({ plugins: [badge(meanwhile), twoFactor({ skipVerificationOnEnable: true })] });
+  const browser = server.openBrowser();
   await must(browser.post('/sign-up/email', ada));
-  return { ...world, browser, times: () => calls };
+  return { ...server, browser, times: () => calls };
 }
 const challenge = 'challenge of Ada';
 

@@ -13,7 +13,7 @@ import { completeSignIn } from './sign-in.js';
 /** A retry is needed only if the user was created, deleted or changed in between; several in a row do not happen by chance. */
 const tries = 3;
 
-interface Shown {
+export interface Shown {
   /** The address that was just proven, by a code or link that is used up. Normalized. */
   readonly email: string;
   readonly method: SignInMethod;
@@ -25,7 +25,7 @@ interface Shown {
   readonly newcomer: { readonly name: string } | undefined;
 }
 
-interface MailboxSignIn {
+export interface MailboxSignIn {
   readonly outcome: SignedIn | Challenge;
   readonly isNew: boolean;
 }

@@ -7,7 +7,7 @@ import { spendSignInAttempts } from '../limits/attempts.js';
 import { guessPassword, upgradeHash } from '../users/passwords.js';
 import { completeSignIn } from './sign-in.js';
 
-interface PasswordSignIn<H extends Holder> {
+export interface PasswordSignIn<H extends Holder> {
   readonly method: SignInMethod;
   /** The normalized name of the account. Attempts are counted under it and under its user. */
   readonly account: string;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describeSessionsOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { findAccountOf, updatePassword } from '../../store/rows/accounts.js';
 import { findUserByEmail, touchUser } from '../../store/rows/users.js';
 import { removeSessions } from '../sessions/end-session.js';
@@ -15,7 +15,7 @@ const contract = defineContract('changes', {
   removeAccount: endpoint(internal('/remove'), { output: z.null() }),
 });
 /** Changes of other features to an account during a sign-in. */
-const changes = defineFeature(contract, {
+const changes = definePlugin(contract, {
   handlers: {
     async changePasswordTo({ db, app, input, transaction }) {
       const user = await findUserByEmail(db, ada.email);

@@ -10,7 +10,7 @@ import { factorShownBy } from '../sessions/factors.js';
 /** A retry is needed only if the account was changed in between; several in a row do not happen by chance. */
 const tries = 3;
 
-interface SignInOptions {
+export interface SignInOptions {
   /** Default true; false begins a session that ends with the browser, or after a day. */
   readonly remember?: boolean;
   /** For gates that mail a link: the target of its redirect. */
@@ -34,7 +34,7 @@ interface SignInOptions {
   readonly settle?: Settle;
 }
 
-interface Settle {
+export interface Settle {
   /** For gates that challenge: they run it later, after the challenge is completed. */
   readonly link: PendingLink;
   /** Returns `undefined` if it fails; then no session begins. */

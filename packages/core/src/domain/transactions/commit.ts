@@ -1,6 +1,6 @@
 import type { Db } from '../../store/statements/executor.js';
 
-type Step = () => Promise<void>;
+export type Step = () => Promise<void>;
 
 const steps = new WeakMap<Db, Step[]>();
 

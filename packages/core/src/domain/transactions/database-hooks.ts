@@ -171,7 +171,7 @@ function checkData(model: Model, change: RowChange, data: unknown): Readonly<Rec
   return Object.fromEntries(given);
 }
 
-/** Returns the message of spec §8, if it has one. */
+/** Returns the error of the catalogue for this change, if it has one. */
 function refusalOf(model: Model, change: RowChange): AuthError {
   switch (`${model} ${change}`) {
     case 'user create':

@@ -11,18 +11,18 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 async function open(openAuth: OpenAuth, databaseHooks: ApplicationDatabaseHooks) {
-  const world = await openAuth({
+  const server = await openAuth({
     plugins: [profiles, fixture],
     databaseHooks,
     logger: silent,
     user: { deleteUser: { enabled: true } },
   });
   const counts = async () => {
-    const rows = await world.auth.api.look();
+    const rows = await server.auth.api.look();
     const of = (name: string) => rows.filter(({ table }) => table === name).length;
     return { users: of('user'), accounts: of('account'), profiles: of('profile') };
   };
-  return { ...world, counts, signUp: () => world.openBrowser().post('/sign-up/email', ada) };
+  return { ...server, counts, signUp: () => server.openBrowser().post('/sign-up/email', ada) };
 }
 const nothing = { users: 0, accounts: 0, profiles: 0 };
 const everything = { users: 1, accounts: 1, profiles: 1 };
@@ -196,11 +196,11 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
 
   it('cannot be written with a call of the library or the database itself, which would wait for the transaction', async () => {
     const failures: unknown[] = [];
-    const world = await open(openAuth, {
+    const server = await open(openAuth, {
       user: {
         create: {
           async within() {
-            await world.auth.api
+            await server.auth.api
               .signInEmail({ body: { ...ada, email: 'bob@example.com' } })
               .catch((error: Error) => failures.push(error.cause));
             throw refusal('Seen');
@@ -208,7 +208,7 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
         },
       },
     });
-    expect((await world.signUp()).json).toMatchObject({ code: 'SEEN' });
+    expect((await server.signUp()).json).toMatchObject({ code: 'SEEN' });
     expect(failures).toMatchObject([{ name: 'NestedTransactionError' }]);
   });
 

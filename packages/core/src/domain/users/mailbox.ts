@@ -62,7 +62,7 @@ function isOf(former: FormerEmail | undefined, email: string): former is FormerE
   return former?.email === email;
 }
 
-interface Confirmation {
+export interface Confirmation {
   readonly id: string;
   readonly email: string;
   /** The session of the caller; `vouched` if the server's own code answers for the address. */

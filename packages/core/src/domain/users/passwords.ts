@@ -28,7 +28,7 @@ export function isHashable(password: string): boolean {
 }
 
 /** The caller for whom a password is hashed. */
-type Hashing = Pick<Caller, 'app' | 'network'>;
+export type Hashing = Pick<Caller, 'app' | 'network'>;
 
 /**
  * Compares a password with a stored hash. Always computes one hash, also if there is no hash to compare with, so that the time

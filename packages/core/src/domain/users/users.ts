@@ -34,7 +34,7 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
 }
 
 /** A new user, or the column with the value that another user has. */
-interface Created {
+export interface Created {
   readonly user: User;
   readonly taken?: string;
   /** The address is reserved for a user who had it until recently. */
@@ -141,7 +141,7 @@ export async function removeUser(work: Work, user: User): Promise<void> {
 }
 
 /** The sent values of a user: a property without a value counts as not sent. */
-type SentChanges = { readonly [K in keyof UserDraft]?: UserDraft[K] | undefined };
+export type SentChanges = { readonly [K in keyof UserDraft]?: UserDraft[K] | undefined };
 
 /** Runs the gates for a change, and drops values that were not sent. Uses no database unless a gate does. */
 export function shapeChanges(caller: Caller, user: User, sent: SentChanges): Promise<Partial<UserDraft>> {

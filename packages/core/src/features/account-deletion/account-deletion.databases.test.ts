@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
-import { connect } from '../../../test/fixtures/places.js';
+import { connect } from '../../../test/fixtures/test-databases.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
+import { definePlugin } from '../../define-plugin.js';
 import { issueCode, issueToken, type Purpose } from '../../domain/secrets/one-time.js';
-import { defineFeature } from '../../feature.js';
 import { insertAccount } from '../../store/rows/accounts.js';
 import { id, table, text } from '../../store/schema/table.js';
 import { account, rateLimit, session, user, verification } from '../../store/schema/tables.js';
@@ -30,7 +30,7 @@ const tables = [user, session, account, verification, rateLimit, note] as const;
 const codePurposes: Purpose[] = ['email-verification-otp-', 'sign-in-otp-', 'forget-password-otp-'];
 
 /** Stores data of a user as other features do, and reads every table. */
-const keeping = defineFeature(
+const keeping = definePlugin(
   defineContract('keeping', {
     keep: endpoint(internal('/keep'), { access: 'session', output: z.null() }),
     look: endpoint(internal('/look'), { output: z.array(z.string()) }),
@@ -148,7 +148,7 @@ describeAuthOnEveryDatabase('a deleted account', (openAuth) => {
   });
 });
 
-describeOnEveryDatabase('an account on two servers', (_, { createPlace }) => {
+describeOnEveryDatabase('an account on two servers', (_, { createDatabase }) => {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -158,7 +158,7 @@ describeOnEveryDatabase('an account on two servers', (_, { createPlace }) => {
   async function openTwo(
     options: TestAuthOptions<readonly [], Readonly<Record<never, never>>, Readonly<Record<never, never>>>,
   ) {
-    const { source, end } = connect((await createPlace()).url);
+    const { source, end } = connect((await createDatabase()).url);
     closing.push(end);
     // Both share one connection: two connections of one process would block the thread while they wait for each other's
     // locks.

@@ -11,8 +11,8 @@ import {
 } from '../../../test/fixtures/account-deletion/fixture.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { isAuthError } from '../../contract/errors.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { Listeners } from '../../domain/app/app.js';
-import { defineFeature } from '../../feature.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { DeletionMail } from './confirmation.js';
 
@@ -208,7 +208,7 @@ describe('after the account is deleted', () => {
     };
     const { openBrowser } = testAuth({
       database: database(),
-      plugins: [defineFeature(defineContract('listening', {}), { handlers: {}, listeners })],
+      plugins: [definePlugin(defineContract('listening', {}), { handlers: {}, listeners })],
       user: { deleteUser: { enabled: true } },
     });
     const browser = await signUp(openBrowser);

@@ -11,8 +11,8 @@ import {
 } from '../../../test/fixtures/account-deletion/fixture.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
+import { definePlugin } from '../../define-plugin.js';
 import { issueToken, type Purpose } from '../../domain/secrets/one-time.js';
-import { defineFeature } from '../../feature.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { DeletionMail } from './confirmation.js';
 
@@ -22,7 +22,7 @@ const mailed = { success: true, status: true, message: 'Verification email sent'
 const invalidToken = [404, { code: 'INVALID_TOKEN', message: 'invalid token' }];
 
 /** Issues tokens of any purpose, as other features do. */
-const minting = defineFeature(
+const minting = definePlugin(
   defineContract('minting', {
     mint: endpoint(internal('/mint'), {
       input: z.object({ purpose: z.string(), userId: z.string() }),
@@ -60,14 +60,14 @@ describe('the mail that confirms a deletion', () => {
   });
   /** Ada's browser, and the mail that it has requested. */
   async function ask(more: Parameters<typeof testAuth>[0] = {}, body: object = {}) {
-    const world = open({ sendDeleteAccountVerification }, more);
-    const browser = await signUp(world.openBrowser);
+    const server = open({ sendDeleteAccountVerification }, more);
+    const browser = await signUp(server.openBrowser);
     const answer = await browser.post('/delete-user', body);
-    await world.auth.settled();
+    await server.auth.settled();
     const mail = mails[0];
     if (!mail) throw new Error(`no mail was sent: ${answer.text}`);
     const path = mail.url.replace('https://app.example.com/api/auth', '');
-    return { ...world, browser, answer, mail, path };
+    return { ...server, browser, answer, mail, path };
   }
 
   it('contains the user, the link and the token, and nothing is deleted yet', async () => {
@@ -207,12 +207,12 @@ describe('the mail that confirms a deletion', () => {
     expect(users()).toEqual(works ? [] : [ada.email]);
   });
 
-  it('has a token that can be posted too, with the same proof', async () => {
+  it('has a token that can be posted too, with the same proof; the cookies are removed [W-M20]', async () => {
     const { browser, mail, clock } = await ask({}, {});
     clock.advance(day - 1);
     expect((await browser.post('/delete-user', { token: mail.token, password: 'wrong horse' })).status).toBe(400);
     expect(saying(await browser.post('/delete-user', { token: mail.token }))).toEqual([200, gone]);
-    expect(browser.cookieNames()).toEqual([]); // W-M20
+    expect(browser.cookieNames()).toEqual([]);
     expect(users()).toEqual([]);
   });
 

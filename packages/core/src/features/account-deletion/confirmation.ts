@@ -1,11 +1,11 @@
 import type { User } from '../../contract/shapes.js';
 import { lowercaseAlphanumeric, randomString } from '../../crypto/random.js';
+import type { HandlerOf } from '../../define-plugin.js';
 import { type FormPage, formPage } from '../../domain/answers/form-page.js';
 import type { Caller } from '../../domain/app/app.js';
 import { linkTo } from '../../domain/mail/links.js';
 import { sendMail } from '../../domain/mail/mail.js';
 import { issueToken } from '../../domain/secrets/one-time.js';
-import type { HandlerOf } from '../../feature.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { accountDeletionContract } from './contract.js';
 import { deletionOf, deletionPurpose } from './purpose.js';
@@ -29,10 +29,10 @@ export interface DeletionMail {
  */
 export type DeletionMailSender = (mail: DeletionMail, request: Request | undefined) => Promise<void> | void;
 
-const lifetime = 86_400; // seconds; spec §9
+const lifetime = 86_400; // seconds: a day, because the user may read the mail later
 
 /**
- * Mails a user the link that deletes the account. Its token has 32 digits and lower-case letters (spec §9), 165 bits.
+ * Mails a user the link that deletes the account. Its token has 32 digits and lower-case letters, 165 bits.
  */
 export async function mailConfirmation(
   call: DeletionCall,

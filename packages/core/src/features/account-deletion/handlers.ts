@@ -1,10 +1,10 @@
 import { explained } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
+import type { Handlers } from '../../define-plugin.js';
 import { Redirect } from '../../domain/answers/redirect.js';
 import type { Caller } from '../../domain/app/app.js';
 import { isFresh } from '../../domain/sessions/session-life.js';
 import { credentialProvider, guessOwnPassword, isHashable } from '../../domain/users/passwords.js';
-import type { Handlers } from '../../feature.js';
 import { findAccountOf } from '../../store/rows/accounts.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';

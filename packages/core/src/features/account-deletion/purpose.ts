@@ -1,6 +1,6 @@
 import type { User } from '../../store/schema/tables.js';
 
-/** The purpose of a mailed token (spec §3). */
+/** The purpose of a mailed token. */
 export const deletionPurpose = 'delete-account-';
 
 /**

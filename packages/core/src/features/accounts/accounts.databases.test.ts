@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { insertAccount } from '../../store/rows/accounts.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const racers = 32;
 
 /** Links accounts, as social sign-in does. */
-const linking = defineFeature(
+const linking = definePlugin(
   defineContract('linking', {
     link: endpoint(internal('/link'), {
       access: 'session',
@@ -37,12 +37,12 @@ const providersOf = (answer: { readonly json: unknown }) =>
 
 describeAuthOnEveryDatabase('the accounts of a user', (openAuth) => {
   async function open(...providerIds: string[]) {
-    const world = await openAuth({ plugins: [linking] });
-    const browser = world.openBrowser();
+    const server = await openAuth({ plugins: [linking] });
+    const browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
-    world.clock.advance(1);
-    await world.auth.api.link({ body: { providerIds }, headers: browser.headers });
-    return { ...world, browser };
+    server.clock.advance(1);
+    await server.auth.api.link({ body: { providerIds }, headers: browser.headers });
+    return { ...server, browser };
   }
 
   it('are listed, and unlinked', async () => {

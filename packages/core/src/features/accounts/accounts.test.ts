@@ -16,13 +16,13 @@ const last = [400, { code: 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', message: "You ca
 
 let database: InstanceType<typeof Database>;
 let statements: string[];
-let world: ReturnType<typeof testAuth>;
+let server: ReturnType<typeof testAuth>;
 let browser: Browser;
 beforeEach(async () => {
   database = new Database(':memory:');
   statements = [];
-  world = testAuth({ database, advanced: { onStatement: (sql) => void statements.push(sql) } });
-  browser = world.openBrowser();
+  server = testAuth({ database, advanced: { onStatement: (sql) => void statements.push(sql) } });
+  browser = server.openBrowser();
   await browser.post('/sign-up/email', ada);
 });
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** Stores an account as social sign-in does, with its secrets. */
 function link(email: string, providerId: string, accountId: string, scope: string | null = null): void {
-  const now = world.clock.now().getTime();
+  const now = server.clock.now().getTime();
   database
     .prepare(
       `insert into account (id, accountId, providerId, userId, accessToken, refreshToken, idToken, scope, createdAt, updatedAt)
@@ -48,9 +48,9 @@ const linkedTo = (email: string) =>
 
 describe('list-accounts', () => {
   it('lists the accounts of the user, the oldest first, without secrets', async () => {
-    world.clock.advance(60);
+    server.clock.advance(60);
     link(ada.email, 'github', '999', 'read:user,user:email');
-    world.clock.advance(60);
+    server.clock.advance(60);
     link(ada.email, 'google', '111', ' openid , email,,');
     const answer = await browser.get('/list-accounts');
     const { id } = database.prepare('select id from user').get() as { id: string };
@@ -85,12 +85,12 @@ describe('list-accounts', () => {
   });
 
   it('contains dates in the server’s own code', async () => {
-    const [first] = await world.auth.api.listUserAccounts({ headers: browser.headers });
+    const [first] = await server.auth.api.listUserAccounts({ headers: browser.headers });
     expect(first).toMatchObject({ provider: 'credential', createdAt: new Date('2030-01-01T00:00:00.000Z') });
   });
 
   it('shows only the caller’s accounts', async () => {
-    const eves = world.openBrowser();
+    const eves = server.openBrowser();
     await eves.post('/sign-up/email', eve);
     link(eve.email, 'github', '999');
     expect((await browser.get('/list-accounts')).json).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('list-accounts', () => {
   });
 
   it('needs a live session, which takes one statement', async () => {
-    expect(saying(await world.openBrowser().get('/list-accounts'))).toEqual(unauthorized);
+    expect(saying(await server.openBrowser().get('/list-accounts'))).toEqual(unauthorized);
     statements.length = 0;
     expect((await browser.get('/list-accounts')).status).toBe(200);
     expect(statements).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('list-accounts', () => {
     [0, 401],
     [1, 401],
   ])('ends with the session: %s ms from its expiry it answers %s', async (offset, status) => {
-    world.clock.advanceMs(7 * day * 1000 + offset);
+    server.clock.advanceMs(7 * day * 1000 + offset);
     expect((await browser.clone().get('/list-accounts')).status).toBe(status);
   });
 
@@ -142,7 +142,7 @@ describe('unlink-account', () => {
   it('removes the password too, if another account remains', async () => {
     link(ada.email, 'github', '999');
     expect(saying(await browser.post('/unlink-account', { providerId: 'credential' }))).toEqual(done);
-    expect((await world.openBrowser().post('/sign-in/email', ada)).status).toBe(401);
+    expect((await server.openBrowser().post('/sign-in/email', ada)).status).toBe(401);
     expect((await browser.get('/get-session')).json).not.toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('unlink-account', () => {
   });
 
   it('does not change accounts of other users, at the same provider or with the same id elsewhere [R-B16]', async () => {
-    const eves = world.openBrowser();
+    const eves = server.openBrowser();
     await eves.post('/sign-up/email', eve);
     link(ada.email, 'github', '999');
     link(eve.email, 'github', '111');
@@ -194,15 +194,15 @@ describe('unlink-account', () => {
     [1, false],
   ])('needs a fresh session: %s ms from the end of its freshness it works: %s [H056]', async (offset, works) => {
     link(ada.email, 'github', '999');
-    world.clock.advance(day / 2);
+    server.clock.advance(day / 2);
     await browser.get('/get-session');
-    world.clock.advanceMs((day / 2) * 1000 + offset);
+    server.clock.advanceMs((day / 2) * 1000 + offset);
     expect(saying(await browser.post('/unlink-account', { providerId: 'github' }))).toEqual(works ? done : notFresh);
     expect(linkedTo(ada.email)).toHaveLength(works ? 1 : 2);
   });
 
   it('needs a session', async () => {
-    const answer = await world.openBrowser().post('/unlink-account', { providerId: 'credential' });
+    const answer = await server.openBrowser().post('/unlink-account', { providerId: 'credential' });
     expect(saying(answer)).toEqual(unauthorized);
   });
 
@@ -233,7 +233,7 @@ describe('unlink-account', () => {
 });
 
 it('another user’s account is answered like one that does not exist, and stays [R-I11]', async () => {
-  const other = world.openBrowser();
+  const other = server.openBrowser();
   await other.post('/sign-up/email', eve);
   link(eve.email, 'github', '999');
   link(ada.email, 'google', '111');

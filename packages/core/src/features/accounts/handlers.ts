@@ -1,9 +1,9 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
+import type { Handlers } from '../../define-plugin.js';
 import { besideSession } from '../../domain/sessions/beside-session.js';
 import { removeAccount } from '../../domain/users/account-rows.js';
-import type { Handlers } from '../../feature.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { listAccounts, listAccountsBeside } from '../../store/rows/accounts.js';
 import { touchUser } from '../../store/rows/users.js';
@@ -42,7 +42,7 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
   },
 };
 
-/** Scopes are stored with commas between them (spec §3). */
+/** Scopes are stored with commas between them. */
 function scopesOf(scope: string | null): string[] {
   return (scope ?? '')
     .split(',')

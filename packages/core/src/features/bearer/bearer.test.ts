@@ -10,16 +10,16 @@ const day = 86_400;
 const base = 'https://app.example.com/api/auth';
 
 function open(options: Parameters<typeof testAuth>[0] = {}) {
-  const world = testAuth({ ...options, plugins: [bearer()] });
+  const server = testAuth({ ...options, plugins: [bearer()] });
   /** Sends a request as a client that is not a browser: without cookies and without an origin. */
   const send = (
     path: string,
     { body, ...headers }: { body?: unknown; authorization?: string; cookie?: string } = {},
   ) => {
     const sent = new Headers(headers);
-    if (body === undefined) return world.auth.handler(new Request(base + path, { headers: sent }));
+    if (body === undefined) return server.auth.handler(new Request(base + path, { headers: sent }));
     sent.set('content-type', 'application/json');
-    return world.auth.handler(new Request(base + path, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+    return server.auth.handler(new Request(base + path, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
   };
   /** Signs up, and returns the value to send. */
   const join = async (person = ada) => {
@@ -32,16 +32,16 @@ function open(options: Parameters<typeof testAuth>[0] = {}) {
     expect(answer.status).toBe(200);
     return ((await answer.json()) as { user: { email: string } } | null)?.user.email;
   };
-  return { ...world, send, join, emailOf };
+  return { ...server, send, join, emailOf };
 }
-let world: ReturnType<typeof open>;
+let server: ReturnType<typeof open>;
 beforeEach(() => {
-  world = open();
+  server = open();
 });
 
 describe('an answer that begins a session', () => {
   it('contains the signed value of the cookie in a header that scripts of other origins can read', async () => {
-    const answer = await world.send('/sign-up/email', { body: ada });
+    const answer = await server.send('/sign-up/email', { body: ada });
     const signed = answer.headers.get('set-auth-token') ?? '';
     const { token } = (await answer.json()) as { token: string };
     expect(signed).toMatch(/^[A-Za-z0-9]{32}\.[\w-]{43}$/);
@@ -51,11 +51,11 @@ describe('an answer that begins a session', () => {
   });
 
   it('contains none if it is refused, if it is about something else, or without the plugin', async () => {
-    const { authorization } = await world.join();
+    const { authorization } = await server.join();
     for (const answer of [
-      await world.send('/sign-in/email', { body: { ...ada, password: 'wrong horse' } }),
-      await world.send('/get-session', { authorization }),
-      await world.send('/ok'),
+      await server.send('/sign-in/email', { body: { ...ada, password: 'wrong horse' } }),
+      await server.send('/get-session', { authorization }),
+      await server.send('/ok'),
       await testAuth().openBrowser().post('/sign-up/email', ada),
     ]) {
       expect(answer.headers.get('set-auth-token')).toBeNull();
@@ -64,26 +64,26 @@ describe('an answer that begins a session', () => {
   });
 
   it('contains it for the server’s own code too', async () => {
-    const { headers } = await world.auth.api.signUpEmail({ body: ada, returnHeaders: true });
+    const { headers } = await server.auth.api.signUpEmail({ body: ada, returnHeaders: true });
     const authorization = `Bearer ${headers.get('set-auth-token')}`;
-    expect(await world.emailOf({ authorization })).toBe(ada.email);
-    const session = await world.auth.api.getSession({ headers: { authorization } });
+    expect(await server.emailOf({ authorization })).toBe(ada.email);
+    const session = await server.auth.api.getSession({ headers: { authorization } });
     expect(session?.user.email).toBe(ada.email);
-    const response = await world.auth.api.signInEmail({ body: ada, asResponse: true });
+    const response = await server.auth.api.signInEmail({ body: ada, asResponse: true });
     expect(response.headers.get('set-auth-token')).toMatch(/\./);
   });
 });
 
 describe('a bearer token', () => {
   it('replaces the cookie wherever that is read', async () => {
-    const { authorization } = await world.join();
-    expect(await world.emailOf({ authorization })).toBe(ada.email);
-    expect(await (await world.send('/list-sessions', { authorization })).json()).toHaveLength(1);
-    expect(await (await world.send('/list-accounts', { authorization })).json()).toHaveLength(1);
-    const renamed = await world.send('/update-user', { authorization, body: { name: 'Countess' } });
+    const { authorization } = await server.join();
+    expect(await server.emailOf({ authorization })).toBe(ada.email);
+    expect(await (await server.send('/list-sessions', { authorization })).json()).toHaveLength(1);
+    expect(await (await server.send('/list-accounts', { authorization })).json()).toHaveLength(1);
+    const renamed = await server.send('/update-user', { authorization, body: { name: 'Countess' } });
     expect(await renamed.json()).toMatchObject({ user: { name: 'Countess' } });
-    expect((await world.send('/sign-out', { authorization, body: {} })).status).toBe(200);
-    expect(await world.emailOf({ authorization })).toBeUndefined();
+    expect((await server.send('/sign-out', { authorization, body: {} })).status).toBe(200);
+    expect(await server.emailOf({ authorization })).toBeUndefined();
   });
 
   it('has no effect without the plugin', async () => {
@@ -96,13 +96,13 @@ describe('a bearer token', () => {
   });
 
   it('is never the token alone, which answers and the database contain [W-L4]', async () => {
-    const { token, signed } = await world.join();
+    const { token, signed } = await server.join();
     for (const value of [token, `${token}.`, `${token}.${'A'.repeat(43)}`, signed.split('.')[1]])
-      expect(await world.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
+      expect(await server.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
   });
 
   it('must match completely [R-E08]', async () => {
-    const { signed } = await world.join();
+    const { signed } = await server.join();
     for (const value of [
       signed.slice(1),
       signed.slice(0, -1),
@@ -111,7 +111,7 @@ describe('a bearer token', () => {
       `${signed}=`,
       `x${signed}`,
     ])
-      expect(await world.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
+      expect(await server.emailOf({ authorization: `Bearer ${value}` })).toBeUndefined();
   });
 
   it('cannot be another signed value of ours [R-E06]', async () => {
@@ -131,9 +131,9 @@ describe('a bearer token', () => {
   });
 
   it('can have its scheme in upper or lower case, with more than one space', async () => {
-    const { signed } = await world.join();
+    const { signed } = await server.join();
     for (const authorization of [`bearer ${signed}`, `BEARER ${signed}`, `Bearer   ${signed}`, ` Bearer ${signed} `])
-      expect(await world.emailOf({ authorization })).toBe(ada.email);
+      expect(await server.emailOf({ authorization })).toBe(ada.email);
   });
 
   it.each([
@@ -154,40 +154,40 @@ describe('a bearer token', () => {
     '=',
     '',
   ])('that is malformed is ignored without an error: %s [R-E09]', async (authorization) => {
-    await world.join();
-    expect(await world.emailOf({ authorization })).toBeUndefined();
-    const refused = await world.send('/list-sessions', { authorization });
+    await server.join();
+    expect(await server.emailOf({ authorization })).toBeUndefined();
+    const refused = await server.send('/list-sessions', { authorization });
     expect(refused.status).toBe(401);
   });
 
   it('that is sent twice is ignored [R-E09]', async () => {
-    const { authorization } = await world.join();
-    expect(await world.emailOf({ authorization: `${authorization}, ${authorization}` })).toBeUndefined();
+    const { authorization } = await server.join();
+    expect(await server.emailOf({ authorization: `${authorization}, ${authorization}` })).toBeUndefined();
   });
 
   it('ends with its session', async () => {
-    const { authorization } = await world.join();
-    const browser = world.openBrowser();
+    const { authorization } = await server.join();
+    const browser = server.openBrowser();
     await browser.post('/sign-in/email', ada);
     await browser.post('/revoke-other-sessions');
-    expect(await world.emailOf({ authorization })).toBeUndefined();
-    expect((await world.send('/update-user', { authorization, body: { name: 'X' } })).status).toBe(401);
+    expect(await server.emailOf({ authorization })).toBeUndefined();
+    expect((await server.send('/update-user', { authorization, body: { name: 'X' } })).status).toBe(401);
   });
 
   it('stays valid when its session is extended, and is then sent again', async () => {
-    const { signed, authorization } = await world.join();
-    world.clock.advance(2 * day);
-    const extended = await world.send('/get-session', { authorization });
+    const { signed, authorization } = await server.join();
+    server.clock.advance(2 * day);
+    const extended = await server.send('/get-session', { authorization });
     expect(extended.headers.get('set-auth-token')).toBe(signed);
     expect(await extended.json()).toMatchObject({ session: { expiresAt: '2030-01-10T00:00:00.000Z' } });
   });
 
   it('of a session without rememberMe is not extended, as in a browser', async () => {
-    await world.join();
-    const answer = await world.send('/sign-in/email', { body: { ...ada, rememberMe: false } });
+    await server.join();
+    const answer = await server.send('/sign-in/email', { body: { ...ada, rememberMe: false } });
     const authorization = `Bearer ${answer.headers.get('set-auth-token')}`;
-    world.clock.advance(1);
-    const read = await world.send('/get-session', { authorization });
+    server.clock.advance(1);
+    const read = await server.send('/get-session', { authorization });
     expect(await read.json()).toMatchObject({ session: { expiresAt: '2030-01-02T00:00:00.000Z' } });
   });
 
@@ -203,8 +203,8 @@ describe('a bearer token', () => {
 
 describe('clearing a session', () => {
   it('returns no token', async () => {
-    const { authorization } = await world.join();
-    const answer = await world.send('/sign-out', { authorization, body: {} });
+    const { authorization } = await server.join();
+    const answer = await server.send('/sign-out', { authorization, body: {} });
     expect(answer.headers.getSetCookie()[0]).toContain('session_token=; Max-Age=0');
     expect(answer.headers.get('set-auth-token')).toBeNull();
   });
@@ -212,41 +212,41 @@ describe('clearing a session', () => {
 
 describe('a browser with a cookie and a bearer token', () => {
   async function both() {
-    const adas = await world.join(ada);
-    const browser = world.openBrowser();
+    const adas = await server.join(ada);
+    const browser = server.openBrowser();
     await browser.post('/sign-up/email', eve);
     return { adas, cookie: browser.cookieHeader, browser };
   }
 
   it('has the session of the token, if the signature of the token is valid [R-E11 H061]', async () => {
     const { adas, cookie } = await both();
-    expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
-    expect(await world.emailOf({ cookie })).toBe(eve.email);
+    expect(await server.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
+    expect(await server.emailOf({ cookie })).toBe(eve.email);
   });
 
   it('has the session of the cookie, if the signature of the token is invalid [R-E11]', async () => {
     const { adas, cookie } = await both();
     for (const authorization of [`Bearer ${adas.token}`, 'Bearer %', 'Bearer x.y', 'Basic x', `${adas.authorization}x`])
-      expect(await world.emailOf({ cookie, authorization })).toBe(eve.email);
+      expect(await server.emailOf({ cookie, authorization })).toBe(eve.email);
   });
 
   it('has no session if the session of the token has ended', async () => {
     const { adas, cookie } = await both();
-    await world.send('/sign-out', { authorization: adas.authorization, body: {} });
-    expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBeUndefined();
+    await server.send('/sign-out', { authorization: adas.authorization, body: {} });
+    expect(await server.emailOf({ cookie, authorization: adas.authorization })).toBeUndefined();
   });
 
   it('does not get the cached session of the cookie', async () => {
-    world = open({ session: { cookieCache: { enabled: true } } });
+    server = open({ session: { cookieCache: { enabled: true } } });
     const { adas, cookie } = await both();
-    expect(await world.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
+    expect(await server.emailOf({ cookie, authorization: adas.authorization })).toBe(ada.email);
   });
 
   it('must still send a trusted origin [R-B08]', async () => {
     const { adas, browser } = await both();
     const headers = { authorization: adas.authorization, origin: 'https://evil.example' };
     expect((await browser.post('/sign-out', {}, { headers })).status).toBe(403);
-    expect(await world.emailOf({ authorization: adas.authorization })).toBe(ada.email);
+    expect(await server.emailOf({ authorization: adas.authorization })).toBe(ada.email);
   });
 });
 
@@ -255,7 +255,7 @@ describe('the client', () => {
     let carried: string | null = null;
     const client = createAuthClient({
       baseURL: 'https://app.example.com',
-      fetch: (input, init) => world.auth.handler(new Request(input, init)),
+      fetch: (input, init) => server.auth.handler(new Request(input, init)),
       onRequest({ request }) {
         if (carried) request.headers.set('authorization', `Bearer ${carried}`);
       },

@@ -1,5 +1,5 @@
 import { defineContract } from '../../contract/endpoint.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 
 /** RFC 6750 §2.1. The scheme matches in upper and lower case (RFC 9110 §11.1). Our values are never longer. */
 const credentials = /^bearer +([\w.~+/-]{1,512}=*) *$/i;
@@ -10,7 +10,7 @@ const credentials = /^bearer +([\w.~+/-]{1,512}=*) *$/i;
  * `token.signature`. A token alone, as stored in the database, is not accepted.
  */
 export function bearer() {
-  return defineFeature(defineContract('bearer', {}), {
+  return definePlugin(defineContract('bearer', {}), {
     handlers: {},
     sessionCarrier: {
       read: (headers) => credentials.exec(headers.get('authorization') ?? '')?.[1],

@@ -1,6 +1,6 @@
-import { defineClientFeature } from '../../client/feature.js';
+import { defineClientPlugin } from '../../client/define-client-plugin.js';
 import type { emailOtpContract } from './contract.js';
 import { emailOtpRoutes } from './routes.js';
 
 /** The client part of `emailOTP()`. */
-export const emailOTPClient = () => defineClientFeature<typeof emailOtpContract>()(emailOtpRoutes);
+export const emailOTPClient = () => defineClientPlugin<typeof emailOtpContract>()(emailOtpRoutes);

@@ -84,10 +84,10 @@ interface Asking extends Asker {
   readonly request: Request | undefined;
 }
 
-/** The types of codes (spec §5). */
+/** The types of codes. */
 const types = ['sign-in', 'email-verification', 'forget-password'] as const satisfies readonly EmailOTPType[];
 
-/** Returns the key of the stored code, with the name of spec §3. */
+/** Returns the key of the stored code: its type and the address. */
 function pending({ email, type }: CodeSubject) {
   return { purpose: `${type}-otp-`, recipient: email } as const;
 }

@@ -40,7 +40,7 @@ export const emailOtpContract = defineContract('email-otp', {
     output: z.string(),
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
   }),
-  /** Returns the pending code, even if its attempts are used up; null if there is none or it has expired. */
+  /** Returns the pending code, even if its attempts are used up; `null` if no code is pending or the code has expired. */
   getVerificationOTP: endpoint(emailOtpRoutes.getVerificationOTP, {
     input: z.object({ email, type }),
     output: z.object({ otp: z.nullable(z.string()) }),

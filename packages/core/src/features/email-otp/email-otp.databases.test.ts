@@ -11,22 +11,22 @@ const ok = ({ status }: { readonly status: number }) => status === 200;
 
 async function open(openAuth: OpenAuth) {
   const { plugin, mails } = emailOTPWithOutbox();
-  const world = await openAuth({ plugins: [plugin, fixture] });
+  const server = await openAuth({ plugins: [plugin, fixture] });
   const rowsOf = async (table: string) =>
-    (await world.auth.api.look())
+    (await server.auth.api.look())
       .filter((each) => each.table === table)
       .map(({ row }) => row as Record<string, unknown>);
   const codeFor = async (type: 'sign-in' | 'email-verification' | 'forget-password', address = email) => {
-    await world.openBrowser().post('/email-otp/send-verification-otp', { email: address, type });
-    await world.auth.settled();
+    await server.openBrowser().post('/email-otp/send-verification-otp', { email: address, type });
+    await server.auth.settled();
     return mails.at(-1)?.otp ?? '';
   };
   const signUp = async (password = 'correct horse') => {
-    const browser = world.openBrowser();
+    const browser = server.openBrowser();
     await browser.post('/sign-up/email', { name: 'Ada', email, password });
     return browser;
   };
-  return { ...world, mails, rowsOf, codeFor, signUp };
+  return { ...server, mails, rowsOf, codeFor, signUp };
 }
 
 describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {

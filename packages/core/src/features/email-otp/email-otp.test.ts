@@ -11,13 +11,13 @@ type Type = 'sign-in' | 'email-verification' | 'forget-password';
 
 function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
   const { plugin, mails } = emailOTPWithOutbox(options);
-  const world = testAuth({ ...more, plugins: [plugin, fixture] });
+  const server = testAuth({ ...more, plugins: [plugin, fixture] });
   let strangers = 0;
   /** A browser in a separate network. */
-  const openStranger = () => world.openBrowser(`198.51.100.${++strangers % 256}`);
+  const openStranger = () => server.openBrowser(`198.51.100.${++strangers % 256}`);
   const ask = async (type: Type, address = email) => {
     const answer = await openStranger().post('/email-otp/send-verification-otp', { email: address, type });
-    await world.auth.settled();
+    await server.auth.settled();
     return answer;
   };
   const codeFor = async (type: Type, address = email) => {
@@ -27,12 +27,12 @@ function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0
   };
   const signIn = (otp: string, address = email) => openStranger().post('/sign-in/email-otp', { email: address, otp });
   const verified = async () => {
-    const browser = world.openBrowser();
+    const browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
-    await world.auth.api.verifyAddress({ body: { email } });
+    await server.auth.api.verifyAddress({ body: { email } });
     return browser;
   };
-  return { ...world, mails, ask, codeFor, signIn, verified };
+  return { ...server, mails, ask, codeFor, signIn, verified };
 }
 
 describe('a code', () => {
@@ -64,7 +64,7 @@ describe('a code', () => {
     expect(stored).not.toContain(otp);
   });
 
-  it('is valid for 300 seconds to the millisecond, and only once', async () => {
+  it('is valid for 300 seconds to the millisecond and only once; every later try is told that it has expired [W-L13]', async () => {
     const { clock, codeFor, signIn } = open();
     const early = await codeFor('sign-in');
     clock.advanceMs(299_999);
@@ -73,7 +73,6 @@ describe('a code', () => {
     const late = await codeFor('sign-in');
     clock.advanceMs(300_000);
     expect(await signIn(late)).toMatchObject({ status: 400, json: { code: 'OTP_EXPIRED', message: 'otp expired' } });
-    // W-L13: the code is still answered as expired.
     clock.advanceMs(1);
     expect(await signIn(late)).toMatchObject({ json: { code: 'OTP_EXPIRED' } });
   });

@@ -10,18 +10,18 @@ const unknown = 'unknown@example.com';
 async function open(options: EmailOTPOptions = {}) {
   const { plugin, mails } = emailOTPWithOutbox(options);
   const statements: string[] = [];
-  const world = testAuth({ plugins: [plugin], advanced: { onStatement: (sql) => void statements.push(sql) } });
-  await world.openBrowser().post('/sign-up/email', { name: 'K', email: known, password: 'correct horse' });
+  const server = testAuth({ plugins: [plugin], advanced: { onStatement: (sql) => void statements.push(sql) } });
+  await server.openBrowser().post('/sign-up/email', { name: 'K', email: known, password: 'correct horse' });
   /** Returns the answer that an attacker sees, and the number of statements before the answer. */
   async function watch(path: string, body: object) {
     statements.length = 0;
-    const { status, headers, text }: BrowserAnswer = await world.openBrowser().post(path, body);
+    const { status, headers, text }: BrowserAnswer = await server.openBrowser().post(path, body);
     const before = statements.length;
-    await world.auth.settled();
+    await server.auth.settled();
     const shown = Array.from(headers, ([name, value]) => [name, value.replace(/(code_asker=)[\w.%~-]+/, '$1<random>')]);
     return { status, text, headers: shown, before };
   }
-  return { ...world, mails, watch };
+  return { ...server, mails, watch };
 }
 
 describe('e-mailed codes do not reveal which addresses have accounts [R-G03 W-M3 W-M4]', () => {

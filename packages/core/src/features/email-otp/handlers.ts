@@ -1,9 +1,9 @@
 import { type AuthError, failure } from '../../contract/errors.js';
+import type { Handlers } from '../../define-plugin.js';
 import type { Caller } from '../../domain/app/app.js';
 import { signInByMailbox } from '../../domain/sign-in/mailbox-sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { problemWith } from '../../domain/users/passwords.js';
-import type { Handlers } from '../../feature.js';
 import type { Codes } from './codes.js';
 import { type emailOtpContract, emailOtpErrors } from './contract.js';
 import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';

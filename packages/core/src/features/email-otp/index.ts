@@ -1,6 +1,6 @@
+import { definePlugin } from '../../define-plugin.js';
 import type { Listeners } from '../../domain/app/app.js';
 import { once } from '../../domain/app/on-demand.js';
-import { defineFeature } from '../../feature.js';
 import type { Codes } from './codes.js';
 import { emailOtpContract } from './contract.js';
 import { type EmailOTPOptions, resolveEmailOTP } from './options.js';
@@ -11,7 +11,7 @@ export type { EmailOTPMail, EmailOTPOptions, EmailOTPType } from './options.js';
 export function emailOTP(options: EmailOTPOptions = {}) {
   const rules = resolveEmailOTP(options);
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
-  return defineFeature(emailOtpContract, {
+  return definePlugin(emailOtpContract, {
     verifiesEmail: true,
     listeners: createListeners(loadCodes, options),
     handlers: async () => {

@@ -1,7 +1,7 @@
+import type { HandlerOf } from '../../define-plugin.js';
 import { resetPassword } from '../../domain/users/accounts.js';
 import { holderAt } from '../../domain/users/former-email.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
-import type { HandlerOf } from '../../feature.js';
 import { findReachable, getReachable } from '../../store/rows/former-emails.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { emailOtpContract } from './contract.js';

@@ -1,8 +1,8 @@
+import type { HandlerOf } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { userWith } from '../../domain/sign-in/mailbox-sign-in.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { confirmAddress } from '../../domain/users/mailbox.js';
-import type { HandlerOf } from '../../feature.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import type { emailOtpContract } from './contract.js';
 

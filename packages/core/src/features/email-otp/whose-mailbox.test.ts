@@ -5,8 +5,8 @@ import { emailOTPWithOutbox } from '../../../test/fixtures/email-otp/mails.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { text } from '../../contract/fields.js';
 import { internal } from '../../contract/routes.js';
+import { definePlugin } from '../../define-plugin.js';
 import { claimMailbox } from '../../domain/users/mailbox.js';
-import { defineFeature } from '../../feature.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { EmailOTPOptions } from './index.js';
@@ -15,7 +15,7 @@ const email = 'ada@example.com';
 const ada = { name: 'Ada', email, password: 'correct horse' };
 
 /** Claims a mailbox for a user whose address has changed since the lookup. */
-const moving = defineFeature(
+const moving = definePlugin(
   defineContract('moving', {
     claimAfterMove: endpoint(internal('/moving'), {
       input: z.object({ to: z.string() }),
@@ -40,17 +40,17 @@ const moving = defineFeature(
 
 function open(options: EmailOTPOptions = {}, more: Parameters<typeof testAuth>[0] = {}) {
   const { plugin, mails } = emailOTPWithOutbox(options);
-  const world = testAuth({ ...more, plugins: [plugin, fixture, moving] });
+  const server = testAuth({ ...more, plugins: [plugin, fixture, moving] });
   const codeFor = (type: 'sign-in' | 'email-verification' | 'forget-password', address = email) =>
-    world.auth.api.createVerificationOTP({ body: { email: address, type } });
+    server.auth.api.createVerificationOTP({ body: { email: address, type } });
   const signUp = async () => {
-    const browser = world.openBrowser();
+    const browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
     return browser;
   };
   const signInStatus = async (password: string) =>
-    (await world.openBrowser().post('/sign-in/email', { email, password })).status;
-  return { ...world, mails, codeFor, signUp, signInStatus };
+    (await server.openBrowser().post('/sign-in/email', { email, password })).status;
+  return { ...server, mails, codeFor, signUp, signInStatus };
 }
 
 describe('signing in by code', () => {
@@ -135,9 +135,9 @@ describe('signing in by code', () => {
 
   it('needs the application’s required fields for a new user', async () => {
     const { plugin } = emailOTPWithOutbox();
-    const world = testAuth({ plugins: [plugin], user: { additionalFields: { company: text({ settable: true }) } } });
-    const otp = await world.auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
-    const answer = await world.openBrowser().post('/sign-in/email-otp', { email, otp });
+    const server = testAuth({ plugins: [plugin], user: { additionalFields: { company: text({ settable: true }) } } });
+    const otp = await server.auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+    const answer = await server.openBrowser().post('/sign-in/email-otp', { email, otp });
     expect(answer).toMatchObject({ status: 400, json: { code: 'COMPANY_IS_REQUIRED' } });
   });
 });

@@ -3,22 +3,22 @@ import {
   ada,
   change,
   newEmail,
-  openChangeWorld,
+  openChangeServer,
   storedUserOf,
   userOf,
 } from '../../../test/fixtures/email-verification/change-fixture.js';
 import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/outbox.js';
 import { testAuth } from '../../testing/test-auth.js';
 
-type Opened = Awaited<ReturnType<typeof openChangeWorld>>;
-let world: Opened['world'];
+type Opened = Awaited<ReturnType<typeof openChangeServer>>;
+let server: Opened['server'];
 let outbox: Opened['outbox'];
 let heard: Opened['heard'];
 let statements: Opened['statements'];
 let browser: Opened['browser'];
 
 beforeEach(async () => {
-  ({ world, outbox, heard, statements, browser } = await openChangeWorld());
+  ({ server, outbox, heard, statements, browser } = await openChangeServer());
 });
 
 describe('change-email of a user whose address is not verified', () => {
@@ -30,7 +30,7 @@ describe('change-email of a user whose address is not verified', () => {
     expect(statements, statements.join('\n')).toHaveLength(7);
     expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: false });
     expect(heard).toEqual([`${ada.email} → ${newEmail} false`]);
-    await world.auth.settled();
+    await server.auth.settled();
     expect(outbox.changes).toEqual([]);
     const told = { kind: 'email-changed', user: { email: newEmail }, email: newEmail, previousEmail: ada.email };
     expect(outbox.notices).toMatchObject([
@@ -41,7 +41,7 @@ describe('change-email of a user whose address is not verified', () => {
   });
 
   it('needs a fresh session [R-C16 W-M21]', async () => {
-    world.clock.advance(86_401);
+    server.clock.advance(86_401);
     const answer = await browser.post(change, { newEmail });
     expect(answer).toMatchObject({ status: 403, json: { code: 'SESSION_IS_NOT_FRESH' } });
     expect(await storedUserOf(browser)).toMatchObject({ email: ada.email });
@@ -49,15 +49,15 @@ describe('change-email of a user whose address is not verified', () => {
 
   it('mails a link that works and contains the new address [W-M18]', async () => {
     await browser.post(change, { newEmail, callbackURL: '/me?a=1&b=2' });
-    await world.auth.settled();
-    const followed = await world.openBrowser().get(linkOf(outbox.verifications[0]));
+    await server.auth.settled();
+    const followed = await server.openBrowser().get(linkOf(outbox.verifications[0]));
     expect([followed.status, followed.headers.get('location')]).toEqual([302, '/me?a=1&b=2']);
     expect(await storedUserOf(browser)).toMatchObject({ email: newEmail, emailVerified: true });
   });
 
   it('the user signs in with the new address in upper or lower case, and not with the old one [W-M15]', async () => {
     await browser.post(change, { newEmail: 'COUNTESS@example.com' });
-    const sign = (email: string) => world.openBrowser().post('/sign-in/email', { ...ada, email });
+    const sign = (email: string) => server.openBrowser().post('/sign-in/email', { ...ada, email });
     expect((await sign(newEmail)).status).toBe(200);
     expect((await sign('Countess@Example.com')).status).toBe(200);
     expect((await sign(ada.email)).status).toBe(401);
@@ -65,23 +65,23 @@ describe('change-email of a user whose address is not verified', () => {
 
   it('the link for the old address no longer verifies anything [R-C15]', async () => {
     await browser.post('/send-verification-email', { email: ada.email });
-    await world.auth.settled();
+    await server.auth.settled();
     const old = outbox.verifications.pop();
     await browser.post(change, { newEmail });
-    const answer = await world.openBrowser().get(`/verify-email?token=${old?.token}`);
+    const answer = await server.openBrowser().get(`/verify-email?token=${old?.token}`);
     expect([answer.status, answer.json]).toEqual([401, { code: 'INVALID_TOKEN', message: 'invalid_token' }]);
     expect(await userOf(browser)).toMatchObject({ emailVerified: false });
   });
 
   it('refuses a taken address, and changes nothing', async () => {
-    await world.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
+    await server.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
     const answer = await browser.post(change, { newEmail: newEmail.toUpperCase() });
     expect([answer.status, answer.json]).toEqual([
       400,
       { code: 'COULDNT_UPDATE_YOUR_EMAIL', message: "Couldn't update your email" },
     ]);
     expect(await userOf(browser)).toMatchObject({ email: ada.email });
-    await world.auth.settled();
+    await server.auth.settled();
     expect([...outbox.notices, ...outbox.verifications]).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('change-email', () => {
   });
 
   it('needs a session, a trusted origin, and trusted redirect targets', async () => {
-    expect((await world.openBrowser().post(change, { newEmail })).status).toBe(401);
+    expect((await server.openBrowser().post(change, { newEmail })).status).toBe(401);
     const foreign = await browser.post(change, { newEmail }, { headers: { origin: 'https://evil.tld' } });
     expect([foreign.status, foreign.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
     const away = await browser.post(change, { newEmail, callbackURL: '//evil.tld' });

@@ -1,6 +1,6 @@
+import type { HandlerOf } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { changeAddress } from '../../domain/users/mailbox.js';
-import type { HandlerOf } from '../../feature.js';
 import type { emailVerificationContract } from './contract.js';
 import type { Mails } from './mails.js';
 

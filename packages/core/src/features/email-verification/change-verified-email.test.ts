@@ -3,7 +3,7 @@ import {
   ada,
   change,
   newEmail,
-  openChangeWorld,
+  openChangeServer,
   storedUserOf,
   userOf,
 } from '../../../test/fixtures/email-verification/change-fixture.js';
@@ -12,28 +12,28 @@ import { testAuth } from '../../testing/test-auth.js';
 
 const tokenCookie = '__Secure-latchkey.session_token';
 
-type Opened = Awaited<ReturnType<typeof openChangeWorld>>;
-let world: Opened['world'];
+type Opened = Awaited<ReturnType<typeof openChangeServer>>;
+let server: Opened['server'];
 let outbox: Opened['outbox'];
 let heard: Opened['heard'];
 let statements: Opened['statements'];
 let browser: Opened['browser'];
 
 beforeEach(async () => {
-  ({ world, outbox, heard, statements, browser } = await openChangeWorld());
+  ({ server, outbox, heard, statements, browser } = await openChangeServer());
 });
 
 /** Requests a mail that verifies an address, and opens its link. */
 async function verify(email: string): Promise<void> {
-  await world.openBrowser().post('/send-verification-email', { email });
-  await world.auth.settled();
-  await world.openBrowser().get(linkOf(outbox.verifications.pop()));
+  await server.openBrowser().post('/send-verification-email', { email });
+  await server.auth.settled();
+  await server.openBrowser().get(linkOf(outbox.verifications.pop()));
   heard.length = 0;
 }
 /** The link of the mail to the current address. */
 async function changeLink(body: object = { newEmail }): Promise<string> {
   expect((await browser.post(change, body)).json).toEqual({ status: true });
-  await world.auth.settled();
+  await server.auth.settled();
   return linkOf(outbox.changes.pop());
 }
 
@@ -45,7 +45,7 @@ describe('change-email of a user whose address is verified', () => {
     const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
     expect(statements, statements.join('\n')).toHaveLength(2);
-    await world.auth.settled();
+    await server.auth.settled();
     const [mail] = outbox.changes;
     expect(mail).toMatchObject({ user: { email: ada.email }, newEmail });
     const url = new URL(mail?.url ?? '');
@@ -63,7 +63,7 @@ describe('change-email of a user whose address is verified', () => {
     expect([followed.status, followed.headers.get('location')]).toEqual([302, '/me']);
     expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: false });
     expect(heard).toEqual([`${ada.email} → ${newEmail} false`]);
-    await world.auth.settled();
+    await server.auth.settled();
     const told = { kind: 'email-changed', user: { email: newEmail, emailVerified: false }, previousEmail: ada.email };
     expect(outbox.notices).toMatchObject([
       { ...told, to: ada.email },
@@ -93,15 +93,15 @@ describe('change-email of a user whose address is verified', () => {
       },
     });
     expect(browser.cookie(tokenCookie)?.value).toBe(before);
-    await world.auth.settled();
+    await server.auth.settled();
     expect(new URL(outbox.verifications[0]?.url ?? '').searchParams.get('callbackURL')).toBe('/');
   });
 
   it('needs a browser that is signed in as this user [H147]', async () => {
     const link = await changeLink({ newEmail, callbackURL: '/me?x=1' });
-    const bob = world.openBrowser();
+    const bob = server.openBrowser();
     await bob.post('/sign-up/email', { ...ada, email: 'bob@example.com' });
-    for (const other of [world.openBrowser(), bob]) {
+    for (const other of [server.openBrowser(), bob]) {
       const answer = await other.get(link);
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/me?x=1&error=unauthorized']);
     }
@@ -112,11 +112,11 @@ describe('change-email of a user whose address is verified', () => {
   it('succeeds a second time, and changes nothing', async () => {
     const link = await changeLink();
     await browser.get(link);
-    await world.auth.settled();
+    await server.auth.settled();
     const before = await userOf(browser);
-    world.clock.advance(60);
+    server.clock.advance(60);
     expect((await browser.get(link)).headers.get('location')).toBe('/');
-    await world.auth.settled();
+    await server.auth.settled();
     expect(await userOf(browser)).toEqual(before);
     expect([outbox.verifications.length, outbox.notices.length, heard.length]).toEqual([1, 2, 1]);
   });
@@ -137,12 +137,12 @@ describe('change-email of a user whose address is verified', () => {
     [1, '/?error=token_expired'],
   ])('its link is valid for an hour: %s ms after that it redirects to %s', async (offset, location) => {
     const link = await changeLink();
-    world.clock.advanceMs(3_600_000 + offset);
+    server.clock.advanceMs(3_600_000 + offset);
     expect((await browser.get(link)).headers.get('location')).toBe(location);
   });
 
   it('gives the same answer and mail for a taken address; the link is then refused [R-G04]', async () => {
-    await world.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
+    await server.openBrowser().post('/sign-up/email', { ...ada, email: newEmail });
     statements.length = 0;
     const [free, taken] = [
       await browser.post(change, { newEmail: 'free@example.com' }),
@@ -150,7 +150,7 @@ describe('change-email of a user whose address is verified', () => {
     ];
     expect([taken.status, taken.text, [...taken.headers]]).toEqual([free.status, free.text, [...free.headers]]);
     expect(statements).toHaveLength(4); // the session in each call, at the beginning and before the mail
-    await world.auth.settled();
+    await server.auth.settled();
     expect(outbox.changes.map((mail) => [mail.newEmail, mail.user.email])).toEqual([
       ['free@example.com', ada.email],
       [newEmail, ada.email],
@@ -170,7 +170,7 @@ describe('change-email of a user whose address is verified', () => {
 
   it('an address that another user took and verified meanwhile stays with that user [R-C07]', async () => {
     const link = await changeLink();
-    const bob = world.openBrowser();
+    const bob = server.openBrowser();
     await bob.post('/sign-up/email', { ...ada, name: 'Bob', email: newEmail });
     await verify(newEmail);
     const before = await storedUserOf(bob);
@@ -223,7 +223,7 @@ describe('change-email of a user whose address is verified', () => {
 
   it('the token of its link alone gives no access and verifies nothing [R-E06]', async () => {
     const token = new URLSearchParams((await changeLink()).split('?')[1]).get('token') ?? '';
-    const stranger = await world.openBrowser().get(`/verify-email?token=${token}`);
+    const stranger = await server.openBrowser().get(`/verify-email?token=${token}`);
     expect(stranger.json).toEqual({ code: 'UNAUTHORIZED', message: 'unauthorized' });
     expect(stranger.headers.getSetCookie()).toEqual([]);
     expect(heard).toEqual([]);

@@ -190,14 +190,14 @@ describeAuthOnEveryDatabase('links in mails', (openAuth) => {
 /** A user with a verified address, who can change it. */
 async function openVerified(openAuth: OpenAuth) {
   const outbox = createOutbox();
-  const world = await openAuth({
+  const server = await openAuth({
     emailVerification: { ...outbox.verification, sendOnSignUp: true },
     user: { changeEmail: outbox.change },
     notices: outbox.noticing,
   });
-  const browser = world.openBrowser();
+  const browser = server.openBrowser();
   await browser.post('/sign-up/email', ada);
-  await world.auth.settled();
+  await server.auth.settled();
   await browser.get(linkOf(outbox.verifications.pop()));
-  return { ...world, outbox, browser };
+  return { ...server, outbox, browser };
 }

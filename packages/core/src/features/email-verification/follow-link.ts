@@ -1,10 +1,10 @@
 import type { Challenge, User } from '../../contract/shapes.js';
+import type { HandlerOf } from '../../define-plugin.js';
 import { type FormPage, formPage } from '../../domain/answers/form-page.js';
 import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
-import type { HandlerOf } from '../../feature.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { emailVerificationContract } from './contract.js';
 import type { Mails } from './mails.js';

@@ -1,7 +1,7 @@
+import type { Handlers } from '../../define-plugin.js';
 import { Redirect, redirectToChallenge } from '../../domain/answers/redirect.js';
 import { confirmSession } from '../../domain/sessions/session-transaction.js';
 import { normalizeEmail } from '../../domain/users/email.js';
-import type { Handlers } from '../../feature.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import { replaceUnverified } from './change-email.js';
 import type { emailVerificationContract } from './contract.js';

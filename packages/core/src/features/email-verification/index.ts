@@ -1,10 +1,10 @@
 import { accountErrors } from '../../contract/catalogue.js';
 import { type AuthError, defineErrors, failure } from '../../contract/errors.js';
 import { seconds } from '../../contract/options/duration.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { Listeners, SignInGate } from '../../domain/app/app.js';
 import { once } from '../../domain/app/on-demand.js';
 import type { SignInMethod } from '../../domain/app/sign-in-methods.js';
-import { defineFeature } from '../../feature.js';
 import { emailVerificationContract } from './contract.js';
 import type { ChangeEmailMails, Mails, VerificationMails } from './mails.js';
 
@@ -17,7 +17,7 @@ export function emailVerification(
 ) {
   const senders = { ...verification, ...change, lifetime: seconds(expiresIn) };
   const loadMails = once(async () => (await import('./mails.js')).createMails(senders));
-  return defineFeature(emailVerificationContract, {
+  return definePlugin(emailVerificationContract, {
     absent: mayChangeEmail ? [] : ['restoreEmail'],
     signInGate: createGate(loadMails),
     listeners: createListeners(loadMails, { sendOnSignUp }),
@@ -29,7 +29,7 @@ export function emailVerification(
 }
 
 /**
- * The two errors for an unverified address. `told` is the error of spec §8. `hidden` is the error for a wrong password,
+ * The two errors for an unverified address. `told` says that the address is not verified. `hidden` is the error for a wrong password,
  * used if the difference would reveal which addresses have accounts.
  */
 interface Refusal {

@@ -4,8 +4,8 @@ import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/
 import { createAuth } from '../../auth.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { mutation } from '../../contract/routes.js';
+import { definePlugin } from '../../define-plugin.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
-import { defineFeature } from '../../feature.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import { testAuth } from '../../testing/test-auth.js';
 
@@ -74,7 +74,7 @@ describe('sign-in if a verified address is required', () => {
       output: z.boolean(),
     }),
   });
-  const ways = defineFeature(contract, {
+  const ways = definePlugin(contract, {
     handlers: {
       async enter(call) {
         const user = await findUserByEmail(call.db, ada.email);
@@ -83,21 +83,21 @@ describe('sign-in if a verified address is required', () => {
       },
     },
   });
-  const openWorld = async () => {
+  const openTestServer = async () => {
     const outbox = createOutbox();
-    const world = testAuth({
+    const server = testAuth({
       plugins: [ways],
       emailAndPassword: { requireEmailVerification: true },
       emailVerification: outbox.verification,
     });
-    await world.openBrowser().post('/sign-up/email', ada);
-    await world.auth.settled();
+    await server.openBrowser().post('/sign-up/email', ada);
+    await server.auth.settled();
     outbox.verifications.length = 0;
-    return { ...world, outbox };
+    return { ...server, outbox };
   };
 
   it('is refused until the address is verified, and mails a new link with the redirect target of the form', async () => {
-    const { auth, openBrowser, outbox } = await openWorld();
+    const { auth, openBrowser, outbox } = await openTestServer();
     const browser = openBrowser();
     const refused = await browser.post('/sign-in/email', { ...ada, callbackURL: '/cart' });
     expect([refused.status, refused.json]).toEqual([
@@ -115,7 +115,7 @@ describe('sign-in if a verified address is required', () => {
   });
 
   it('is reported only to a caller who knows the password; other callers cause no mail [R-G06]', async () => {
-    const { auth, openBrowser, outbox } = await openWorld();
+    const { auth, openBrowser, outbox } = await openTestServer();
     const wrong = await openBrowser().post('/sign-in/email', { ...ada, password: 'wrong password' });
     const unknown = await openBrowser().post('/sign-in/email', { ...ada, email: 'unknown@example.com' });
     expect(wrong.json).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
@@ -125,7 +125,7 @@ describe('sign-in if a verified address is required', () => {
   });
 
   it('is refused with a username too, with the error of that method', async () => {
-    const { auth, openBrowser, outbox } = await openWorld();
+    const { auth, openBrowser, outbox } = await openTestServer();
     const refused = await openBrowser().post('/enter', { method: 'username' });
     expect([refused.status, refused.json]).toEqual([
       403,
@@ -138,7 +138,7 @@ describe('sign-in if a verified address is required', () => {
   it.each(['phone-number', 'email-otp', 'magic-link', 'social'])(
     'is not affected for the method %s',
     async (method) => {
-      const { openBrowser } = await openWorld();
+      const { openBrowser } = await openTestServer();
       expect((await openBrowser().post('/enter', { method })).json).toBe(true);
     },
   );

@@ -1,11 +1,11 @@
 import { accountErrors } from '../../contract/catalogue.js';
+import type { HandlerOf } from '../../define-plugin.js';
 import { formPage, textPage } from '../../domain/answers/form-page.js';
 import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
 import { putPassword } from '../../domain/users/accounts.js';
 import { holderAt } from '../../domain/users/former-email.js';
 import { recoverByMailbox } from '../../domain/users/mailbox.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
-import type { HandlerOf } from '../../feature.js';
 import type { Holder } from '../../store/rows/accounts.js';
 import { getReachable } from '../../store/rows/former-emails.js';
 import { touchUser } from '../../store/rows/users.js';

@@ -8,19 +8,19 @@ const send = '/send-verification-email';
 
 describe('send-verification-email', () => {
   let outbox: ReturnType<typeof createOutbox>;
-  let world: ReturnType<typeof testAuth>;
+  let server: ReturnType<typeof testAuth>;
   let browser: Browser;
   let statements: string[];
   beforeEach(async () => {
     statements = [];
     outbox = createOutbox();
-    world = testAuth({
+    server = testAuth({
       emailVerification: outbox.verification,
       advanced: { onStatement: (sql) => void statements.push(sql) },
     });
-    browser = world.openBrowser();
+    browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
-    await world.auth.settled();
+    await server.auth.settled();
     expect(outbox.verifications).toEqual([]);
     statements = [];
   });
@@ -28,7 +28,7 @@ describe('send-verification-email', () => {
   it('mails a link that redirects to `/` without a callbackURL', async () => {
     const answer = await browser.post(send, { email: ada.email });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
-    await world.auth.settled();
+    await server.auth.settled();
     const [mail] = outbox.verifications;
     expect(mail?.user).toMatchObject({ email: ada.email, name: 'Ada', emailVerified: false });
     const url = new URL(mail?.url ?? '');
@@ -42,47 +42,47 @@ describe('send-verification-email', () => {
   it('keeps every character of the redirect target [W-M41]', async () => {
     const callbackURL = '/welcome?from=mail&to=a%20b#top';
     await browser.post(send, { email: ada.email, callbackURL });
-    await world.auth.settled();
+    await server.auth.settled();
     expect(new URL(outbox.verifications[0]?.url ?? '').searchParams.get('callbackURL')).toBe(callbackURL);
     expect((await browser.get(linkOf(outbox.verifications[0]))).headers.get('location')).toBe(callbackURL);
   });
 
   it('answers alike, after the same statement, whether the address is known, unknown or verified [R-G05]', async () => {
-    await world.openBrowser().post('/sign-up/email', { ...ada, email: 'v@example.com' });
-    await world.openBrowser().post(send, { email: 'v@example.com' });
-    await world.auth.settled();
-    await world.openBrowser().get(linkOf(outbox.verifications.pop()));
+    await server.openBrowser().post('/sign-up/email', { ...ada, email: 'v@example.com' });
+    await server.openBrowser().post(send, { email: 'v@example.com' });
+    await server.auth.settled();
+    await server.openBrowser().get(linkOf(outbox.verifications.pop()));
     const seen = [];
     for (const email of [ada.email, 'unknown@example.com', 'v@example.com']) {
       statements = [];
-      const { status, text, headers } = await world.openBrowser().post(send, { email });
+      const { status, text, headers } = await server.openBrowser().post(send, { email });
       seen.push({ status, text, headers: [...headers], statements });
     }
     expect(seen[0]?.statements).toHaveLength(1);
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[2]).toEqual(seen[0]);
-    await world.auth.settled();
+    await server.auth.settled();
     expect(outbox.verifications.map(({ user }) => user.email)).toEqual([ada.email]);
   });
 
   it('finds an address in upper or lower case [W-M15]', async () => {
-    await world.openBrowser().post(send, { email: 'ADA@Example.com' });
-    await world.auth.settled();
+    await server.openBrowser().post(send, { email: 'ADA@Example.com' });
+    await server.auth.settled();
     expect(outbox.verifications).toHaveLength(1);
   });
 
   it('does not mail other addresses for a signed-in user [H129]', async () => {
-    await world.openBrowser().post('/sign-up/email', { ...ada, email: 'bob@example.com' });
+    await server.openBrowser().post('/sign-up/email', { ...ada, email: 'bob@example.com' });
     const answer = await browser.post(send, { email: 'bob@example.com' });
     expect([answer.status, answer.json]).toEqual([400, { code: 'INVALID_EMAIL', message: 'Invalid email' }]);
-    await world.auth.settled();
+    await server.auth.settled();
     expect(outbox.verifications).toEqual([]);
   });
 
   it.each(['ada', 'ada@', 'mıke@example.com', 'ada@example.com\r\nbcc: b@example.com'])(
     'refuses %j as an address [R-C11 R-C13]',
     async (email) => {
-      const answer = await world.openBrowser().post(send, { email });
+      const answer = await server.openBrowser().post(send, { email });
       expect(answer.status).toBe(400);
     },
   );
@@ -93,7 +93,7 @@ describe('send-verification-email', () => {
       403,
       { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' },
     ]);
-    await world.auth.settled();
+    await server.auth.settled();
     expect(outbox.verifications).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/outbox.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { createKeyring } from '../../crypto/keys.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
 import type { VerificationMail } from './mails.js';
@@ -14,24 +14,24 @@ const userOf = async (browser: Browser) =>
 
 describe('verify-email', () => {
   let outbox: ReturnType<typeof createOutbox>;
-  let world: ReturnType<typeof testAuth>;
+  let server: ReturnType<typeof testAuth>;
   let browser: Browser;
   let mail: VerificationMail;
   const keys = createKeyring(['a secret for tests that has enough characters']);
   const noon = Date.parse('2030-01-01T00:00:00.000Z') / 1000;
-  const open = async (token: string, callbackURL?: string, by = world.openBrowser()) => {
+  const open = async (token: string, callbackURL?: string, by = server.openBrowser()) => {
     const query = new URLSearchParams({ token, ...(callbackURL !== undefined && { callbackURL }) });
     return by.get(`/verify-email?${query}`);
   };
   beforeEach(async () => {
     outbox = createOutbox();
-    world = testAuth({
+    server = testAuth({
       emailVerification: { ...outbox.verification, sendOnSignUp: true },
       user: { changeEmail: outbox.change },
     });
-    browser = world.openBrowser();
+    browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
-    await world.auth.settled();
+    await server.auth.settled();
     const [sent] = outbox.verifications;
     if (!sent) throw new Error('no mail');
     mail = sent;
@@ -39,7 +39,7 @@ describe('verify-email', () => {
   const isVerified = async () => (await userOf(browser))?.emailVerified;
 
   it('verifies an address, and redirects to the target in the mail', async () => {
-    const answer = await world.openBrowser().get(linkOf(mail));
+    const answer = await server.openBrowser().get(linkOf(mail));
     expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, '/', '']);
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await isVerified()).toBe(true);
@@ -54,7 +54,7 @@ describe('verify-email', () => {
   it('succeeds a second time, and changes nothing [W-H17]', async () => {
     await open(mail.token);
     const before = await userOf(browser);
-    world.clock.advance(60);
+    server.clock.advance(60);
     const again = await open(mail.token, '/');
     expect([again.status, again.headers.get('location')]).toEqual([302, '/']);
     expect(again.headers.getSetCookie()).toEqual([]);
@@ -79,11 +79,11 @@ describe('verify-email', () => {
   });
 
   it('accepts GET, and the form of the server’s own page [R-B10]', async () => {
-    expect((await world.openBrowser().send(linkOf(mail), { method: 'HEAD' })).status).toBe(405);
-    const posted = await world.openBrowser().post(linkOf(mail), {});
+    expect((await server.openBrowser().send(linkOf(mail), { method: 'HEAD' })).status).toBe(405);
+    const posted = await server.openBrowser().post(linkOf(mail), {});
     expect(posted.headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
-      expect((await world.openBrowser().send(linkOf(mail), { method })).status).toBe(404);
+      expect((await server.openBrowser().send(linkOf(mail), { method })).status).toBe(404);
     }
     expect(await isVerified()).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('verify-email', () => {
     [0, false],
     [1, false],
   ])('is valid for an hour: %s ms after that, it is valid: %s', async (offset, good) => {
-    world.clock.advanceMs(3_600_000 + offset);
+    server.clock.advanceMs(3_600_000 + offset);
     const answer = await open(mail.token);
     expect(answer.json).toEqual(
       good ? { status: true, user: null } : { code: 'TOKEN_EXPIRED', message: 'token_expired' },
@@ -164,7 +164,7 @@ describe('verify-email', () => {
   });
 
   it('the token of a mail gives no other access [R-E06]', async () => {
-    const thief = world.openBrowser();
+    const thief = server.openBrowser();
     thief.setCookie(tokenCookie, mail.token);
     expect((await thief.get('/get-session')).json).toBeNull();
   });
@@ -182,7 +182,7 @@ describe('verify-email', () => {
   });
 
   it('begins no session unless configured', async () => {
-    const stranger = world.openBrowser();
+    const stranger = server.openBrowser();
     await stranger.get(linkOf(mail));
     expect(stranger.cookieNames()).toEqual([]);
   });
@@ -203,20 +203,20 @@ describe('verify-email', () => {
 });
 
 describe('a verified address with automatic sign-in', () => {
-  const openWorld = async (more: object = {}) => {
+  const openTestServer = async (more: object = {}) => {
     const outbox = createOutbox();
-    const world = testAuth({
+    const server = testAuth({
       emailVerification: { ...outbox.verification, sendOnSignUp: true, autoSignInAfterVerification: true },
       emailAndPassword: { autoSignIn: false },
       ...more,
     });
-    await world.openBrowser().post('/sign-up/email', ada);
-    await world.auth.settled();
-    return { ...world, link: linkOf(outbox.verifications[0]) };
+    await server.openBrowser().post('/sign-up/email', ada);
+    await server.auth.settled();
+    return { ...server, link: linkOf(outbox.verifications[0]) };
   };
 
   it('begins a session when the link is opened for the first time only [W-H17]', async () => {
-    const { openBrowser, link } = await openWorld();
+    const { openBrowser, link } = await openTestServer();
     const [first, second] = [openBrowser(), openBrowser()];
     const answer = await first.get(link);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
@@ -227,7 +227,7 @@ describe('a verified address with automatic sign-in', () => {
   });
 
   it('keeps the session of another signed-in user', async () => {
-    const { openBrowser, link } = await openWorld({ session: { cookieCache: { enabled: true } } });
+    const { openBrowser, link } = await openTestServer({ session: { cookieCache: { enabled: true } } });
     const bob = openBrowser();
     await bob.post('/sign-up/email', { ...ada, email: 'bob@example.com' });
     await bob.post('/sign-in/email', { ...ada, email: 'bob@example.com' });
@@ -240,14 +240,14 @@ describe('a verified address with automatic sign-in', () => {
 
   it('still has to pass the gates, and returns the challenge of a pending second factor [R-D12 I10-E6]', async () => {
     const methods: string[] = [];
-    const guard = defineFeature(defineContract('guard', {}), {
+    const guard = definePlugin(defineContract('guard', {}), {
       handlers: {},
       async signInGate(_, { method, user }) {
         methods.push(`${method} ${user.emailVerified}`);
         return { twoFactorRedirect: true, twoFactorMethods: ['totp'] };
       },
     });
-    const { openBrowser, link } = await openWorld({ plugins: [guard] });
+    const { openBrowser, link } = await openTestServer({ plugins: [guard] });
     const browser = openBrowser();
     expect((await browser.get(link)).headers.get('location')).toBe('/?twoFactorRedirect=true&twoFactorMethods=totp');
     expect(browser.cookieNames()).toEqual([]);

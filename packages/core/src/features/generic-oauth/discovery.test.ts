@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { discovery, oidcProvider, worldOfOidc } from '../../../test/fixtures/generic-oauth/fixtures.js';
-import { errorOf, type OpenedWorld, openProviderWorld } from '../../../test/fixtures/social/provider-fixture.js';
+import { discovery, oidcProvider, oidcUnderTest } from '../../../test/fixtures/generic-oauth/fixtures.js';
+import { errorOf, openProviderServer, type ProviderServer } from '../../../test/fixtures/social/provider-fixture.js';
 import type { GenericOAuthProvider } from './options.js';
 
 const wellKnown = 'https://oidc.example/.well-known/openid-configuration';
@@ -13,36 +13,36 @@ function open(
   more: Partial<GenericOAuthProvider>,
   answers: Answers = {},
   options: { readonly secret?: string } = {},
-): OpenedWorld {
-  const world = worldOfOidc(more);
-  return openProviderWorld(
+): ProviderServer {
+  const server = oidcUnderTest(more);
+  return openProviderServer(
     {
-      ...world,
+      ...server,
       answers: async (request, about) =>
-        Object.hasOwn(answers, request.url) ? answers[request.url]?.() : world.answers(request, about),
+        Object.hasOwn(answers, request.url) ? answers[request.url]?.() : server.answers(request, about),
     },
     options,
   );
 }
 
-const asked = ({ calls }: OpenedWorld) => calls.map(({ url }) => url);
-async function begins(world: OpenedWorld): Promise<string> {
-  const { answer, url } = await world.begin(world.openBrowser());
+const asked = ({ calls }: ProviderServer) => calls.map(({ url }) => url);
+async function begins(server: ProviderServer): Promise<string> {
+  const { answer, url } = await server.begin(server.openBrowser());
   return answer.status === 200 ? url.origin + url.pathname : String(answer.status);
 }
 
 describe('the discovery document', () => {
   it('is fetched when the provider is first used, not before', async () => {
-    const world = open({});
-    expect(asked(world)).toEqual([]);
-    expect(await begins(world)).toBe('https://oidc.example/authorize');
-    expect(asked(world)).toEqual([wellKnown]);
+    const server = open({});
+    expect(asked(server)).toEqual([]);
+    expect(await begins(server)).toBe('https://oidc.example/authorize');
+    expect(asked(server)).toEqual([wellKnown]);
   });
 
   it('is fetched once for 32 concurrent calls', async () => {
-    const world = open({});
-    await Promise.all(Array.from({ length: 32 }, () => begins(world)));
-    expect(asked(world)).toEqual([wellKnown]);
+    const server = open({});
+    await Promise.all(Array.from({ length: 32 }, () => begins(server)));
+    expect(asked(server)).toEqual([wellKnown]);
   });
 
   it.each([
@@ -50,11 +50,11 @@ describe('the discovery document', () => {
     [0, 2],
     [1, 2],
   ])('is cached for an hour: %i ms after that it was fetched %i times', async (after, times) => {
-    const world = open({});
-    await begins(world);
-    world.clock.advanceMs(hour + after);
-    await begins(world);
-    expect(asked(world)).toHaveLength(times);
+    const server = open({});
+    await begins(server);
+    server.clock.advanceMs(hour + after);
+    await begins(server);
+    expect(asked(server)).toHaveLength(times);
   });
 
   it.each([
@@ -64,12 +64,12 @@ describe('the discovery document', () => {
   ])(
     'that cannot be fetched is not requested again for 30 seconds: %i ms after that, %i calls',
     async (after, times) => {
-      const world = open({}, { [wellKnown]: () => new Response('away', { status: 503 }) });
-      expect(await begins(world)).toBe('503');
-      world.clock.advanceMs(30_000 + after);
-      expect(await begins(world)).toBe('503');
+      const server = open({}, { [wellKnown]: () => new Response('away', { status: 503 }) });
+      expect(await begins(server)).toBe('503');
+      server.clock.advanceMs(30_000 + after);
+      expect(await begins(server)).toBe('503');
       // Both possible URLs are requested.
-      expect(asked(world)).toHaveLength(times);
+      expect(asked(server)).toHaveLength(times);
     },
   );
 
@@ -80,33 +80,33 @@ describe('the discovery document', () => {
   ])('is used for a day if a new one cannot be fetched: %i ms after that, %s', async (after, place) => {
     let isAway = false;
     const document = () => (isAway ? new Response('away', { status: 503 }) : Response.json(discovery));
-    const world = open({}, { [wellKnown]: document });
-    await begins(world);
+    const server = open({}, { [wellKnown]: document });
+    await begins(server);
     isAway = true;
-    world.clock.advanceMs(2 * hour);
-    expect(await begins(world)).toBe('https://oidc.example/authorize');
-    world.clock.advanceMs(22 * hour + after);
-    expect(await begins(world)).toBe(place);
+    server.clock.advanceMs(2 * hour);
+    expect(await begins(server)).toBe('https://oidc.example/authorize');
+    server.clock.advanceMs(22 * hour + after);
+    expect(await begins(server)).toBe(place);
     isAway = false;
-    world.clock.advance(30);
-    expect(await begins(world)).toBe('https://oidc.example/authorize');
+    server.clock.advance(30);
+    expect(await begins(server)).toBe('https://oidc.example/authorize');
   });
 
   it('is also found at the URL of RFC 8414', async () => {
     const place = 'https://oidc.example/.well-known/oauth-authorization-server/tenant';
-    const world = open(
+    const server = open(
       { issuer: 'https://oidc.example/tenant' },
       { [place]: () => Response.json({ ...discovery, issuer: 'https://oidc.example/tenant' }) },
     );
-    expect(await begins(world)).toBe('https://oidc.example/authorize');
-    expect(asked(world)).toEqual(['https://oidc.example/tenant/.well-known/openid-configuration', place]);
+    expect(await begins(server)).toBe('https://oidc.example/authorize');
+    expect(asked(server)).toEqual(['https://oidc.example/tenant/.well-known/openid-configuration', place]);
   });
 
   it('can be configured by its URL, and must be of the issuer in that URL', async () => {
     const { issuer: _, ...named } = { ...oidcProvider, discoveryUrl: wellKnown };
     const of = (issuer: string) => {
-      const world = worldOfOidc({}, { issuer }, [named]);
-      return begins(openProviderWorld(world));
+      const server = oidcUnderTest({}, { issuer }, [named]);
+      return begins(openProviderServer(server));
     };
     expect(await of('https://oidc.example')).toBe('https://oidc.example/authorize');
     expect(await of('https://oidc.example/')).toBe('https://oidc.example/authorize');
@@ -131,9 +131,9 @@ describe('the discovery document', () => {
     [307, 'https://evil.example/'],
     [308, 'https://evil.example/'],
   ])('is not fetched through a redirect: %i %s [R-A17]', async (status, location) => {
-    const world = open({}, { [wellKnown]: () => new Response(null, { status, headers: { location } }) });
-    expect(await begins(world)).toBe('503');
-    expect(asked(world).filter((url) => url === location)).toEqual([]);
+    const server = open({}, { [wellKnown]: () => new Response(null, { status, headers: { location } }) });
+    expect(await begins(server)).toBe('503');
+    expect(asked(server).filter((url) => url === location)).toEqual([]);
   });
 
   it.each([
@@ -156,17 +156,17 @@ describe('the discovery document', () => {
   );
 
   it('is overridden by configured endpoints', async () => {
-    const world = open({ authorizationUrl: 'https://oidc.example/other' });
-    expect(await begins(world)).toBe('https://oidc.example/other');
-    expect(asked(world)).toEqual([wellKnown]);
+    const server = open({ authorizationUrl: 'https://oidc.example/other' });
+    expect(await begins(server)).toBe('https://oidc.example/other');
+    expect(asked(server)).toEqual([wellKnown]);
   });
 
   it('decides how the client authenticates, if that is not configured', async () => {
     const authenticationOf = async (methods: unknown, more: Partial<GenericOAuthProvider> = {}) => {
       const document = { ...discovery, token_endpoint_auth_methods_supported: methods };
-      const world = open(more, { [wellKnown]: () => Response.json(document) });
-      await world.signIn(world.openBrowser());
-      const [call] = world.tokenCalls();
+      const server = open(more, { [wellKnown]: () => Response.json(document) });
+      await server.signIn(server.openBrowser());
+      const [call] = server.tokenCalls();
       return call?.headers.has('authorization') ? 'basic' : [...(call?.form.keys() ?? [])];
     };
     const form = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'client_id', 'client_secret'];
@@ -191,12 +191,12 @@ describe('the issuer of an answer', () => {
     ['signs no id tokens', plain, 'https://evil.example', restart],
     ['signs no id tokens', plain, `${discovery.issuer}/`, restart],
   ])('with a provider that %s: %o, an answer of %s ends with %s [RFC 9207]', async (_why, document, iss, error) => {
-    const world = openProviderWorld(worldOfOidc({}, document));
-    const browser = world.openBrowser();
-    const { state, nonce } = await world.begin(browser);
-    world.now.nonce = nonce;
-    expect(errorOf(await world.comeBack(browser, state, iss === undefined ? {} : { iss }))).toBe(error);
-    expect(world.tokenCalls()).toHaveLength(error === null ? 1 : 0);
+    const server = openProviderServer(oidcUnderTest({}, document));
+    const browser = server.openBrowser();
+    const { state, nonce } = await server.begin(browser);
+    server.now.nonce = nonce;
+    expect(errorOf(await server.comeBack(browser, state, iss === undefined ? {} : { iss }))).toBe(error);
+    expect(server.tokenCalls()).toHaveLength(error === null ? 1 : 0);
   });
 });
 
@@ -213,8 +213,8 @@ describe('http', () => {
 
   it('is refused in production, and no request is sent', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    const world = open({ issuer: 'http://localhost:9000' }, answers, { secret: 'Kq3vX9pLr7TzYw2BnF5mHs8JdGc4RaUe' });
-    expect(await begins(world)).toBe('503');
-    expect(asked(world)).toEqual([]);
+    const server = open({ issuer: 'http://localhost:9000' }, answers, { secret: 'Kq3vX9pLr7TzYw2BnF5mHs8JdGc4RaUe' });
+    expect(await begins(server)).toBe('503');
+    expect(asked(server)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   oauthProvider,
+  oauthUnderTest,
   oidcProvider,
-  worldOfOAuth,
-  worldOfOidc,
+  oidcUnderTest,
 } from '../../../test/fixtures/generic-oauth/fixtures.js';
 import { fakeIdTokens } from '../../../test/fixtures/social/fake-providers.js';
-import { ada, errorOf, openProviderWorld, whoIs } from '../../../test/fixtures/social/provider-fixture.js';
+import { ada, errorOf, openProviderServer, whoIs } from '../../../test/fixtures/social/provider-fixture.js';
 import { socialProviderIds } from '../../domain/providers/provider-ids.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { isSocialProviderId } from '../social/providers/index.js';
@@ -67,28 +67,28 @@ describe('at start', () => {
 describe('providers that are added at run time', () => {
   const tenants = new Map<string, GenericOAuthProvider>();
   afterEach(() => tenants.clear());
-  const open = () => openProviderWorld(worldOfOidc({}, {}, async (id) => tenants.get(id)));
+  const open = () => openProviderServer(oidcUnderTest({}, {}, async (id) => tenants.get(id)));
 
   it('are looked up each time: available after they are added, unavailable after they are removed', async () => {
-    const world = open();
-    const browser = world.openBrowser();
-    const begin = async () => (await world.begin(browser)).answer.status;
+    const server = open();
+    const browser = server.openBrowser();
+    const begin = async () => (await server.begin(browser)).answer.status;
     expect(await begin()).toBe(404);
     tenants.set('my-idp', oidcProvider);
     expect(await begin()).toBe(200);
-    expect((await world.signIn(browser)).headers.get('location')).toBe('/home');
-    const { state } = await world.begin(browser);
+    expect((await server.signIn(browser)).headers.get('location')).toBe('/home');
+    const { state } = await server.begin(browser);
     tenants.delete('my-idp');
-    expect(errorOf(await world.comeBack(browser, state))).toBe('oauth_provider_not_found');
+    expect(errorOf(await server.comeBack(browser, state))).toBe('oauth_provider_not_found');
   });
 
   it('use the current configuration, without fetching the document again', async () => {
-    const world = open();
+    const server = open();
     for (const clientId of ['first', 'second']) {
       tenants.set('my-idp', { ...oidcProvider, clientId });
-      expect((await world.begin(world.openBrowser())).url.searchParams.get('client_id')).toBe(clientId);
+      expect((await server.begin(server.openBrowser())).url.searchParams.get('client_id')).toBe(clientId);
     }
-    expect(world.calls).toHaveLength(1);
+    expect(server.calls).toHaveLength(1);
   });
 
   const unusable = { ...oidcProvider, issuer: 'http://oidc.example' };
@@ -100,26 +100,26 @@ describe('providers that are added at run time', () => {
     ['has the id of passwords', 'credential', { ...oidcProvider, providerId: 'credential' }, 404, 'PROVIDER_NOT_FOUND'],
   ])('are refused if the found provider %s', async (_why, id, config, status, code) => {
     tenants.set(id, config);
-    const world = open();
-    const { answer } = await world.begin(world.openBrowser(), { provider: id });
+    const server = open();
+    const { answer } = await server.begin(server.openBrowser(), { provider: id });
     expect(answer).toMatchObject({ status, json: { code } });
-    expect(world.calls).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   it('provider_unavailable: a provider that has become unusable when the user comes back', async () => {
-    const world = open();
-    const browser = world.openBrowser();
+    const server = open();
+    const browser = server.openBrowser();
     tenants.set('my-idp', oidcProvider);
-    const { state } = await world.begin(browser);
+    const { state } = await server.begin(browser);
     tenants.set('my-idp', unusable);
-    expect(errorOf(await world.comeBack(browser, state))).toBe('provider_unavailable');
-    expect(world.tokenCalls()).toEqual([]);
+    expect(errorOf(await server.comeBack(browser, state))).toBe('provider_unavailable');
+    expect(server.tokenCalls()).toEqual([]);
   });
 });
 
 describe('the identity', () => {
-  const signIn = async (world: ReturnType<typeof worldOfOAuth>) => {
-    const opened = openProviderWorld(world);
+  const signIn = async (server: ReturnType<typeof oauthUnderTest>) => {
+    const opened = openProviderServer(server);
     const answer = await opened.signIn(opened.openBrowser());
     const [user] = opened.rows('user');
     const [account] = opened.rows('account');
@@ -133,7 +133,7 @@ describe('the identity', () => {
       const sub = typeof me === 'object' && me !== null && 'id' in me ? `user-${me.id}` : '';
       return { sub, email: 'ADA@example.com', email_verified: true, name: tokens.accessToken };
     });
-    const { user, account } = await signIn(worldOfOAuth({ getUserInfo }));
+    const { user, account } = await signIn(oauthUnderTest({ getUserInfo }));
     expect(user).toMatchObject({ email: 'ada@example.com', emailVerified: 1, name: 'at-1' });
     expect(account).toMatchObject({ accountId: 'user-1815', providerId: 'my-oauth' });
   });
@@ -141,13 +141,13 @@ describe('the identity', () => {
   it.each<[UserInfo | undefined]>([[undefined], [{ sub: '' }], [{ sub: 'undefined', email: 'ada@example.com' }]])(
     'is refused if getUserInfo returns %j [R-B15]',
     async (info) => {
-      const { error, user } = await signIn(worldOfOAuth(told(info)));
+      const { error, user } = await signIn(oauthUnderTest(told(info)));
       expect([error, user]).toEqual(['unable_to_get_user_info', undefined]);
     },
   );
 
   it('is refused if getUserInfo returns another subject than the id token [R-B13]', async () => {
-    const { error } = await signIn(worldOfOidc(told({ sub: 'another', email: 'ada@example.com' })));
+    const { error } = await signIn(oidcUnderTest(told({ sub: 'another', email: 'ada@example.com' })));
     expect(error).toBe('unable_to_get_user_info');
   });
 
@@ -157,12 +157,12 @@ describe('the identity', () => {
       email: 'other@example.com',
       emailVerified: true,
     });
-    const { user } = await signIn(worldOfOAuth({ mapProfileToUser }));
+    const { user } = await signIn(oauthUnderTest({ mapProfileToUser }));
     expect(user).toMatchObject({ name: 'Countess Ada', email: ada.email });
   });
 
   it('needs no user info if the id token has all values', async () => {
-    const { user, calls } = await signIn(worldOfOidc());
+    const { user, calls } = await signIn(oidcUnderTest());
     expect(user).toMatchObject({ email: ada.email, emailVerified: 1 });
     expect(calls.map(({ url }) => url)).not.toContain('https://oidc.example/me');
   });
@@ -170,8 +170,8 @@ describe('the identity', () => {
 
 describe('an id token of a client', () => {
   const show = async (more: Partial<GenericOAuthProvider>) => {
-    const world = openProviderWorld(worldOfOidc(more));
-    const browser = world.openBrowser();
+    const server = openProviderServer(oidcUnderTest(more));
+    const browser = server.openBrowser();
     const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(ada, undefined));
     const { status, json } = await browser.post('/sign-in/social', { provider: 'my-idp', idToken: { token } });
     return { status, json, who: await whoIs(browser) };

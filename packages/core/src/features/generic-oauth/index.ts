@@ -2,8 +2,8 @@ import { defineContract } from '../../contract/endpoint.js';
 import { explained } from '../../contract/errors.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { checkOptions } from '../../contract/options/known-options.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { ProviderSource } from '../../domain/app/provider.js';
-import { defineFeature } from '../../feature.js';
 import { isReserved, problemOf } from './check.js';
 import { createDiscovery } from './discovery.js';
 import {
@@ -27,7 +27,7 @@ export type {
  */
 export function genericOAuth(options: GenericOAuthOptions) {
   checkOptions('genericOAuth', options, genericOAuthOptions);
-  return defineFeature(defineContract('generic-oauth', {}), { handlers: {}, providers: sourceOf(options.providers) });
+  return definePlugin(defineContract('generic-oauth', {}), { handlers: {}, providers: sourceOf(options.providers) });
 }
 
 function sourceOf(providers: GenericOAuthProviders): ProviderSource {

@@ -6,6 +6,7 @@ import {
   goThroughProvider,
   startOpenIdProvider,
 } from '../../../test/fixtures/generic-oauth/openid-provider.js';
+import { errorOf } from '../../../test/fixtures/social/provider-fixture.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 import { createClock } from '../../testing/clock.js';
 import { testAuth } from '../../testing/test-auth.js';
@@ -58,8 +59,6 @@ function urlIn(json: unknown): string {
   throw new Error(`no address to go to: ${JSON.stringify(json)}`);
 }
 
-const errorOf = ({ headers }: BrowserAnswer) =>
-  new URL(headers.get('location') ?? '', origin).searchParams.get('error');
 const placeOf = ({ headers }: BrowserAnswer) => headers.get('location');
 
 describe('a real provider of OpenID Connect', () => {

@@ -3,9 +3,9 @@ import { isObject, type OptionKind } from '../../contract/options/known-options.
 import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { randomId } from '../../crypto/random.js';
+import type { Handlers } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
 import { confirmSession } from '../../domain/sessions/session-transaction.js';
-import type { Handlers } from '../../feature.js';
 import { authenticationOf } from './authentication.js';
 import type { jwtContract } from './contract.js';
 import { publishedKey } from './key-pair.js';

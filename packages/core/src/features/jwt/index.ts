@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { jwtContract } from './contract.js';
 import { type JwtOptions, keyPolicyOf } from './options.js';
 import { jwks } from './tables.js';
@@ -12,7 +12,7 @@ export type { JwtOptions } from './options.js';
  */
 export function jwt(options: JwtOptions = {}) {
   const policy = keyPolicyOf(options);
-  return defineFeature(jwtContract, {
+  return definePlugin(jwtContract, {
     tables: [jwks],
     handlers: async () => (await import('./handlers.js')).jwtHandlers(options, policy),
   });

@@ -11,12 +11,12 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const start = new Date('2030-01-01T00:00:00.000Z').getTime() / 1000;
 
 describe('a token', () => {
-  let world: ReturnType<typeof open>;
+  let server: ReturnType<typeof open>;
   let browser: Browser;
   const open = (options?: Parameters<typeof jwt>[0]) => testAuth({ plugins: [jwt(options)] as const });
   beforeEach(async () => {
-    world = open();
-    browser = world.openBrowser();
+    server = open();
+    browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
   });
 
@@ -47,7 +47,7 @@ describe('a token', () => {
   it('verifies in another service, which gets the user from it', async () => {
     const { user } = (await browser.get('/get-session')).json as { user: { id: string } };
     const token = tokenOf(await browser.get('/token'));
-    const verify = verifierOf(world);
+    const verify = verifierOf(server);
     expect(await verify(token)).toMatchObject({ userId: user.id, payload: { email: ada.email } });
     const request = new Request('https://reports.example.com/', { headers: { authorization: `Bearer ${token}` } });
     expect((await verify(request)).userId).toBe(user.id);
@@ -55,7 +55,7 @@ describe('a token', () => {
   });
 
   it('is for signed-in users, and no cache stores an answer with one', async () => {
-    expect((await world.openBrowser().get('/token')).status).toBe(401);
+    expect((await server.openBrowser().get('/token')).status).toBe(401);
     const answer = await browser.get('/token');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     await browser.post('/sign-out');
@@ -139,15 +139,15 @@ describe('a token', () => {
 
   it('can be signed by the server’s own code with any payload and audience', async () => {
     const payload = { sub: 'job-7', scope: 'reports:write', iss: 'https://evil.example', exp: 4_102_444_800 };
-    const { token } = await world.auth.api.signJWT({ body: { payload, audience: 'billing' } });
+    const { token } = await server.auth.api.signJWT({ body: { payload, audience: 'billing' } });
     expect(partsOf(token).claims).toMatchObject({
       sub: 'job-7',
       scope: 'reports:write',
       iss: issuer,
       exp: start + 900,
     });
-    expect(await verifierOf(world, { audience: 'billing' })(token)).toMatchObject({ userId: 'job-7' });
-    await expect(verifierOf(world)(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    expect(await verifierOf(server, { audience: 'billing' })(token)).toMatchObject({ userId: 'job-7' });
+    await expect(verifierOf(server)(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
     expect((await browser.post('/sign-jwt', { payload })).status).toBe(404);
     expect((await browser.post('/rotate-keys', {})).status).toBe(404);
   });
@@ -156,11 +156,11 @@ describe('a token', () => {
     const fetch = (url: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(url, init);
       request.headers.set('cookie', browser.cookieHeader);
-      return world.auth.handler(request);
+      return server.auth.handler(request);
     };
     const client = createAuthClient({ baseURL: issuer, plugins: [jwtClient()], fetch });
     const { data } = await client.getToken();
-    expect(await verifierOf(world)(data?.token)).toHaveProperty('userId');
+    expect(await verifierOf(server)(data?.token)).toHaveProperty('userId');
     expect((await client.getJwks()).data?.keys).toHaveLength(1);
   });
 });
@@ -179,17 +179,17 @@ describe('the public keys', () => {
   });
 
   it('exist before the first token, so that no service caches an empty list', async () => {
-    const world = testAuth({ plugins: [jwt({ keyCacheAge: '1h' })] });
-    const answer = await world.openBrowser().get('/jwks');
+    const server = testAuth({ plugins: [jwt({ keyCacheAge: '1h' })] });
+    const answer = await server.openBrowser().get('/jwks');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
-    const { token } = await world.auth.api.signJWT({ body: { payload: {} } });
+    const { token } = await server.auth.api.signJWT({ body: { payload: {} } });
     expect(keysOf(answer).map(({ kid }) => kid)).toEqual([partsOf(token).header.kid]);
   });
 
   it('cost one statement, and a token three: the session, the keys, and the session again', async () => {
     const statements: string[] = [];
-    const world = testAuth({ plugins: [jwt()], advanced: { onStatement: (sql) => void statements.push(sql) } });
-    const browser = world.openBrowser();
+    const server = testAuth({ plugins: [jwt()], advanced: { onStatement: (sql) => void statements.push(sql) } });
+    const browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
     await browser.get('/jwks');
     for (const [path, budget] of [

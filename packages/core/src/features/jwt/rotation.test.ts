@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { keysOf, partsOf, verifierOf } from '../../../test/fixtures/jwt-verifier.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { createClock } from '../../testing/clock.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { type JwtOptions, jwt } from './index.js';
@@ -13,7 +13,7 @@ import { type JwtOptions, jwt } from './index.js';
 const day = 86_400;
 
 /** Reads the table, and damages it. */
-const look = defineFeature(
+const look = definePlugin(
   defineContract('look', {
     rows: endpoint(internal('/look/rows'), { output: z.array(z.record(z.string(), z.unknown())) }),
     damage: endpoint(internal('/look/damage'), { output: z.null() }),
@@ -33,12 +33,12 @@ const look = defineFeature(
 function open(options: JwtOptions = {}, more: object = {}) {
   const errors: string[] = [];
   const logger = { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) };
-  const world = testAuth({ plugins: [jwt(options), look] as const, logger, ...more });
-  const sign = async () => (await world.auth.api.signJWT({ body: { payload: { sub: 'ada' } } })).token;
+  const server = testAuth({ plugins: [jwt(options), look] as const, logger, ...more });
+  const sign = async () => (await server.auth.api.signJWT({ body: { payload: { sub: 'ada' } } })).token;
   const kid = async () => partsOf(await sign()).header.kid;
-  const published = async () => keysOf(await world.openBrowser().get('/jwks')).map((key) => key.kid);
-  const rows = async () => (await world.auth.api.rows()).length;
-  return { ...world, errors, sign, kid, published, rows };
+  const published = async () => keysOf(await server.openBrowser().get('/jwks')).map((key) => key.kid);
+  const rows = async () => (await server.auth.api.rows()).length;
+  return { ...server, errors, sign, kid, published, rows };
 }
 
 describe('a key', () => {
@@ -75,22 +75,22 @@ describe('a key', () => {
   });
 
   it('is valid longer than the last token that it signed, even with a shorter gracePeriod', async () => {
-    const world = open({ rotationInterval: '30d', gracePeriod: 1 });
-    const { clock, sign, published } = world;
+    const server = open({ rotationInterval: '30d', gracePeriod: 1 });
+    const { clock, sign, published } = server;
     await sign();
     clock.advance(30 * day);
     await published();
     clock.advanceMs(600_000 - 1);
     const last = await sign();
     clock.advanceMs(899_000);
-    expect(await verifierOf(world)(last)).toMatchObject({ userId: 'ada' });
+    expect(await verifierOf(server)(last)).toMatchObject({ userId: 'ada' });
     clock.advance(2);
-    await expect(verifierOf(world)(last)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    await expect(verifierOf(server)(last)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
   it('verifies nothing after its grace period, and is removed with the next rotation [R-H05]', async () => {
-    const world = open({ rotationInterval: '30d', expirationTime: '2h' });
-    const { clock, sign, kid, published, rows } = world;
+    const server = open({ rotationInterval: '30d', expirationTime: '2h' });
+    const { clock, sign, kid, published, rows } = server;
     const old = await sign();
     clock.advance(30 * day);
     await published();
@@ -100,7 +100,7 @@ describe('a key', () => {
     const [third] = await published();
     expect(await rows()).toBe(2);
     expect(await published()).toEqual([third, second]);
-    await expect(verifierOf(world, { now: () => new Date('2030-01-01T00:00:00Z') })(old)).rejects.toMatchObject({
+    await expect(verifierOf(server, { now: () => new Date('2030-01-01T00:00:00Z') })(old)).rejects.toMatchObject({
       code: 'INVALID_TOKEN',
     });
   });
@@ -118,14 +118,14 @@ describe('a key', () => {
   });
 
   it('is revoked with all others: a new one signs at once, and no old token verifies', async () => {
-    const world = open();
-    const old = await world.sign();
-    await world.auth.api.rotateKeys();
-    await world.auth.api.rotateKeys({ body: { revoke: true } });
-    expect(await world.published()).toEqual([await world.kid()]);
-    expect(await world.rows()).toBe(1);
-    await expect(verifierOf(world)(old)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-    expect(await verifierOf(world)(await world.sign())).toMatchObject({ userId: 'ada' });
+    const server = open();
+    const old = await server.sign();
+    await server.auth.api.rotateKeys();
+    await server.auth.api.rotateKeys({ body: { revoke: true } });
+    expect(await server.published()).toEqual([await server.kid()]);
+    expect(await server.rows()).toBe(1);
+    await expect(verifierOf(server)(old)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    expect(await verifierOf(server)(await server.sign())).toMatchObject({ userId: 'ada' });
   });
 
   it('of another algorithm than the configured one is replaced once, with the usual delay', async () => {
@@ -197,9 +197,9 @@ describe('a private key', () => {
 
   it('can be opened only in its own row', async () => {
     const [database, clock] = [new Database(':memory:'), createClock()];
-    const world = open({}, { database, clock });
-    const first = await world.kid();
-    await world.auth.api.rotateKeys();
+    const server = open({}, { database, clock });
+    const first = await server.kid();
+    await server.auth.api.rotateKeys();
     clock.advance(600);
     database.exec(`update "jwks" set "privateKey" = (select "privateKey" from "jwks" where "generation" = 1)`);
     expect([first, ...(await open({}, { database, clock }).published())]).toHaveLength(3);

@@ -1,13 +1,13 @@
 import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
 import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
-import type { PluginWorld } from '../../testing/plugin-conformance/index.js';
+import type { TestServer } from '../../testing/plugin-conformance/index.js';
 import type { MagicLinkMail } from './index.js';
 
 const email = 'ada@example.com';
 let mails: MagicLinkMail[] = [];
 
 /** The path of a new link. */
-async function linkFor({ openBrowser, settled }: PluginWorld): Promise<string> {
+async function linkFor({ openBrowser, settled }: TestServer): Promise<string> {
   await openBrowser().post('/sign-in/magic-link', { email, callbackURL: '/in' });
   await settled();
   return pathOf(mails.at(-1));
@@ -20,16 +20,29 @@ await conformOnEveryDatabase({
     mails = made.mails;
     return made.plugin;
   },
-  async exercise(world) {
-    await world.openBrowser().get(await linkFor(world));
+  async exercise(server) {
+    await server.openBrowser().get(await linkFor(server));
     return mails.map(({ token }) => token);
   },
+  waysIn: {
+    'a link': {
+      provesMailbox: true,
+      enter: async (server) => {
+        const link = await linkFor(server);
+        return async () => {
+          const browser = server.openBrowser();
+          const page = await browser.get(link);
+          return page.headers.has('location') ? page : browser.submitForm(page);
+        };
+      },
+    },
+  },
   once: {
-    'a link signs in': async (world) => {
-      const link = await linkFor(world);
+    'a link signs in': async (server) => {
+      const link = await linkFor(server);
       const shown = await Promise.all(
         Array.from({ length: 20 }, async () => {
-          const browser = world.openBrowser();
+          const browser = server.openBrowser();
           return { browser, page: await browser.get(link) };
         }),
       );
@@ -52,10 +65,10 @@ await conformOnEveryDatabase({
         async ({ openBrowser }) =>
         () =>
           openBrowser().get('/magic-link/verify?token=unknown&callbackURL=/in'),
-      EXPIRED_TOKEN: async (world) => {
-        const link = await linkFor(world);
-        world.clock.advance(300);
-        return () => world.openBrowser().get(link);
+      EXPIRED_TOKEN: async (server) => {
+        const link = await linkFor(server);
+        server.clock.advance(300);
+        return () => server.openBrowser().get(link);
       },
       UNAUTHORIZED: 'only after a change of address: test/proofs/accounts/former-address.databases.test.ts',
       FIELD_IS_REQUIRED: needsFields,

@@ -7,7 +7,7 @@ import { mailLimit } from '../../contract/limits.js';
 import { status, user } from '../../contract/shapes.js';
 import { magicLinkRoutes } from './routes.js';
 
-/** In redirects the codes are in capitals, as for the link to a new password (spec §7). */
+/** In redirects the codes are in capitals, as for the link to a new password. */
 const linkErrors = defineErrors({
   INVALID_TOKEN: [400, 'invalid token', 'INVALID_TOKEN'],
   EXPIRED_TOKEN: [400, 'expired token', 'EXPIRED_TOKEN'],

@@ -1,11 +1,11 @@
 import { randomToken } from '../../crypto/random.js';
+import type { HandlerOf, Handlers } from '../../define-plugin.js';
 import { type FormPage, formPage } from '../../domain/answers/form-page.js';
 import { Redirect, redirectToChallenge } from '../../domain/answers/redirect.js';
 import { linkTo } from '../../domain/mail/links.js';
 import { sendMail } from '../../domain/mail/mail.js';
 import { signInByMailbox } from '../../domain/sign-in/mailbox-sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
-import type { HandlerOf, Handlers } from '../../feature.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import type { magicLinkContract } from './contract.js';
 import { followLink, lookAtLink, storeLink } from './link.js';

@@ -8,14 +8,14 @@ const racers = 32;
 
 async function open(openAuth: OpenAuth) {
   const { plugin, mails } = magicLinkWithOutbox({ confirm: false });
-  const world = await openAuth({ plugins: [plugin, fixture] });
-  const rowsOf = async (table: string) => (await world.auth.api.look()).filter((each) => each.table === table);
+  const server = await openAuth({ plugins: [plugin, fixture] });
+  const rowsOf = async (table: string) => (await server.auth.api.look()).filter((each) => each.table === table);
   const linkFor = async (body: object = {}) => {
-    await world.openBrowser().post('/sign-in/magic-link', { email, ...body });
-    await world.auth.settled();
+    await server.openBrowser().post('/sign-in/magic-link', { email, ...body });
+    await server.auth.settled();
     return pathOf(mails.at(-1));
   };
-  return { ...world, rowsOf, linkFor };
+  return { ...server, rowsOf, linkFor };
 }
 
 describeAuthOnEveryDatabase('links that sign in', (openAuth) => {

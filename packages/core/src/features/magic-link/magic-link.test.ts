@@ -12,23 +12,23 @@ function open(options: Partial<MagicLinkOptions> | 'by default' = {}, more: Para
   const { plugin, mails } = magicLinkWithOutbox(options === 'by default' ? {} : { confirm: false, ...options });
   const statements: string[] = [];
   const advanced = { onStatement: (sql: string) => void statements.push(sql) };
-  const world = testAuth({ ...more, advanced, plugins: [plugin, fixture] });
+  const server = testAuth({ ...more, advanced, plugins: [plugin, fixture] });
   const ask = async (body: object = {}) => {
-    const answer = await world.openBrowser().post('/sign-in/magic-link', { email, ...body });
+    const answer = await server.openBrowser().post('/sign-in/magic-link', { email, ...body });
     statements.length = 0;
-    await world.auth.settled();
+    await server.auth.settled();
     return answer;
   };
   const linkFor = async (body?: object) => {
     await ask(body);
     return pathOf(mails.at(-1));
   };
-  return { ...world, mails, statements, ask, linkFor };
+  return { ...server, mails, statements, ask, linkFor };
 }
 
 describe('the error in the redirect', () => {
-  const follow = async (world: ReturnType<typeof open>, callbackURL = '/in') =>
-    (await world.openBrowser().get(await world.linkFor({ callbackURL }))).headers.get('location');
+  const follow = async (server: ReturnType<typeof open>, callbackURL = '/in') =>
+    (await server.openBrowser().get(await server.linkFor({ callbackURL }))).headers.get('location');
 
   it('is the code of the answer in lower case, with the name of the field, for a new user who cannot be created', async () => {
     const missing = open({}, { user: { additionalFields: { company: text({ settable: true }) } } });

@@ -5,15 +5,15 @@ import { integer, text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { organization } from './index.js';
 
-type World = Parameters<typeof openOrganizations>;
+type TestServer = Parameters<typeof openOrganizations>;
 
-async function company(...given: World) {
-  const world = await openOrganizations(...given);
-  const owner = await world.meet();
-  const id = await world.found(owner, 'acme');
+async function company(...given: TestServer) {
+  const server = await openOrganizations(...given);
+  const owner = await server.meet();
+  const id = await server.found(owner, 'acme');
   const post = async ({ browser }: TestUser, path: string, body: object) =>
     outcomeOf(await browser.post(`/organization/${path}`, body));
-  return { ...world, owner, id, post };
+  return { ...server, owner, id, post };
 }
 const helper = { role: 'helper', permission: { member: ['update'], invitation: ['create'] } };
 

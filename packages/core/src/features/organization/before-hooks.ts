@@ -7,7 +7,7 @@ interface Data {
 }
 type Ask<Fact, Answer = void> = (fact: Fact) => Promise<Answer> | Answer;
 
-/** Hooks that run before changes. `user` is the caller, `null` if there is none. */
+/** Hooks that run before changes. `user` is the caller, `null` if no user makes the call. */
 export interface BeforeHooks {
   readonly createOrganization?: Ask<{ organization: Organization; user: User }, Data | undefined>;
   readonly updateOrganization?: Ask<

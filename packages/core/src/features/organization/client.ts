@@ -1,8 +1,9 @@
-import { type ClientFeature, defineClientFeature, instantsOf } from '../../client/feature.js';
+import { type ClientPlugin, defineClientPlugin, instantsOf } from '../../client/define-client-plugin.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
   anObject,
   checkOptions,
+  isWithoutEnvironment,
   type KnownOptions,
   type Only,
   optionsOf,
@@ -45,7 +46,7 @@ export interface RoleCheck {
 }
 
 /** The client's part of `organization()`, and its evaluator of permissions for use without a request. */
-export interface OrganizationClient<F> extends ClientFeature<OrganizationContract<F>> {
+export interface OrganizationClient<F> extends ClientPlugin<OrganizationContract<F>> {
   /** Checks whether a role grants actions of exactly one resource. Throws a `RangeError` for more or fewer than one. */
   checkRolePermission(check: RoleCheck): boolean;
   /** The same check; returns also the rule that decided. */
@@ -59,7 +60,7 @@ export function organizationClient<const F extends OrganizationFields = Readonly
     // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('organizationClient', options, clientOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // There is no `process`, and no bundler has replaced the expression.
+    if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
   const { additionalFields = {} as F, roles } = options;
   const ofCode: Roles = { ...defaultOrganizationRoles, ...roles };
@@ -69,10 +70,10 @@ export function organizationClient<const F extends OrganizationFields = Readonly
   };
   const { addMember: _, ...routes } = organizationRoutes;
   const instants = Object.values(additionalFields).flatMap((each) => instantsOf(each));
-  const feature = defineClientFeature<typeof organizationContract>()(routes, instants);
+  const feature = defineClientPlugin<typeof organizationContract>()(routes, instants);
   return {
     // The routes do not depend on the fields.
-    ...(feature as unknown as ClientFeature<OrganizationContract<F>>),
+    ...(feature as unknown as ClientPlugin<OrganizationContract<F>>),
     explainRolePermission: explain,
     checkRolePermission(check) {
       const explained = explain(check);

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../feature.js';
+import type { Handlers } from '../../define-plugin.js';
 import type { organizationContract } from './contract/plain.js';
 import { invitationHandlers } from './invitations/invitations.js';
 import { answerHandlers } from './invitations/responses.js';

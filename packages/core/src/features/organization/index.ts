@@ -1,6 +1,6 @@
+import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { OrganizationPort } from '../../domain/app/app.js';
 import { onDemand } from '../../domain/app/on-demand.js';
-import { defineFeature, type Feature } from '../../feature.js';
 import { createOrganizationContract, type OrganizationContract, type OrganizationFields } from './contract.js';
 import { type OrganizationOptions, resolveRules } from './options.js';
 import { organizationTables } from './store/tables.js';
@@ -13,9 +13,9 @@ export type { InvitationMail, OrganizationOptions } from './options.js';
 /** Organizations with members, invitations, roles and permissions. */
 export function organization<const F extends OrganizationFields = Readonly<Record<never, never>>>(
   options: OrganizationOptions<F> = {},
-): Feature<OrganizationContract<F>> {
+): Plugin<OrganizationContract<F>> {
   const rules = resolveRules(options);
-  const feature = defineFeature(createOrganizationContract(rules.additionalFields), {
+  const plugin = definePlugin(createOrganizationContract(rules.additionalFields), {
     tables: organizationTables(rules.additionalFields),
     organizations: onDemand(portNames, async () => (await import('./port.js')).createOrganizationPort(rules)),
     leftovers: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app),
@@ -28,7 +28,7 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
     handlers: async () => (await import('./handlers.js')).organizationHandlers(rules),
   });
   // The schemas were made with the fields that the types add.
-  return feature as unknown as Feature<OrganizationContract<F>>;
+  return plugin as unknown as Plugin<OrganizationContract<F>>;
 }
 
 const portNames: Readonly<Record<keyof OrganizationPort, true>> = {

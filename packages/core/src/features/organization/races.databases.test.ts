@@ -28,9 +28,9 @@ async function membersOf(
 }
 
 /** Signs up several new users. */
-async function meetAll(world: Organizations, count: number): Promise<TestUser[]> {
+async function meetAll(server: Organizations, count: number): Promise<TestUser[]> {
   const people: TestUser[] = [];
-  for (let each = 0; each < count; each++) people.push(await world.meet());
+  for (let each = 0; each < count; each++) people.push(await server.meet());
   return people;
 }
 
@@ -38,8 +38,8 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   const open = (options = {}, more = {}) => openOrganizations(options, { openAuth, more });
 
   it('of concurrent creations with one slug one succeeds, with its owner [Z36 Z38]', async () => {
-    const world = await open();
-    const ada = await world.meet();
+    const server = await open();
+    const ada = await server.meet();
     const answers = await inParallel(() => ada.browser.post('/organization/create', { name: 'A', slug: 'acme' }));
     expect(tally(answers)).toEqual({ 200: 1, '400 ORGANIZATION_ALREADY_EXISTS': racers - 1 });
     const listed = (await ada.browser.get('/organization/list')).json as { id: string }[];
@@ -48,10 +48,10 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   });
 
   it('of concurrent updates to one slug one succeeds [Z36]', async () => {
-    const world = await open();
-    const ada = await world.meet();
+    const server = await open();
+    const ada = await server.meet();
     const ids: string[] = [];
-    for (let each = 0; each < 8; each++) ids.push(await world.found(ada, `slug-${each}`));
+    for (let each = 0; each < 8; each++) ids.push(await server.found(ada, `slug-${each}`));
     const answers = await Promise.all(
       ids.map((organizationId) =>
         ada.browser.post('/organization/update', { organizationId, data: { slug: 'wanted' } }),
@@ -61,8 +61,8 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   });
 
   it('concurrent creations do not exceed a user’s limit of organizations [Z37]', async () => {
-    const world = await open({ organizationLimit: 3 });
-    const ada = await world.meet();
+    const server = await open({ organizationLimit: 3 });
+    const ada = await server.meet();
     const answers = await inParallel((index) =>
       ada.browser.post('/organization/create', { name: 'A', slug: `slug-${index}` }),
     );
@@ -70,9 +70,9 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   });
 
   it('of concurrent invitations for one address one is pending [Z40]', async () => {
-    const world = await open();
-    const ada = await world.meet();
-    await world.found(ada, 'acme');
+    const server = await open();
+    const ada = await server.meet();
+    await server.found(ada, 'acme');
     const invitation = { email: 'bob@example.com', role: 'member' };
     const answers = await inParallel(() => ada.browser.post('/organization/invite-member', invitation));
     expect(tally(answers)).toEqual({ 200: 1, '400 USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION': racers - 1 });
@@ -80,10 +80,10 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   });
 
   it('an invitation is either accepted, rejected or canceled, once [Z41 Z42]', async () => {
-    const world = await open();
-    const [ada, bob] = [await world.meet(), await world.meet()];
-    const id = await world.found(ada, 'acme');
-    const { id: invitationId } = await world.invite(ada, bob.email);
+    const server = await open();
+    const [ada, bob] = [await server.meet(), await server.meet()];
+    const id = await server.found(ada, 'acme');
+    const { id: invitationId } = await server.invite(ada, bob.email);
     const ways = ['accept', 'reject', 'cancel'] as const;
     const answers = await inParallel(async (index) => {
       const way = ways[index % 3] ?? 'accept';
@@ -100,12 +100,12 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   });
 
   it('an invitation that is rejected while it is resent does not become pending again [Z42]', async () => {
-    const world = await open();
-    const ada = await world.meet();
-    await world.found(ada, 'acme');
+    const server = await open();
+    const ada = await server.meet();
+    await server.found(ada, 'acme');
     const ids: string[] = [];
-    for (const { browser, email } of await meetAll(world, 16)) {
-      const { id: invitationId } = await world.invite(ada, email);
+    for (const { browser, email } of await meetAll(server, 16)) {
+      const { id: invitationId } = await server.invite(ada, email);
       ids.push(invitationId);
       const answers = await Promise.all([
         browser.post('/organization/reject-invitation', { invitationId }),
@@ -119,31 +119,31 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   });
 
   it('concurrent invitations and additions by the server do not exceed the membership limit [Z41 Z43]', async () => {
-    const world = await open({ membershipLimit: 4 });
-    const ada = await world.meet();
-    const id = await world.found(ada, 'acme');
-    const people = await meetAll(world, 12);
+    const server = await open({ membershipLimit: 4 });
+    const ada = await server.meet();
+    const id = await server.found(ada, 'acme');
+    const people = await meetAll(server, 12);
     const mails: InvitationMail[] = [];
-    for (const { email } of people.slice(0, 6)) mails.push(await world.invite(ada, email));
+    for (const { email } of people.slice(0, 6)) mails.push(await server.invite(ada, email));
     await Promise.all(
       people.map(async ({ browser, id: userId }, index) => {
         const mail = mails[index];
         if (mail) return outcomeOf(await browser.post('/organization/accept-invitation', { invitationId: mail.id }));
         const body = { userId, organizationId: id, role: 'member' };
-        return world.auth.api.addMember({ body }).then(String, ({ code }: { code: string }) => code);
+        return server.auth.api.addMember({ body }).then(String, ({ code }: { code: string }) => code);
       }),
     );
     expect(await membersOf(ada, id)).toHaveLength(4);
   });
 
   it('of owners who leave, are removed, demoted and deleted at once one stays [Z44 R-I07]', async () => {
-    const world = await open({}, { user: { deleteUser: { enabled: true } } });
-    const ada = await world.meet();
-    const id = await world.found(ada, 'acme');
-    const witness = await world.join(id, 'member');
+    const server = await open({}, { user: { deleteUser: { enabled: true } } });
+    const ada = await server.meet();
+    const id = await server.found(ada, 'acme');
+    const witness = await server.join(id, 'member');
     const owners: (TestUser & { readonly memberId: string })[] = [];
-    for (let each = 0; each < 8; each++) owners.push(await world.join(id, 'member,owner'));
-    await world.auth.api.removeMember({ body: { memberIdOrEmail: ada.email }, headers: ada.browser.headers });
+    for (let each = 0; each < 8; each++) owners.push(await server.join(id, 'member,owner'));
+    await server.auth.api.removeMember({ body: { memberIdOrEmail: ada.email }, headers: ada.browser.headers });
     const answers = await Promise.all(
       owners.map(({ browser, memberId }, index) => {
         const memberIdOrEmail = owners[(index + 1) % owners.length]?.memberId ?? '';
@@ -159,11 +159,11 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   });
 
   it('an admin who is demoted concurrently changes nothing afterwards [Z45 R-I09]', async () => {
-    const world = await open();
-    const ada = await world.meet();
-    const id = await world.found(ada, 'acme');
-    const admin = await world.join(id, 'admin');
-    const target = await world.join(id, 'member');
+    const server = await open();
+    const ada = await server.meet();
+    const id = await server.found(ada, 'acme');
+    const admin = await server.join(id, 'admin');
+    const target = await server.join(id, 'member');
     const [demoted, ...changes] = await Promise.all([
       ada.browser.post('/organization/update-member-role', { memberId: admin.memberId, role: 'member' }),
       ...Array.from({ length: racers - 1 }, (_, index) =>
@@ -183,11 +183,11 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
   });
 
   it('a member who is removed while setting the organization active has it active in no session [Z46]', async () => {
-    const world = await open();
-    const ada = await world.meet();
-    const id = await world.found(ada, 'acme');
+    const server = await open();
+    const ada = await server.meet();
+    const id = await server.found(ada, 'acme');
     for (let round = 0; round < 4; round++) {
-      const bob = await world.join(id, 'member');
+      const bob = await server.join(id, 'member');
       await bob.browser.post('/organization/set-active', { organizationId: null });
       const answers = await Promise.all([
         ada.browser.post('/organization/remove-member', { memberIdOrEmail: bob.memberId }),
@@ -196,17 +196,17 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
         ),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-      expect(await world.activeOf(bob)).toBeNull();
+      expect(await server.activeOf(bob)).toBeNull();
     }
   });
 
   it('an organization that is deleted while users join and read it leaves no rows behind [Z39]', async () => {
-    const world = await open();
-    const ada = await world.meet();
-    const id = await world.found(ada, 'acme');
-    const people = await meetAll(world, 6);
+    const server = await open();
+    const ada = await server.meet();
+    const id = await server.found(ada, 'acme');
+    const people = await meetAll(server, 6);
     const mails: InvitationMail[] = [];
-    for (const { email } of people) mails.push(await world.invite(ada, email));
+    for (const { email } of people) mails.push(await server.invite(ada, email));
     const answers = await Promise.all([
       ada.browser.post('/organization/delete', { organizationId: id }),
       ...people.map(({ browser }, index) =>
@@ -216,15 +216,15 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(answers[0]?.status).toBe(200);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     for (const person of [ada, ...people]) {
-      expect(await world.activeOf(person)).toBeNull();
+      expect(await server.activeOf(person)).toBeNull();
       expect((await person.browser.get('/organization/list')).json).toEqual([]);
     }
   });
 
   it('of concurrent creations of one role one succeeds, and no member holds a role that is deleted while it is given', async () => {
-    const world = await open({ roleLimit: 5 });
-    const ada = await world.meet();
-    const id = await world.found(ada, 'acme');
+    const server = await open({ roleLimit: 5 });
+    const ada = await server.meet();
+    const id = await server.found(ada, 'acme');
     const made = await inParallel((index) =>
       ada.browser.post('/organization/create-role', { role: `r${index % 8}`, permission: { member: ['create'] } }),
     );
@@ -232,7 +232,7 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     const roles = (await ada.browser.get('/organization/list-roles')).json as { role: string }[];
     expect(new Set(roles.map(({ role }) => role)).size).toBe(5);
     const role = roles[0]?.role ?? '';
-    const bob = await world.join(id, 'member');
+    const bob = await server.join(id, 'member');
     const [deleted] = await Promise.all([
       ada.browser.post('/organization/delete-role', { role }),
       ada.browser.clone().post('/organization/update-member-role', { memberId: bob.memberId, role }),

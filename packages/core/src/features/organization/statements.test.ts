@@ -3,7 +3,7 @@ import { openOrganizations } from '../../../test/fixtures/organization/fixture.j
 
 it('the statements of a call are counted [design §10]', async () => {
   const statements: string[] = [];
-  const world = await openOrganizations(
+  const server = await openOrganizations(
     {},
     {
       more: {
@@ -11,13 +11,13 @@ it('the statements of a call are counted [design §10]', async () => {
       },
     },
   );
-  const owner = await world.meet();
-  const id = await world.found(owner, 'acme');
+  const owner = await server.meet();
+  const id = await server.found(owner, 'acme');
   for (let each = 1; each < 100; each++) {
     const body = { name: 'X', email: `m${each}@example.com`, password: 'correct horse' };
-    const { user } = await world.auth.api.signUpEmail({ body });
-    await world.auth.api.addMember({ body: { userId: user.id, organizationId: id, role: 'member' } });
-    await world.invite(owner, `i${each}@example.com`);
+    const { user } = await server.auth.api.signUpEmail({ body });
+    await server.auth.api.addMember({ body: { userId: user.id, organizationId: id, role: 'member' } });
+    await server.invite(owner, `i${each}@example.com`);
   }
   await owner.browser.post('/organization/create-role', { role: 'inviter', permission: { invitation: ['create'] } });
   const countOf = async (method: 'get' | 'post', path: string, body?: object) => {

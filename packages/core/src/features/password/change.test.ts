@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { text } from '../../contract/fields.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { Work } from '../../domain/app/app.js';
-import { defineFeature } from '../../feature.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
@@ -16,13 +16,13 @@ const logger = { debug() {}, info() {}, warn() {}, error() {} };
 type Options = Pick<Parameters<typeof testAuth>[0] & object, 'rateLimit' | 'session'>;
 
 /** Ada, signed up in a browser. When a password is changed, `inside` runs in the transaction and `meanwhile` after it. */
-async function openWorld(options: Options = {}) {
+async function openTestServer(options: Options = {}) {
   const events: string[] = [];
   const steps: {
     inside?: (work: Work, user: { readonly id: string }) => Promise<void>;
     meanwhile?: () => Promise<unknown>;
   } = {};
-  const listening = defineFeature(defineContract('listening', {}), {
+  const listening = definePlugin(defineContract('listening', {}), {
     handlers: {},
     listeners: {
       on: {
@@ -35,28 +35,28 @@ async function openWorld(options: Options = {}) {
       after: { passwordChanged: async () => void (await steps.meanwhile?.()) },
     },
   });
-  const world = testAuth({ ...options, logger, plugins: [accountsForTests, listening] });
-  const browser = world.openBrowser();
+  const server = testAuth({ ...options, logger, plugins: [accountsForTests, listening] });
+  const browser = server.openBrowser();
   await browser.post('/sign-up/email', ada);
   const signIn = async (password: string) =>
-    (await world.openBrowser().post('/sign-in/email', { email: ada.email, password })).status;
-  return { ...world, browser, events, steps, signIn };
+    (await server.openBrowser().post('/sign-in/email', { email: ada.email, password })).status;
+  return { ...server, browser, events, steps, signIn };
 }
 
-let world: Awaited<ReturnType<typeof openWorld>>;
+let server: Awaited<ReturnType<typeof openTestServer>>;
 let browser: Browser;
 beforeEach(async () => {
-  world = await openWorld();
-  browser = world.browser;
+  server = await openTestServer();
+  browser = server.browser;
 });
 const sessionOf = async (one: Browser) =>
   (await one.get('/get-session')).json as { session: { token: string; expiresAt: string } } | null;
 
 describe('change-password', () => {
   it('sets another password if the current one is right, and keeps all sessions', async () => {
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await other.post('/sign-in/email', ada);
-    world.clock.advance(60);
+    server.clock.advance(60);
     const answer = await browser.post('/change-password', change);
     expect([answer.status, answer.json]).toEqual([
       200,
@@ -74,15 +74,15 @@ describe('change-password', () => {
       },
     ]);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await world.signIn(ada.password)).toBe(401);
-    expect(await world.signIn(newPassword)).toBe(200);
+    expect(await server.signIn(ada.password)).toBe(401);
+    expect(await server.signIn(newPassword)).toBe(200);
     for (const one of [browser, other]) expect(await sessionOf(one)).not.toBeNull();
-    expect(world.events).toEqual(['passwordChanged ada@example.com']);
+    expect(server.events).toEqual(['passwordChanged ada@example.com']);
   });
 
   it('ends every session with revokeOtherSessions, and replaces the current one [R-E01]', async () => {
     const thief = browser.clone();
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await other.post('/sign-in/email', ada);
     const before = await sessionOf(browser);
     const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
@@ -93,11 +93,11 @@ describe('change-password', () => {
     expect((await sessionOf(browser))?.session.token).toBe(token);
     for (const one of [thief, other]) expect(await sessionOf(one)).toBeNull();
     expect((await browser.get('/list-sessions')).json).toHaveLength(1);
-    expect(world.events).toEqual(['passwordChanged ada@example.com', 'sessionEnded all']);
+    expect(server.events).toEqual(['passwordChanged ada@example.com', 'sessionEnded all']);
   });
 
   it('replaces a session that ends with the browser by one that ends with the browser', async () => {
-    const short = world.openBrowser();
+    const short = server.openBrowser();
     await short.post('/sign-in/email', { ...ada, rememberMe: false });
     await short.post('/change-password', { ...change, revokeOtherSessions: true });
     expect(short.cookie('__Secure-latchkey.session_token')?.attributes.has('max-age')).toBe(false);
@@ -118,7 +118,7 @@ describe('change-password', () => {
   });
 
   it('refuses in order: session, shape, bounds, account, password', async () => {
-    const visitor = world.openBrowser();
+    const visitor = server.openBrowser();
     const refused = async (one: Browser, body: object) => {
       const { status, json } = await one.post('/change-password', body);
       const { code, message } = json as { code: string; message: string };
@@ -132,7 +132,7 @@ describe('change-password', () => {
     expect(await refused(browser, { ...short, newPassword: 'x'.repeat(129) })).toEqual(tooLong);
     const wrong = { ...change, currentPassword: 'wrong password' };
     expect(await refused(browser, wrong)).toEqual([400, 'INVALID_PASSWORD', 'Invalid password']);
-    await world.auth.api.removePassword({ body: { email: ada.email } });
+    await server.auth.api.removePassword({ body: { email: ada.email } });
     expect(await refused(browser, wrong)).toEqual([
       400,
       'CREDENTIAL_ACCOUNT_NOT_FOUND',
@@ -146,14 +146,14 @@ describe('change-password', () => {
   });
 
   it('refuses a session that has ended, even if the cookie cache still has it [R-E03 D17]', async () => {
-    const cached = await openWorld({ session: { cookieCache: { enabled: true } } });
+    const cached = await openTestServer({ session: { cookieCache: { enabled: true } } });
     await cached.browser.clone().post('/revoke-sessions');
     expect(await sessionOf(cached.browser)).not.toBeNull();
     expect((await cached.browser.post('/change-password', change)).status).toBe(401);
   });
 
   it('is limited to three calls in ten seconds', async () => {
-    const limited = await openWorld({ rateLimit: { enabled: true } });
+    const limited = await openTestServer({ rateLimit: { enabled: true } });
     const wrong = { ...change, currentPassword: 'wrong password' };
     for (let call = 0; call < 3; call++) {
       expect((await limited.browser.post('/change-password', wrong)).status).toBe(400);
@@ -179,53 +179,53 @@ describe('change-password', () => {
   });
 
   it('begins the new session from the account as the event’s listeners have changed it', async () => {
-    world.steps.inside = async (work, user) => void (await touchUser(work.tx, user.id, world.clock.now()));
+    server.steps.inside = async (work, user) => void (await touchUser(work.tx, user.id, server.clock.now()));
     const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
     expect(answer.json).toMatchObject({ token: expect.any(String) });
     expect(await sessionOf(browser)).not.toBeNull();
   });
 
   it('leaves no session when all are ended right after the change', async () => {
-    world.steps.meanwhile = () => world.auth.api.endSessions({ body: { email: ada.email } });
+    server.steps.meanwhile = () => server.auth.api.endSessions({ body: { email: ada.email } });
     const answer = await browser.post('/change-password', { ...change, revokeOtherSessions: true });
     expect(answer.status).toBe(200);
     expect(await sessionOf(browser)).toBeNull();
-    expect(await world.signIn(newPassword)).toBe(200);
+    expect(await server.signIn(newPassword)).toBe(200);
   });
 
   it('needs a live session', async () => {
     await browser.post('/revoke-sessions');
     expect((await browser.post('/change-password', change)).status).toBe(401);
-    expect(await world.signIn(ada.password)).toBe(200);
+    expect(await server.signIn(ada.password)).toBe(200);
   });
 });
 
 describe('set-password', () => {
   const set = (one: Browser, password: string) =>
-    world.auth.api.setPassword({ body: { newPassword: password }, headers: one.headers });
+    server.auth.api.setPassword({ body: { newPassword: password }, headers: one.headers });
 
   it('gives a password to a user without one', async () => {
-    await world.auth.api.removePassword({ body: { email: ada.email } });
+    await server.auth.api.removePassword({ body: { email: ada.email } });
     expect(await set(browser, newPassword)).toEqual({ status: true });
-    expect(await world.signIn(newPassword)).toBe(200);
+    expect(await server.signIn(newPassword)).toBe(200);
     expect(await sessionOf(browser)).not.toBeNull();
-    expect(world.events).toEqual(['passwordChanged ada@example.com']);
+    expect(server.events).toEqual(['passwordChanged ada@example.com']);
   });
 
   it('refuses in order: session, bounds, an existing password', async () => {
-    await expect(set(world.openBrowser(), 'short')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    await expect(set(server.openBrowser(), 'short')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     const short = { status: 400, code: 'PASSWORD_TOO_SHORT', message: 'Password too short' };
     await expect(set(browser, 'short')).rejects.toMatchObject(short);
     const long = { status: 400, code: 'PASSWORD_TOO_LONG', message: 'Password too long' };
     await expect(set(browser, 'x'.repeat(1_000_000))).rejects.toMatchObject(long);
     const taken = { status: 400, code: 'USER_ALREADY_HAS_A_PASSWORD', message: 'user already has a password' };
     await expect(set(browser, newPassword)).rejects.toMatchObject(taken);
-    expect(await world.signIn(ada.password)).toBe(200);
-    expect(world.events).toEqual([]);
+    expect(await server.signIn(ada.password)).toBe(200);
+    expect(server.events).toEqual([]);
   });
 
   it('cannot be called over HTTP', async () => {
-    await world.auth.api.removePassword({ body: { email: ada.email } });
+    await server.auth.api.removePassword({ body: { email: ada.email } });
     expect((await browser.post('/set-password', { newPassword })).status).toBe(404);
   });
 });

@@ -1,12 +1,12 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
+import type { Handlers } from '../../define-plugin.js';
 import type { Work } from '../../domain/app/app.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { replaceSession } from '../../domain/sessions/replace-session.js';
 import { writePassword } from '../../domain/users/account-rows.js';
 import { putPassword } from '../../domain/users/accounts.js';
 import { credentialProvider, guessOwnPassword, isHashable, problemWith } from '../../domain/users/passwords.js';
-import type { Handlers } from '../../feature.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { findAccountOf, findHolder } from '../../store/rows/accounts.js';
 import { findUserById, touchUser } from '../../store/rows/users.js';

@@ -2,38 +2,38 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ada, openForgetPassword } from '../../../test/fixtures/password/forget-password.js';
 import { testAuth } from '../../testing/test-auth.js';
 
-let world: Awaited<ReturnType<typeof openForgetPassword>>;
+let server: Awaited<ReturnType<typeof openForgetPassword>>;
 beforeEach(async () => {
-  world = await openForgetPassword();
+  server = await openForgetPassword();
 });
 
 describe('forget-password', () => {
   it('mails a link to the stored address and answers with success', async () => {
-    const answer = await world.askFor('ADA@example.com');
+    const answer = await server.askFor('ADA@example.com');
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
-    expect(world.mails).toEqual([
+    expect(server.mails).toEqual([
       {
         user: expect.objectContaining({ email: 'ada@example.com', name: 'Ada' }),
         token: expect.stringMatching(/^[a-zA-Z0-9]{24}$/),
-        url: `https://app.example.com/api/auth/reset-password/${world.mails[0]?.token}?callbackURL=%2Freset`,
+        url: `https://app.example.com/api/auth/reset-password/${server.mails[0]?.token}?callbackURL=%2Freset`,
       },
     ]);
   });
 
   it('leaves callbackURL out of the link if the request has none', async () => {
     for (const body of [{ email: ada.email }, { email: ada.email, redirectTo: '' }]) {
-      await world.openBrowser().post('/forget-password', body);
-      await world.auth.settled();
-      const { token, url } = world.mails.at(-1) ?? {};
+      await server.openBrowser().post('/forget-password', body);
+      await server.auth.settled();
+      const { token, url } = server.mails.at(-1) ?? {};
       expect(url).toBe(`https://app.example.com/api/auth/reset-password/${token}`);
     }
   });
 
   it('encodes callbackURL with any characters', async () => {
     const redirectTo = 'https://www.example.com/reset?from=mail&lang=en';
-    await world.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
-    await world.auth.settled();
-    const url = new URL(world.mails[0]?.url ?? '');
+    await server.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
+    await server.auth.settled();
+    const url = new URL(server.mails[0]?.url ?? '');
     expect([...url.searchParams]).toEqual([['callbackURL', redirectTo]]);
   });
 
@@ -49,12 +49,12 @@ describe('forget-password', () => {
   });
 
   it('does the same work for an unknown address, except for the mail [R-G05 W-M3 W-M4]', async () => {
-    const known = await world.askFor(ada.email);
-    world.mails.length = 0;
+    const known = await server.askFor(ada.email);
+    server.mails.length = 0;
     const statementsOf = async (email: string) => {
-      world.statements.length = 0;
-      const answer = await world.askFor(email);
-      return { answer, statements: [...world.statements] };
+      server.statements.length = 0;
+      const answer = await server.askFor(email);
+      return { answer, statements: [...server.statements] };
     };
     const again = await statementsOf(ada.email);
     const unknown = await statementsOf('unknown@example.com');
@@ -64,7 +64,7 @@ describe('forget-password', () => {
     }
     expect(unknown.statements).toEqual(again.statements);
     expect(unknown.statements).toHaveLength(2);
-    expect(world.mails.map(({ user }) => user.email)).toEqual([ada.email]);
+    expect(server.mails.map(({ user }) => user.email)).toEqual([ada.email]);
   });
 
   it('gives the same answer if the mail cannot be sent [R-G05]', async () => {
@@ -83,8 +83,8 @@ describe('forget-password', () => {
   });
 
   it('accepts one address as a text, and refuses text that a mail server could read as two [R-C08]', async () => {
-    const before = world.verifications();
-    const browser = world.openBrowser();
+    const before = server.verifications();
+    const browser = server.openBrowser();
     for (const email of [['ada@example.com', 'eve@evil.tld'], { 0: 'ada@example.com' }, null, 7]) {
       const answer = await browser.post('/forget-password', { email });
       expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
@@ -99,9 +99,9 @@ describe('forget-password', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(form.status).toBe(415);
-    await world.auth.settled();
-    expect(world.mails).toEqual([]);
-    expect(world.verifications()).toEqual(before);
+    await server.auth.settled();
+    expect(server.mails).toEqual([]);
+    expect(server.verifications()).toEqual(before);
   });
 
   it('is refused without sendResetPassword', async () => {
@@ -121,11 +121,11 @@ describe('forget-password', () => {
     '/\\evil.tld',
     'javascript:alert(1)',
   ])('refuses the callbackURL %s, sends no mail and stores nothing [R-A03 H078]', async (redirectTo) => {
-    const answer = await world.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
-    await world.auth.settled();
+    const answer = await server.openBrowser().post('/forget-password', { email: ada.email, redirectTo });
+    await server.auth.settled();
     expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_REDIRECTTO', message: 'Invalid redirectTo' }]);
-    expect(world.mails).toEqual([]);
-    expect(world.verifications()).toEqual([]);
+    expect(server.mails).toEqual([]);
+    expect(server.verifications()).toEqual([]);
   });
 
   it.each([
@@ -140,26 +140,26 @@ describe('forget-password', () => {
       body: JSON.stringify({ email: ada.email }),
       headers: { 'content-type': 'application/json', ...headers },
     });
-    expect((await world.auth.handler(request)).status).toBe(200);
-    await world.auth.settled();
-    expect(new URL(world.mails[0]?.url ?? '').origin).toBe('https://app.example.com');
+    expect((await server.auth.handler(request)).status).toBe(200);
+    await server.auth.settled();
+    expect(new URL(server.mails[0]?.url ?? '').origin).toBe('https://app.example.com');
   });
 
   it('refuses a page of another origin', async () => {
     const headers = { origin: 'https://evil.tld' };
-    const answer = await world.openBrowser().post('/forget-password', { email: ada.email }, { headers });
+    const answer = await server.openBrowser().post('/forget-password', { email: ada.email }, { headers });
     expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
   });
 
   it('stores nothing in the table that could be used as a token [T-07]', async () => {
-    const token = await world.newToken();
-    expect(JSON.stringify(world.verifications())).toContain('reset-password:');
-    expect(JSON.stringify(world.verifications())).not.toContain(token);
+    const token = await server.newToken();
+    expect(JSON.stringify(server.verifications())).toContain('reset-password:');
+    expect(JSON.stringify(server.verifications())).not.toContain(token);
   });
 
   it('changes nothing until the token is used', async () => {
-    await world.newToken();
-    expect((await world.openBrowser().post('/sign-in/email', ada)).status).toBe(200);
-    expect((await world.browser.get('/get-session')).json).not.toBeNull();
+    await server.newToken();
+    expect((await server.openBrowser().post('/sign-in/email', ada)).status).toBe(200);
+    expect((await server.browser.get('/get-session')).json).not.toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { isAuthError } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
+import type { Handlers } from '../../define-plugin.js';
 import { signInWithPassword } from '../../domain/sign-in/password-sign-in.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { createCredential } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, isHashable, problemWith } from '../../domain/users/passwords.js';
 import { createUser, draftUser, takenError } from '../../domain/users/users.js';
-import type { Handlers } from '../../feature.js';
 import { findUserWithAccount } from '../../store/rows/users.js';
 import { changeHandlers } from './change.js';
 import type { passwordContract } from './contract.js';

@@ -8,8 +8,8 @@ describe('a sign-up with a taken address, with hideExistingUsers', () => {
   const mails: string[] = [];
   let asked: string[];
   let token: string;
-  let world: ReturnType<typeof openWorld>;
-  const openWorld = (emailAndPassword: object = {}) =>
+  let server: ReturnType<typeof openTestServer>;
+  const openTestServer = (emailAndPassword: object = {}) =>
     testAuth({
       user: { additionalFields: { nick: text({ settable: true, unique: true, optional: true }) } },
       emailVerification: {
@@ -28,17 +28,17 @@ describe('a sign-up with a taken address, with hideExistingUsers', () => {
   beforeEach(async () => {
     asked = [];
     mails.length = 0;
-    world = openWorld();
-    await world.openBrowser().post('/sign-up/email', { ...ada, nick: 'countess' });
-    await world.auth.settled();
-    await world.openBrowser().get(`/verify-email?token=${token}`);
+    server = openTestServer();
+    await server.openBrowser().post('/sign-up/email', { ...ada, nick: 'countess' });
+    await server.auth.settled();
+    await server.openBrowser().get(`/verify-email?token=${token}`);
   });
-  afterEach(() => world.auth.settled());
+  afterEach(() => server.auth.settled());
 
   it('gets the same answer as one with a new address [R-G02]', async () => {
-    world.clock.advance(3600);
+    server.clock.advance(3600);
     const sign = (email: string) =>
-      world.openBrowser().post('/sign-up/email', { ...ada, name: 'Eve', email, nick: null });
+      server.openBrowser().post('/sign-up/email', { ...ada, name: 'Eve', email, nick: null });
     const known = await sign('ADA@example.com');
     const fresh = await sign('new@example.com');
     expect([known.status, [...known.headers.keys()]]).toEqual([fresh.status, [...fresh.headers.keys()]]);
@@ -57,37 +57,39 @@ describe('a sign-up with a taken address, with hideExistingUsers', () => {
   });
 
   it('changes nothing, mails no link, and calls onExistingUserSignUp', async () => {
-    const answer = await world.openBrowser().post('/sign-up/email', { ...ada, password: 'of another user' });
-    await world.auth.settled();
+    const answer = await server.openBrowser().post('/sign-up/email', { ...ada, password: 'of another user' });
+    await server.auth.settled();
     expect(mails).toEqual([ada.email]);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/^[a-zA-Z0-9]{32} POST$/);
     expect(asked[0]).not.toContain((answer.json as { user: { id: string } }).user.id);
-    const stranger = await world.openBrowser().post('/sign-in/email', { ...ada, password: 'of another user' });
+    const stranger = await server.openBrowser().post('/sign-in/email', { ...ada, password: 'of another user' });
     expect(stranger.status).toBe(401);
   });
 
   it('reports another taken unique value, as for a new address [R-G02]', async () => {
     for (const email of [ada.email, 'new@example.com']) {
-      const answer = await world.openBrowser().post('/sign-up/email', { ...ada, email, nick: 'countess' });
+      const answer = await server.openBrowser().post('/sign-up/email', { ...ada, email, nick: 'countess' });
       expect([answer.status, answer.json]).toEqual([
         422,
         { code: 'NICK_IS_ALREADY_TAKEN', message: 'nick is already taken' },
       ]);
     }
-    await world.auth.settled();
+    await server.auth.settled();
     expect(asked).toEqual([]);
   });
 
   it('does not take the unique values that were sent with it', async () => {
-    await world.openBrowser().post('/sign-up/email', { ...ada, nick: 'wanted' });
-    const answer = await world.openBrowser().post('/sign-up/email', { ...ada, email: 'b@example.com', nick: 'wanted' });
+    await server.openBrowser().post('/sign-up/email', { ...ada, nick: 'wanted' });
+    const answer = await server
+      .openBrowser()
+      .post('/sign-up/email', { ...ada, email: 'b@example.com', nick: 'wanted' });
     expect(answer.status).toBe(200);
   });
 
   it('is reported as taken if a session would reveal it anyway, and without the option', async () => {
     for (const options of [{ requireEmailVerification: false }, { hideExistingUsers: false }]) {
-      const { openBrowser } = openWorld(options);
+      const { openBrowser } = openTestServer(options);
       await openBrowser().post('/sign-up/email', ada);
       const answer = await openBrowser().post('/sign-up/email', ada);
       expect([answer.status, answer.json]).toEqual([

@@ -1,6 +1,6 @@
+import { definePlugin } from '../../define-plugin.js';
 import type { App, Listeners } from '../../domain/app/app.js';
 import { endSecretsOf } from '../../domain/secrets/one-time.js';
-import { defineFeature } from '../../feature.js';
 import { passwordContract } from './contract.js';
 import { type PasswordOptions, type PasswordRules, resolvePassword } from './options.js';
 import { resetPurpose, waitingPurpose } from './purpose.js';
@@ -10,7 +10,7 @@ export type { PasswordOptions } from './options.js';
 /** Sign-up and sign-in with e-mail and password; resetting, changing and setting the password. */
 export function password(options: PasswordOptions = {}) {
   const rules = resolvePassword(options);
-  return defineFeature(passwordContract, {
+  return definePlugin(passwordContract, {
     listeners: listenersFor(rules),
     handlers: async () => (await import('./handlers.js')).passwordHandlers(rules),
   });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ada, newPassword, openForgetPassword } from '../../../test/fixtures/password/forget-password.js';
 
-let world: Awaited<ReturnType<typeof openForgetPassword>>;
+let server: Awaited<ReturnType<typeof openForgetPassword>>;
 beforeEach(async () => {
-  world = await openForgetPassword();
+  server = await openForgetPassword();
 });
 
 describe('the link of the mail', () => {
   const follow = (token: string, callbackURL: string) =>
-    world.openBrowser().get(`/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`);
+    server.openBrowser().get(`/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`);
   const locationOf = async (token: string, callbackURL: string) => {
     const answer = await follow(token, callbackURL);
     expect(answer.status).toBe(302);
@@ -16,15 +16,15 @@ describe('the link of the mail', () => {
   };
 
   it('redirects to the page with the token, every time it is opened', async () => {
-    const token = await world.newToken();
+    const token = await server.newToken();
     for (let time = 0; time < 2; time++) {
       expect(await locationOf(token, '/reset')).toBe(`https://app.example.com/reset?token=${token}`);
     }
-    expect((await world.openBrowser().post('/reset-password', { newPassword, token })).status).toBe(200);
+    expect((await server.openBrowser().post('/reset-password', { newPassword, token })).status).toBe(200);
   });
 
   it('keeps the query of the page, and accepts any trusted origin', async () => {
-    const token = await world.newToken();
+    const token = await server.newToken();
     expect(await locationOf(token, '/reset?lang=en')).toBe(`https://app.example.com/reset?lang=en&token=${token}`);
     expect(await locationOf(token, 'https://www.example.com/reset')).toBe(
       `https://www.example.com/reset?token=${token}`,
@@ -32,8 +32,8 @@ describe('the link of the mail', () => {
   });
 
   it('works unchanged from the mail', async () => {
-    const token = await world.newToken();
-    const answer = await world.auth.handler(new Request(world.mails[0]?.url ?? ''));
+    const token = await server.newToken();
+    const answer = await server.auth.handler(new Request(server.mails[0]?.url ?? ''));
     expect(answer.headers.get('location')).toBe(`https://app.example.com/reset?token=${token}`);
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -41,9 +41,9 @@ describe('the link of the mail', () => {
   });
 
   it('answers INVALID_TOKEN, in capitals, for a token that is unknown, used or in another case', async () => {
-    const used = await world.newToken();
-    await world.openBrowser().post('/reset-password', { newPassword, token: used });
-    const fresh = await world.newToken();
+    const used = await server.newToken();
+    await server.openBrowser().post('/reset-password', { newPassword, token: used });
+    const fresh = await server.newToken();
     const swapped = fresh.replace(/[a-z]/gi, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
@@ -57,15 +57,15 @@ describe('the link of the mail', () => {
     [0, 'error=INVALID_TOKEN'],
     [1, 'error=INVALID_TOKEN'],
   ])('redirects %s ms after its expiry to the page with %s', async (offset, expected) => {
-    const token = await world.newToken();
-    world.clock.advanceMs(3_600_000 + offset);
+    const token = await server.newToken();
+    server.clock.advanceMs(3_600_000 + offset);
     expect(await locationOf(token, '/reset')).toContain(expected);
   });
 
   it('shows its own page for the new password if there is no callbackURL [I10-E6]', async () => {
     for (const query of ['', '?callbackURL=']) {
-      const browser = world.openBrowser();
-      const token = await world.newToken();
+      const browser = server.openBrowser();
+      const token = await server.newToken();
       const page = await browser.get(`/reset-password/${token}${query}`);
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(page.headers.get('referrer-policy')).toBe('same-origin');
@@ -74,16 +74,16 @@ describe('the link of the mail', () => {
       const done = await browser.submitForm(short, { newPassword: `battery staple ${query}` });
       expect([done.status, done.text.includes('The password was set')]).toEqual([200, true]);
       const signIn = { email: ada.email, password: `battery staple ${query}` };
-      expect((await world.openBrowser().post('/sign-in/email', signIn)).status).toBe(200);
+      expect((await server.openBrowser().post('/sign-in/email', signIn)).status).toBe(200);
       const again = await browser.get(`/reset-password/${token}${query}`);
       expect(again.headers.get('location')).toBe('/api/auth/error?error=INVALID_TOKEN');
     }
   });
 
   it('accepts a new password only from its own page, in the browser that opened it', async () => {
-    const token = await world.newToken();
-    const page = await world.openBrowser().get(`/reset-password/${token}`);
-    const victim = world.openBrowser();
+    const token = await server.newToken();
+    const page = await server.openBrowser().get(`/reset-password/${token}`);
+    const victim = server.openBrowser();
     const moved = await victim.submitForm(page, { newPassword: 'battery staple' });
     expect(moved.headers.get('location')).toBe('/api/auth/error?error=open_the_link_again');
     const bare = await victim.post(`/reset-password/${token}`, { newPassword: 'battery staple' });
@@ -97,7 +97,7 @@ describe('the link of the mail', () => {
     '//evil.tld',
     'javascript:alert(1)',
   ])('does not redirect with the token to %s [R-A01]', async (target) => {
-    const answer = await follow(await world.newToken(), target);
+    const answer = await follow(await server.newToken(), target);
     expect([answer.status, answer.json]).toEqual([
       403,
       { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' },
@@ -105,11 +105,11 @@ describe('the link of the mail', () => {
   });
 
   it('answers GET and HEAD in the same way, because mail scanners send both', async () => {
-    const token = await world.newToken();
+    const token = await server.newToken();
     const url = `/reset-password/${token}?callbackURL=%2Freset`;
-    expect((await world.openBrowser().send(url, { method: 'PUT' })).status).toBe(404);
+    expect((await server.openBrowser().send(url, { method: 'PUT' })).status).toBe(404);
     for (const method of ['HEAD', 'GET']) {
-      const answer = await world.openBrowser().send(url, { method });
+      const answer = await server.openBrowser().send(url, { method });
       expect([answer.status, answer.headers.get('location')]).toEqual([
         302,
         `https://app.example.com/reset?token=${token}`,
@@ -118,12 +118,12 @@ describe('the link of the mail', () => {
   });
 
   it('works in the same way for the server’s own code', async () => {
-    const token = await world.newToken();
+    const token = await server.newToken();
     const input = { query: { token, callbackURL: '/reset' } };
-    const answer = await world.auth.api.forgetPasswordCallback({ ...input, asResponse: true });
+    const answer = await server.auth.api.forgetPasswordCallback({ ...input, asResponse: true });
     expect(answer.headers.get('location')).toBe(`https://app.example.com/reset?token=${token}`);
     await expect(
-      world.auth.api.forgetPasswordCallback({ query: { ...input.query, token: 'x' } }),
+      server.auth.api.forgetPasswordCallback({ query: { ...input.query, token: 'x' } }),
     ).rejects.toMatchObject({ code: 'INVALID_TOKEN', message: 'invalid token' });
   });
 });

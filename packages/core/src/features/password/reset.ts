@@ -3,6 +3,7 @@ import { failure } from '../../contract/errors.js';
 import { equalText } from '../../crypto/compare.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
+import type { Handlers } from '../../define-plugin.js';
 import { type FormPage, formPage, textPage } from '../../domain/answers/form-page.js';
 import { Redirect, withQuery } from '../../domain/answers/redirect.js';
 import type { Caller, Work } from '../../domain/app/app.js';
@@ -13,7 +14,6 @@ import { resetPassword } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { holderAt, type Reached } from '../../domain/users/former-email.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
-import type { Handlers } from '../../feature.js';
 import { findReachable, getReachable } from '../../store/rows/former-emails.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { Db } from '../../store/statements/executor.js';
@@ -31,7 +31,7 @@ type ResetCall = Pick<ResetPageCall, 'app' | 'db' | 'network' | 'transaction'>;
 type ResetPageCall = Parameters<ResetHandlers['forgetPasswordCallback']>[0];
 type ResetRules = Pick<PasswordRules, 'sendResetPassword' | 'resetTokenLifetime'>;
 
-/** Characters, 142 bits (spec §9). */
+/** Characters, 142 bits. */
 const tokenLength = 24;
 
 /** The handlers that reset the password by mail. */
@@ -148,7 +148,7 @@ async function findBound(db: Db, bond: string): Promise<Reached | undefined> {
   return holders.find((holder) => equalText(bondOf(holder), bond));
 }
 
-/** Makes a checked target an absolute URL if the server knows its own (wire §11). */
+/** Makes a checked target an absolute URL if the server knows its own. */
 function fromHere({ origin }: Caller, target: string): string {
   return origin === '' ? target : new URL(target, origin).href;
 }

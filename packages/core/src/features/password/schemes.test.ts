@@ -14,7 +14,7 @@ const plain = (password: string) => `plain:${password}`;
 const verifyPlain: PasswordScheme['verify'] = async ({ hash, password }) => hash === plain(password);
 
 /** Ada, with a hash of ours or the given hash, and an application with its own password scheme. */
-async function openWorld(scheme?: PasswordScheme, hash?: string) {
+async function openTestServer(scheme?: PasswordScheme, hash?: string) {
   const mails: ResetPasswordMail[] = [];
   const errors: string[] = [];
   const options = {
@@ -26,18 +26,18 @@ async function openWorld(scheme?: PasswordScheme, hash?: string) {
   await before.openBrowser().post('/sign-up/email', ada);
   if (hash !== undefined) await before.auth.api.storeHash({ body: { email: ada.email, hash } });
   const sendResetPassword = async (mail: ResetPasswordMail) => void mails.push(mail);
-  const world = testAuth({ ...options, emailAndPassword: { sendResetPassword, ...(scheme && { password: scheme }) } });
+  const server = testAuth({ ...options, emailAndPassword: { sendResetPassword, ...(scheme && { password: scheme }) } });
   const signIn = async (password = ada.password, email = ada.email) =>
-    (await world.openBrowser().post('/sign-in/email', { email, password })).status;
-  const storedHash = async () => (await world.auth.api.readHashes({ body: { email: ada.email } }))[0];
-  return { ...world, before, mails, errors, signIn, storedHash };
+    (await server.openBrowser().post('/sign-in/email', { email, password })).status;
+  const storedHash = async () => (await server.auth.api.readHashes({ body: { email: ada.email } }))[0];
+  return { ...server, before, mails, errors, signIn, storedHash };
 }
 
 describe('a hash of another scheme', () => {
   it('matches no password if no scheme can read it', async () => {
-    const world = await openWorld(undefined, plain(ada.password));
-    expect(await world.signIn()).toBe(401);
-    expect(await world.storedHash()).toBe(plain(ada.password));
+    const server = await openTestServer(undefined, plain(ada.password));
+    expect(await server.signIn()).toBe(401);
+    expect(await server.storedHash()).toBe(plain(ada.password));
   });
 
   it('is checked by the application’s verify once, and then replaced by a hash of ours', async () => {
@@ -46,34 +46,34 @@ describe('a hash of another scheme', () => {
       asked.push(stored);
       return verifyPlain(stored);
     };
-    const world = await openWorld({ verify }, plain(ada.password));
-    expect(await world.signIn()).toBe(200);
-    await world.auth.settled();
-    expect(await world.storedHash()).toMatch(own);
-    expect(await world.signIn()).toBe(200);
-    expect(await world.signIn('another one')).toBe(401);
+    const server = await openTestServer({ verify }, plain(ada.password));
+    expect(await server.signIn()).toBe(200);
+    await server.auth.settled();
+    expect(await server.storedHash()).toMatch(own);
+    expect(await server.signIn()).toBe(200);
+    expect(await server.signIn('another one')).toBe(401);
     expect(asked).toEqual([{ hash: plain(ada.password), password: ada.password }]);
   });
 
   it('is unchanged after a wrong password', async () => {
-    const world = await openWorld({ verify: verifyPlain }, plain(ada.password));
-    expect(await world.signIn('wrong password')).toBe(401);
-    await world.auth.settled();
-    expect(await world.storedHash()).toBe(plain(ada.password));
+    const server = await openTestServer({ verify: verifyPlain }, plain(ada.password));
+    expect(await server.signIn('wrong password')).toBe(401);
+    await server.auth.settled();
+    expect(await server.storedHash()).toBe(plain(ada.password));
   });
 
   it('matches only if verify returns true, not another truthy value', async () => {
     // A scheme of plain JavaScript may answer anything.
     const verify = async () => 'yes' as unknown as boolean;
-    const world = await openWorld({ verify }, plain(ada.password));
-    expect(await world.signIn()).toBe(401);
+    const server = await openTestServer({ verify }, plain(ada.password));
+    expect(await server.signIn()).toBe(401);
   });
 
   it('causes a server error, not a wrong password, if verify throws', async () => {
     const verify = () => Promise.reject(new Error('no such scheme'));
-    const world = await openWorld({ verify }, plain(ada.password));
-    expect(await world.signIn()).toBe(500);
-    expect(world.errors).toEqual(['latchkey: a call failed']);
+    const server = await openTestServer({ verify }, plain(ada.password));
+    expect(await server.signIn()).toBe(500);
+    expect(server.errors).toEqual(['latchkey: a call failed']);
   });
 
   it('is accepted for a change of password too, even if a sign-in upgrades it meanwhile', async () => {
@@ -82,39 +82,39 @@ describe('a hash of another scheme', () => {
       await meanwhile();
       return verifyPlain(stored);
     };
-    const world = await openWorld({ verify });
-    const browser = world.openBrowser();
+    const server = await openTestServer({ verify });
+    const browser = server.openBrowser();
     await browser.post('/sign-in/email', ada);
-    const upgraded = (await world.storedHash()) ?? '';
-    await world.before.auth.api.storeHash({ body: { email: ada.email, hash: plain(ada.password) } });
-    meanwhile = () => world.before.auth.api.storeHash({ body: { email: ada.email, hash: upgraded } });
+    const upgraded = (await server.storedHash()) ?? '';
+    await server.before.auth.api.storeHash({ body: { email: ada.email, hash: plain(ada.password) } });
+    meanwhile = () => server.before.auth.api.storeHash({ body: { email: ada.email, hash: upgraded } });
     const change = { currentPassword: ada.password, newPassword: 'battery staple' };
     expect((await browser.post('/change-password', change)).status).toBe(200);
-    expect(await world.signIn('battery staple')).toBe(200);
+    expect(await server.signIn('battery staple')).toBe(200);
   });
 
   it('begins a session even if another sign-in upgrades it and the user changes meanwhile [Z18]', async () => {
     let upgraded = '';
     const verify: PasswordScheme['verify'] = async (stored) => {
-      await world.before.auth.api.storeHash({ body: { email: ada.email, hash: upgraded } });
-      await world.before.auth.api.verifyAddress({ body: { email: ada.email } });
+      await server.before.auth.api.storeHash({ body: { email: ada.email, hash: upgraded } });
+      await server.before.auth.api.verifyAddress({ body: { email: ada.email } });
       return verifyPlain(stored);
     };
-    const world = await openWorld({ verify });
-    upgraded = (await world.storedHash()) ?? '';
-    await world.before.auth.api.storeHash({ body: { email: ada.email, hash: plain(ada.password) } });
-    expect(await world.signIn()).toBe(200);
+    const server = await openTestServer({ verify });
+    upgraded = (await server.storedHash()) ?? '';
+    await server.before.auth.api.storeHash({ body: { email: ada.email, hash: plain(ada.password) } });
+    expect(await server.signIn()).toBe(200);
   });
 });
 
 describe('an outdated hash', () => {
   it('is replaced at sign-in if its cost is lower than today’s, and kept if it is higher', async () => {
-    const { before, storedHash } = await openWorld();
+    const { before, storedHash } = await openTestServer();
     const { database } = before.auth.options;
     const signInAt = async (ln: number) => {
-      const world = testAuth({ ...(database && { database }), emailAndPassword: { cost: { ln, r: 1, p: 1 } } });
-      expect((await world.openBrowser().post('/sign-in/email', ada)).status).toBe(200);
-      await world.auth.settled();
+      const server = testAuth({ ...(database && { database }), emailAndPassword: { cost: { ln, r: 1, p: 1 } } });
+      expect((await server.openBrowser().post('/sign-in/email', ada)).status).toBe(200);
+      await server.auth.settled();
       return storedHash();
     };
     expect(await storedHash()).toMatch(own);
@@ -128,24 +128,24 @@ describe('an outdated hash', () => {
       begin = resolve;
     });
     const hash = () => new Promise<string>((_, reject) => begin(reject));
-    const world = await openWorld({ verify: verifyPlain, hash });
-    expect(await world.signIn()).toBe(200);
+    const server = await openTestServer({ verify: verifyPlain, hash });
+    expect(await server.signIn()).toBe(200);
     (await begun)(new Error('no hash today'));
-    await world.auth.settled();
-    expect(world.errors).toEqual(['latchkey: upgrading a password hash failed']);
-    expect(await world.storedHash()).toMatch(own);
+    await server.auth.settled();
+    expect(server.errors).toEqual(['latchkey: upgrading a password hash failed']);
+    expect(await server.storedHash()).toMatch(own);
   });
 
   it('does not overwrite a password that was changed meanwhile', async () => {
     const changed = plain('changed meanwhile');
     const hash = async (password: string) => {
-      await world.before.auth.api.storeHash({ body: { email: ada.email, hash: changed } });
+      await server.before.auth.api.storeHash({ body: { email: ada.email, hash: changed } });
       return plain(password);
     };
-    const world = await openWorld({ verify: verifyPlain, hash });
-    expect(await world.signIn()).toBe(200);
-    await world.auth.settled();
-    expect(await world.storedHash()).toBe(changed);
+    const server = await openTestServer({ verify: verifyPlain, hash });
+    expect(await server.signIn()).toBe(200);
+    await server.auth.settled();
+    expect(await server.storedHash()).toBe(changed);
   });
 });
 
@@ -153,35 +153,35 @@ describe('a scheme of the application in place of ours', () => {
   const scheme: PasswordScheme = { verify: verifyPlain, hash: async (password) => plain(password) };
 
   it('replaces our hashes when users sign in', async () => {
-    const world = await openWorld(scheme);
-    expect(await world.signIn()).toBe(200);
-    await world.auth.settled();
-    expect(await world.storedHash()).toBe(plain(ada.password));
-    expect(await world.signIn()).toBe(200);
-    expect(await world.signIn('wrong password')).toBe(401);
+    const server = await openTestServer(scheme);
+    expect(await server.signIn()).toBe(200);
+    await server.auth.settled();
+    expect(await server.storedHash()).toBe(plain(ada.password));
+    expect(await server.signIn()).toBe(200);
+    expect(await server.signIn('wrong password')).toBe(401);
   });
 
   it('hashes passwords of sign-up, reset, change and set', async () => {
-    const world = await openWorld(scheme);
+    const server = await openTestServer(scheme);
     const email = 'bob@example.com';
-    const browser = world.openBrowser();
-    const hashOf = async () => (await world.auth.api.readHashes({ body: { email } }))[0];
+    const browser = server.openBrowser();
+    const hashOf = async () => (await server.auth.api.readHashes({ body: { email } }))[0];
     await browser.post('/sign-up/email', { name: 'Bob', email, password: 'first password' });
     expect(await hashOf()).toBe(plain('first password'));
     await browser.post('/change-password', { currentPassword: 'first password', newPassword: 'second password' });
     expect(await hashOf()).toBe(plain('second password'));
-    await world.auth.api.removePassword({ body: { email } });
-    await world.auth.api.setPassword({ body: { newPassword: 'third password' }, headers: browser.headers });
+    await server.auth.api.removePassword({ body: { email } });
+    await server.auth.api.setPassword({ body: { newPassword: 'third password' }, headers: browser.headers });
     expect(await hashOf()).toBe(plain('third password'));
     await browser.post('/forget-password', { email });
-    await world.auth.settled();
-    await browser.post('/reset-password', { newPassword: 'fourth password', token: world.mails[0]?.token });
+    await server.auth.settled();
+    await browser.post('/reset-password', { newPassword: 'fourth password', token: server.mails[0]?.token });
     expect(await hashOf()).toBe(plain('fourth password'));
   });
 
   it('does the same work for an unknown address, once it has a hash to compare with [R-G01]', async () => {
     const calls: string[] = [];
-    const world = await openWorld({
+    const server = await openTestServer({
       async verify(stored) {
         calls.push('verify');
         return verifyPlain(stored);
@@ -191,28 +191,28 @@ describe('a scheme of the application in place of ours', () => {
         return plain(password);
       },
     });
-    expect(await world.signIn(ada.password, 'unknown@example.com')).toBe(401);
-    expect(await world.signIn(ada.password, 'unknown@example.com')).toBe(401);
+    expect(await server.signIn(ada.password, 'unknown@example.com')).toBe(401);
+    expect(await server.signIn(ada.password, 'unknown@example.com')).toBe(401);
     expect(calls).toEqual(['hash', 'verify', 'verify']);
   });
 
   it('tries again when it could not make that hash [R-G01]', async () => {
     let failures = 1;
-    const world = await openWorld({
+    const server = await openTestServer({
       verify: verifyPlain,
       async hash(password) {
         if (failures-- > 0) throw new Error('no hash today');
         return plain(password);
       },
     });
-    expect(await world.signIn(ada.password, 'unknown@example.com')).toBe(500);
-    expect(await world.signIn(ada.password, 'unknown@example.com')).toBe(401);
+    expect(await server.signIn(ada.password, 'unknown@example.com')).toBe(500);
+    expect(await server.signIn(ada.password, 'unknown@example.com')).toBe(401);
   });
 
   it('computes only a few hashes at a time, like our scheme', async () => {
     let running = 0;
     let most = 0;
-    const world = await openWorld({
+    const server = await openTestServer({
       verify: verifyPlain,
       async hash(password) {
         most = Math.max(most, ++running);
@@ -222,7 +222,7 @@ describe('a scheme of the application in place of ours', () => {
       },
     });
     const people = Array.from({ length: 20 }, (_, index) => ({ ...ada, email: `user${index}@example.com` }));
-    await Promise.all(people.map((person) => world.openBrowser().post('/sign-up/email', person)));
+    await Promise.all(people.map((person) => server.openBrowser().post('/sign-up/email', person)));
     expect(most).toBe(Math.max(1, threadPoolSize() - 1));
   });
 
@@ -243,11 +243,11 @@ describe('the documented examples', () => {
     const compare = async (password: string, stored: string) => password === ada.password && stored === hash;
     const verify: PasswordScheme['verify'] = async ({ hash, password }) =>
       hash.startsWith('$2') && compare(password, hash);
-    const world = await openWorld({ verify }, hash);
-    expect(await world.signIn('wrong password')).toBe(401);
-    expect(await world.signIn()).toBe(200);
-    await world.auth.settled();
-    expect(await world.storedHash()).toMatch(own);
+    const server = await openTestServer({ verify }, hash);
+    expect(await server.signIn('wrong password')).toBe(401);
+    expect(await server.signIn()).toBe(200);
+    await server.auth.settled();
+    expect(await server.storedHash()).toMatch(own);
   });
 
   it.each([
@@ -260,12 +260,12 @@ describe('the documented examples', () => {
       'a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0:11090ef778fabd4146a13f4c256827ea6fe34b2f89506613aedb4697a6da8280a614433e82e365c28b692d47201b42e505b94122434075af99a0775be8bea081',
     ],
   ])('salt:key in hex: the scrypt hash of %s is accepted and replaced', async (password, hash) => {
-    const world = await openWorld({ verify: verifySaltAndKey }, hash);
-    expect(await world.signIn('wrong password')).toBe(401);
-    expect(await world.signIn(password)).toBe(200);
-    await world.auth.settled();
-    expect(await world.storedHash()).toMatch(own);
-    expect(await world.signIn(password.normalize('NFKC'))).toBe(200);
+    const server = await openTestServer({ verify: verifySaltAndKey }, hash);
+    expect(await server.signIn('wrong password')).toBe(401);
+    expect(await server.signIn(password)).toBe(200);
+    await server.auth.settled();
+    expect(await server.storedHash()).toMatch(own);
+    expect(await server.signIn(password.normalize('NFKC'))).toBe(200);
   });
 
   it.each(['', ':', 'salt:key', 'a0:11', `${'a0'.repeat(16)}:${'zz'.repeat(64)}`, `${'a0'.repeat(16)}:11`])(

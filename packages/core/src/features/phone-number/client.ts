@@ -1,8 +1,8 @@
-import { defineClientFeature } from '../../client/feature.js';
+import { defineClientPlugin } from '../../client/define-client-plugin.js';
 import type { phoneNumberContract } from './contract.js';
 import { phoneNumberRoutes } from './routes.js';
 
 /** The client's part of `phoneNumber()`. */
 export function phoneNumberClient() {
-  return defineClientFeature<typeof phoneNumberContract>()(phoneNumberRoutes);
+  return defineClientPlugin<typeof phoneNumberContract>()(phoneNumberRoutes);
 }

@@ -1,6 +1,6 @@
 import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
 import type { Browser } from '../../testing/browser.js';
-import type { PluginWorld, PreparedCall } from '../../testing/plugin-conformance/index.js';
+import type { PreparedCall, TestServer } from '../../testing/plugin-conformance/index.js';
 import type { PhoneNumberCode } from './codes.js';
 import { phoneNumber } from './index.js';
 
@@ -16,7 +16,7 @@ const [signIn, forget, reset] = [
 let messages: PhoneNumberCode[] = [];
 
 /** The code that a call has sent. */
-async function codeOf({ settled }: PluginWorld, browser: Browser, path: string, phone = number): Promise<string> {
+async function codeOf({ settled }: TestServer, browser: Browser, path: string, phone = number): Promise<string> {
   await browser.post(path, { phoneNumber: phone });
   await settled();
   const code = messages.at(-1)?.code;
@@ -25,8 +25,8 @@ async function codeOf({ settled }: PluginWorld, browser: Browser, path: string, 
 }
 
 /** Ada proves her number. */
-async function link(world: PluginWorld, browser = world.browser): Promise<void> {
-  const code = await codeOf(world, browser, send);
+async function link(server: TestServer, browser = server.browser): Promise<void> {
+  const code = await codeOf(server, browser, send);
   const { status, text } = await browser.post(verify, { phoneNumber: number, code });
   if (status !== 200) throw new Error(text);
 }
@@ -48,46 +48,47 @@ await conformOnEveryDatabase({
     const own = messages;
     return phoneNumber({ sendOTP: (message) => void own.push(message), allowedAttempts: 100 });
   },
-  async exercise(world) {
-    await link(world);
-    await world.openBrowser().post(signIn, { phoneNumber: number, password });
-    await codeOf(world, world.openBrowser(), send);
-    await codeOf(world, world.openBrowser(), forget);
+  async exercise(server) {
+    await link(server);
+    await server.openBrowser().post(signIn, { phoneNumber: number, password });
+    await codeOf(server, server.openBrowser(), send);
+    await codeOf(server, server.openBrowser(), forget);
     return messages.map(({ code }) => code);
   },
   calls: {
     sendPhoneNumberOTP: () => ({ phoneNumber: another }),
-    verifyPhoneNumber: async (world) => {
-      const code = await codeOf(world, world.browser, send, another);
+    verifyPhoneNumber: async (server) => {
+      const code = await codeOf(server, server.browser, send, another);
       return { phoneNumber: another, code, updatePhoneNumber: true };
     },
-    removePhoneNumber: async (world) => {
-      await link(world);
+    removePhoneNumber: async (server) => {
+      await link(server);
       return {};
     },
   },
+  owned: async () => [number],
   once: {
-    'a code adds a number': async (world) => {
-      const code = await codeOf(world, world.browser, send);
-      return () => world.browser.clone().post(verify, { phoneNumber: number, code });
+    'a code adds a number': async (server) => {
+      const code = await codeOf(server, server.browser, send);
+      return () => server.browser.clone().post(verify, { phoneNumber: number, code });
     },
-    'a code signs in': async (world) => {
-      await link(world);
-      const code = await codeOf(world, world.openBrowser(), send);
-      return () => world.openBrowser().post(verify, { phoneNumber: number, code });
+    'a code signs in': async (server) => {
+      await link(server);
+      const code = await codeOf(server, server.openBrowser(), send);
+      return () => server.openBrowser().post(verify, { phoneNumber: number, code });
     },
-    'a code resets the password': async (world) => {
-      await link(world);
-      const otp = await codeOf(world, world.openBrowser(), forget);
+    'a code resets the password': async (server) => {
+      await link(server);
+      const otp = await codeOf(server, server.openBrowser(), forget);
       return (index) =>
-        world.openBrowser().post(reset, { phoneNumber: number, otp, newPassword: `${newPassword} ${index}` });
+        server.openBrowser().post(reset, { phoneNumber: number, otp, newPassword: `${newPassword} ${index}` });
     },
-    'a number belongs to one user': async (world) => {
+    'a number belongs to one user': async (server) => {
       const people: { readonly browser: Browser; readonly code: string }[] = [];
       for (let index = 0; index < 20; index++) {
-        const browser = world.openBrowser(`192.0.2.${index}`);
+        const browser = server.openBrowser(`192.0.2.${index}`);
         await browser.post('/sign-up/email', { name: 'P', email: `p${index}@example.com`, password });
-        people.push({ browser, code: await codeOf(world, browser, send) });
+        people.push({ browser, code: await codeOf(server, browser, send) });
       }
       return async (index) => {
         const person = people[index];
@@ -97,20 +98,20 @@ await conformOnEveryDatabase({
     },
   },
   waysIn: {
-    'the number with the password': async (world) => {
-      await link(world);
-      return () => world.openBrowser().post(signIn, { phoneNumber: number, password });
+    'the number with the password': async (server) => {
+      await link(server);
+      return () => server.openBrowser().post(signIn, { phoneNumber: number, password });
     },
-    'a code to the number': async (world) => {
-      await link(world);
-      const browser = world.openBrowser();
-      const code = await codeOf(world, browser, send);
+    'a code to the number': async (server) => {
+      await link(server);
+      const browser = server.openBrowser();
+      const code = await codeOf(server, browser, send);
       return () => browser.post(verify, { phoneNumber: number, code });
     },
-    'a reset by the number': async (world) => {
-      await link(world);
-      const otp = await codeOf(world, world.openBrowser(), forget);
-      return () => world.openBrowser().post(reset, { phoneNumber: number, otp, newPassword });
+    'a reset by the number': async (server) => {
+      await link(server);
+      const otp = await codeOf(server, server.openBrowser(), forget);
+      return () => server.openBrowser().post(reset, { phoneNumber: number, otp, newPassword });
     },
   },
   outlivesSession: {
@@ -121,16 +122,16 @@ await conformOnEveryDatabase({
     verifyPhoneNumber: {
       INVALID_PHONE_NUMBER: invalidNumber(verify),
       INVALID_OTP: calling(verify, { phoneNumber: number, code: '123456' }),
-      USER_ALREADY_HAS_A_PHONE_NUMBER: async (world) => {
-        await link(world);
-        const code = await codeOf(world, world.browser, send, another);
-        return () => world.browser.post(verify, { phoneNumber: another, code });
+      USER_ALREADY_HAS_A_PHONE_NUMBER: async (server) => {
+        await link(server);
+        const code = await codeOf(server, server.browser, send, another);
+        return () => server.browser.post(verify, { phoneNumber: another, code });
       },
-      PHONE_NUMBER_CAN_NOT_BE_USED: async (world) => {
-        await link(world);
-        const browser = world.openBrowser();
+      PHONE_NUMBER_CAN_NOT_BE_USED: async (server) => {
+        await link(server);
+        const browser = server.openBrowser();
         await browser.post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password });
-        const code = await codeOf(world, browser, send);
+        const code = await codeOf(server, browser, send);
         return () => browser.post(verify, { phoneNumber: number, code });
       },
       USER_ALREADY_EXISTS: needsSignUp,
@@ -139,9 +140,9 @@ await conformOnEveryDatabase({
     removePhoneNumber: { PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: `${needsSignUp}, remove.test.ts` },
     signInPhoneNumber: {
       INVALID_PHONE_NUMBER: invalidNumber(signIn),
-      INVALID_PHONE_NUMBER_OR_PASSWORD: async (world) => {
-        await link(world);
-        return () => world.openBrowser().post(signIn, { phoneNumber: number, password: 'wrong horse' });
+      INVALID_PHONE_NUMBER_OR_PASSWORD: async (server) => {
+        await link(server);
+        return () => server.openBrowser().post(signIn, { phoneNumber: number, password: 'wrong horse' });
       },
       PHONE_NUMBER_NOT_VERIFIED: 'only with requireVerification: passwords.test.ts',
       PASSWORD_TOO_LONG: calling(signIn, { phoneNumber: number, password: 'x'.repeat(5000) }),

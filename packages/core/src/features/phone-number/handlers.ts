@@ -1,6 +1,6 @@
+import type { Handlers } from '../../define-plugin.js';
 import { signInWithPassword } from '../../domain/sign-in/password-sign-in.js';
 import { credentialProvider, isHashable } from '../../domain/users/passwords.js';
-import type { Handlers } from '../../feature.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
 import type { NumberReader } from './numbers.js';

@@ -1,8 +1,8 @@
 import { checkOptions } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { Listeners } from '../../domain/app/app.js';
 import { updateUser } from '../../domain/users/users.js';
-import { defineFeature } from '../../feature.js';
 import { type Codes, createCodes } from './codes.js';
 import { phoneNumberContract } from './contract.js';
 import { createNumberReader } from './numbers.js';
@@ -15,7 +15,7 @@ export function phoneNumber(options: PhoneNumberOptions) {
   checkOptions('phoneNumber', options, phoneNumberOptions);
   const codes = createCodes(options);
   const readNumber = createNumberReader(options);
-  return defineFeature(phoneNumberContract, {
+  return definePlugin(phoneNumberContract, {
     listeners: createListeners(codes),
     handlers: async () => (await import('./handlers.js')).phoneNumberHandlers(codes, readNumber, options),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ada, bob, invalidCode, number, openPhones, other, refusal, userOf } from '../../../test/fixtures/phones.js';
 import { defineContract } from '../../contract/endpoint.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 
 const signIn = '/sign-in/phone-number';
 const forget = '/phone-number/forget-password';
@@ -69,7 +69,7 @@ describe('sign-in by number and password', () => {
 
   it('reports sign-in by password and by code to the sign-in gates, and begins no session if a gate challenges [T-02]', async () => {
     const methods: string[] = [];
-    const guard = defineFeature(defineContract('guard', {}), {
+    const guard = definePlugin(defineContract('guard', {}), {
       handlers: {},
       async signInGate(_, { method }) {
         methods.push(method);

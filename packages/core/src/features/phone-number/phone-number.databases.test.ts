@@ -9,7 +9,7 @@ const verify = '/phone-number/verify';
 
 async function open(openAuth: OpenAuth, allowedAttempts = 1000) {
   const messages: PhoneNumberCode[] = [];
-  const world = await openAuth({
+  const server = await openAuth({
     plugins: [
       phoneNumber({
         sendOTP: (message) => void messages.push(message),
@@ -18,17 +18,17 @@ async function open(openAuth: OpenAuth, allowedAttempts = 1000) {
       }),
     ],
   });
-  const codeFor = async (path = '/phone-number/send-otp', browser = world.openBrowser()) => {
+  const codeFor = async (path = '/phone-number/send-otp', browser = server.openBrowser()) => {
     expect((await browser.post(path, { phoneNumber: number })).status).toBe(200);
-    await world.auth.settled();
+    await server.auth.settled();
     return messages.at(-1)?.code ?? '';
   };
   const signUp = async (name: string) => {
-    const browser = world.openBrowser();
+    const browser = server.openBrowser();
     await browser.post('/sign-up/email', { name, email: `${name}@example.com`, password: 'correct horse' });
     return browser;
   };
-  return { ...world, messages, codeFor, signUp };
+  return { ...server, messages, codeFor, signUp };
 }
 const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).sort();
 const oneOf = (all: number) => [200, ...Array.from({ length: all - 1 }, () => 400)];

@@ -1,8 +1,8 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
+import type { HandlerOf } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { updateUser } from '../../domain/users/users.js';
-import type { HandlerOf } from '../../feature.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { listAccounts } from '../../store/rows/accounts.js';
 import { touchUser } from '../../store/rows/users.js';

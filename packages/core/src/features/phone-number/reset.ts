@@ -1,7 +1,7 @@
+import type { Handlers } from '../../define-plugin.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { putPassword } from '../../domain/users/accounts.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
-import type { Handlers } from '../../feature.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';

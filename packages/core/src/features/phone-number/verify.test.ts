@@ -202,8 +202,8 @@ it('the client signs in by a code', async () => {
 
 /** A server on which Bob's row has a number that he never proved. */
 function withUnproven() {
-  const world = openPhones({}, { unproven: bob.email });
-  const userIs = async (browser: ReturnType<typeof world.openBrowser>, expected: object) =>
+  const server = openPhones({}, { unproven: bob.email });
+  const userIs = async (browser: ReturnType<typeof server.openBrowser>, expected: object) =>
     expect(await userOf(browser)).toMatchObject(expected);
-  return { ...world, userIs };
+  return { ...server, userIs };
 }

@@ -1,6 +1,6 @@
+import type { Handlers } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { shapeChanges, takenError, updateUser } from '../../domain/users/users.js';
-import type { Handlers } from '../../feature.js';
 import type { profileContract } from './contract.js';
 
 export const profileHandlers: Handlers<(typeof profileContract)['endpoints']> = {

@@ -1,7 +1,7 @@
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { profileContract } from './contract.js';
 
 /** What users can change in their account without another proof. */
-export const profile = defineFeature(profileContract, {
+export const profile = definePlugin(profileContract, {
   handlers: async () => (await import('./handlers.js')).profileHandlers,
 });

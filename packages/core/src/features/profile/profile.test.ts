@@ -14,17 +14,17 @@ const additionalFields = {
 };
 
 describe('update-user', () => {
-  let world: ReturnType<typeof testAuth>;
+  let server: ReturnType<typeof testAuth>;
   let browser: Browser;
   beforeEach(async () => {
-    world = testAuth({ user: { additionalFields }, session: { cookieCache: { enabled: true } } });
-    browser = world.openBrowser();
+    server = testAuth({ user: { additionalFields }, session: { cookieCache: { enabled: true } } });
+    browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
   });
   const userOf = async () => ((await browser.get('/get-session')).json as { user: Record<string, unknown> }).user;
 
   it('changes the sent values, keeps the others, and answers with the current user [Z50]', async () => {
-    world.clock.advance(60);
+    server.clock.advance(60);
     const answer = await browser.post('/update-user', {
       name: 'Countess',
       company: 'Analytical',
@@ -106,7 +106,7 @@ describe('update-user', () => {
   });
 
   it('answers 422 for a unique value of another user, and accepts the user’s own value', async () => {
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await other.post('/sign-up/email', { ...ada, email: 'b@example.com' });
     await other.post('/update-user', { nick: 'countess' });
     const taken = await browser.post('/update-user', { nick: 'countess' });
@@ -120,7 +120,7 @@ describe('update-user', () => {
   it('of 32 concurrent users who want one nick exactly one gets it', async () => {
     const browsers = await Promise.all(
       Array.from({ length: 32 }, async (_, index) => {
-        const one = world.openBrowser();
+        const one = server.openBrowser();
         await one.post('/sign-up/email', { ...ada, email: `user${index}@example.com` });
         return one;
       }),
@@ -131,6 +131,6 @@ describe('update-user', () => {
   });
 
   it('needs a session', async () => {
-    expect((await world.openBrowser().post('/update-user', { name: 'X' })).status).toBe(401);
+    expect((await server.openBrowser().post('/update-user', { name: 'X' })).status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
+import type { HandlerOf, Handlers } from '../../define-plugin.js';
 import type { Work } from '../../domain/app/app.js';
 import type { Attempt } from '../../domain/limits/attempts.js';
 import {
@@ -9,7 +10,6 @@ import {
   proveFactorCode,
 } from '../../domain/sign-in/confirm-factors.js';
 import { credentialProvider, guessOwnPassword, isHashable } from '../../domain/users/passwords.js';
-import type { HandlerOf, Handlers } from '../../feature.js';
 import { findAccountOf } from '../../store/rows/accounts.js';
 import type { reauthenticationContract } from './contract.js';
 import { mailCode, matchMailedCode } from './mailed-codes.js';

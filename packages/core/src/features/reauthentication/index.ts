@@ -1,5 +1,5 @@
+import { definePlugin } from '../../define-plugin.js';
 import { endSecretsOf } from '../../domain/secrets/one-time.js';
-import { defineFeature } from '../../feature.js';
 import { reauthenticationContract } from './contract.js';
 import type { ReauthenticationMails } from './options.js';
 import { reauthenticationPurpose } from './purpose.js';
@@ -8,7 +8,7 @@ export type { ReauthenticationMail, ReauthenticationMails } from './options.js';
 
 /** Reauthentication: users prove their identity again without signing out, which makes the session fresh. */
 export function reauthentication(options: ReauthenticationMails = {}) {
-  return defineFeature(reauthenticationContract, {
+  return definePlugin(reauthenticationContract, {
     listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, reauthenticationPurpose, user.id) } },
     handlers: async () => (await import('./handlers.js')).reauthenticationHandlers(options),
   });

@@ -9,12 +9,12 @@ const cacheCookie = '__Secure-latchkey.session_data';
 /** An application with large user fields, and its log. */
 function open() {
   const errors: string[] = [];
-  const world = testAuth({
+  const server = testAuth({
     session: { cookieCache: { enabled: true } },
     logger: { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) },
     user: { additionalFields: { bio: text({ settable: true, maxLength: 9000 }) } },
   });
-  return { ...world, errors };
+  return { ...server, errors };
 }
 
 describe('a copy of a session that is too large for a cookie [H065]', () => {

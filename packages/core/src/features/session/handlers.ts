@@ -1,11 +1,11 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
+import type { Handlers } from '../../define-plugin.js';
 import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
 import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
 import { clearSessionCookies, readSessionTokens } from '../../domain/sessions/session-cookies.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
-import type { Handlers } from '../../feature.js';
 import type { sessionContract } from './contract.js';
 
 export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = {
@@ -33,7 +33,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
       if (token === call.session.session.token) clearSessionCookies(call);
       return { status: true };
     }
-    // No session of this user has ended: report whether the token belongs to another user, by spec §6.
+    // No session of this user has ended: 401 if the token belongs to another user.
     if (await call.app.sessions.find(call.db, token)) throw failure(commonErrors, 'UNAUTHORIZED');
     throw call.fail('SESSION_NOT_FOUND');
   },

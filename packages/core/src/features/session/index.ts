@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { sessionContract } from './contract.js';
 import { sessionHandlers } from './handlers.js';
 
 /** Reading, listing and ending the sessions of a user. */
-export const session = defineFeature(sessionContract, { handlers: sessionHandlers });
+export const session = definePlugin(sessionContract, { handlers: sessionHandlers });

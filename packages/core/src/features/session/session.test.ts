@@ -13,23 +13,23 @@ const sessionOf = async (browser: Browser, query = '') =>
   (await browser.get(`/get-session${query}`)).json as SessionJson;
 
 describeSessions('the session of a browser', (testAuth) => {
-  let world: ReturnType<typeof testAuth>;
+  let server: ReturnType<typeof testAuth>;
   let browser: Browser;
   beforeEach(async () => {
-    world = testAuth();
-    browser = world.openBrowser();
+    server = testAuth();
+    browser = server.openBrowser();
     await browser.post('/sign-up/email', ada);
   });
 
   it('is null without a cookie, and sets no cookie then', async () => {
-    const answer = await world.openBrowser().get('/get-session');
+    const answer = await server.openBrowser().get('/get-session');
     expect(answer.status).toBe(200);
     expect(answer.json).toBeNull();
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
   it('stores the browser’s user agent, cut to 512 characters [H201]', async () => {
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await other.post('/sign-in/email', ada, { headers: { 'user-agent': 'x'.repeat(600) } });
     expect(await sessionOf(other)).toMatchObject({ session: { userAgent: 'x'.repeat(512) } });
   });
@@ -45,28 +45,28 @@ describeSessions('the session of a browser', (testAuth) => {
   });
 
   it('is extended after a day, not before', async () => {
-    world.clock.advance(day - 1);
+    server.clock.advance(day - 1);
     expect((await sessionOf(browser))?.session.expiresAt).toBe('2030-01-08T00:00:00.000Z');
-    world.clock.advance(1);
+    server.clock.advance(1);
     expect((await sessionOf(browser))?.session.expiresAt).toBe('2030-01-09T00:00:00.000Z');
     expect(browser.cookie(tokenCookie)?.attributes.get('max-age')).toBe('604800');
   });
 
   it('is not extended with disableRefresh, nor if it is not remembered', async () => {
-    world.clock.advance(2 * day);
+    server.clock.advance(2 * day);
     expect((await sessionOf(browser, '?disableRefresh=true'))?.session.expiresAt).toBe('2030-01-08T00:00:00.000Z');
-    const brief = world.openBrowser();
+    const brief = server.openBrowser();
     await brief.post('/sign-in/email', { ...ada, rememberMe: false });
-    world.clock.advance(day - 1);
+    server.clock.advance(day - 1);
     expect((await sessionOf(brief))?.session.expiresAt).toBe('2030-01-04T00:00:00.000Z');
   });
 
   it('is read by the server without being extended, unless the cookie can be passed on', async () => {
-    world.clock.advance(2 * day);
+    server.clock.advance(2 * day);
     const { headers } = browser;
-    const read = await world.auth.api.getSession({ headers });
+    const read = await server.auth.api.getSession({ headers });
     expect(read?.session.expiresAt).toEqual(new Date('2030-01-08T00:00:00.000Z'));
-    const { response, headers: answered } = await world.auth.api.getSession({ headers, returnHeaders: true });
+    const { response, headers: answered } = await server.auth.api.getSession({ headers, returnHeaders: true });
     expect(response?.session.expiresAt).toEqual(new Date('2030-01-10T00:00:00.000Z'));
     expect(answered.getSetCookie()).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describeSessions('the session of a browser', (testAuth) => {
     [0, false],
     [1, false],
   ])('ends at its expiry: %s ms after it, the session is live: %s', async (offset, alive) => {
-    world.clock.advanceMs(7 * day * 1000 + offset);
+    server.clock.advanceMs(7 * day * 1000 + offset);
     const copy = browser.clone(); // keeps the cookie that a browser would have dropped by now
     const answer = await copy.get('/get-session?disableRefresh=true');
     expect(answer.json !== null).toBe(alive);
@@ -95,7 +95,7 @@ describeSessions('the session of a browser', (testAuth) => {
       value.split('.')[0] ?? '',
     ];
     for (const variant of variants) {
-      const thief = world.openBrowser();
+      const thief = server.openBrowser();
       thief.setCookie(tokenCookie, variant);
       expect((await thief.get('/get-session')).json).toBeNull();
     }
@@ -110,7 +110,7 @@ describeSessions('the session of a browser', (testAuth) => {
       Array.from({ length: 500 }, (_, index) => `c${index}=1`).join('; '),
     ];
     for (const cookie of broken) {
-      const answer = await world.openBrowser().get('/get-session', { headers: { cookie } });
+      const answer = await server.openBrowser().get('/get-session', { headers: { cookie } });
       expect(answer.status).toBe(200);
       expect(answer.json).toBeNull();
     }
@@ -118,7 +118,7 @@ describeSessions('the session of a browser', (testAuth) => {
 
   it('finds the signed cookie behind one that a sibling domain put before it [R-E11]', async () => {
     const cookie = `${tokenCookie}=of.another.user; ${browser.cookieHeader}`;
-    const answer = await world.openBrowser().get('/get-session', { headers: { cookie } });
+    const answer = await server.openBrowser().get('/get-session', { headers: { cookie } });
     expect(answer.json).toMatchObject({ user: { email: ada.email } });
   });
 
@@ -190,23 +190,23 @@ describeSessions('the cookie cache', (testAuth) => {
 });
 
 describeSessions('the sessions of a user', (testAuth) => {
-  let world: ReturnType<typeof testAuth>;
+  let server: ReturnType<typeof testAuth>;
   let phone: Browser;
   let laptop: Browser;
   const tokenOf = async (browser: Browser) => (await sessionOf(browser))?.session.token ?? '';
   beforeEach(async () => {
-    world = testAuth();
-    phone = world.openBrowser();
-    laptop = world.openBrowser();
+    server = testAuth();
+    phone = server.openBrowser();
+    laptop = server.openBrowser();
     await phone.post('/sign-up/email', ada);
-    world.clock.advance(60);
+    server.clock.advance(60);
     await laptop.post('/sign-in/email', ada);
   });
 
   it('are listed, the newest first, the ended ones left out', async () => {
     const list = (await phone.get('/list-sessions')).json as { token: string }[];
     expect(list.map(({ token }) => token)).toEqual([await tokenOf(laptop), await tokenOf(phone)]);
-    world.clock.advance(7 * day - 30);
+    server.clock.advance(7 * day - 30);
     expect((await laptop.get('/list-sessions')).json).toHaveLength(1);
   });
 
@@ -220,7 +220,7 @@ describeSessions('the sessions of a user', (testAuth) => {
   });
 
   it('can be revoked by their user only: 401 for another user’s token, 400 without a token', async () => {
-    const mallory = world.openBrowser();
+    const mallory = server.openBrowser();
     await mallory.post('/sign-up/email', { ...ada, email: 'mallory@example.com' });
     const foreign = await mallory.post('/revoke-session', { token: await tokenOf(phone) });
     expect([foreign.status, foreign.json]).toEqual([401, { code: 'UNAUTHORIZED', message: 'Unauthorized' }]);
@@ -239,7 +239,7 @@ describeSessions('the sessions of a user', (testAuth) => {
   });
 
   it('need a session to be listed or revoked', async () => {
-    const stranger = world.openBrowser();
+    const stranger = server.openBrowser();
     const answers = [
       await stranger.get('/list-sessions'),
       await stranger.post('/revoke-session', { token: 'x' }),
@@ -252,7 +252,7 @@ describeSessions('the sessions of a user', (testAuth) => {
   });
 
   it('are all listed and all revoked, for any number [H053]', async () => {
-    for (let index = 0; index < 120; index++) await world.openBrowser().post('/sign-in/email', ada);
+    for (let index = 0; index < 120; index++) await server.openBrowser().post('/sign-in/email', ada);
     expect((await phone.get('/list-sessions')).json).toHaveLength(100);
     expect((await phone.get('/list-sessions?offset=100')).json).toHaveLength(22);
     expect((await phone.get('/list-sessions?offset=122')).json).toEqual([]);

@@ -58,12 +58,12 @@ describeSessions('a request with several session cookies [I10-B14]', (testAuth) 
     ['off to on', undefined, shared],
     ['on to off', shared, undefined],
   ])('still finds the session after crossSubDomainCookies was switched from %s', async (_, before, after) => {
-    const world = testAuth({ database: new Database(':memory:') });
+    const server = testAuth({ database: new Database(':memory:') });
     const open = (crossSubDomainCookies: typeof before) =>
       testAuth({
-        ...world.auth.options,
-        clock: world.clock,
-        advanced: { now: world.clock.now, ...(crossSubDomainCookies && { crossSubDomainCookies }) },
+        ...server.auth.options,
+        clock: server.clock,
+        advanced: { now: server.clock.now, ...(crossSubDomainCookies && { crossSubDomainCookies }) },
       }).auth.handler;
     const [first, second] = [open(before), open(after)];
     const browser = new CookieStore();

@@ -1,5 +1,5 @@
+import type { HandlerOf } from '../../define-plugin.js';
 import type { AccountLinking } from '../../domain/app/provider.js';
-import type { HandlerOf } from '../../feature.js';
 import type { socialContract } from './contract.js';
 
 type CallOf<N extends keyof (typeof socialContract)['endpoints']> = Parameters<

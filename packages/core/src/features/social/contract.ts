@@ -202,7 +202,7 @@ export const socialContract = defineContract('social', {
     output: accessToken,
     errors: tokenErrors,
   }),
-  /** Returns the ID token that came with an account's tokens; null if there is none. For the server's own code. */
+  /** Returns the ID token that came with an account's tokens; `null` if the provider sent no ID token. For the server's own code. */
   getIdToken: endpoint(socialRoutes.getIdToken, {
     access: 'session',
     input: whichAccount,

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../feature.js';
+import type { Handlers } from '../../define-plugin.js';
 import type { LinkingRules } from './calls.js';
 import { getConfigured } from './configured.js';
 import type { socialContract } from './contract.js';

@@ -31,14 +31,14 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
       }
       return (await fake.answers(request, { person, nonce: undefined })) ?? new Response('', { status: 404 });
     };
-    const world = await openAuth({ plugins: fake.options.plugins ?? [], fetch, account });
+    const server = await openAuth({ plugins: fake.options.plugins ?? [], fetch, account });
     const begin = async (browser: Browser, path = '/sign-in/social') => {
       const answer = await browser.post(path, { provider: fake.id, callbackURL: '/home' });
       return stateOf(answer);
     };
     const comeBack = (browser: Browser, state: string) => browser.get(`/callback/${fake.id}?code=c&state=${state}`);
     return {
-      ...world,
+      ...server,
       calls,
       begin,
       comeBack,
@@ -58,12 +58,12 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
   });
 
   it('stores the latest expiry of an access token that a client can send', async () => {
-    const world = fakeOidc();
+    const server = fakeOidc();
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const about = { person: ada, nonce: undefined };
-      return (await world.answers(new Request(input, init), about)) ?? new Response('', { status: 404 });
+      return (await server.answers(new Request(input, init), about)) ?? new Response('', { status: 404 });
     };
-    const { openBrowser, clock } = await openAuth({ plugins: world.options.plugins ?? [], fetch });
+    const { openBrowser, clock } = await openAuth({ plugins: server.options.plugins ?? [], fetch });
     const last = Date.parse('9999-12-31T23:59:59.999Z');
     for (const [expiresAt, status] of [
       [0, 200],
@@ -75,7 +75,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
       clock.advance(11);
       // Each call needs its own token, because a token opens only one session.
       const token = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(ada, undefined), jti: `${expiresAt}` });
-      const body = { provider: world.id, idToken: { token, accessToken: 'at', expiresAt } };
+      const body = { provider: server.id, idToken: { token, accessToken: 'at', expiresAt } };
       expect((await openBrowser().post('/sign-in/social', body)).status, `${expiresAt}`).toBe(status);
     }
   });

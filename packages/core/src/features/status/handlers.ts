@@ -1,4 +1,4 @@
-import type { Handlers } from '../../feature.js';
+import type { Handlers } from '../../define-plugin.js';
 import type { statusContract } from './contract.js';
 
 export const statusHandlers: Handlers<(typeof statusContract)['endpoints']> = {

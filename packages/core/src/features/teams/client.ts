@@ -1,6 +1,12 @@
-import { type ClientFeature, defineClientFeature, instantsOf } from '../../client/feature.js';
+import { type ClientPlugin, defineClientPlugin, instantsOf } from '../../client/define-client-plugin.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
-import { checkOptions, type KnownOptions, type Only, optionsOf } from '../../contract/options/known-options.js';
+import {
+  checkOptions,
+  isWithoutEnvironment,
+  type KnownOptions,
+  type Only,
+  optionsOf,
+} from '../../contract/options/known-options.js';
 import type { TeamFields, TeamsContract, teamsContract } from './contract.js';
 import { teamsRoutes } from './routes.js';
 
@@ -19,16 +25,14 @@ const clientOptions = {
 /** The client's part of `teams()`. */
 export function teamsClient<const F extends TeamFields = Readonly<Record<never, never>>>(
   options: TeamsClientOptions<F> = {},
-): ClientFeature<TeamsContract<F>> {
+): ClientPlugin<TeamsContract<F>> {
   try {
     // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('teamsClient', options, clientOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // There is no `process`, and no bundler has replaced the expression.
+    if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
   const instants = instantsOf(options.additionalFields?.team);
   // The routes do not depend on the fields.
-  return defineClientFeature<typeof teamsContract>()(teamsRoutes, instants) as unknown as ClientFeature<
-    TeamsContract<F>
-  >;
+  return defineClientPlugin<typeof teamsContract>()(teamsRoutes, instants) as unknown as ClientPlugin<TeamsContract<F>>;
 }

@@ -13,7 +13,7 @@ import { pageInput, pageShape } from '../../contract/paging.js';
 import { timestamp } from '../../contract/shapes.js';
 import { teamsRoutes as routes } from './routes.js';
 
-/** The errors of calls about teams (spec §8, Organizations). */
+/** The errors of calls about teams. */
 const own = defineErrors({
   // For callers who are not members of the organization; the next code is for members without the permission (W-L7).
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM: [403, 'You are not allowed to create a new team'],

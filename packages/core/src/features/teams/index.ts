@@ -1,6 +1,6 @@
+import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { TeamPort } from '../../domain/app/app.js';
 import { onDemand } from '../../domain/app/on-demand.js';
-import { defineFeature, type Feature } from '../../feature.js';
 import { createTeamsContract, type TeamFields, type TeamsContract } from './contract.js';
 import { resolveRules, type TeamsOptions } from './options.js';
 import { teamTables } from './tables.js';
@@ -11,16 +11,16 @@ export type { DefaultTeamOptions, TeamBeforeHooks, TeamsOptions } from './option
 /** Teams of an organization and their members. Needs `organization()`. */
 export function teams<const F extends TeamFields = Readonly<Record<never, never>>>(
   options: TeamsOptions<F> = {},
-): Feature<TeamsContract<F>> {
+): Plugin<TeamsContract<F>> {
   const rules = resolveRules(options);
-  const feature = defineFeature(createTeamsContract(rules.fields), {
+  const plugin = definePlugin(createTeamsContract(rules.fields), {
     requires: ['organization'],
     tables: teamTables(rules.fields),
     teams: onDemand(portNames, async () => (await import('./port.js')).createTeamPort(rules)),
     handlers: async () => (await import('./handlers.js')).teamsHandlers(rules),
   });
   // The schemas were made with the fields that the types add.
-  return feature as unknown as Feature<TeamsContract<F>>;
+  return plugin as unknown as Plugin<TeamsContract<F>>;
 }
 
 const portNames: Readonly<Record<keyof TeamPort, true>> = {

@@ -68,32 +68,32 @@ const table: Readonly<Record<Name, Row>> = {
 };
 const rows = Object.entries(table).map(([name, row]) => ({ name: name as Name, row }));
 
-let world: Awaited<ReturnType<typeof openOrganizations>>;
+let server: Awaited<ReturnType<typeof openOrganizations>>;
 let owner: TestUser;
 let company: Company;
 beforeEach(async () => {
   const editor = createAccessControl({ team: ['update'] }).newRole({ team: ['update'] });
-  world = await openOrganizations({ roles: { editor } }, { plugins: [teams()] });
-  owner = await world.meet();
-  const id = await world.found(owner, 'acme');
+  server = await openOrganizations({ roles: { editor } }, { plugins: [teams()] });
+  owner = await server.meet();
+  const id = await server.found(owner, 'acme');
   const { id: teamId } = (await owner.browser.post('/organization/create-team', { name: 'Sales' })).json as {
     id: string;
   };
-  const [one, other] = [await world.join(id, 'member'), await world.join(id, 'member')];
+  const [one, other] = [await server.join(id, 'member'), await server.join(id, 'member')];
   await owner.browser.post('/organization/add-team-member', { teamId, memberId: one.memberId });
   company = { id, teamId, inTeam: one.memberId, notInTeam: other.memberId };
 });
 
 const actors: Readonly<Record<Actor, () => Promise<Pick<TestUser, 'browser'>>>> = {
-  anonymous: async () => ({ browser: world.openBrowser() }),
-  stranger: () => world.meet(),
-  member: () => world.join(company.id, 'member'),
-  editor: () => world.join(company.id, 'editor'),
-  admin: () => world.join(company.id, 'admin'),
+  anonymous: async () => ({ browser: server.openBrowser() }),
+  stranger: () => server.meet(),
+  member: () => server.join(company.id, 'member'),
+  editor: () => server.join(company.id, 'editor'),
+  admin: () => server.join(company.id, 'admin'),
   owner: async () => owner,
-  'several roles': () => world.join(company.id, 'member,admin'),
+  'several roles': () => server.join(company.id, 'member,admin'),
   async removed() {
-    const former = await world.join(company.id, 'admin');
+    const former = await server.join(company.id, 'admin');
     await owner.browser.post('/organization/remove-member', { memberIdOrEmail: former.memberId });
     return former;
   },
@@ -121,8 +121,8 @@ describe.each(rows)('$name [R-I04]', ({ name, row }) => {
 
 describe.each(rows.filter(({ name }) => name !== 'listUserTeams'))('$name [R-I03 H175]', ({ name, row }) => {
   it('answers for an organization of other users as for one that does not exist', async () => {
-    const stranger = await world.meet();
-    await world.found(stranger, 'own');
+    const stranger = await server.meet();
+    await server.found(stranger, 'own');
     const answers: unknown[] = [];
     for (const id of [company.id, 'nowhere']) {
       const { status, text } = await send(stranger, name, row.input({ ...company, id }));
@@ -138,6 +138,6 @@ describe.each(rows.filter(({ name }) => name !== 'listUserTeams'))('$name [R-I03
 
   it('reports that no organization is active if the call names none', async () => {
     const { organizationId: _, ...input } = row.input(company);
-    expect(outcomeOf(await send(await world.meet(), name, input))).toBe('400 NO_ACTIVE_ORGANIZATION');
+    expect(outcomeOf(await send(await server.meet(), name, input))).toBe('400 NO_ACTIVE_ORGANIZATION');
   });
 });

@@ -3,20 +3,20 @@ import { outcomeOf } from '../../../test/fixtures/organization/fixture.js';
 import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { openTeams } from '../../../test/fixtures/teams/fixture.js';
 
-type World = Awaited<ReturnType<typeof openTeams>>;
+type TestServer = Awaited<ReturnType<typeof openTeams>>;
 
 async function company(options = {}) {
-  const world = await openTeams(options);
-  const [sales, support] = [await world.foundTeam('Sales'), await world.foundTeam('Support')];
-  const bob = await world.join(world.id, 'member');
-  return { ...world, sales: sales.id, support: support.id, bob };
+  const server = await openTeams(options);
+  const [sales, support] = [await server.foundTeam('Sales'), await server.foundTeam('Support')];
+  const bob = await server.join(server.id, 'member');
+  return { ...server, sales: sales.id, support: support.id, bob };
 }
-const takeOut = ({ owner, id }: Pick<World, 'owner' | 'id'>, teamId: string, memberId: string) =>
+const takeOut = ({ owner, id }: Pick<TestServer, 'owner' | 'id'>, teamId: string, memberId: string) =>
   owner.browser.post('/organization/remove-team-member', { teamId, memberId, organizationId: id });
 
 it('a member of several teams leaves one and stays in the other', async () => {
-  const world = await company();
-  const { add, bob, sales, support, idsIn, clock } = world;
+  const server = await company();
+  const { add, bob, sales, support, idsIn, clock } = server;
   const added = await add(sales, bob.memberId);
   const row = { id: expect.any(String), teamId: sales, memberId: bob.memberId, userId: bob.id, role: null };
   expect(added.json).toEqual({ ...row, createdAt: expect.any(String) });
@@ -25,20 +25,20 @@ it('a member of several teams leaves one and stays in the other', async () => {
   expect(outcomeOf(await add(sales, bob.memberId))).toBe('400 USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM');
   const mine = (await bob.browser.get('/organization/list-user-teams')).json;
   expect(mine).toMatchObject([{ name: 'Sales' }, { name: 'Support' }]);
-  expect((await takeOut(world, sales, bob.memberId)).json).toEqual(added.json);
-  expect(outcomeOf(await takeOut(world, sales, bob.memberId))).toBe('400 USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+  expect((await takeOut(server, sales, bob.memberId)).json).toEqual(added.json);
+  expect(outcomeOf(await takeOut(server, sales, bob.memberId))).toBe('400 USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
   expect([await idsIn(sales), await idsIn(support)]).toEqual([[], [bob.id]]);
 });
 
 it('removing a member from the team that they joined with clears the team of the membership', async () => {
-  const world = await openTeams();
-  const [first] = await world.list();
-  const { members } = (await world.owner.browser.get('/organization/list-members')).json as {
+  const server = await openTeams();
+  const [first] = await server.list();
+  const { members } = (await server.owner.browser.get('/organization/list-members')).json as {
     members: { id: string }[];
   };
-  expect(outcomeOf(await takeOut(world, first?.id ?? '', members[0]?.id ?? ''))).toBe('200');
-  expect(await world.cameWith()).toEqual({ [world.owner.id]: null });
-  expect((await world.owner.browser.get('/organization/list-user-teams')).json).toEqual([]);
+  expect(outcomeOf(await takeOut(server, first?.id ?? '', members[0]?.id ?? ''))).toBe('200');
+  expect(await server.cameWith()).toEqual({ [server.owner.id]: null });
+  expect((await server.owner.browser.get('/organization/list-user-teams')).json).toEqual([]);
 });
 
 it('the members of a team are listed page by page, with id, name, email and image of the user only', async () => {
@@ -143,8 +143,8 @@ it('the members of a team are limited by a number or a function, on every way to
 });
 
 it('a member who leaves, is removed or deletes their account is removed from all teams [H166]', async () => {
-  const world = await openTeams({}, { more: { user: { deleteUser: { enabled: true } } } });
-  const { id, join, add, idsIn, owner, auth, list } = world;
+  const server = await openTeams({}, { more: { user: { deleteUser: { enabled: true } } } });
+  const { id, join, add, idsIn, owner, auth, list } = server;
   const teamId = (await list())[0]?.id ?? '';
   const people = [await join(id, 'member'), await join(id, 'member'), await join(id, 'member')] as const;
   for (const { memberId } of people) await add(teamId, memberId);

@@ -34,7 +34,7 @@ export function createTeamPort(rules: Rules): TeamPort {
         name: draft?.name ?? organization.name,
         organizationId: organization.id,
         createdAt: organization.createdAt,
-        updatedAt: null, // wire §8
+        updatedAt: null, // a team that was never changed
       };
       await insertUnique(work.tx, table, team);
       await work.emit('teamCreated', { team });

@@ -23,28 +23,30 @@ const beyond = '403 YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE';
 
 /** Two teams; Bob is an admin of the first, Eve a member of it. Neither has other roles. */
 async function company(more: Parameters<typeof openTeams>[1] = {}) {
-  const world = await openTeams({}, { ...more, organization: { ac, roles } });
-  const [sales, support] = [(await world.foundTeam('Sales')).id, (await world.foundTeam('Support')).id];
-  const [bob, eve] = [await world.join(world.id, 'member'), await world.join(world.id, 'member')];
-  expect(outcomeOf(await world.add(sales, bob.memberId, world.owner, 'admin'))).toBe('200');
-  expect(outcomeOf(await world.add(sales, eve.memberId))).toBe('200');
-  return { ...world, sales, support, bob, eve };
+  const server = await openTeams({}, { ...more, organization: { ac, roles } });
+  const [sales, support] = [(await server.foundTeam('Sales')).id, (await server.foundTeam('Support')).id];
+  const [bob, eve] = [await server.join(server.id, 'member'), await server.join(server.id, 'member')];
+  expect(outcomeOf(await server.add(sales, bob.memberId, server.owner, 'admin'))).toBe('200');
+  expect(outcomeOf(await server.add(sales, eve.memberId))).toBe('200');
+  return { ...server, sales, support, bob, eve };
 }
-type World = Awaited<ReturnType<typeof company>>;
+type TestServer = Awaited<ReturnType<typeof company>>;
 
 const may = async ({ browser }: TestUser, permission: object, place: object = {}) =>
   (await browser.post('/organization/has-permission', { permission, ...place })).json;
 const yes = { error: null, success: true };
 const no = { error: null, success: false };
 
-async function roleOf({ owner, id }: World, teamId: string, userId: string): Promise<string | null | undefined> {
+async function roleOf({ owner, id }: TestServer, teamId: string, userId: string): Promise<string | null | undefined> {
   const { json } = await owner.browser.get(`/organization/list-team-members?teamId=${teamId}&organizationId=${id}`);
   const { members } = json as { members: { userId: string; role: string | null }[] };
   return members.find((each) => each.userId === userId)?.role;
 }
 
 /** Actions on a team, each with the refusal for a caller without the permission. */
-const deeds: Readonly<Record<string, readonly [(world: World, teamId: string) => Promise<BrowserAnswer>, string]>> = {
+const deeds: Readonly<
+  Record<string, readonly [(server: TestServer, teamId: string) => Promise<BrowserAnswer>, string]>
+> = {
   updateTeam: [
     ({ bob }, teamId) => bob.browser.post('/organization/update-team', { teamId, data: { name: 'Growth' } }),
     refused,
@@ -77,18 +79,18 @@ const deeds: Readonly<Record<string, readonly [(world: World, teamId: string) =>
 
 describe.each(Object.entries(deeds))('%s by an admin of one team [R-I04]', (_, [act, refusal]) => {
   it('is allowed in that team only', async () => {
-    const world = await company();
-    expect(outcomeOf(await act(world, world.support))).toBe(refusal);
-    expect(outcomeOf(await act(world, world.sales))).toBe('200');
+    const server = await company();
+    expect(outcomeOf(await act(server, server.support))).toBe(refusal);
+    expect(outcomeOf(await act(server, server.sales))).toBe('200');
   });
 
   it('is refused after the admin loses the role or leaves the team', async () => {
     for (const end of ['role', 'team']) {
-      const world = await company();
-      const { give, sales, bob, owner } = world;
+      const server = await company();
+      const { give, sales, bob, owner } = server;
       if (end === 'role') await give(sales, bob.memberId, null);
       else await owner.browser.post('/organization/remove-team-member', { teamId: sales, memberId: bob.memberId });
-      expect(outcomeOf(await act(world, sales))).toBe(refusal);
+      expect(outcomeOf(await act(server, sales))).toBe(refusal);
     }
   });
 });
@@ -119,25 +121,25 @@ it('a role in a team grants nothing in the organization or in another organizati
 });
 
 it('lists show the roles of members in a team', async () => {
-  const world = await company();
-  const { bob, eve, sales, support, add, clock } = world;
+  const server = await company();
+  const { bob, eve, sales, support, add, clock } = server;
   clock.advance(1);
   await add(support, bob.memberId);
   expect((await bob.browser.get('/organization/list-user-teams')).json).toMatchObject([
     { name: 'Sales', role: 'admin' },
     { name: 'Support', role: null },
   ]);
-  expect([await roleOf(world, sales, bob.id), await roleOf(world, sales, eve.id)]).toEqual(['admin', null]);
+  expect([await roleOf(server, sales, bob.id), await roleOf(server, sales, eve.id)]).toEqual(['admin', null]);
 });
 
 it('roles are split, trimmed and stored once each, in the order sent [R-I05]', async () => {
-  const world = await company();
-  const { give, add, sales, support, eve } = world;
+  const server = await company();
+  const { give, add, sales, support, eve } = server;
   for (const sent of [' admin, editor,admin,', ['admin', 'editor'], ['admin,editor', ' admin']]) {
     expect((await give(sales, eve.memberId, sent)).json).toMatchObject({ role: 'admin,editor' });
-    expect(await roleOf(world, sales, eve.id)).toBe('admin,editor');
+    expect(await roleOf(server, sales, eve.id)).toBe('admin,editor');
   }
-  expect((await add(support, eve.memberId, world.owner, ' builder ,')).json).toMatchObject({ role: 'builder' });
+  expect((await add(support, eve.memberId, server.owner, ' builder ,')).json).toMatchObject({ role: 'builder' });
   expect((await give(support, eve.memberId, null)).json).toMatchObject({ role: null });
 });
 
@@ -274,13 +276,13 @@ it('a changed role counts in teams with its new permissions', async () => {
 });
 
 it('a member who is removed from a team, or leaves the organization, comes back without a role in it [H166]', async () => {
-  const world = await company();
-  const { bob, owner, sales, add, auth, id } = world;
+  const server = await company();
+  const { bob, owner, sales, add, auth, id } = server;
   await owner.browser.post('/organization/remove-team-member', { teamId: sales, memberId: bob.memberId });
   await add(sales, bob.memberId);
-  expect(await roleOf(world, sales, bob.id)).toBeNull();
-  await world.give(sales, bob.memberId, 'admin');
+  expect(await roleOf(server, sales, bob.id)).toBeNull();
+  await server.give(sales, bob.memberId, 'admin');
   await bob.browser.post('/organization/leave', { organizationId: id });
   await auth.api.addMember({ body: { userId: bob.id, organizationId: id, role: 'member', teamId: sales } });
-  expect(await roleOf(world, sales, bob.id)).toBeNull();
+  expect(await roleOf(server, sales, bob.id)).toBeNull();
 });

@@ -67,8 +67,8 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
   });
 
   it('concurrent adds and invitations do not exceed the limit of a team; each member is in it once [Z47 H164]', async () => {
-    const world = await open({ maximumMembersPerTeam: 3 });
-    const { foundTeam, join, id, add, invite, owner, meet, idsIn, cameWith } = world;
+    const server = await open({ maximumMembersPerTeam: 3 });
+    const { foundTeam, join, id, add, invite, owner, meet, idsIn, cameWith } = server;
     const { id: teamId } = await foundTeam('Sales');
     const members: string[] = [];
     for (let each = 0; each < 4; each++) members.push((await join(id, 'member')).memberId);
@@ -96,8 +96,8 @@ describeAuthOnEveryDatabase('teams, 32 at once', (openAuth) => {
   });
 
   it('no member and no invitation names a team that is removed while users join it [Z49]', async () => {
-    const world = await open();
-    const { foundTeam, join, id, add, invite, owner, meet, cameWith, remove, list } = world;
+    const server = await open();
+    const { foundTeam, join, id, add, invite, owner, meet, cameWith, remove, list } = server;
     const [gone, kept] = [await foundTeam('Gone'), await foundTeam('Kept')];
     const teamId = [gone.id, kept.id];
     const members: string[] = [];

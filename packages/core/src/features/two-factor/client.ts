@@ -1,5 +1,10 @@
-import { defineClientFeature } from '../../client/feature.js';
-import { aFunction, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
+import { defineClientPlugin } from '../../client/define-client-plugin.js';
+import {
+  aFunction,
+  checkOptions,
+  isWithoutEnvironment,
+  type KnownOptions,
+} from '../../contract/options/known-options.js';
 import type { SecondFactorChallenge } from '../../contract/shapes.js';
 import type { twoFactorContract } from './contract.js';
 import { twoFactorRoutes } from './routes.js';
@@ -18,10 +23,10 @@ export function twoFactorClient(options: TwoFactorClientOptions = {}) {
     // A production bundle leaves this check out, because every byte counts in a browser (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('twoFactorClient', options, clientOptions);
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // without a bundler there is no `process`
+    if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
   const { onTwoFactorRedirect } = options;
-  const feature = defineClientFeature<typeof twoFactorContract>()(twoFactorRoutes);
+  const feature = defineClientPlugin<typeof twoFactorContract>()(twoFactorRoutes);
   if (!onTwoFactorRedirect) return feature;
   return {
     ...feature,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ada, openWorld, refusals, said } from '../../../test/fixtures/two-factor/fixture.js';
+import { ada, openTestServer, refusals, said } from '../../../test/fixtures/two-factor/fixture.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { twoFactor } from './index.js';
@@ -8,8 +8,8 @@ const verify = '/two-factor/verify-totp';
 
 describe('a method that is not configured', () => {
   it('is refused with the error of the spec [H137]', async () => {
-    const world = await openWorld({ twoFactor: { totpOptions: { disable: true }, otpOptions: {} } });
-    const browser = await world.meet();
+    const server = await openTestServer({ twoFactor: { totpOptions: { disable: true }, otpOptions: {} } });
+    const browser = await server.meet();
     const { password } = ada;
     const ask = async (path: string, body: object = {}) => said(await browser.post(path, body));
     expect(await ask('/two-factor/verify-otp', { code: '1' })).toEqual([400, 'OTP_NOT_ENABLED', 'OTP not enabled']);
@@ -32,7 +32,7 @@ describe('a method that is not configured', () => {
       "Backup codes aren't enabled",
     ]);
 
-    const other = await openWorld();
+    const other = await openTestServer();
     const person = await other.meet();
     const notEnabled = [400, 'TOTP_NOT_ENABLED', 'TOTP not enabled'];
     expect(said(await person.post(verify, { code: '1' }))).toEqual(notEnabled);
@@ -43,15 +43,17 @@ describe('a method that is not configured', () => {
   });
 
   it('the backup codes cannot be read over HTTP [R-A16]', async () => {
-    const world = await openWorld();
-    const { browser } = await world.enrol();
+    const server = await openTestServer();
+    const { browser } = await server.enrol();
     for (const method of ['GET', 'POST'])
       expect((await browser.send('/two-factor/view-backup-codes', { method, body: {} })).status).toBe(404);
-    const [user] = await world.rows('user');
-    await expect(world.auth.api.viewBackupCodes({ body: { userId: 'unknown' } })).rejects.toMatchObject({
+    const [user] = await server.rows('user');
+    await expect(server.auth.api.viewBackupCodes({ body: { userId: 'unknown' } })).rejects.toMatchObject({
       code: 'BACKUP_CODES_ARENT_ENABLED',
     });
-    expect((await world.auth.api.viewBackupCodes({ body: { userId: String(user?.id) } })).backupCodes).toHaveLength(10);
+    expect((await server.auth.api.viewBackupCodes({ body: { userId: String(user?.id) } })).backupCodes).toHaveLength(
+      10,
+    );
   });
 
   it.each([
@@ -78,10 +80,10 @@ describe('a method that is not configured', () => {
       'verify-backup-code',
       'generate-backup-codes',
     ];
-    const world = testAuth({ plugins: [twoFactor()], rateLimit: { enabled: true } });
+    const server = testAuth({ plugins: [twoFactor()], rateLimit: { enabled: true } });
     for (const path of [...paths.map((name) => `/two-factor/${name}`), '/totp/generate', '/two-factor/challenge']) {
       const method = path.endsWith('challenge') ? 'GET' : 'POST';
-      const send = async () => (await world.openBrowser().send(path, { method, body: {} })).status;
+      const send = async () => (await server.openBrowser().send(path, { method, body: {} })).status;
       expect([await send(), await send(), await send()], path).not.toContain(429);
       expect(await send(), path).toBe(429);
     }

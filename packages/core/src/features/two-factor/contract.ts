@@ -8,7 +8,7 @@ import { strictLimit } from '../../contract/limits.js';
 import { secondFactorChallenge, status, timestamp, user } from '../../contract/shapes.js';
 import { twoFactorRoutes } from './routes.js';
 
-/** The messages of spec §8. They do not tell whether a wrong code was ever valid, used or replaced (D8). */
+/** The messages do not tell whether a wrong code was ever valid, used or replaced (D8). */
 export const twoFactorErrors = defineErrors({
   INVALID_TWO_FACTOR_COOKIE: [401, 'invalid two factor cookie'],
   INVALID_TWO_FACTOR_AUTHENTICATION: [401, 'invalid two factor authentication'],
@@ -28,7 +28,7 @@ const passwordErrors = pick(accountErrors, 'INVALID_PASSWORD', 'PASSWORD_TOO_LON
 const replacementErrors = pick(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
 const proofErrors = pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'INVALID_TWO_FACTOR_AUTHENTICATION');
 
-/** At least 8 characters (spec §5), for every configured minimum of new passwords. */
+/** At least 8 characters, for every configured minimum of new passwords. */
 const ownPassword = z.object({ password: password.check(z.minLength(8)), code: factorCode });
 
 /** A code that the user reads on a screen or a list. */
@@ -91,7 +91,7 @@ export const twoFactorContract = defineContract(
       limit: strictLimit,
     }),
     /**
-     * Returns the pending sign-in of this browser, if it needs a second factor; null if there is none. For a page after
+     * Returns the pending sign-in of this browser, if it needs a second factor; `null` if no sign-in waits. For a page after
      * a reload.
      */
     getTwoFactorChallenge: endpoint(twoFactorRoutes.getTwoFactorChallenge, {
@@ -118,6 +118,7 @@ export const twoFactorContract = defineContract(
     /** Mails a code, which replaces the previous one. */
     sendTwoFactorOTP: endpoint(twoFactorRoutes.sendTwoFactorOTP, {
       access: 'optional',
+      // Clients send `trustDevice` with every step of the second factor. The step that checks the code uses it.
       input: z.object({ trustDevice: z.optional(z.boolean()) }),
       output: z.object({ status: z.boolean() }),
       errors: pick(twoFactorErrors, 'INVALID_TWO_FACTOR_COOKIE', 'OTP_ISNT_CONFIGURED', 'OTP_NOT_ENABLED'),

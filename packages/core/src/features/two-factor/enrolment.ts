@@ -1,7 +1,7 @@
 import { toBase32, utf8 } from '../../crypto/encoding.js';
 import { totp } from '../../crypto/otp.js';
+import type { Handlers } from '../../define-plugin.js';
 import { confirmSession } from '../../domain/sessions/session-transaction.js';
-import type { Handlers } from '../../feature.js';
 import { checkHashable, checkPassword, holdAccount, setEnabled } from './codes/account.js';
 import { newSecret, openSecret, sealFactor } from './codes/vault.js';
 import type { twoFactorContract } from './contract.js';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../feature.js';
+import type { Handlers } from '../../define-plugin.js';
 import { readChallenge } from './challenge/challenge.js';
 import { backupCodeHandlers } from './codes/backup-codes.js';
 import { mailedCodeHandlers } from './codes/mailed-code.js';

@@ -1,5 +1,5 @@
+import { definePlugin } from '../../define-plugin.js';
 import { hasSecondFactor } from '../../domain/sessions/factors.js';
-import { defineFeature } from '../../feature.js';
 import { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import { resolveTwoFactor, type TwoFactorOptions } from './options.js';
@@ -11,7 +11,7 @@ export type { BackupCodeOptions, OtpOptions, TotpOptions, TwoFactorMail, TwoFact
 export function twoFactor(options: TwoFactorOptions = {}) {
   const config = resolveTwoFactor(options);
   const loadProtection = () => import('./protection.js');
-  return defineFeature(twoFactorContract, {
+  return definePlugin(twoFactorContract, {
     factors: {
       totp: { second: true, amr: ['otp'] },
       otp: { second: true, amr: ['otp'] },

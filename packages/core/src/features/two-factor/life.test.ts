@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ada, openWorld, type World, wrong } from '../../../test/fixtures/two-factor/fixture.js';
+import { ada, openTestServer, type TestServer, wrong } from '../../../test/fixtures/two-factor/fixture.js';
 import { type Factor, Model, type Outcome, type Seat } from '../../../test/fixtures/two-factor/model.js';
 
 /** The number of random histories in a test run. `LATCHKEY_LIVES=10000` runs more of them. */
 const lives = Number(process.env.LATCHKEY_LIVES ?? 300);
 
 interface Real {
-  readonly world: World;
+  readonly server: TestServer;
   /** Made by the last call that makes one. */
   readonly outcomes: Map<string, number>;
 }
@@ -17,14 +17,14 @@ type Step = fc.AsyncCommand<Model, Real>;
 function step(
   name: string,
   at: number,
-  run: (model: Model, seat: Seat, world: World) => Promise<readonly [Outcome, Outcome]>,
+  run: (model: Model, seat: Seat, server: TestServer) => Promise<readonly [Outcome, Outcome]>,
 ): Step {
   return {
     check: () => true,
-    async run(model, { world, outcomes }) {
+    async run(model, { server, outcomes }) {
       const seat = model.seats[at];
       if (!seat) throw new Error('there are three browsers');
-      const [actual, expected] = await run(model, seat, world);
+      const [actual, expected] = await run(model, seat, server);
       outcomes.set(`${name} ${actual}`, (outcomes.get(`${name} ${actual}`) ?? 0) + 1);
       expect(actual).toBe(expected);
     },
@@ -60,9 +60,9 @@ const signIn = fc.tuple(seat, typedOf(often)).map(([at, typed]) =>
 );
 
 const enable = fc.tuple(seat, typedOf(often)).map(([at, typed]) =>
-  step('enable', at, async (model, here, world) => {
+  step('enable', at, async (model, here, server) => {
     const password = passwordOf(model, typed);
-    const { answer, authenticator, backupCodes } = await world.enableWith(here.browser, password);
+    const { answer, authenticator, backupCodes } = await server.enableWith(here.browser, password);
     const { code } = answer.json as { readonly code?: string };
     const factor: Factor | undefined = authenticator && { authenticator, codes: [...(backupCodes ?? [])] };
     return [code ?? 'done', model.enable(here, password, factor)];
@@ -77,9 +77,9 @@ const totp = fc
     fc.boolean(),
   )
   .map(([at, which, distance, trustDevice]) =>
-    step(`totp ${which}`, at, async (model, here, world) => {
+    step(`totp ${which}`, at, async (model, here, server) => {
       const factor = which === 'pending' ? (model.pending ?? model.active) : (model.active ?? model.pending);
-      const shown = factor ? world.codeOf(factor.authenticator, distance) : '123456';
+      const shown = factor ? server.codeOf(factor.authenticator, distance) : '123456';
       const code = which === 'wrong' ? wrong(shown) : shown;
       const { outcome } = await ask(here, '/two-factor/verify-totp', { code, trustDevice });
       return [outcome, model.totp(here, code, trustDevice)];
@@ -98,12 +98,12 @@ const backupCode = fc
   );
 
 const send = seat.map((at) =>
-  step('send', at, async (model, here, world) => {
+  step('send', at, async (model, here, server) => {
     const { outcome } = await ask(here, '/two-factor/send-otp', {});
     const expected = model.send(here);
     if (outcome === 'done') {
-      await world.auth.settled();
-      model.sent(here, world.mails.at(-1)?.otp ?? '');
+      await server.auth.settled();
+      model.sent(here, server.mails.at(-1)?.otp ?? '');
     }
     return [outcome, expected];
   }),
@@ -152,18 +152,18 @@ const wait = fc.constantFrom(15, 30, 30, 60, 180, 600).map((seconds) =>
 );
 
 /** A history that begins with an active second factor. */
-async function begun(model: Model, here: Seat, world: World): Promise<readonly [Outcome, Outcome]> {
-  const { authenticator, backupCodes } = await world.enable(here.browser, { ...ada, password: model.password });
+async function begun(model: Model, here: Seat, server: TestServer): Promise<readonly [Outcome, Outcome]> {
+  const { authenticator, backupCodes } = await server.enable(here.browser, { ...ada, password: model.password });
   model.enable(here, model.password, { authenticator, codes: [...backupCodes] });
-  const code = world.codeOf(authenticator);
+  const code = server.codeOf(authenticator);
   const { outcome } = await ask(here, '/two-factor/verify-totp', { code });
   const expected = model.totp(here, code, false);
-  world.clock.advance(30);
+  server.clock.advance(30);
   return [outcome, expected];
 }
 
 it(`${lives} lives of a second factor go as the model says`, { timeout: 1_800_000 }, async () => {
-  const world = await openWorld();
+  const server = await openTestServer();
   const outcomes = new Map<string, number>();
   let people = 0;
   const steps = [
@@ -188,7 +188,7 @@ it(`${lives} lives of a second factor go as the model says`, { timeout: 1_800_00
     const seats = Array.from(
       { length: 3 },
       (): Seat => ({
-        browser: world.openBrowser(),
+        browser: server.openBrowser(),
         signedIn: false,
         shown: false,
         trusted: false,
@@ -196,15 +196,15 @@ it(`${lives} lives of a second factor go as the model says`, { timeout: 1_800_00
         mailed: undefined,
       }),
     );
-    const model = new Model(email, seats, () => world.clock.now().getTime());
+    const model = new Model(email, seats, () => server.clock.now().getTime());
     const [first] = seats;
     if (first) {
       await first.browser.post('/sign-up/email', { name: 'P', email, password: model.password });
       first.signedIn = true;
     }
-    const begin = isEnrolled && first ? await begun(model, first, world) : undefined;
+    const begin = isEnrolled && first ? await begun(model, first, server) : undefined;
     if (begin) expect(begin).toEqual(['done', 'done']);
-    await fc.asyncModelRun(() => ({ model, real: { world, outcomes } }), chosen);
+    await fc.asyncModelRun(() => ({ model, real: { server, outcomes } }), chosen);
     for (const each of seats) {
       const isIn = (await each.browser.get('/get-session')).json !== null;
       const waits = (await each.browser.get('/two-factor/challenge')).json !== null;

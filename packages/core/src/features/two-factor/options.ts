@@ -120,7 +120,7 @@ export interface Config {
 
 /**
  * The sign-in methods that need no second factor unless `enforceOn` is `all`. All other methods need it: those with a
- * password or a phone number (spec §4), the link that verifies an address (R-D12), a sign-in that would link a
+ * password or a phone number, the link that verifies an address (R-D12), a sign-in that would link a
  * provider, and methods of plugins, which are unknown here.
  */
 const freeByDefault: readonly SignInMethod[] = ['sign-up', 'email-otp', 'magic-link', 'social'];
@@ -132,7 +132,7 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
   const { digits = 6, period = 30 } = totp;
   const { period: minutes = 3, digits: otpDigits = 6 } = otp;
   const trustedDeviceMaxAge = seconds(options.trustedDeviceMaxAge ?? '30d');
-  // Browsers keep no cookie longer than 400 days (spec §9).
+  // Browsers keep no cookie longer than 400 days (rfc6265bis §5.5).
   if (trustedDeviceMaxAge < 1 || trustedDeviceMaxAge > 34_560_000)
     throw new ConfigurationError('twoFactor.trustedDeviceMaxAge', {
       given: options.trustedDeviceMaxAge,
@@ -154,7 +154,7 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
 
 /** An empty text cannot be a code, because every caller can send it. */
 const someCodes: OptionKind = {
-  expected: 'a list of texts that are not empty, one at the least',
+  expected: 'a list of at least one code, and no empty code',
   fits: (value) =>
     Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && each.trim() !== ''),
 };

@@ -1,6 +1,6 @@
+import type { HandlerOf } from '../../define-plugin.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { updateUser } from '../../domain/users/users.js';
-import type { HandlerOf } from '../../feature.js';
 import { findUserById, touchUser } from '../../store/rows/users.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';

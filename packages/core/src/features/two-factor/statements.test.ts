@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ada, openWorld } from '../../../test/fixtures/two-factor/fixture.js';
+import { ada, openTestServer } from '../../../test/fixtures/two-factor/fixture.js';
 import { openDatabase } from '../../store/connection/database.js';
 import { applyMigration } from '../../store/migrate/index.js';
 import { coreTables, user } from '../../store/schema/tables.js';
@@ -13,44 +13,44 @@ describe('the statements of a second factor', () => {
   async function open() {
     const statements: string[] = [];
     const onStatement = (sql: string) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql));
-    const world = await openWorld({ onStatement });
+    const server = await openTestServer({ onStatement });
     const countOf = async (call: () => Promise<{ readonly status: number; readonly text: string }>) => {
       statements.length = 0;
       const { status, text } = await call();
       expect(status, text).toBe(200);
       return statements.length;
     };
-    return { ...world, statements, countOf };
+    return { ...server, statements, countOf };
   }
 
   it('a verification takes at most five statements, and reading the pending sign-in takes one', async () => {
-    const world = await open();
-    const { authenticator, backupCodes } = await world.enrol();
+    const server = await open();
+    const { authenticator, backupCodes } = await server.enrol();
     for (const [path, most, code] of [
-      ['verify-totp', 5, async () => world.codeOf(authenticator)],
+      ['verify-totp', 5, async () => server.codeOf(authenticator)],
       ['verify-backup-code', 5, async () => backupCodes[0]],
     ] as const) {
-      const { browser } = await world.challenged();
-      expect(await world.countOf(() => browser.get('/two-factor/challenge'))).toBe(1);
+      const { browser } = await server.challenged();
+      expect(await server.countOf(() => browser.get('/two-factor/challenge'))).toBe(1);
       const shown = await code();
-      const count = await world.countOf(() => browser.post(`/two-factor/${path}`, { code: shown }));
-      expect(count, world.statements.join('\n')).toBe(most);
+      const count = await server.countOf(() => browser.post(`/two-factor/${path}`, { code: shown }));
+      expect(count, server.statements.join('\n')).toBe(most);
     }
-    const { browser } = await world.challenged();
-    const mailed = await world.mailedTo(browser);
-    expect(await world.countOf(() => browser.post('/two-factor/verify-otp', { code: mailed }))).toBe(4);
+    const { browser } = await server.challenged();
+    const mailed = await server.mailedTo(browser);
+    expect(await server.countOf(() => browser.post('/two-factor/verify-otp', { code: mailed }))).toBe(4);
   });
 
   it('a pending sign-in takes three statements, also in a trusted browser; a sign-in without a second factor takes two', async () => {
-    const world = await open();
-    const { backupCodes } = await world.enrol();
-    const { browser } = await world.challenged();
+    const server = await open();
+    const { backupCodes } = await server.enrol();
+    const { browser } = await server.challenged();
     await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true });
-    expect(await world.countOf(() => browser.post('/sign-in/email', ada))).toBe(3);
-    expect(await world.countOf(() => world.openBrowser().post('/sign-in/email', ada))).toBe(3);
+    expect(await server.countOf(() => browser.post('/sign-in/email', ada))).toBe(3);
+    expect(await server.countOf(() => server.openBrowser().post('/sign-in/email', ada))).toBe(3);
     const bob = { name: 'Bob', email: 'bob@example.com', password: 'battery staple' };
-    await world.meet(bob);
-    expect(await world.countOf(() => world.openBrowser().post('/sign-in/email', bob))).toBe(2);
+    await server.meet(bob);
+    expect(await server.countOf(() => server.openBrowser().post('/sign-in/email', bob))).toBe(2);
   });
 
   it('each finds its rows by an index', async () => {

@@ -21,7 +21,7 @@ export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undef
 }
 
 /**
- * Sets columns of the user's second factor, and creates the row if there is none. The caller must hold the lock of the
+ * Sets columns of the user's second factor, and creates the row if the user has no row. The caller must hold the lock of the
  * user's row.
  */
 export async function putTwoFactor(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
-import { ada, cookieName, isSignedIn, openWorld, wrong } from '../../../test/fixtures/two-factor/fixture.js';
+import { ada, cookieName, isSignedIn, openTestServer, wrong } from '../../../test/fixtures/two-factor/fixture.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 
 const racers = 32;
@@ -20,30 +20,30 @@ function tally(answers: readonly BrowserAnswer[]): Readonly<Record<string, numbe
 
 describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
   /** Number of browsers with a pending sign-in of one user. */
-  async function waiting(world: Awaited<ReturnType<typeof openWorld>>, count: number): Promise<Browser[]> {
+  async function waiting(server: Awaited<ReturnType<typeof openTestServer>>, count: number): Promise<Browser[]> {
     const browsers: Browser[] = [];
-    for (let made = 0; made < count; made++) browsers.push((await world.challenged()).browser);
+    for (let made = 0; made < count; made++) browsers.push((await server.challenged()).browser);
     return browsers;
   }
 
   it('only one of 32 sign-ins with the same code succeeds [R-D06 Z28]', async () => {
-    const world = await openWorld({ openAuth });
-    const { authenticator } = await world.enrol();
-    const browsers = await waiting(world, racers);
-    const code = world.codeOf(authenticator);
+    const server = await openTestServer({ openAuth });
+    const { authenticator } = await server.enrol();
+    const browsers = await waiting(server, racers);
+    const code = server.codeOf(authenticator);
     const answers = await Promise.all(browsers.map((each) => each.post('/two-factor/verify-totp', { code })));
     expect(tally(answers)).toEqual({ done: 1, INVALID_TWO_FACTOR_AUTHENTICATION: racers - 1 });
     // The others have lost an attempt, but not the sign-in.
-    expect(await world.rows('twoFactorChallenge')).toHaveLength(racers - 1);
-    expect(await world.rows('session')).toHaveLength(2);
+    expect(await server.rows('twoFactorChallenge')).toHaveLength(racers - 1);
+    expect(await server.rows('session')).toHaveLength(2);
   });
 
   it('only one of 32 calls that complete one sign-in with all kinds of codes succeeds, and the codes of the others stay valid [R-D08 Z27]', async () => {
-    const world = await openWorld({ openAuth });
-    const { authenticator, backupCodes } = await world.enrol();
-    const [browser] = await waiting(world, 1);
-    const mailed = await world.mailedTo(browser as Browser);
-    const code = world.codeOf(authenticator);
+    const server = await openTestServer({ openAuth });
+    const { authenticator, backupCodes } = await server.enrol();
+    const [browser] = await waiting(server, 1);
+    const mailed = await server.mailedTo(browser as Browser);
+    const code = server.codeOf(authenticator);
     const calls = [
       ['verify-totp', code],
       ['verify-otp', mailed],
@@ -55,83 +55,83 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
       return (browser as Browser).clone().post(`/two-factor/${path}`, { code: shown });
     });
     expect(tally(answers).done).toBe(1);
-    expect(await world.rows('session')).toHaveLength(2);
-    const [{ id } = {}] = await world.rows('user');
-    const left = await world.auth.api.viewBackupCodes({ body: { userId: String(id) } });
+    expect(await server.rows('session')).toHaveLength(2);
+    const [{ id } = {}] = await server.rows('user');
+    const left = await server.auth.api.viewBackupCodes({ body: { userId: String(id) } });
     const winner = answers.findIndex(({ status }) => status === 200) % calls.length;
     expect(left.backupCodes).toHaveLength(winner >= 2 ? 9 : 10);
     // The code of the authenticator stays valid if another code has won.
-    const [next] = await waiting(world, 1);
+    const [next] = await waiting(server, 1);
     const again = await (next as Browser).post('/two-factor/verify-totp', { code });
     expect(again.status).toBe(winner === 0 ? 401 : 200);
   });
 
   it('only one of 32 sign-ins with the same backup code succeeds, and the list is exactly one code shorter [R-D05 Z30 W-H14]', async () => {
-    const world = await openWorld({ openAuth });
-    const { backupCodes } = await world.enrol();
-    const browsers = await waiting(world, racers);
+    const server = await openTestServer({ openAuth });
+    const { backupCodes } = await server.enrol();
+    const browsers = await waiting(server, racers);
     const [code, ...others] = backupCodes;
     const answers = await Promise.all(browsers.map((each) => each.post('/two-factor/verify-backup-code', { code })));
     expect(tally(answers)).toEqual({ done: 1, INVALID_BACKUP_CODE: racers - 1 });
-    const [{ id } = {}] = await world.rows('user');
-    expect((await world.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual(others);
+    const [{ id } = {}] = await server.rows('user');
+    expect((await server.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual(others);
   });
 
   it('ten different backup codes work at the same time, and none of them is valid again [Z30]', async () => {
-    const world = await openWorld({ openAuth });
-    const { backupCodes } = await world.enrol();
-    const browsers = await waiting(world, backupCodes.length);
+    const server = await openTestServer({ openAuth });
+    const { backupCodes } = await server.enrol();
+    const browsers = await waiting(server, backupCodes.length);
     const answers = await Promise.all(
       browsers.map((each, index) => each.post('/two-factor/verify-backup-code', { code: backupCodes[index] })),
     );
     expect(tally(answers)).toEqual({ done: backupCodes.length });
-    const [{ id } = {}] = await world.rows('user');
-    expect((await world.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual([]);
+    const [{ id } = {}] = await server.rows('user');
+    expect((await server.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual([]);
   });
 
   it('only one of 32 calls with the same mailed code succeeds [R-D14 Z09]', async () => {
-    const world = await openWorld({ openAuth });
-    await world.enrol();
-    const [browser] = await waiting(world, 1);
-    const code = await world.mailedTo(browser as Browser);
+    const server = await openTestServer({ openAuth });
+    await server.enrol();
+    const [browser] = await waiting(server, 1);
+    const code = await server.mailedTo(browser as Browser);
     const answers = await inParallel(() => (browser as Browser).clone().post('/two-factor/verify-otp', { code }));
     expect(tally(answers).done).toBe(1);
-    expect(await world.rows('session')).toHaveLength(2);
-    expect(await world.rows('twoFactorChallenge')).toEqual([]);
+    expect(await server.rows('session')).toHaveLength(2);
+    expect(await server.rows('twoFactorChallenge')).toEqual([]);
   });
 
   it('only three of 200 concurrent wrong guesses at a mailed code are compared, and then the code is invalid [R-D14 Z08]', async () => {
-    const world = await openWorld({ openAuth });
-    await world.enrol();
-    const [browser] = await waiting(world, 1);
-    const code = await world.mailedTo(browser as Browser);
+    const server = await openTestServer({ openAuth });
+    await server.enrol();
+    const [browser] = await waiting(server, 1);
+    const code = await server.mailedTo(browser as Browser);
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
         (browser as Browser).clone().post('/two-factor/verify-otp', { code: wrong(code) }),
       ),
     );
     expect(tally(answers)).toEqual({ INVALID_TWO_FACTOR_AUTHENTICATION: 200 });
-    expect(await world.rows('twoFactorChallenge')).toMatchObject([{ attempts: 3, codeAttempts: 3 }]);
+    expect(await server.rows('twoFactorChallenge')).toMatchObject([{ attempts: 3, codeAttempts: 3 }]);
     expect((await (browser as Browser).post('/two-factor/verify-otp', { code })).status).toBe(401);
   });
 
   it('only five of 32 concurrent wrong codes for one sign-in are compared [R-D04]', async () => {
-    const world = await openWorld({ openAuth });
-    const { authenticator } = await world.enrol();
-    const [browser] = await waiting(world, 1);
-    const code = world.codeOf(authenticator);
+    const server = await openTestServer({ openAuth });
+    const { authenticator } = await server.enrol();
+    const [browser] = await waiting(server, 1);
+    const code = server.codeOf(authenticator);
     const answers = await inParallel(() =>
       (browser as Browser).clone().post('/two-factor/verify-totp', { code: wrong(code) }),
     );
     expect(tally(answers)).toEqual({ INVALID_TWO_FACTOR_AUTHENTICATION: 5, INVALID_TWO_FACTOR_COOKIE: racers - 5 });
-    expect(await world.rows('twoFactorChallenge')).toMatchObject([{ attempts: 5 }]);
+    expect(await server.rows('twoFactorChallenge')).toMatchObject([{ attempts: 5 }]);
   });
 
   it('only ten of 32 concurrent wrong codes for 32 sign-ins are compared [R-D04]', async () => {
-    const world = await openWorld({ openAuth, limited: true });
-    const { authenticator } = await world.enrol();
-    const browsers = await waiting(world, racers);
-    const code = wrong(world.codeOf(authenticator));
+    const server = await openTestServer({ openAuth, limited: true });
+    const { authenticator } = await server.enrol();
+    const browsers = await waiting(server, racers);
+    const code = wrong(server.codeOf(authenticator));
     const answers = await Promise.all(browsers.map((each) => each.post('/two-factor/verify-totp', { code })));
     expect(tally(answers)).toEqual({
       INVALID_TWO_FACTOR_AUTHENTICATION: 10,
@@ -140,40 +140,40 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
   });
 
   it('only one of 32 concurrent calls that prove a new authenticator activates it [Z25 Z26]', async () => {
-    const world = await openWorld({ openAuth });
-    const browser = await world.meet();
-    const { authenticator } = await world.enable(browser);
-    const code = world.codeOf(authenticator);
+    const server = await openTestServer({ openAuth });
+    const browser = await server.meet();
+    const { authenticator } = await server.enable(browser);
+    const code = server.codeOf(authenticator);
     const answers = await inParallel(() => browser.clone().post('/two-factor/verify-totp', { code }));
     expect(tally(answers).done).toBe(1);
-    expect(await world.rows('session')).toHaveLength(1);
+    expect(await server.rows('session')).toHaveLength(1);
     const [token] = answers.flatMap(({ json }) =>
       'token' in (json as object) ? [(json as { token: string }).token] : [],
     );
-    expect(await world.rows('session')).toMatchObject([{ token }]);
-    expect(await world.rows('factorTable')).toMatchObject([{ pendingSecret: null }]);
+    expect(await server.rows('session')).toMatchObject([{ token }]);
+    expect(await server.rows('factorTable')).toMatchObject([{ pendingSecret: null }]);
   });
 
   it('32 concurrent calls that request a second factor all get one, and the last one is stored completely [Z25]', async () => {
-    const world = await openWorld({ openAuth });
-    const browser = await world.meet();
-    const enabled = await inParallel(() => world.enable(browser.clone()));
+    const server = await openTestServer({ openAuth });
+    const browser = await server.meet();
+    const enabled = await inParallel(() => server.enable(browser.clone()));
     expect(tally(enabled.map(({ answer }) => answer))).toEqual({ done: racers });
     const answers: BrowserAnswer[] = [];
     for (const { authenticator } of enabled)
-      answers.push(await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) }));
+      answers.push(await browser.post('/two-factor/verify-totp', { code: server.codeOf(authenticator) }));
     expect(tally(answers).done).toBe(1);
     const kept = enabled[answers.findIndex(({ status }) => status === 200)];
-    const [{ id } = {}] = await world.rows('user');
-    expect((await world.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual(
+    const [{ id } = {}] = await server.rows('user');
+    expect((await server.auth.api.viewBackupCodes({ body: { userId: String(id) } })).backupCodes).toEqual(
       kept?.backupCodes,
     );
   });
 
   it('only one of 32 sign-ins with the cookie of one trusted browser needs no second factor [Z32]', async () => {
-    const world = await openWorld({ openAuth });
-    const { backupCodes } = await world.enrol();
-    const [device] = await waiting(world, 1);
+    const server = await openTestServer({ openAuth });
+    const { backupCodes } = await server.enrol();
+    const [device] = await waiting(server, 1);
     await device?.post('/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true });
     const clones = Array.from({ length: racers }, () => (device as Browser).clone());
     const answers = await Promise.all(clones.map((each) => each.post('/sign-in/email', ada)));
@@ -182,10 +182,10 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
   });
 
   it('no sign-in with the old password succeeds during or after a change of the password, a pending one included [Z18 R-D02]', async () => {
-    const world = await openWorld({ openAuth });
-    const { backupCodes, browser: owner } = await world.enrol();
-    const browsers = await waiting(world, 10);
-    const fresh = Array.from({ length: 10 }, () => world.openBrowser());
+    const server = await openTestServer({ openAuth });
+    const { backupCodes, browser: owner } = await server.enrol();
+    const browsers = await waiting(server, 10);
+    const fresh = Array.from({ length: 10 }, () => server.openBrowser());
     const change = { currentPassword: ada.password, newPassword: 'another horse', revokeOtherSessions: true };
     const [changed, ...answers] = await Promise.all([
       owner.post('/change-password', change),
@@ -198,20 +198,20 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
       expect(await isSignedIn(each)).toBe(false);
       expect((await each.get('/two-factor/challenge')).json).toBeNull();
     }
-    expect(await world.rows('session')).toHaveLength(1);
+    expect(await server.rows('session')).toHaveLength(1);
     expect(owner.cookieNames()).toContain(cookieName('session_token'));
   });
 
   it('32 concurrent calls that turn it on and off get only answers of the spec, and leave a consistent state', async () => {
-    const world = await openWorld({ openAuth });
-    const { browser, authenticator } = await world.enrol();
+    const server = await openTestServer({ openAuth });
+    const { browser, authenticator } = await server.enrol();
     const { password } = ada;
     const answers = await inParallel((index) => {
       const one = browser.clone();
       if (index % 4 === 0) return one.post('/two-factor/disable', { password });
       if (index % 4 === 1) return one.post('/two-factor/enable', { password });
       if (index % 4 === 2) return one.post('/two-factor/generate-backup-codes', { password });
-      return one.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+      return one.post('/two-factor/verify-totp', { code: server.codeOf(authenticator) });
     });
     // A user whose account changes three times in a row during a sign-in gets an error and signs in again.
     const [overtaken, told] = [
@@ -220,8 +220,8 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     ];
     for (const { json } of overtaken) expect(json).toMatchObject({ code: 'FAILED_TO_CREATE_SESSION' });
     expect(tally(told).done).toBeGreaterThan(0);
-    const [user] = await world.rows('user');
-    const factors = await world.rows('factorTable');
+    const [user] = await server.rows('user');
+    const factors = await server.rows('factorTable');
     expect(user?.twoFactorEnabled).toBe(factors.some(({ secret }) => secret !== null));
   });
 });

@@ -23,7 +23,7 @@ await conformOnEveryDatabase({
   async exercise({ browser, openBrowser }) {
     await browser.post('/update-user', { username: 'Ada_L' });
     await openBrowser().post(signIn, { username: 'ada_l', password });
-    return [];
+    return { none: 'a name with the password of the account, no code and no token' };
   },
   calls: { isUsernameAvailable: () => ({ username: 'ada_l' }) },
   owned: async () => ['Ada_L'],

@@ -8,7 +8,7 @@ import { strictLimit } from '../../contract/limits.js';
 import { userShape } from '../../contract/shapes.js';
 import { usernameRoutes } from './routes.js';
 
-/** The errors for an invalid name, also of sign-up and update (spec §5). */
+/** The errors for an invalid name, also of sign-up and update. */
 export const usernameErrors = defineErrors({
   USERNAME_IS_TOO_SHORT: [422, 'username is too short'],
   USERNAME_IS_TOO_LONG: [422, 'username is too long'],

@@ -1,6 +1,6 @@
+import type { Handlers } from '../../define-plugin.js';
 import { signInWithPassword } from '../../domain/sign-in/password-sign-in.js';
 import { credentialProvider, isHashable } from '../../domain/users/passwords.js';
-import type { Handlers } from '../../feature.js';
 import type { usernameContract } from './contract.js';
 import type { ReadName } from './names.js';
 import { findHolderByUsername, findIdByUsername } from './store.js';

@@ -6,8 +6,8 @@ import {
   type KnownOptions,
   wholeNumber,
 } from '../../contract/options/known-options.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { UserDraftGate } from '../../domain/app/app.js';
-import { defineFeature } from '../../feature.js';
 import { usernameContract, usernameErrors } from './contract.js';
 import { createNameReader, type NameRules, type ReadName } from './names.js';
 
@@ -25,7 +25,7 @@ export const usernameOptions = {
 export function username(options: UsernameOptions = {}) {
   checkOptions('username', options, usernameOptions);
   const readName = createNameReader(options);
-  return defineFeature(usernameContract, {
+  return definePlugin(usernameContract, {
     userDraftGate: createGate(readName),
     handlers: async () => (await import('./handlers.js')).usernameHandlers(readName),
   });

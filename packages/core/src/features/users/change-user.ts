@@ -1,8 +1,8 @@
+import type { Handlers } from '../../define-plugin.js';
 import type { Work } from '../../domain/app/app.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
 import { shapeChanges, takenError, updateUser, writeUser } from '../../domain/users/users.js';
-import type { Handlers } from '../../feature.js';
 import { findUserById, lockUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { usersContract } from './contract.js';

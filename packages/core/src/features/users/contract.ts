@@ -41,11 +41,13 @@ export const usersContract = defineContract('users', {
   /**
    * Signs a user in without a proof: for tests, impersonation and a hand-over to another program. Asks the gates like every
    * sign-in, so a user with a second factor gets a challenge, unless `skipGates` is set. `factors` are those that the session
-   * counts as shown; none by default. `cookie` is the signed cookie that a browser would have.
+   * counts as shown; none by default. `method` is the sign-in method that gates see: `server` by default, else a name such as
+   * `email`, or that of a plugin's method. `cookie` is the signed cookie that a browser would have.
    */
   createSession: endpoint(usersRoutes.createSession, {
     input: z.object({
       userId: z.string(),
+      method: z._default(z.string(), 'server'),
       factors: z._default(z.array(z.string()), []),
       rememberMe: z._default(z.boolean(), true),
       skipGates: z._default(z.boolean(), false),

@@ -1,11 +1,11 @@
 import { invalidInput } from '../../contract/catalogue.js';
 import { pageOf } from '../../contract/paging.js';
+import type { Handlers } from '../../define-plugin.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { createCredential, putPassword } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
 import { createUser, draftUser, takenError } from '../../domain/users/users.js';
-import type { Handlers } from '../../feature.js';
 import { findHolder } from '../../store/rows/accounts.js';
 import { findUserByEmail, findUserById, lockUser, touchUser } from '../../store/rows/users.js';
 import { changeHandlers } from './change-user.js';

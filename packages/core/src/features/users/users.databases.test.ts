@@ -11,7 +11,7 @@ async function open(openAuth: OpenAuth) {
   const events: string[] = [];
   const told = (name: string) => () => void events.push(name);
   const mails: unknown[] = [];
-  const world = await openAuth({
+  const server = await openAuth({
     plugins: [organization(), fixture],
     emailVerification: { sendVerificationEmail: (mail) => void mails.push(mail), sendOnSignUp: true },
     user: {
@@ -32,12 +32,12 @@ async function open(openAuth: OpenAuth) {
       sessionEnded: told('sessionEnded'),
     },
   });
-  const rowsOf = async (table: string) => (await world.auth.api.look()).filter((each) => each.table === table);
+  const rowsOf = async (table: string) => (await server.auth.api.look()).filter((each) => each.table === table);
   const signIn = async (email: string, password: string) =>
-    (await world.openBrowser().post('/sign-in/email', { email, password })).status;
+    (await server.openBrowser().post('/sign-in/email', { email, password })).status;
   /** What was told since the last look. */
   const heard = () => events.splice(0);
-  return { ...world, rowsOf, signIn, heard, mails };
+  return { ...server, rowsOf, signIn, heard, mails };
 }
 
 const codeOf = async (call: Promise<unknown>) => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld } from '../../../test/fixtures/application.js';
+import { openTestServer } from '../../../test/fixtures/application.js';
 import { everyFeature } from '../../../test/fixtures/every-feature.js';
+import { defineContract } from '../../contract/endpoint.js';
+import { definePlugin } from '../../define-plugin.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { accountDeletionContract } from '../account-deletion/contract.js';
 import { coreRoutes } from '../core-routes.js';
@@ -14,23 +16,23 @@ describe('what the server does with users', () => {
   it.each(calls)('is an unknown route over HTTP for every caller: %s', async (name, { route }) => {
     expect(route.kind).toBe('internal');
     expect(Object.keys(coreRoutes)).not.toContain(name);
-    const world = await openWorld();
-    const { browser } = await world.meet();
-    const before = await world.everything();
+    const testServer = await openTestServer();
+    const { browser } = await testServer.meet();
+    const before = await testServer.everything();
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
       expect(await browser.send(route.path, { method, body: { userId: 'x', ...ada } })).toMatchObject({
         status: 404,
         text: '',
       });
-    expect(await world.everything()).toBe(before);
+    expect(await testServer.everything()).toBe(before);
   });
 
   it('acts for the server, also with the headers of a user', async () => {
-    const world = await openWorld();
-    const [eve, bob] = [await world.meet(), await world.meet()];
-    const found = await world.auth.api.findUser({ query: { email: bob.email }, headers: eve.browser.headers });
+    const testServer = await openTestServer();
+    const [eve, bob] = [await testServer.meet(), await testServer.meet()];
+    const found = await testServer.auth.api.findUser({ query: { email: bob.email }, headers: eve.browser.headers });
     expect(found).toMatchObject({ email: bob.email });
-    await world.auth.api.revokeUserSessions({ body: { userId: found?.id ?? '' }, headers: eve.browser.headers });
+    await testServer.auth.api.revokeUserSessions({ body: { userId: found?.id ?? '' }, headers: eve.browser.headers });
     expect((await eve.browser.get('/get-session?disableCookieCache=true')).json).not.toBeNull();
     expect((await bob.browser.get('/get-session?disableCookieCache=true')).json).toBeNull();
   });
@@ -54,6 +56,35 @@ describe('createSession', () => {
     expect(asked).toMatchObject({ twoFactorRedirect: true });
     expect(await auth.api.createSession({ body: { userId, skipGates: true } })).toHaveProperty('cookie');
     expect(await auth.api.createSession({ body: { userId, factors: ['totp'] } })).toHaveProperty('cookie');
+    // The second factor is not asked after a sign-in by a mailed link, but after one with a password.
+    expect(await auth.api.createSession({ body: { userId, method: 'magic-link' } })).toHaveProperty('cookie');
+    expect(await auth.api.createSession({ body: { userId, method: 'email' } })).toEqual(asked);
+  });
+
+  it.each([
+    [undefined, 'server'],
+    ['email', 'email'],
+    ['badge', 'badge'],
+  ])('with the method %s is a sign-in by %s for the gates', async (method, expected) => {
+    const seen: string[] = [];
+    const gate = definePlugin(defineContract('gate', {}), {
+      handlers: {},
+      async signInGate(_, attempt) {
+        seen.push(attempt.method);
+        return undefined;
+      },
+    });
+    const { auth } = testAuth({ plugins: [gate] });
+    const { user } = await auth.api.createUser({ body: ada });
+    expect(await auth.api.createSession({ body: { userId: user.id, method } })).toHaveProperty('cookie');
+    expect(seen).toEqual([expected]);
+  });
+
+  it.each(['', 'Badge', 'a b', 'two-factor', 'a'.repeat(65)])('refuses %j as a method', async (method) => {
+    const { auth } = testAuth();
+    const { user } = await auth.api.createUser({ body: ada });
+    const call = auth.api.createSession({ body: { userId: user.id, method } });
+    await expect(call).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'method' }] });
   });
 
   it('refuses a factor that nothing has declared', async () => {

@@ -6,7 +6,7 @@ export interface ClientAddress {
   readonly address: string | null;
   /** The networks that rate limits of routes count, the narrowest first; empty if the address is unknown (R-F03). */
   readonly networks: readonly string[];
-  /** The widest network, for budgets of one account or recipient; `unknown` if there is none. */
+  /** The widest network, for budgets of one account or recipient; `unknown` if the client has no address. */
   readonly network: string;
 }
 

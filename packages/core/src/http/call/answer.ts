@@ -57,7 +57,7 @@ export function goTo(location: string, more: CallHeaders): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** Returns the answer to a request that matches no endpoint (spec §7). */
+/** Returns the answer to a request that matches no endpoint: an empty 404. */
 export function notFound(): Response {
   return new Response(null, { status: 404 });
 }

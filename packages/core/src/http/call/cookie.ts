@@ -6,7 +6,7 @@ import type { CookieAttributes } from '../../domain/settings/settings.js';
 const maxHeaderLength = 65_536; // characters
 const maxCookies = 500;
 
-/** Maximum number of seconds that a browser keeps a cookie: 400 days (rfc6265bis §5.5, spec §9). */
+/** Maximum number of seconds that a browser keeps a cookie: 400 days (rfc6265bis §5.5). */
 const longestAge = 34_560_000;
 
 const none: readonly string[] = [];
@@ -26,7 +26,7 @@ export function parseCookies(header: string | null): (name: string) => readonly 
 }
 
 /**
- * Formats one `Set-Cookie` value, attributes in the order of wire §3. `Max-Age` is whole seconds, at most 400 days. `__Secure-`
+ * Formats one `Set-Cookie` value, attributes in a fixed order. `Max-Age` is whole seconds, at most 400 days. `__Secure-`
  * and `__Host-` names get the attributes that browsers require. Throws `ConfigurationError` for a name, path or domain that could
  * add an attribute or a header (R-E12); the value is percent-encoded and cannot.
  */

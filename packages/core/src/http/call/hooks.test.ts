@@ -211,7 +211,7 @@ describe('a hook after an endpoint', () => {
   });
 
   it('redirects only to trusted targets [R-A04]', async () => {
-    const worldWith = (location: string) =>
+    const serverWith = (location: string) =>
       testAuth({
         logger: { debug() {}, info() {}, warn() {}, error() {} },
         emailAndPassword: { sendResetPassword: async () => {} },
@@ -223,7 +223,7 @@ describe('a hook after an endpoint', () => {
       ['https://evil.example/', 500],
       ['/goodbye', 302],
     ] as const) {
-      const { openBrowser, auth } = worldWith(location);
+      const { openBrowser, auth } = serverWith(location);
       const browser = openBrowser();
       await browser.post('/sign-up/email', ada);
       await browser.post('/delete-user', { callbackURL: '/elsewhere' });

@@ -9,12 +9,12 @@ type Rules = Readonly<Record<string, RateLimitRule>>;
 function open(customRules: Rules, rateLimit: AuthOptions<[], never, never>['rateLimit'] = {}) {
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
-  const world = testAuth({
+  const server = testAuth({
     rateLimit: { enabled: true, customRules, ...rateLimit },
     logger: { debug() {}, info() {}, warn: write, error: write },
     logLevel: 'warn',
   });
-  return { ...world, lines };
+  return { ...server, lines };
 }
 
 /** Returns the number of accepted sign-ins, of ten in a row. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { mutation } from '../../contract/routes.js';
 import { status } from '../../contract/shapes.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { AuthOptions } from '../../options.js';
 import { memoryStorage } from '../../testing/memory-storage.js';
 import { testAuth } from '../../testing/test-auth.js';
@@ -45,7 +45,7 @@ describe('clients', () => {
         limit: { window: 10, max: 2 },
       }),
     });
-    const bell = defineFeature(contract, {
+    const bell = definePlugin(contract, {
       handlers: {
         async ring() {
           ran++;
@@ -276,10 +276,10 @@ describe('the store of counts', () => {
 });
 
 function withStorage(rateLimit: AuthOptions<[], never, never>['rateLimit']) {
-  const world = testAuth();
-  const storage = memoryStorage(world.clock.now);
+  const server = testAuth();
+  const storage = memoryStorage(server.clock.now);
   const limited = testAuth({
-    clock: world.clock,
+    clock: server.clock,
     secondaryStorage: storage,
     rateLimit: { enabled: true, ...rateLimit },
   });

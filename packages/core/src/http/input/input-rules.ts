@@ -12,7 +12,7 @@ export const maxEntries = 1000;
  */
 export const longestText = 16_384;
 
-/** Checks for a password: it has a configured limit, which is checked before hashing and has its own error (spec §5). */
+/** Checks for a password: it has a configured limit, which is checked before hashing and has its own error. */
 function isPassword(name: string | number | undefined): boolean {
   return name === 'password' || name === 'newPassword' || name === 'currentPassword';
 }

@@ -12,7 +12,7 @@ export interface BodyLimits {
 }
 
 /**
- * Reads the body of a request as checked plain data; `undefined` if there is none. JSON, or if allowed a form, whose fields are
+ * Reads the body of a request as checked plain data; `undefined` if the request has no body. JSON, or if allowed a form, whose fields are
  * texts. Throws `REQUEST_BODY_IS_TOO_LARGE` (413), `UNSUPPORTED_CONTENT_TYPE` (415) and `VALIDATION_ERROR` (400) with the part
  * that was refused.
  */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { mutation } from '../../contract/routes.js';
-import { defineFeature } from '../../feature.js';
+import { definePlugin } from '../../define-plugin.js';
 import { testAuth } from '../../testing/test-auth.js';
 
 const input = z.object({
@@ -14,7 +14,7 @@ const contract = defineContract('echo', {
   echoToken: endpoint(mutation('/echo'), { input, queryToo: ['token', 'callbackURL'], output: input }),
   echoBody: endpoint(mutation('/echo-body'), { input, output: input }),
 });
-const echo = defineFeature(contract, {
+const echo = definePlugin(contract, {
   handlers: { echoToken: async (call) => call.input, echoBody: async (call) => call.input },
 });
 const { auth, openBrowser } = testAuth({ plugins: [echo] });

@@ -12,7 +12,7 @@ export function validate({ endpoint, input }: Operation, sent: unknown): unknown
 }
 
 /**
- * Returns the messages of spec §5 ("Required", "Expected X, received Y"), and our own for other faults: zod/mini has no messages.
+ * Returns short messages, such as "Required" and "Expected X, received Y": zod/mini has no messages.
  */
 function wordingOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Required';

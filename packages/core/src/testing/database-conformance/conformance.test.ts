@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
-import type { Connecting } from '../../../test/fixtures/places.js';
+import type { Connecting } from '../../../test/fixtures/test-databases.js';
 import { conformanceTables, runDatabaseConformance } from './index.js';
 
 // Far from UTC, with half an hour and summer time: a value that is read in local time becomes visible.

@@ -3,22 +3,23 @@ import type { AnyEndpoint } from '../../contract/endpoint.js';
 import type { Browser, BrowserAnswer } from '../browser.js';
 import { ask, validInput } from './calls.js';
 import { needingSession } from './endpoints.js';
+import { isGranted } from './granted.js';
 import { malformed } from './inputs.js';
 import type { PluginUnderTest } from './options.js';
-import { ada, isGranted, type Opened, sessionLifetime, signIn } from './world.js';
+import { ada, type Opened, sessionLifetime, signIn } from './test-server.js';
 
 /** Seconds: the default of `session.freshAge`. */
 const freshAge = 86_400;
 
 /** Without this control, an endpoint that refuses every caller would pass the other tests. */
 export async function checkValidCall(
-  { plugin, world }: Opened,
+  { plugin, server }: Opened,
   under: PluginUnderTest,
   name: string,
   endpoint: AnyEndpoint,
 ): Promise<void> {
   assert.equal(plugin.contract.endpoints[name]?.route.path, endpoint.route.path);
-  const answer = await ask(world.browser, endpoint, await validInput(under, name, world));
+  const answer = await ask(server.browser, endpoint, await validInput(under, name, server));
   assert(isGranted(answer), `${name}: ${answer.status} ${answer.text}. calls.${name} has to return a valid input`);
 }
 
@@ -27,7 +28,7 @@ export async function refuseWithoutSession(opened: Opened): Promise<void> {
 }
 
 export async function refuseEndedSession(opened: Opened): Promise<void> {
-  const other = opened.world.openBrowser();
+  const other = opened.server.openBrowser();
   await signIn(other, ada);
   const ended = other.cookieHeader;
   await other.post('/sign-out');
@@ -35,32 +36,32 @@ export async function refuseEndedSession(opened: Opened): Promise<void> {
 }
 
 export async function refuseExpiredSession(opened: Opened): Promise<void> {
-  const expired = opened.world.browser.cookieHeader;
-  opened.world.clock.advance(sessionLifetime);
+  const expired = opened.server.browser.cookieHeader;
+  opened.server.clock.advance(sessionLifetime);
   await refuseCookie(opened, expired, 'with a session that has expired');
 }
 
-async function refuseCookie({ plugin, world }: Opened, cookie: string, who: string): Promise<void> {
+async function refuseCookie({ plugin, server }: Opened, cookie: string, who: string): Promise<void> {
   const headers = cookie === '' ? {} : { cookie };
   for (const [name, endpoint] of needingSession(plugin))
     for (const input of malformed) {
-      const answer = await ask(world.openBrowser(), endpoint, input, headers);
+      const answer = await ask(server.openBrowser(), endpoint, input, headers);
       const about = `${name} ${who}, with ${JSON.stringify(input)}`;
       assertRefused(answer, 401, endpoint.unauthorized ?? 'UNAUTHORIZED', about);
     }
 }
 
 /** Endpoints that ask for a fresh session refuse one that began too long ago. */
-export async function refuseStaleSession({ plugin, world }: Opened): Promise<void> {
+export async function refuseStaleSession({ plugin, server }: Opened): Promise<void> {
   const asking = needingSession(plugin)
     .map(([name, endpoint]) => ({ name, endpoint, seconds: freshSeconds(endpoint) }))
     .sort((a, b) => a.seconds - b.seconds);
   let age = 0;
   for (const { name, endpoint, seconds } of asking) {
     if (seconds === 0) continue;
-    world.clock.advance(seconds - age);
+    server.clock.advance(seconds - age);
     age = seconds;
-    await refuse(world.browser, endpoint, 'SESSION_IS_NOT_FRESH', `${name} ${seconds} seconds after the sign-in`);
+    await refuse(server.browser, endpoint, 'SESSION_IS_NOT_FRESH', `${name} ${seconds} seconds after the sign-in`);
   }
 }
 
@@ -70,10 +71,10 @@ function freshSeconds({ assurance }: AnyEndpoint): number {
 }
 
 /** Endpoints that ask for a factor refuse a session that has shown only a password. */
-export async function refuseMissingFactor({ plugin, world }: Opened): Promise<void> {
+export async function refuseMissingFactor({ plugin, server }: Opened): Promise<void> {
   for (const [name, endpoint] of needingSession(plugin))
     if (endpoint.assurance?.factors !== undefined)
-      await refuse(world.browser, endpoint, 'FACTOR_REQUIRED', `${name} without the factor`);
+      await refuse(server.browser, endpoint, 'FACTOR_REQUIRED', `${name} without the factor`);
 }
 
 async function refuse(browser: Browser, endpoint: AnyEndpoint, code: string, about: string): Promise<void> {

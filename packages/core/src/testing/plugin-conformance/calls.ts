@@ -1,12 +1,12 @@
 import type { AnyEndpoint } from '../../contract/endpoint.js';
 import type { Browser, BrowserAnswer } from '../browser.js';
 import type { PluginUnderTest } from './options.js';
-import type { PluginWorld } from './world.js';
+import type { TestServer } from './test-server.js';
 
 /** The input of a valid call for Ada; without one in `calls`, no input. */
-export async function validInput({ calls }: PluginUnderTest, name: string, world: PluginWorld): Promise<unknown> {
-  const input = (await calls?.[name]?.(world)) ?? {};
-  await world.settled();
+export async function validInput({ calls }: PluginUnderTest, name: string, server: TestServer): Promise<unknown> {
+  const input = (await calls?.[name]?.(server)) ?? {};
+  await server.settled();
   return input;
 }
 

@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import { failuresOf, reasonsOf } from '../../../test/fixtures/plugins/failures.js';
 import { type Fault, faults } from '../../../test/fixtures/plugins/faulty-notes.js';
 import { notes } from '../../../test/fixtures/plugins/notes.js';
-import { type PluginUnderTest, type PluginWorld, pluginConformance } from './index.js';
+import { type PluginUnderTest, pluginConformance, type TestServer } from './index.js';
 
-async function addNote({ browser }: PluginWorld): Promise<{ readonly id: string }> {
+async function addNote({ browser }: TestServer): Promise<{ readonly id: string }> {
   return (await browser.post('/notes/add', { text: 'a private note' })).json as { readonly id: string };
+}
+
+let passes: string[] = [];
+const send = (pass: string) => void passes.push(pass);
+
+async function mailPass({ browser, settled }: TestServer): Promise<string> {
+  await browser.post('/notes/mail-pass');
+  await settled();
+  return passes.at(-1) ?? '';
 }
 
 /** The conformance of the plugin, sound or with a fault. */
 function underTest(fault?: Fault): PluginUnderTest {
-  let passes: string[] = [];
-  const send = (pass: string) => void passes.push(pass);
-  const mailPass = async ({ browser, settled }: PluginWorld) => {
-    await browser.post('/notes/mail-pass');
-    await settled();
-    return passes.at(-1);
-  };
   return {
     plugin() {
       passes = [];
       return notes(send, fault && faults[fault](send));
     },
-    async exercise(world) {
-      await addNote(world);
-      await world.browser.get('/notes');
+    async exercise(server) {
+      await addNote(server);
+      await server.browser.get('/notes');
       // Another browser of Ada, whose session is not to be seen.
-      await world.openBrowser().post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });
-      await mailPass(world);
-      await world.browser.get('/notes/open');
+      await server.openBrowser().post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });
+      await mailPass(server);
+      await server.browser.get('/notes/open');
       return passes;
     },
     calls: {
@@ -41,15 +44,15 @@ function underTest(fault?: Fault): PluginUnderTest {
     },
     owned: async () => ['a private note'],
     once: {
-      'a note is removed': async (world) => {
-        const { id } = await addNote(world);
-        return () => world.browser.clone().post('/notes/remove', { id });
+      'a note is removed': async (server) => {
+        const { id } = await addNote(server);
+        return () => server.browser.clone().post('/notes/remove', { id });
       },
     },
     waysIn: {
-      'a pass': async (world) => {
-        const pass = await mailPass(world);
-        return () => world.openBrowser().post('/notes/use-pass', { pass });
+      'a pass': async (server) => {
+        const pass = await mailPass(server);
+        return () => server.openBrowser().post('/notes/use-pass', { pass });
       },
     },
     errors: {
@@ -82,21 +85,6 @@ function underTest(fault?: Fault): PluginUnderTest {
 }
 
 pluginConformance({ describe, it }, underTest());
-
-/** The tests that fail. Those of sessions that end during a call take most of the time, so few plugins run them. */
-async function failuresOf(under: PluginUnderTest, without = /^changes nothing any more/): Promise<readonly string[]> {
-  const failed: string[] = [];
-  const tests: (() => Promise<void>)[] = [];
-  const runner = {
-    describe: (_: string, tests: () => void) => tests(),
-    it(name: string, test: () => Promise<void>) {
-      if (!without.test(name)) tests.push(() => test().catch(() => void failed.push(name)));
-    },
-  };
-  pluginConformance(runner, under);
-  for (const test of tests) await test();
-  return failed;
-}
 
 const others = 'other users can neither read nor change what is Ada’s';
 const race = 'of 20 calls at the same time one is granted: a note is removed';
@@ -150,13 +138,68 @@ it('an error without a case, and a call without a valid input, are found', async
   );
 });
 
-it('a way in that never worked, and an address that exercise has proven, are found', async () => {
+const usesNothing = [
+  others,
+  stored,
+  answers,
+  'no row names a deleted user',
+  'nothing stays of a stranger who registered an address that its owner claims',
+];
+
+describe('an exercise', () => {
+  it.each<[string, Partial<PluginUnderTest>, RegExp]>([
+    ['does nothing', { exercise: async () => [] }, /no call of an endpoint.*table note has no row of Ada.*no secret/s],
+    [
+      'does nothing, and says that there are no secrets',
+      { exercise: async () => ({ none: 'a reason' }) },
+      /no call of an endpoint of the plugin was granted/,
+    ],
+    [
+      'makes no row of the user',
+      { exercise: async (server) => [await mailPass(server)], owned: { none: 'a reason' } },
+      /the table note has no row of Ada/,
+    ],
+    ['returns no secret', { exercise: async (server) => (await addNote(server)) && [] }, /returns no secret/],
+    [
+      'names a secret that no answer has shown',
+      { exercise: async (server) => (await addNote(server)) && { sent: [], shown: ['never shown'] } },
+      /no answer has shown/,
+    ],
+    [
+      'touches a table that is named untouched',
+      { untouched: { note: 'a reason' } },
+      /untouched names note, which exercise has changed/,
+    ],
+  ])('that %s fails', async (_, changed, reason) => {
+    const reasons = await reasonsOf({ ...underTest(), ...changed });
+    expect(Object.keys(reasons)).toEqual(usesNothing);
+    for (const each of Object.values(reasons)) expect(each).toMatch(reason);
+  });
+
+  it('with a row that only a reason excuses passes', async () => {
+    const under = underTest();
+    const mailed = async (server: TestServer) => [await mailPass(server)];
+    expect(
+      Object.keys(
+        await reasonsOf({ ...under, exercise: mailed, untouched: { note: 'a reason' }, owned: { none: 'a reason' } }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('that denies the secrets which the plugin makes fails', async () => {
+    const under = underTest();
+    const denied = { ...under, exercise: async (server: TestServer) => (await addNote(server)) && { none: 'x' } };
+    expect(await reasonsOf(denied)).toEqual({ [stored]: expect.stringContaining('and it has stored one') });
+  });
+});
+
+it('a way in that never worked is found', async () => {
   const under = underTest();
   const locked = {
     ...under,
     waysIn: {
       'a wrong pass':
-        async ({ openBrowser }: PluginWorld) =>
+        async ({ openBrowser }: TestServer) =>
         () =>
           openBrowser().post('/notes/use-pass', { pass: 'x' }),
     },
@@ -177,6 +220,12 @@ it.each([
   [{ staysAfterClaim: { notes: 'x' } }, 'pluginConformance.staysAfterClaim.notes: got'],
   [{ outlivesSession: { addNote: true } }, 'pluginConformance.outlivesSession.addNote: got true'],
   [{ waysIn: [] }, 'pluginConformance.waysIn: got'],
+  [{ waysIn: { 'a pass': { enter: async () => {} } } }, 'pluginConformance.waysIn.a pass.provesMailbox: got nothing'],
+  [{ waysIn: undefined }, "pluginConformance.waysIn: got nothing, expected an object, or { none: 'the reason"],
+  [{ once: undefined }, 'pluginConformance.once: got nothing, expected an object, or { none:'],
+  [{ once: { none: '' } }, "pluginConformance.once.none: got ''"],
+  [{ owned: undefined }, 'pluginConformance.owned: got nothing, expected a function, or { none:'],
+  [{ untouched: { notes: 'x' } }, 'pluginConformance.untouched.notes: got'],
   [{ owned: 'x' }, "pluginConformance.owned: got 'x'"],
   [{ databases: { sqlite: ':memory:' } }, "pluginConformance.databases.sqlite: got ':memory:'"],
 ])('a wrong option is refused: %j', (wrong, message) => {

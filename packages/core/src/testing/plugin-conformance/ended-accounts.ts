@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { exercisePlugin } from './exercise.js';
+import { isGranted } from './granted.js';
 import type { PluginUnderTest, PreparedCall } from './options.js';
-import { ada, isGranted, type Opened, signIn } from './world.js';
+import { ada, type Opened, signIn, type TestServer } from './test-server.js';
 
-export async function checkDeletion(opened: Opened, { exercise, keeps = [] }: PluginUnderTest): Promise<void> {
-  const { world, userId, rows } = opened;
-  await exercise(world);
-  await world.settled();
+export async function checkDeletion(opened: Opened, under: PluginUnderTest): Promise<void> {
+  const { userId, rows } = opened;
+  const { keeps = [] } = under;
+  await exercisePlugin(opened, under);
   assert(
     (await rows()).some(({ table, columns }) => table === 'user' && columns.id === userId),
     'exercise must not delete the user',
@@ -19,13 +21,18 @@ export async function checkDeletion(opened: Opened, { exercise, keeps = [] }: Pl
   );
 }
 
-export async function checkClaim(opened: Opened, { exercise, staysAfterClaim = {} }: PluginUnderTest): Promise<void> {
-  const { world, userId, plugin, rows } = opened;
+/** Ada's account was registered by a stranger, and now `claim` proves her mailbox. */
+export async function checkClaim(
+  opened: Opened,
+  under: PluginUnderTest,
+  claim: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  const { userId, plugin, rows } = opened;
+  const { staysAfterClaim = {} } = under;
   const userRow = async () => (await rows()).find(({ table, columns }) => table === 'user' && columns.id === userId);
   const atFirst = await userRow();
-  await exercise(world);
-  await world.settled();
-  await claimAccount(opened);
+  await exercisePlugin(opened, under);
+  await claim(opened);
   const tables = (plugin.tables ?? []).map(({ name }) => name);
   const naming = (await rows()).filter(({ table, text }) => tables.includes(table) && text.includes(userId));
   const user = await userRow();
@@ -40,12 +47,9 @@ export async function checkClaim(opened: Opened, { exercise, staysAfterClaim = {
   );
 }
 
-/** Without this control, a way in that never worked would pass the next two tests. */
-export async function checkWayIn({ world }: Opened, prepare: PreparedCall): Promise<void> {
-  const enter = await prepare(world);
-  await world.settled();
-  const answer = await enter(0);
-  assert(isGranted(answer), `the way in does not work: ${answer.status} ${answer.text}`);
+/** Without this control, a way in that never worked would pass the tests of ways that have ended. */
+export async function checkWayIn(opened: Opened, prepare: PreparedCall): Promise<void> {
+  await enterBy(opened, prepare);
 }
 
 export async function checkWayInAfter(
@@ -53,33 +57,86 @@ export async function checkWayInAfter(
   prepare: PreparedCall,
   end: (opened: Opened) => Promise<void>,
 ): Promise<void> {
-  const enter = await prepare(opened.world);
-  await opened.world.settled();
+  const enter = await prepare(opened.server);
+  await opened.server.settled();
   await end(opened);
   const answer = await enter(0);
-  await opened.world.settled();
+  await opened.server.settled();
   assert(!isGranted(answer), `the way in still works: ${answer.status} ${answer.text}`);
   assert(answer.status < 500, `the server fails: ${answer.status} ${answer.text}`);
 }
 
-export async function deleteUser({ world }: Opened): Promise<void> {
-  const browser = world.openBrowser();
+export async function deleteUser({ server }: Opened): Promise<void> {
+  const browser = server.openBrowser();
   await signIn(browser, ada);
   const { status, text } = await browser.post('/delete-user', { password: ada.password });
   assert.equal(status, 200, text);
-  await world.settled();
+  await server.settled();
 }
 
 /** The owner of the mailbox resets the password of the account, which has never proven its address. */
-export async function claimAccount({ world, rows, userId, resets }: Opened): Promise<void> {
-  const isProven = async () =>
-    (await rows()).some(({ table, columns }) => table === 'user' && columns.id === userId && columns.emailVerified);
-  assert(!(await isProven()), 'exercise and waysIn must not prove the address of the user');
-  const owner = world.openBrowser();
+export async function claimAccount(opened: Opened): Promise<void> {
+  const { server, resets } = opened;
+  await refuseProven(opened);
+  const owner = server.openBrowser();
   await owner.post('/forget-password', { email: ada.email });
-  await world.settled();
+  await server.settled();
   const { status, text } = await owner.post('/reset-password', { token: resets.at(-1), newPassword: 'another horse' });
   assert.equal(status, 200, text);
-  await world.settled();
-  assert(await isProven(), 'a reset proves the address');
+  await server.settled();
+  assert(await isProven(opened), 'a reset proves the address');
+}
+
+/** The owner of the mailbox enters by a way that proves it. What the stranger has then ends, as after a reset. */
+export function claimByWay(prepare: PreparedCall): (opened: Opened) => Promise<void> {
+  return async (opened) => {
+    const { server } = opened;
+    await refuseProven(opened);
+    await enterBy(opened, prepare);
+    assert(await isProven(opened), 'the way in declares provesMailbox, and leaves the address unproven');
+    await refuseStranger(server);
+  };
+}
+
+/** A way in that proves the mailbox survives a claim, and brings nothing of the stranger back. */
+export async function checkWayInAfterClaim(opened: Opened, prepare: PreparedCall): Promise<void> {
+  const { server } = opened;
+  const enterOld = await prepare(server);
+  await server.settled();
+  await claimAccount(opened);
+  // It went to the owner's mailbox, so either answer is right.
+  const { status, text } = await enterOld(0);
+  await server.settled();
+  assert(status < 500, `the server fails: ${status} ${text}`);
+  await enterBy(opened, prepare);
+  await refuseStranger(server);
+}
+
+async function enterBy({ server }: Opened, prepare: PreparedCall): Promise<void> {
+  const enter = await prepare(server);
+  await server.settled();
+  const answer = await enter(0);
+  await server.settled();
+  assert(isGranted(answer), `the way in does not work: ${answer.status} ${answer.text}`);
+}
+
+/** The stranger knows the first password, and holds the first session. */
+async function refuseStranger({ browser, openBrowser }: TestServer): Promise<void> {
+  const { json } = await browser.get('/get-session?disableCookieCache=true');
+  assert.equal(json, null, 'the session of a stranger outlives the claim');
+  const { status } = await openBrowser().post('/sign-in/email', ada);
+  assert.equal(status, 401, 'the password of a stranger outlives the claim');
+}
+
+async function refuseProven(opened: Opened): Promise<void> {
+  assert(
+    !(await isProven(opened)),
+    'exercise and waysIn must not prove the address of the user: a way in that proves it declares provesMailbox',
+  );
+}
+
+async function isProven({ rows, userId }: Opened): Promise<boolean> {
+  return (await rows()).some(
+    ({ table, columns }) => table === 'user' && columns.id === userId && columns.emailVerified === true,
+  );
 }

@@ -1,38 +1,52 @@
 import assert from 'node:assert/strict';
-import type { AnyEndpoint } from '../../contract/endpoint.js';
-import { interpose } from '../interposed-database.js';
+import type { DatabaseUnderTest } from '../database-conformance.js';
+import { interposeOn } from '../interposed-database.js';
 import { ask, validInput } from './calls.js';
+import type { NamedEndpoint } from './endpoints.js';
 import type { PluginUnderTest } from './options.js';
 import { changesBetween, type TableRow } from './rows.js';
-import { ada, openWorld, signIn } from './world.js';
+import { ada, openTestServer, signIn } from './test-server.js';
 
 /** A call with more moments than this runs in a loop. */
 const most = 100;
 
 /**
  * Makes the same call again and again. Each time Ada ends the session from another browser one statement later. After that
- * the call may change nothing. On SQLite in memory, where the suite can act between two statements.
+ * the call may change nothing. A Kysely instance is left out, because the suite cannot act between its statements.
  */
-export async function checkEndedDuringCall(under: PluginUnderTest, name: string, endpoint: AnyEndpoint): Promise<void> {
-  for (let moment = 1; await endAt(under, name, endpoint, moment); moment++)
-    assert(moment < most, `${name} runs more than ${most} statements`);
+export async function checkEndedDuringCall(
+  under: PluginUnderTest,
+  call: NamedEndpoint,
+  open: () => Promise<DatabaseUnderTest>,
+): Promise<void> {
+  for (let moment = 1; await endAt(under, call, await open(), moment); moment++)
+    assert(moment < most, `${call[0]} runs more than ${most} statements`);
 }
 
 /** Ends the session at this moment of the call. Returns whether the call lasted until then. */
-async function endAt(under: PluginUnderTest, name: string, endpoint: AnyEndpoint, moment: number): Promise<boolean> {
-  const moments = interpose();
-  const { world, rows, end } = await openWorld(under.plugin(), { database: moments.source });
+async function endAt(
+  under: PluginUnderTest,
+  [name, endpoint]: NamedEndpoint,
+  { database, ...opened }: DatabaseUnderTest,
+  moment: number,
+): Promise<boolean> {
+  const moments = interposeOn(database);
+  if (!moments) {
+    await opened.end?.();
+    return false;
+  }
+  const { server, rows, end } = await openTestServer(under.plugin(), { ...opened, database: moments.source });
   try {
-    const input = await validInput(under, name, world);
-    const other = world.openBrowser();
+    const input = await validInput(under, name, server);
+    const other = server.openBrowser();
     await signIn(other, ada);
     let ended: readonly TableRow[] = [];
     moments.arm(moment, async () => {
       assert.equal((await other.post('/revoke-other-sessions')).status, 200);
       ended = await rows();
     });
-    await ask(world.browser, endpoint, input);
-    await world.settled();
+    await ask(server.browser, endpoint, input);
+    await server.settled();
     if (!moments.disarm()) return false;
     const changes = changesBetween(ended, await rows());
     assert.deepEqual(

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { codeOf, type ErrorEntry } from '../../contract/errors.js';
-import type { AnyFeature } from '../../feature.js';
+import type { AnyPlugin } from '../../define-plugin.js';
 import type { BrowserAnswer } from '../browser.js';
 import { reachable } from './endpoints.js';
+import { errorInLocation } from './granted.js';
 import type { PluginUnderTest, PreparedCall } from './options.js';
 import { changesBetween } from './rows.js';
-import { errorInLocation, type Opened } from './world.js';
+import type { Opened } from './test-server.js';
 
 /** One error of an endpoint, and the call that gets it. */
 export interface ErrorCase {
@@ -15,7 +16,7 @@ export interface ErrorCase {
   readonly prepare: PreparedCall;
 }
 
-export function errorCases(plugin: AnyFeature, { errors = {} }: PluginUnderTest): readonly ErrorCase[] {
+export function errorCases(plugin: AnyPlugin, { errors = {} }: PluginUnderTest): readonly ErrorCase[] {
   return reachable(plugin).flatMap(([endpoint, { errors: declared }]) =>
     Object.entries(declared).flatMap(([code, entry]) => {
       const prepare = errors[endpoint]?.[code];
@@ -33,12 +34,12 @@ export async function checkErrorsAreListed({ plugin }: Opened, { errors = {} }: 
   assert.deepEqual(missing, [], 'an error of the contract has neither a call that gets it nor a reason');
 }
 
-export async function checkErrorCase({ world, rows }: Opened, error: ErrorCase): Promise<void> {
-  const act = await error.prepare(world);
-  await world.settled();
+export async function checkErrorCase({ server, rows }: Opened, error: ErrorCase): Promise<void> {
+  const act = await error.prepare(server);
+  await server.settled();
   const before = await rows();
   const answer = await act(0);
-  await world.settled();
+  await server.settled();
   checkAnswer(answer, error);
   assert.deepEqual(changesBetween(before, await rows()), [], 'a refused call has changed rows');
 }

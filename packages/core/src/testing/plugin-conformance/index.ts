@@ -1,4 +1,4 @@
-import type { AnyFeature } from '../../feature.js';
+import type { AnyPlugin } from '../../define-plugin.js';
 import type { Runner } from '../database-conformance/suite.js';
 import type { DatabaseUnderTest } from '../database-conformance.js';
 import {
@@ -9,19 +9,28 @@ import {
   refuseStaleSession,
   refuseWithoutSession,
 } from './access.js';
-import { checkClaim, checkDeletion, checkWayIn, checkWayInAfter, claimAccount, deleteUser } from './ended-accounts.js';
+import {
+  checkClaim,
+  checkDeletion,
+  checkWayIn,
+  checkWayInAfter,
+  checkWayInAfterClaim,
+  claimAccount,
+  claimByWay,
+  deleteUser,
+} from './ended-accounts.js';
 import { checkEndedDuringCall } from './ended-during-call.js';
 import { knowingCaller, needingSession } from './endpoints.js';
 import { checkErrorCase, checkErrorsAreListed, errorCases } from './errors.js';
 import { checkInput, checkInternal } from './inputs.js';
-import { checkUnderTest, type PluginUnderTest } from './options.js';
+import { casesOf, checkUnderTest, type PluginUnderTest, provesMailbox, waysIn } from './options.js';
 import { checkOtherUsers } from './other-users.js';
 import { checkOnce } from './races.js';
 import { checkAnswers, checkStoredSecrets } from './secrets.js';
-import { type Opened, openWorld } from './world.js';
+import { type Opened, openTestServer } from './test-server.js';
 
-export type { HandedOut, PluginUnderTest, PreparedCall } from './options.js';
-export type { PluginWorld } from './world.js';
+export type { HandedOut, None, PluginUnderTest, PreparedCall, WayIn } from './options.js';
+export type { TestServer } from './test-server.js';
 
 type Check = (sentence: string, test: (opened: Opened) => Promise<void>) => void;
 
@@ -46,22 +55,38 @@ export function pluginConformance(runner: Runner, under: PluginUnderTest): void 
       addSecrets(check, under);
       addAccounts(check, under);
       addErrors(check, plugin, under);
-      for (const [action, prepare] of Object.entries(under.once ?? {}))
+      for (const [action, prepare] of Object.entries(casesOf(under.once)))
         check(`of 20 calls at the same time one is granted: ${action}`, (opened) => checkOnce(opened, prepare));
     });
+  addEndedDuringCall(runner, under, Object.entries(databases));
+}
+
+type NamedDatabase = readonly [name: string, open: () => Promise<DatabaseUnderTest>];
+
+/** SQLite in memory runs every endpoint. The other databases share the endpoints, because each is called many times. */
+function addEndedDuringCall(
+  runner: Runner,
+  under: PluginUnderTest,
+  [inMemory, ...others]: readonly NamedDatabase[],
+): void {
+  const plugin = under.plugin();
   const calls = knowingCaller(plugin).filter(([name, { access }]) => access !== 'optional' || under.calls?.[name]);
   const ending = calls.filter(([name]) => !under.outlivesSession?.[name]);
-  if (ending.length > 0)
-    runner.describe(`a session that ends during a call of the plugin ${plugin.contract.name}`, () => {
-      for (const [name, endpoint] of ending)
-        runner.it(`changes nothing any more: ${name}`, () => checkEndedDuringCall(under, name, endpoint));
-    });
+  if (ending.length === 0) return;
+  runner.describe(`a session that ends during a call of the plugin ${plugin.contract.name}`, () => {
+    for (const [index, call] of ending.entries())
+      for (const database of [inMemory, others[index % others.length]])
+        if (database)
+          runner.it(`changes nothing any more: ${call[0]}${database === inMemory ? '' : `, on ${database[0]}`}`, () =>
+            checkEndedDuringCall(under, call, database[1]),
+          );
+  });
 }
 
 function checkOn({ it }: Runner, { plugin }: PluginUnderTest, open: () => Promise<DatabaseUnderTest>): Check {
   return (sentence, test) =>
     void it(sentence, async () => {
-      const opened = await openWorld(plugin(), await open());
+      const opened = await openTestServer(plugin(), await open());
       try {
         await test(opened);
       } finally {
@@ -70,7 +95,7 @@ function checkOn({ it }: Runner, { plugin }: PluginUnderTest, open: () => Promis
     });
 }
 
-function addAccess(check: Check, plugin: AnyFeature, under: PluginUnderTest): void {
+function addAccess(check: Check, plugin: AnyPlugin, under: PluginUnderTest): void {
   for (const [name, endpoint] of needingSession(plugin))
     check(`a valid call is granted: ${name}`, (opened) => checkValidCall(opened, under, name, endpoint));
   check('callers without a session are refused', refuseWithoutSession);
@@ -91,20 +116,28 @@ function addSecrets(check: Check, under: PluginUnderTest): void {
 function addAccounts(check: Check, under: PluginUnderTest): void {
   check('no row names a deleted user', (opened) => checkDeletion(opened, under));
   check('nothing stays of a stranger who registered an address that its owner claims', (opened) =>
-    checkClaim(opened, under),
+    checkClaim(opened, under, claimAccount),
   );
-  for (const [way, prepare] of Object.entries(under.waysIn ?? {})) {
+  for (const [way, prepare] of Object.entries(waysIn(under))) {
     check(`a way into the account works: ${way}`, (opened) => checkWayIn(opened, prepare));
     check(`a way into the account ends with the user: ${way}`, (opened) =>
       checkWayInAfter(opened, prepare, deleteUser),
     );
-    check(`a way into the account ends when its owner claims it: ${way}`, (opened) =>
-      checkWayInAfter(opened, prepare, claimAccount),
-    );
+    if (provesMailbox(under, way)) {
+      check(`a way into the account claims it for the owner of the mailbox: ${way}`, (opened) =>
+        checkClaim(opened, under, claimByWay(prepare)),
+      );
+      check(`a way into the account works for its owner after a claim: ${way}`, (opened) =>
+        checkWayInAfterClaim(opened, prepare),
+      );
+    } else
+      check(`a way into the account ends when its owner claims it: ${way}`, (opened) =>
+        checkWayInAfter(opened, prepare, claimAccount),
+      );
   }
 }
 
-function addErrors(check: Check, plugin: AnyFeature, under: PluginUnderTest): void {
+function addErrors(check: Check, plugin: AnyPlugin, under: PluginUnderTest): void {
   check('each error of the contract is provoked, or has a reason', (opened) => checkErrorsAreListed(opened, under));
   for (const error of errorCases(plugin, under))
     check(`the error is as declared, and changes nothing: ${error.endpoint} ${error.code}`, (opened) =>

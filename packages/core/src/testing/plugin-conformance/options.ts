@@ -3,21 +3,35 @@ import {
   aText,
   checkOptions,
   either,
+  isObject,
   type KnownOptions,
   listOf,
   needed,
+  type OptionKind,
   oneOf,
   optionsOf,
   recordOf,
 } from '../../contract/options/known-options.js';
-import type { AnyFeature } from '../../feature.js';
+import type { AnyPlugin } from '../../define-plugin.js';
 import type { BrowserAnswer } from '../browser.js';
 import type { DatabaseUnderTest } from '../database-conformance.js';
 import { reachable } from './endpoints.js';
-import type { PluginWorld } from './world.js';
+import type { TestServer } from './test-server.js';
 
 /** Prepares a call, and returns the function that makes it. `index` counts calls that run at once, from 0. */
-export type PreparedCall = (world: PluginWorld) => Promise<(index: number) => Promise<BrowserAnswer>>;
+export type PreparedCall = (server: TestServer) => Promise<(index: number) => Promise<BrowserAnswer>>;
+
+/** In place of something that the plugin does not have: the reason why there is none. */
+export interface None {
+  readonly none: string;
+}
+
+/** A way into Ada's account. */
+export interface WayIn {
+  readonly enter: PreparedCall;
+  /** It proves the mailbox of the account, so entering by it claims an account whose address was unproven. */
+  readonly provesMailbox: true;
+}
 
 /** The secrets that a plugin has handed out. */
 export interface HandedOut {
@@ -29,33 +43,40 @@ export interface HandedOut {
 
 export interface PluginUnderTest {
   /** Makes the plugin anew. It has to let `ada@example.com` and `eve@example.com` sign up. */
-  readonly plugin: () => AnyFeature;
+  readonly plugin: () => AnyPlugin;
   /**
-   * Uses the plugin as its users do. Returns the secrets that it has handed out by then: a list is the same as `sent`. None
-   * of them may be readable in the tables or in the log, and those that were sent in no answer either.
+   * Uses the plugin as its users do: makes a row of Ada in each table, and sets each field of the user. Returns the secrets
+   * that it has handed out by then, or why there are none: a list is the same as `sent`. None of them may be readable in the
+   * tables or in the log, and those that were sent in no answer either.
    */
-  readonly exercise: (world: PluginWorld) => Promise<readonly string[] | HandedOut>;
+  readonly exercise: (server: TestServer) => Promise<readonly string[] | HandedOut | None>;
+  /** Tables, and fields of the user in the form `user.field`, that `exercise` leaves as they are, with the reason. */
+  readonly untouched?: Readonly<Record<string, string>>;
   /**
    * The input of a valid call for each endpoint that needs a session and an input, by the name of the endpoint. The function
    * can prepare what the call needs, such as the row that it removes, or show the factor that it asks for.
    */
-  readonly calls?: Readonly<Record<string, (world: PluginWorld) => unknown>>;
-  /** Actions that succeed once, by a name of your choice: of 20 calls at the same time, one is granted. */
-  readonly once?: Readonly<Record<string, PreparedCall>>;
+  readonly calls?: Readonly<Record<string, (server: TestServer) => unknown>>;
+  /**
+   * Actions that succeed once, by a name of your choice: of 20 calls at the same time, one is granted. Needed if an endpoint
+   * can change something.
+   */
+  readonly once?: Readonly<Record<string, PreparedCall>> | None;
   /** For each endpoint and each error of its contract: a call that gets the error, or the reason why no call here can. */
   readonly errors?: Readonly<Record<string, Readonly<Record<string, PreparedCall | string>>>>;
   /**
    * Returns private texts of Ada, besides the ids of the rows that name her, which the suite finds itself. No other user may
-   * read them.
+   * read them. Needed if the plugin has a table or a field of the user.
    */
-  readonly owned?: (world: PluginWorld) => Promise<readonly string[]>;
+  readonly owned?: ((server: TestServer) => Promise<readonly string[]>) | None;
   /** Tables of the plugin whose rows other users may read and change. */
   readonly shared?: readonly string[];
   /**
    * Ways into Ada's account that the plugin adds, by a name of your choice. Each call has to be granted, and has to be refused
-   * once the account is deleted, and once the owner of its unproven address has claimed it.
+   * once the account is deleted, and once the owner of its unproven address has claimed it. Needed if callers without a
+   * session can change something, or bring a session in a header.
    */
-  readonly waysIn?: Readonly<Record<string, PreparedCall>>;
+  readonly waysIn?: Readonly<Record<string, PreparedCall | WayIn>> | None;
   /**
    * What stays when the owner of an unproven address claims the account, with the reason: tables, and fields of the user in
    * the form `user.field`.
@@ -69,6 +90,35 @@ export interface PluginUnderTest {
   readonly databases?: Readonly<Record<string, () => Promise<DatabaseUnderTest>>>;
 }
 
+/** Whether there is a reason in place of cases. */
+export function saysNone(given: object): given is None {
+  return typeof Reflect.get(given, 'none') === 'string';
+}
+
+/** The cases, or none. */
+export function casesOf<T>(given: Readonly<Record<string, T>> | None = {}): Readonly<Record<string, T>> {
+  return saysNone(given) ? {} : given;
+}
+
+export function waysIn(under: PluginUnderTest): Readonly<Record<string, PreparedCall>> {
+  const ways = Object.entries(casesOf(under.waysIn));
+  return Object.fromEntries(ways.map(([name, way]) => [name, typeof way === 'function' ? way : way.enter]));
+}
+
+export function provesMailbox(under: PluginUnderTest, way: string): boolean {
+  return typeof casesOf(under.waysIn)[way] === 'object';
+}
+
+const aWayIn: OptionKind<never> = optionsOf({ enter: needed(aFunction), provesMailbox: needed(oneOf(true)) });
+const aReason = optionsOf({ none: needed(aText) });
+
+function orNone<T>(kind: OptionKind<T>): OptionKind<T | None> {
+  return {
+    expected: `${kind.expected}, or { none: 'the reason why there is none' }`,
+    fits: (value, path) => (isObject(value) && saysNone(value) ? aReason : kind).fits(value, path),
+  };
+}
+
 /** Throws `ConfigurationError` for an option that the suite does not know, and for a name that the plugin does not have. */
 export function checkUnderTest(under: PluginUnderTest): void {
   const functions = recordOf(aFunction);
@@ -76,22 +126,42 @@ export function checkUnderTest(under: PluginUnderTest): void {
     plugin: needed(aFunction),
     exercise: needed(aFunction),
     calls: functions,
-    once: functions,
+    untouched: recordOf(aText),
+    once: orNone(functions),
     errors: recordOf(recordOf(either(aFunction, aText))),
-    owned: aFunction,
+    owned: orNone(aFunction),
     shared: listOf(aText),
-    waysIn: functions,
+    waysIn: orNone(recordOf(either(aFunction, aWayIn))),
     staysAfterClaim: recordOf(aText),
     outlivesSession: recordOf(aText),
     keeps: listOf(aText),
     databases: functions,
   } satisfies KnownOptions<PluginUnderTest>;
   checkOptions('pluginConformance', under, known);
-  checkOptions('pluginConformance', under, { ...known, ...namesOf(under.plugin()) });
+  const plugin = under.plugin();
+  checkOptions('pluginConformance', under, { ...known, ...namesOf(plugin), ...duties(plugin, known) });
+}
+
+type DutyName = 'once' | 'owned' | 'waysIn';
+
+/** The options that this plugin needs because of what it has. */
+function duties(plugin: AnyPlugin, known: Readonly<Record<DutyName, OptionKind>>) {
+  const changing = reachable(plugin).filter(([, { route, onlyReads }]) =>
+    route.kind === 'redirect' ? !onlyReads : route.kind === 'mutation' && route.via === 'body',
+  );
+  const openly = changing.filter(([, { access }]) => access === 'anyone' || access === 'optional');
+  const hasData = [...(plugin.tables ?? []), ...Object.keys(plugin.contract.userFields)].length > 0;
+  const isNeeded: Readonly<Record<DutyName, boolean>> = {
+    once: changing.length > 0,
+    owned: hasData,
+    waysIn: openly.length > 0 || plugin.sessionCarrier !== undefined,
+  };
+  const names = (['once', 'owned', 'waysIn'] as const).filter((name) => isNeeded[name]);
+  return Object.fromEntries(names.map((name) => [name, needed(known[name])]));
 }
 
 /** The same options, with the names that exist in the plugin. */
-function namesOf(plugin: AnyFeature) {
+function namesOf(plugin: AnyPlugin) {
   const endpoints = reachable(plugin);
   const names = endpoints.map(([name]) => name);
   const tables = (plugin.tables ?? []).map(({ name }) => name);
@@ -106,6 +176,7 @@ function namesOf(plugin: AnyFeature) {
     outlivesSession: optionsOf(each(names, aText)),
     errors: optionsOf(Object.fromEntries(errors)),
     shared: listOf(oneOf(...tables)),
+    untouched: optionsOf(each([...tables, ...fields], aText)),
     staysAfterClaim: optionsOf(each([...tables, ...fields], aText)),
     keeps: listOf(oneOf(...tables)),
   };

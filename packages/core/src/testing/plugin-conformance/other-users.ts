@@ -2,25 +2,27 @@ import assert from 'node:assert/strict';
 import { findSecrets } from '../find-secrets.js';
 import { ask, validInput } from './calls.js';
 import { knowingCaller, type NamedEndpoint } from './endpoints.js';
+import { exercisePlugin } from './exercise.js';
 import type { PluginUnderTest } from './options.js';
 import type { TableRow } from './rows.js';
-import { eve, type Opened, signUp } from './world.js';
+import { eve, type Opened, signUp } from './test-server.js';
 
 /** Eve calls each endpoint with Ada's valid input, and with ids of Ada's rows in every place. */
 export async function checkOtherUsers(opened: Opened, under: PluginUnderTest): Promise<void> {
-  const { plugin, world, userId } = opened;
-  await under.exercise(world);
+  const { plugin, server, userId } = opened;
+  await exercisePlugin(opened, under);
   const inputs = new Map<string, unknown>();
-  for (const [name] of knowingCaller(plugin)) inputs.set(name, await validInput(under, name, world));
-  const privateTexts = (await under.owned?.(world)) ?? [];
-  await world.settled();
+  for (const [name] of knowingCaller(plugin)) inputs.set(name, await validInput(under, name, server));
+  const privateTexts = typeof under.owned === 'function' ? await under.owned(server) : [];
+  await server.settled();
   const before = await rowsOfAda(opened, under, privateTexts);
+  if (typeof under.owned === 'function') assert(privateTexts.length > 0, 'owned returned no text of Ada');
   for (const text of privateTexts)
     assert(findSecrets(before.map((row) => row.text).join(), [text]).length > 0, `owned: no row of Ada has ${text}`);
   const owned = [...new Set([...idsIn(before, plugin.tables ?? []), ...privateTexts])];
 
   await attack(opened, inputs, userId, owned);
-  await world.settled();
+  await server.settled();
   const after = new Set((await opened.rows()).map(({ text }) => text));
   const changed = before.filter(({ text }) => !after.has(text)).map(({ text }) => text);
   assert.deepEqual(changed, [], 'another user has changed rows of Ada');
@@ -28,12 +30,12 @@ export async function checkOtherUsers(opened: Opened, under: PluginUnderTest): P
 
 /** Reads come first: what Eve writes herself, she may read afterwards. */
 async function attack(
-  { plugin, world }: Opened,
+  { plugin, server }: Opened,
   inputs: ReadonlyMap<string, unknown>,
   userId: string,
   owned: readonly string[],
 ): Promise<void> {
-  const browser = world.openBrowser();
+  const browser = server.openBrowser();
   await signUp(browser, eve);
   let written = '';
   const isRead = ([, { route }]: NamedEndpoint) => route.kind === 'query';

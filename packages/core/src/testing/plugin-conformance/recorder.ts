@@ -1,9 +1,12 @@
+import { isGranted } from './granted.js';
+
 /** One request with its answer. */
 export interface Exchange {
   /** Path, query, headers and body of the request. */
   readonly asked: string;
   readonly path: string;
   readonly body: string;
+  readonly isGranted: boolean;
   /** Every header of the answer, one a line. */
   readonly headers: string;
   /** The cookies that the answer sets: the browser may know what is in them. */
@@ -23,6 +26,7 @@ export function recorder() {
         asked: `${decodeURIComponent(pathname)} ${Array.from(new URLSearchParams(search)).join()} ${linesOf(request)} ${sent}`,
         path: pathname,
         body: await response.clone().text(),
+        isGranted: isGranted(response),
         headers: linesOf(response),
         cookies: response.headers.getSetCookie().join(),
       });

@@ -7,15 +7,15 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const change = { currentPassword: ada.password, newPassword: 'battery staple' };
 
 /** Ada, whose account changes so many times: each time that a password is hashed or a hook runs. */
-function openWorld() {
+function openTestServer() {
   let moves = 0;
   let hooks = 0;
   const move = async () => {
     if (moves === 0) return;
     moves -= 1;
-    await world.auth.api.verifyAddress({ body: { email: ada.email } });
+    await server.auth.api.verifyAddress({ body: { email: ada.email } });
   };
-  const world = testAuth({
+  const server = testAuth({
     plugins: [accountsForTests],
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     emailAndPassword: {
@@ -38,42 +38,42 @@ function openWorld() {
   const moveNext = (times: number) => {
     moves = times;
   };
-  const hashes = () => world.auth.api.readHashes({ body: { email: ada.email } });
-  return { ...world, moveNext, hashes, hooks: () => hooks };
+  const hashes = () => server.auth.api.readHashes({ body: { email: ada.email } });
+  return { ...server, moveNext, hashes, hooks: () => hooks };
 }
 
-let world: ReturnType<typeof openWorld>;
+let server: ReturnType<typeof openTestServer>;
 let browser: Browser;
 beforeEach(async () => {
-  world = openWorld();
-  browser = world.openBrowser();
+  server = openTestServer();
+  browser = server.openBrowser();
   await browser.post('/sign-up/email', ada);
 });
 
 describe('an account that changes while a call changes it too', () => {
   it('after one change the call runs again and succeeds [I10-A1]', async () => {
-    world.moveNext(1);
+    server.moveNext(1);
     expect((await browser.post('/change-password', change)).status).toBe(200);
-    expect(await world.hashes()).toEqual(['plain battery staple']);
+    expect(await server.hashes()).toEqual(['plain battery staple']);
   });
 
   it('after the second change the call is refused and writes nothing', async () => {
-    world.moveNext(2);
+    server.moveNext(2);
     const answer = await browser.post('/change-password', change);
     expect([answer.status, answer.json]).toEqual([
       409,
       { code: 'ACCOUNT_HAS_CHANGED', message: 'Account has changed' },
     ]);
-    expect(await world.hashes()).toEqual(['plain correct horse']);
+    expect(await server.hashes()).toEqual(['plain correct horse']);
     expect((await browser.get('/get-session')).json).not.toBeNull();
   });
 
   it('does not affect a call that changes only the name', async () => {
-    world.moveNext(1);
+    server.moveNext(1);
     expect((await browser.post('/update-user', { name: 'Countess' })).json).toMatchObject({
       user: { name: 'Countess', emailVerified: true },
     });
-    expect(world.hooks()).toBe(1);
+    expect(server.hooks()).toBe(1);
   });
 });
 

@@ -16,7 +16,7 @@ async function open({ hides = false, mustVerify = false } = {}) {
   const resets: ResetPasswordMail[] = [];
   const deletions: DeletionMail[] = [];
   const { options, watchOn } = startWatching();
-  const world = testAuth({
+  const server = testAuth({
     ...options,
     plugins: [fixture, accountsForTests],
     emailAndPassword: {
@@ -32,7 +32,7 @@ async function open({ hides = false, mustVerify = false } = {}) {
       deleteUser: { enabled: true, sendDeleteAccountVerification: (mail) => void deletions.push(mail) },
     },
   });
-  const { auth, openBrowser } = world;
+  const { auth, openBrowser } = server;
   const register = async (email: string) => {
     const browser = openBrowser();
     await browser.post('/sign-up/email', { name: 'Visitor', email, password });
@@ -47,7 +47,7 @@ async function open({ hides = false, mustVerify = false } = {}) {
   await auth.api.removePassword({ body: { email: 'provider@example.com' } });
   await openBrowser().post('/sign-in/email', { email: 'warm@example.com', password }); // the sample of the scheme
   await auth.settled();
-  return { ...world, browser, outbox, resets, deletions, watch: watchOn(auth), register };
+  return { ...server, browser, outbox, resets, deletions, watch: watchOn(auth), register };
 }
 
 const addresses = {

@@ -25,7 +25,7 @@ async function open({ mustVerify = false, disableSignUp = false } = {}) {
   const messages: PhoneNumberCode[] = [];
   const links = magicLinkWithOutbox({ disableSignUp });
   const { options, watchOn } = startWatching();
-  const world = testAuth({
+  const server = testAuth({
     ...options,
     plugins: [
       username(),
@@ -36,7 +36,7 @@ async function open({ mustVerify = false, disableSignUp = false } = {}) {
     ],
     emailAndPassword: { ...options.emailAndPassword, requireEmailVerification: mustVerify },
   });
-  const { auth, openBrowser } = world;
+  const { auth, openBrowser } = server;
   for (const { phoneNumber, ...fields } of people) {
     const signUp = { ...fields, name: 'Visitor', password };
     expect((await openBrowser().post('/sign-up/email', signUp)).status).toBe(200);
@@ -55,7 +55,7 @@ async function open({ mustVerify = false, disableSignUp = false } = {}) {
       watched.push(await watch(() => openBrowser().post(path, { ...about, ...more })));
     return watched;
   }
-  return { ...world, messages, mails: links.mails, watchEach };
+  return { ...server, messages, mails: links.mails, watchEach };
 }
 
 describe('an answer does not show whether an account exists', () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
-import { type Crossroads, must, openCrossroads, victim, whoIs } from './crossroads.js';
+import { type EveryWayIn, must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
 
 const { password, email: stranger } = victim;
 const own = 'own@example.com';
@@ -12,17 +12,17 @@ const racers = 16;
 
 /** A user whose address `own` is verified, with a password, a second factor, a provider and a phone. */
 async function openProven(openAuth: OpenAuth) {
-  const world = await openCrossroads(openAuth);
-  const { auth, outbox, settle, linkOf, openBrowser, atProvider } = world;
+  const server = await openEveryWayIn(openAuth);
+  const { auth, outbox, settle, linkOf, openBrowser, atProvider } = server;
   const browser = openBrowser();
   atProvider.person = { ...atProvider.person, id: 'at-provider', email: own };
   await must(browser.post('/sign-up/email', { name: 'Own', email: own, password, username: victim.username }));
   await must(browser.post('/send-verification-email', { email: own }));
   await settle();
   await browser.get(linkOf(outbox.verifications.at(-1)));
-  await world.bySocial(browser, { path: '/link-social' });
-  await world.linkPhone(browser);
-  await world.enrol(browser);
+  await server.bySocial(browser, { path: '/link-social' });
+  await server.linkPhone(browser);
+  await server.enrol(browser);
   atProvider.person = { ...atProvider.person, id: 'stranger-at-provider', email: stranger };
 
   /** Changes the address from `own`, by the mailed link. */
@@ -43,14 +43,14 @@ async function openProven(openAuth: OpenAuth) {
   };
   const signInStatus = async (email: string, by = password) =>
     (await openBrowser().post('/sign-in/email', { email, password: by })).status;
-  return { ...world, browser, change, me, accounts, undoLink, signInStatus, auth };
+  return { ...server, browser, change, me, accounts, undoLink, signInStatus, auth };
 }
 
 const verified = (email: string) => ({ email, emailVerified: true, twoFactorEnabled: true });
 const unproven = (email: string) => ({ email, emailVerified: false, twoFactorEnabled: true });
 
 /** Every way to prove the stranger's mailbox. None of them may open the account. */
-const mailboxWays: Readonly<Record<string, (world: Crossroads, browser: Browser) => Promise<unknown>>> = {
+const mailboxWays: Readonly<Record<string, (server: EveryWayIn, browser: Browser) => Promise<unknown>>> = {
   'a mailed code': ({ waysIn }, browser) => run(waysIn['a mailed code'], browser),
   'a mailed link': ({ waysIn }, browser) => run(waysIn['a mailed link'], browser),
   'a provider': ({ waysIn }, browser) => run(waysIn['a provider'], browser),
@@ -80,210 +80,210 @@ const run = async (way: ((browser: Browser) => Promise<unknown>) | undefined, br
 
 describeAuthOnEveryDatabase('an account with a proven address that was changed', (openAuth) => {
   it('a proof of the new mailbox neither opens it nor removes anything from it [D21 I10-A2]', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    const before = [await world.me(), await world.accounts()];
+    const server = await openProven(openAuth);
+    await server.change();
+    const before = [await server.me(), await server.accounts()];
     expect(before).toEqual([expect.objectContaining(unproven(stranger)), ['credential', 'fake-oauth']]);
     for (const [name, way] of Object.entries(mailboxWays)) {
-      const browser = world.openBrowser();
-      await way(world, browser);
+      const browser = server.openBrowser();
+      await way(server, browser);
       expect(await whoIs(browser), name).toBeNull();
-      expect([await world.me(), await world.accounts()], name).toEqual(before);
+      expect([await server.me(), await server.accounts()], name).toEqual(before);
     }
-    expect(await world.signInStatus(stranger)).toBe(200);
-    expect(await world.signInStatus(stranger, newPassword)).toBe(401);
+    expect(await server.signInStatus(stranger)).toBe(200);
+    expect(await server.signInStatus(stranger, newPassword)).toBe(401);
   });
 
   it('is verified by the link in a browser that is signed in to it, and after that the former address is free', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    await world.browser.get(world.linkOf(world.outbox.verifications.at(-1)));
-    expect(await world.me()).toMatchObject(verified(stranger));
-    expect((await world.browser.get(world.undoLink())).headers.get('location')).toContain('error=invalid_token');
-    await must(world.openBrowser().post('/forget-password', { email: own }));
-    await world.settle();
-    expect(world.resets).toEqual([]);
-    await must(world.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password }));
-    expect(await world.me()).toMatchObject(verified(stranger));
-    const owner = world.openBrowser();
-    await run(world.waysIn['a mailed code'], owner);
-    expect(await world.me()).toMatchObject(verified(stranger));
+    const server = await openProven(openAuth);
+    await server.change();
+    await server.browser.get(server.linkOf(server.outbox.verifications.at(-1)));
+    expect(await server.me()).toMatchObject(verified(stranger));
+    expect((await server.browser.get(server.undoLink())).headers.get('location')).toContain('error=invalid_token');
+    await must(server.openBrowser().post('/forget-password', { email: own }));
+    await server.settle();
+    expect(server.resets).toEqual([]);
+    await must(server.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password }));
+    expect(await server.me()).toMatchObject(verified(stranger));
+    const owner = server.openBrowser();
+    await run(server.waysIn['a mailed code'], owner);
+    expect(await server.me()).toMatchObject(verified(stranger));
   });
 
   it('is not verified by a session that ends while the link is opened', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    const copy = world.browser.clone();
-    await world.browser.post('/sign-out');
-    const answer = await copy.get(world.linkOf(world.outbox.verifications.at(-1)));
+    const server = await openProven(openAuth);
+    await server.change();
+    const copy = server.browser.clone();
+    await server.browser.post('/sign-out');
+    const answer = await copy.get(server.linkOf(server.outbox.verifications.at(-1)));
     expect(answer.headers.get('location')).toBe('/?error=unauthorized');
   });
 
   it('keeps the former address for 30 days: no sign-up, no change, no code and no provider takes it [D21 I10-A2]', async () => {
-    const world = await openProven(openAuth);
-    const other = world.openBrowser();
+    const server = await openProven(openAuth);
+    const other = server.openBrowser();
     await must(other.post('/sign-up/email', { name: 'Other', email: 'other@example.com', password }));
-    await world.change();
-    const signUp = () => world.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password });
-    world.clock.advance(30 * 86_400 - 1);
+    await server.change();
+    const signUp = () => server.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password });
+    server.clock.advance(30 * 86_400 - 1);
     expect(await signUp()).toMatchObject({ status: 422, json: { code: 'USER_ALREADY_EXISTS' } });
-    const again = world.openBrowser();
+    const again = server.openBrowser();
     await must(again.post('/sign-in/email', { email: 'other@example.com', password }));
     const changed = await again.post('/change-email', { newEmail: own });
     expect(changed).toMatchObject({ status: 400, json: { code: 'COULDNT_UPDATE_YOUR_EMAIL' } });
-    const otp = await world.auth.api.createVerificationOTP({ body: { email: own, type: 'sign-in' } });
-    expect(await world.openBrowser().post('/sign-in/email-otp', { email: own, otp })).toMatchObject({ status: 400 });
-    world.atProvider.person = { ...world.atProvider.person, id: 'new-identity', email: own };
-    const social = await world.bySocial(world.openBrowser());
+    const otp = await server.auth.api.createVerificationOTP({ body: { email: own, type: 'sign-in' } });
+    expect(await server.openBrowser().post('/sign-in/email-otp', { email: own, otp })).toMatchObject({ status: 400 });
+    server.atProvider.person = { ...server.atProvider.person, id: 'new-identity', email: own };
+    const social = await server.bySocial(server.openBrowser());
     expect(social.headers.get('location')).toContain('error=account_not_linked');
-    world.clock.advance(1);
+    server.clock.advance(1);
     expect(await signUp()).toMatchObject({ status: 200 });
   });
 
   it('is never claimed, also if another user has the former address by then', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    world.clock.advance(31 * 86_400);
-    const next = world.openBrowser();
+    const server = await openProven(openAuth);
+    await server.change();
+    server.clock.advance(31 * 86_400);
+    const next = server.openBrowser();
     await must(next.post('/sign-up/email', { name: 'Next', email: own, password: newPassword }));
     await must(next.post('/send-verification-email', { email: own }));
-    await world.settle();
-    await next.get(world.linkOf(world.outbox.verifications.at(-1)));
+    await server.settle();
+    await next.get(server.linkOf(server.outbox.verifications.at(-1)));
     await must(next.post('/change-email', { newEmail: third }));
-    await world.settle();
-    await next.get(world.linkOf(world.outbox.changes.at(-1)));
-    expect(await world.me(next)).toMatchObject({ email: third, emailVerified: false });
-    const browser = world.openBrowser();
-    await run(world.waysIn['a mailed code'], browser);
+    await server.settle();
+    await next.get(server.linkOf(server.outbox.changes.at(-1)));
+    expect(await server.me(next)).toMatchObject({ email: third, emailVerified: false });
+    const browser = server.openBrowser();
+    await run(server.waysIn['a mailed code'], browser);
     expect(await whoIs(browser)).toBeNull();
     // The user who proved the address last gets it back.
-    world.resets.length = 0;
-    await must(world.openBrowser().post('/forget-password', { email: own }));
-    await world.settle();
-    expect(world.resets.map(({ user }) => [user.name, user.email])).toEqual([['Next', own]]);
+    server.resets.length = 0;
+    await must(server.openBrowser().post('/forget-password', { email: own }));
+    await server.settle();
+    expect(server.resets.map(({ user }) => [user.name, user.email])).toEqual([['Next', own]]);
   });
 
   it('after a second change, the proven address stays reserved, gets notices and can recover the account', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    world.outbox.notices.length = 0;
-    await must(world.browser.post('/change-email', { newEmail: third }));
-    await world.settle();
-    expect(await world.me()).toMatchObject(unproven(third));
-    const told = world.outbox.notices.filter(({ kind }) => kind === 'email-changed').map(({ to }) => to);
+    const server = await openProven(openAuth);
+    await server.change();
+    server.outbox.notices.length = 0;
+    await must(server.browser.post('/change-email', { newEmail: third }));
+    await server.settle();
+    expect(await server.me()).toMatchObject(unproven(third));
+    const told = server.outbox.notices.filter(({ kind }) => kind === 'email-changed').map(({ to }) => to);
     expect(told).toContain(own);
     expect(told).not.toContain(stranger);
-    const signUp = await world.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password });
+    const signUp = await server.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password });
     expect(signUp).toMatchObject({ status: 422, json: { code: 'USER_ALREADY_EXISTS' } });
-    const owner = world.openBrowser();
-    await owner.submitForm(await owner.get(world.undoLink()), { newPassword });
-    expect(await world.signInStatus(own, newPassword)).toBe(200);
+    const owner = server.openBrowser();
+    await owner.submitForm(await owner.get(server.undoLink()), { newPassword });
+    expect(await server.signInStatus(own, newPassword)).toBe(200);
   });
 
   it('can change back to the proven address without another proof', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    await must(world.browser.post('/change-email', { newEmail: own }));
-    expect(await world.me()).toMatchObject(verified(own));
-    expect((await world.browser.get(world.undoLink())).headers.get('location')).toContain('error=invalid_token');
+    const server = await openProven(openAuth);
+    await server.change();
+    await must(server.browser.post('/change-email', { newEmail: own }));
+    expect(await server.me()).toMatchObject(verified(own));
+    expect((await server.browser.get(server.undoLink())).headers.get('location')).toContain('error=invalid_token');
   });
 
   it('a reset by the former address opens it and takes the change back', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    await must(world.openBrowser().post('/forget-password', { email: own }));
-    await world.settle();
-    expect(world.resets.map(({ user }) => user.email)).toEqual([own]);
-    await must(world.openBrowser().post('/reset-password', { token: world.resets[0]?.token, newPassword }));
-    expect(await whoIs(world.browser)).toBeNull();
-    const owner = world.openBrowser();
+    const server = await openProven(openAuth);
+    await server.change();
+    await must(server.openBrowser().post('/forget-password', { email: own }));
+    await server.settle();
+    expect(server.resets.map(({ user }) => user.email)).toEqual([own]);
+    await must(server.openBrowser().post('/reset-password', { token: server.resets[0]?.token, newPassword }));
+    expect(await whoIs(server.browser)).toBeNull();
+    const owner = server.openBrowser();
     const answer = await owner.post('/sign-in/email', { email: own, password: newPassword });
     expect(answer.json).toMatchObject({ twoFactorRedirect: true }); // the second factor is still there
-    expect(await world.signInStatus(stranger, newPassword)).toBe(401);
+    expect(await server.signInStatus(stranger, newPassword)).toBe(401);
   });
 
   it('a mailed code to the former address opens it too', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    await must(world.openBrowser().post('/forget-password/email-otp', { email: own }));
-    await world.settle();
-    const body = { email: own, otp: world.codes.at(-1)?.otp, password: newPassword };
-    await must(world.openBrowser().post('/email-otp/reset-password', body));
-    expect(await world.signInStatus(own, newPassword)).toBe(200);
+    const server = await openProven(openAuth);
+    await server.change();
+    await must(server.openBrowser().post('/forget-password/email-otp', { email: own }));
+    await server.settle();
+    const body = { email: own, otp: server.codes.at(-1)?.otp, password: newPassword };
+    await must(server.openBrowser().post('/email-otp/reset-password', body));
+    expect(await server.signInStatus(own, newPassword)).toBe(200);
   });
 
   it('the link of the mail takes the change back: its page asks for a new password, and providers linked since then are removed [D21 I10-A2]', async () => {
-    const world = await openProven(openAuth);
-    await world.browser.post('/unlink-account', { providerId: 'fake-oauth' });
-    world.clock.advance(60);
-    await world.change();
-    world.clock.advance(60);
-    world.atProvider.person = { ...world.atProvider.person, id: 'attacker', email: 'attacker@example.com' };
-    await world.bySocial(world.browser, { path: '/link-social' });
-    const link = world.undoLink();
-    const owner = world.openBrowser();
+    const server = await openProven(openAuth);
+    await server.browser.post('/unlink-account', { providerId: 'fake-oauth' });
+    server.clock.advance(60);
+    await server.change();
+    server.clock.advance(60);
+    server.atProvider.person = { ...server.atProvider.person, id: 'attacker', email: 'attacker@example.com' };
+    await server.bySocial(server.browser, { path: '/link-social' });
+    const link = server.undoLink();
+    const owner = server.openBrowser();
     const page = await owner.get(link);
     expect([page.status, page.text.includes(own), page.text.includes(stranger)]).toEqual([200, true, false]);
-    expect(await world.me()).toMatchObject(unproven(stranger));
+    expect(await server.me()).toMatchObject(unproven(stranger));
     const short = await owner.submitForm(page, { newPassword: 'short' });
     expect(short.text).toContain('Password too short');
     const done = await owner.submitForm(short, { newPassword });
     expect([done.status, done.text.includes('taken back')]).toEqual([200, true]);
-    expect(await whoIs(world.browser)).toBeNull();
-    expect(await world.signInStatus(own)).toBe(401);
-    expect(await world.signInStatus(own, newPassword)).toBe(200);
-    const attacker = world.openBrowser();
-    await world.bySocial(attacker);
+    expect(await whoIs(server.browser)).toBeNull();
+    expect(await server.signInStatus(own)).toBe(401);
+    expect(await server.signInStatus(own, newPassword)).toBe(200);
+    const attacker = server.openBrowser();
+    await server.bySocial(attacker);
     expect((await attacker.get('/get-session')).json).not.toMatchObject({ user: { email: own } });
     expect((await owner.get(link)).headers.get('location')).toContain('error=invalid_token');
   });
 
   it('a reset link from before the change no longer works', async () => {
-    const world = await openProven(openAuth);
-    await must(world.openBrowser().post('/forget-password', { email: own }));
-    await world.change();
-    const answer = await world.openBrowser().post('/reset-password', { token: world.resets[0]?.token, newPassword });
+    const server = await openProven(openAuth);
+    await must(server.openBrowser().post('/forget-password', { email: own }));
+    await server.change();
+    const answer = await server.openBrowser().post('/reset-password', { token: server.resets[0]?.token, newPassword });
     expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_TOKEN' } });
   });
 
   it('the former address is never free during the change: 16 sign-ups at the same time', async () => {
-    const world = await openProven(openAuth);
-    await must(world.browser.post('/change-email', { newEmail: stranger }));
-    await world.settle();
-    const link = world.linkOf(world.outbox.changes.at(-1));
+    const server = await openProven(openAuth);
+    await must(server.browser.post('/change-email', { newEmail: stranger }));
+    await server.settle();
+    const link = server.linkOf(server.outbox.changes.at(-1));
     const signUps = Array.from({ length: racers }, (_, index) =>
-      world.openBrowser().post('/sign-up/email', { name: `${index}`, email: own, password }),
+      server.openBrowser().post('/sign-up/email', { name: `${index}`, email: own, password }),
     );
-    const [followed, ...answers] = await Promise.all([world.browser.get(link), ...signUps]);
+    const [followed, ...answers] = await Promise.all([server.browser.get(link), ...signUps]);
     expect(followed?.headers.get('location')).toBe('/');
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
-    expect(await world.me()).toMatchObject(unproven(stranger));
+    expect(await server.me()).toMatchObject(unproven(stranger));
   });
 
   it('if the change is verified and taken back at the same time, one of them succeeds', async () => {
-    const world = await openProven(openAuth);
-    await world.change();
-    const owner = world.openBrowser();
-    const page = await owner.get(world.undoLink());
+    const server = await openProven(openAuth);
+    await server.change();
+    const owner = server.openBrowser();
+    const page = await owner.get(server.undoLink());
     const [verifying, undoing] = await Promise.all([
-      world.browser.get(world.linkOf(world.outbox.verifications.at(-1))),
+      server.browser.get(server.linkOf(server.outbox.verifications.at(-1))),
       owner.submitForm(page, { newPassword }),
     ]);
     const isBack = undoing.text.includes('taken back');
     expect(verifying.headers.get('location') === '/').toBe(!isBack);
-    expect(await world.signInStatus(isBack ? own : stranger, isBack ? newPassword : password)).toBe(200);
+    expect(await server.signInStatus(isBack ? own : stranger, isBack ? newPassword : password)).toBe(200);
   });
 });
 
 describeAuthOnEveryDatabase('an account without any proven address', (openAuth) => {
   it('that is unverified is still claimed by the first proof, with the phone and provider that were added to it', async () => {
-    const world = await openCrossroads(openAuth);
-    const attacker = await world.signUp();
-    await world.linkPhone(attacker);
+    const server = await openEveryWayIn(openAuth);
+    const attacker = await server.signUp();
+    await server.linkPhone(attacker);
     await must(attacker.post('/change-email', { newEmail: third }));
     await must(attacker.post('/change-email', { newEmail: stranger }));
-    const owner = world.openBrowser();
-    await run(world.waysIn['a mailed code'], owner);
+    const owner = server.openBrowser();
+    await run(server.waysIn['a mailed code'], owner);
     expect(await whoIs(owner)).not.toBeNull();
     expect(await whoIs(attacker)).toBeNull();
     expect((await owner.get('/get-session')).json).toMatchObject({ user: { phoneNumber: null, emailVerified: true } });

@@ -28,7 +28,7 @@ const unverified = person('cleo', 3);
 async function open() {
   const { options: features } = everyFeature();
   const { options, watchOn } = startWatching();
-  const world = testAuth({
+  const server = testAuth({
     ...features,
     ...options,
     plugins: [...features.plugins, fixture],
@@ -40,7 +40,7 @@ async function open() {
       hideExistingUsers: true,
     },
   });
-  const { auth, openBrowser } = world;
+  const { auth, openBrowser } = server;
   const signUp = (about: object) => openBrowser().post('/sign-up/email', { name: 'P', password, ...about });
   for (const { phoneNumber, ...fields } of [known, unverified]) {
     expect((await signUp(fields)).status).toBe(200);
@@ -49,7 +49,7 @@ async function open() {
   await auth.api.verifyAddress({ body: { email: known.email } });
   await openBrowser().post('/sign-in/email', { email: 'warm@example.com', password }); // the sample of the scheme
   await auth.settled();
-  return { ...world, signUp, watch: watchOn(auth) };
+  return { ...server, signUp, watch: watchOn(auth) };
 }
 const far = { window: 10, max: 1_000_000 };
 

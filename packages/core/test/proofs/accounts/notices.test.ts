@@ -5,7 +5,7 @@ import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { linkOf } from '../../fixtures/email-verification/outbox.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
-import { must, openCrossroads, victim, whoIs } from './crossroads.js';
+import { must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
 
 const { email, password } = victim;
 const newPassword = 'battery staple';
@@ -40,15 +40,15 @@ const untold: Record<Exclude<EventName, NoticedEvent>, string> = {
 
 /** A user whose address is verified, and the notices that they get from here on. */
 async function open() {
-  const world = await openCrossroads(testAuth);
-  const browser = await world.signUp();
+  const server = await openEveryWayIn(testAuth);
+  const browser = await server.signUp();
   await must(browser.post('/send-verification-email', { email }));
-  await world.settle();
-  await browser.get(linkOf(world.outbox.verifications.at(-1)));
-  await world.settle();
-  const told = world.outbox.notices;
+  await server.settle();
+  await browser.get(linkOf(server.outbox.verifications.at(-1)));
+  await server.settle();
+  const told = server.outbox.notices;
   told.length = 0;
-  return { ...world, browser, told };
+  return { ...server, browser, told };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -62,7 +62,7 @@ const linkProvider = ({ bySocial, browser }: Opened) => bySocial(browser, { path
 const toUser = [email];
 
 /** The action that causes each kind of notice, and the addresses that get it. */
-const ways: Record<NoticeKind, readonly [to: readonly string[], way: (world: Opened) => Promise<unknown>]> = {
+const ways: Record<NoticeKind, readonly [to: readonly string[], way: (server: Opened) => Promise<unknown>]> = {
   'email-changed': [[email, newEmail], changeAddress],
   'password-changed': [
     toUser,
@@ -78,17 +78,17 @@ const ways: Record<NoticeKind, readonly [to: readonly string[], way: (world: Ope
   ],
   'password-removed': [
     toUser,
-    async (world) => {
-      await linkProvider(world);
-      await must(world.browser.post('/unlink-account', { providerId: 'credential' }));
+    async (server) => {
+      await linkProvider(server);
+      await must(server.browser.post('/unlink-account', { providerId: 'credential' }));
     },
   ],
   'provider-linked': [toUser, ({ bySocial, openBrowser }) => bySocial(openBrowser())],
   'provider-unlinked': [
     toUser,
-    async (world) => {
-      await linkProvider(world);
-      await must(world.browser.post('/unlink-account', { providerId: 'fake-oauth' }));
+    async (server) => {
+      await linkProvider(server);
+      await must(server.browser.post('/unlink-account', { providerId: 'fake-oauth' }));
     },
   ],
   'phone-number-added': [toUser, ({ linkPhone, browser }) => linkPhone(browser)],
@@ -142,10 +142,10 @@ const ways: Record<NoticeKind, readonly [to: readonly string[], way: (world: Ope
 
 describe('notices', () => {
   it.each(Object.entries(ways))('%s is sent to %o [I10-A10a]', async (kind, [to, way]) => {
-    const world = await open();
-    await way(world);
-    await world.settle();
-    const sent = world.told.filter((notice) => notice.kind === kind);
+    const server = await open();
+    await way(server);
+    await server.settle();
+    const sent = server.told.filter((notice) => notice.kind === kind);
     expect(sent.map((notice) => notice.to)).toEqual(to);
     for (const { subject, text, user } of sent) {
       expect(subject).toMatch(/^Latchkey: /);
@@ -161,19 +161,19 @@ describe('notices', () => {
   });
 
   it('are not sent for a change that is refused or rolled back', async () => {
-    const world = await open();
-    const { browser, bySocial, atProvider } = world;
+    const server = await open();
+    const { browser, bySocial, atProvider } = server;
     await browser.post('/change-password', { currentPassword: 'wrong password', newPassword });
     await browser.post('/two-factor/disable', { password: 'wrong password' });
     await browser.post('/unlink-account', { providerId: 'credential' });
-    await must(world.openBrowser().post('/sign-up/email', { name: 'O', email: newEmail, password }));
+    await must(server.openBrowser().post('/sign-up/email', { name: 'O', email: newEmail, password }));
     await browser.post('/change-email', { newEmail });
-    await world.settle();
-    await browser.get(linkOf(world.outbox.changes.at(-1)));
+    await server.settle();
+    await browser.get(linkOf(server.outbox.changes.at(-1)));
     atProvider.person = { id: 'another-person', email: 'else@example.com', name: 'E', emailVerified: true };
-    await bySocial(world.openBrowser()); // signs up: no change of an existing account
-    await world.settle();
-    expect(world.told).toEqual([]);
+    await bySocial(server.openBrowser()); // signs up: no change of an existing account
+    await server.settle();
+    expect(server.told).toEqual([]);
   });
 
   it('name the request that made the change', async () => {

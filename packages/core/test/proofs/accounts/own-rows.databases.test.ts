@@ -8,7 +8,7 @@ import { fixture } from '../../fixtures/application.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { profiles, writers } from '../../fixtures/own-rows.js';
-import { connect } from '../../fixtures/places.js';
+import { connect } from '../../fixtures/test-databases.js';
 import { killIn } from '../races/kill.js';
 import { instants, type KilledWithin, person, withinOptions } from '../races/killed-within.js';
 import { creating, openWays, removing } from './ways-to-users.js';
@@ -42,7 +42,7 @@ const waysOf = (ways: typeof creating) => Object.values(ways).flatMap((each) => 
 describeAuthOnEveryDatabase("the application's row and its user", (openAuth) => {
   it.each(waysOf(creating))('exist both or neither: %s', async (_, way) => {
     let isRefusing = true;
-    const world = await openWays(openAuth, {
+    const server = await openWays(openAuth, {
       user: {
         create: {
           async within({ row, tx }) {
@@ -52,18 +52,18 @@ describeAuthOnEveryDatabase("the application's row and its user", (openAuth) => 
         },
       },
     });
-    await way(world, world.openBrowser());
-    expect(await world.counts()).toEqual([0, 0]);
+    await way(server, server.openBrowser());
+    expect(await server.counts()).toEqual([0, 0]);
     isRefusing = false;
-    const browser = world.openBrowser();
-    await way(world, browser);
-    expect(await world.counts()).toEqual([1, 1]);
+    const browser = server.openBrowser();
+    await way(server, browser);
+    expect(await server.counts()).toEqual([1, 1]);
     expect((await browser.get('/get-session')).json).not.toBeNull();
   });
 
   it.each(waysOf(removing))('are gone both or neither: %s', async (_, way) => {
     let isRefusing = true;
-    const world = await openWays(openAuth, {
+    const server = await openWays(openAuth, {
       user: {
         create: { within: ({ row, tx }) => writers.Kysely.insert(tx, row.id) },
         delete: {
@@ -74,17 +74,17 @@ describeAuthOnEveryDatabase("the application's row and its user", (openAuth) => 
         },
       },
     });
-    const browser = world.openBrowser();
+    const browser = server.openBrowser();
     await browser.post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: 'correct horse' });
-    await way(world, browser);
-    expect(await world.counts()).toEqual([1, 1]);
+    await way(server, browser);
+    expect(await server.counts()).toEqual([1, 1]);
     isRefusing = false;
-    await way(world, browser);
-    expect(await world.counts()).toEqual([0, 0]);
+    await way(server, browser);
+    expect(await server.counts()).toEqual([0, 0]);
   });
 });
 
-describeOnEveryDatabase('a process that is killed in a hook', (_, { engine, createPlace }) => {
+describeOnEveryDatabase('a process that is killed in a hook', (_, { engine, createDatabase }) => {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -96,7 +96,7 @@ describeOnEveryDatabase('a process that is killed in a hook', (_, { engine, crea
     'leaves both rows or neither: $change, killed $at',
     { timeout: 60_000 },
     async (about) => {
-      const { url } = await createPlace();
+      const { url } = await createDatabase();
       const { source, end } = connect(url);
       closing.push(end);
       const { auth, openBrowser } = testAuth({

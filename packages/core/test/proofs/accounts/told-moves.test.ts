@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { noticedEvents } from '../../../src/domain/mail/notice.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { openWorld } from '../../fixtures/application.js';
+import { openTestServer } from '../../fixtures/application.js';
 import { findEndpoints } from '../../fixtures/contracts.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
 import { call, once } from '../sessions/attacked-call.js';
@@ -83,7 +83,7 @@ async function openTold() {
     const account = { accountLinking: { allowDifferentEmails: true } };
     return testAuth({ ...options, account, events } as NonNullable<typeof options>);
   };
-  return { ...(await openWorld({ openAuth })), told };
+  return { ...(await openTestServer({ openAuth })), told };
 }
 type Told = Awaited<ReturnType<typeof openTold>>;
 
@@ -100,20 +100,20 @@ const callable = (await findEndpoints()).filter(({ name }) => Object.hasOwn(case
 describe('every call of a session that writes', () => {
   const opened = once(openTold);
   it.each(callable)('$name sends the user a notice if it raises the security version', async (found) => {
-    const world = await opened();
+    const server = await opened();
     const untold: string[] = [];
     for (const verified of [true, false]) {
-      const person = await world.meet({ verified });
-      const input = await Promise.resolve(cases[found.name]?.(world, person)).catch(() => undefined);
+      const person = await server.meet({ verified });
+      const input = await Promise.resolve(cases[found.name]?.(server, person)).catch(() => undefined);
       if (!input) continue; // the case is for verified users only
-      await world.auth.settled();
-      const before = await versionsOf(world);
-      world.told.length = 0;
-      await call(world, person, found, input);
-      await world.auth.settled();
-      const after = await versionsOf(world);
+      await server.auth.settled();
+      const before = await versionsOf(server);
+      server.told.length = 0;
+      await call(server, person, found, input);
+      await server.auth.settled();
+      const after = await versionsOf(server);
       const moved = [...before].filter(([id, version]) => after.has(id) && after.get(id) !== version).map(([id]) => id);
-      if (moved.some((id) => !world.told.includes(id))) untold.push(verified ? 'verified' : 'unverified');
+      if (moved.some((id) => !server.told.includes(id))) untold.push(verified ? 'verified' : 'unverified');
     }
     expect(untold.length > 0, `the version was raised without a notice: ${untold}`).toBe(found.name in untoldCalls);
   });

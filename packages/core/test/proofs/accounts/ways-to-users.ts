@@ -23,7 +23,7 @@ export async function openWays(openAuth: OpenAuth, databaseHooks: ApplicationDat
     sendOTP: ({ code }) => void texts.push(code),
     signUpOnVerification: { getTempEmail: (phone) => `${phone.slice(1)}@phone.example.com` },
   });
-  const world = await openAuth({
+  const server = await openAuth({
     plugins: [providers.plugin, codes.plugin, links.plugin, phones, profiles, fixture],
     fetch: providers.fetch,
     databaseHooks,
@@ -31,16 +31,16 @@ export async function openWays(openAuth: OpenAuth, databaseHooks: ApplicationDat
     user: { deleteUser: { enabled: true } },
   });
   const counts = async () => {
-    const rows = await world.auth.api.look();
+    const rows = await server.auth.api.look();
     const of = (name: string) => rows.filter(({ table }) => table === name).length;
     return [of('user'), of('profile')];
   };
-  return { ...world, codes, links, texts, counts };
+  return { ...server, codes, links, texts, counts };
 }
 export type Ways = Awaited<ReturnType<typeof openWays>>;
 
 /** What a way came to: the status, or the place that it leads to. */
-type Way = (world: Ways, browser: Browser) => Promise<{ readonly status: number }>;
+type Way = (server: Ways, browser: Browser) => Promise<{ readonly status: number }>;
 
 /** Each makes a user, by the source file that it is named after. */
 export const creating: Readonly<Record<string, Readonly<Record<string, Way>>>> = {

@@ -3,39 +3,50 @@ import { text } from '../../../src/contract/fields.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { linkOf } from '../../fixtures/email-verification/outbox.js';
-import { ada, asAda, asStranger, bob, day, hour, open, type Provoke, unhashable, type World } from './error-fixture.js';
+import {
+  ada,
+  asAda,
+  asStranger,
+  bob,
+  day,
+  hour,
+  open,
+  type Provoke,
+  type TestServer,
+  unhashable,
+} from './error-fixture.js';
 
 /** Opens the link of Ada's first mail after a preparation. */
-async function followVerification(prepare: (world: World) => unknown): Promise<BrowserAnswer> {
-  const world = await open();
-  await prepare(world);
-  return world.openBrowser().get(linkOf(world.outbox.verifications[0]));
+async function followVerification(prepare: (server: TestServer) => unknown): Promise<BrowserAnswer> {
+  const server = await open();
+  await prepare(server);
+  return server.openBrowser().get(linkOf(server.outbox.verifications[0]));
 }
 
 /** Opens the link by which Ada agrees to another address. */
 async function followChange(
-  by: (world: World) => Browser,
-  prepare?: (world: World) => unknown,
+  by: (server: TestServer) => Browser,
+  prepare?: (server: TestServer) => unknown,
 ): Promise<BrowserAnswer> {
-  const world = await open();
-  await world.verifyAddress();
-  await world.browser.post('/change-email', { newEmail: bob.email });
-  await world.auth.settled();
-  await prepare?.(world);
-  return by(world).get(linkOf(world.outbox.changes[0]));
+  const server = await open();
+  await server.verifyAddress();
+  await server.browser.post('/change-email', { newEmail: bob.email });
+  await server.auth.settled();
+  await prepare?.(server);
+  return by(server).get(linkOf(server.outbox.changes[0]));
 }
 
 /** Opens the link that takes a change back, some seconds after the change. */
 async function followUndo(after: number): Promise<BrowserAnswer> {
-  const world = await open();
-  await world.verifyAddress();
-  await world.browser.post('/change-email', { newEmail: 'countess@example.com' });
-  await world.auth.settled();
-  await world.browser.get(linkOf(world.outbox.changes[0]));
-  await world.auth.settled();
-  world.clock.advance(after);
-  const url = world.outbox.notices.flatMap((notice) => (notice.kind === 'email-changed' && notice.undoURL) || [])[0];
-  return world.openBrowser().get((url ?? '').replace('https://app.example.com/api/auth', ''));
+  const server = await open();
+  await server.verifyAddress();
+  await server.browser.post('/change-email', { newEmail: 'countess@example.com' });
+  await server.auth.settled();
+  await server.browser.get(linkOf(server.outbox.changes[0]));
+  await server.auth.settled();
+  server.clock.advance(after);
+  const url = server.outbox.notices.flatMap((notice) => (notice.kind === 'email-changed' && notice.undoURL) || [])[0];
+  return server.openBrowser().get((url ?? '').replace('https://app.example.com/api/auth', ''));
 }
 
 export const accountErrorCases: Readonly<Record<string, Provoke>> = {
@@ -67,14 +78,14 @@ export const accountErrorCases: Readonly<Record<string, Provoke>> = {
   'changeEmail INVALID_EMAIL': asAda('/change-email', { newEmail: 'bob' }),
   'changeEmail EMAIL_IS_THE_SAME': asAda('/change-email', { newEmail: ada.email }),
   'changeEmail VERIFICATION_EMAIL_ISNT_ENABLED': async () => {
-    const world = await open({ user: { changeEmail: { enabled: true } } });
-    await world.verifyAddress();
-    return world.browser.post('/change-email', { newEmail: bob.email });
+    const server = await open({ user: { changeEmail: { enabled: true } } });
+    await server.verifyAddress();
+    return server.browser.post('/change-email', { newEmail: bob.email });
   },
   'changeEmail COULDNT_UPDATE_YOUR_EMAIL': async () => {
-    const world = await open();
-    await world.openBrowser().post('/sign-up/email', bob);
-    return world.browser.post('/change-email', { newEmail: bob.email });
+    const server = await open();
+    await server.openBrowser().post('/sign-up/email', bob);
+    return server.browser.post('/change-email', { newEmail: bob.email });
   },
 
   'updateUser EMAIL_CAN_NOT_BE_UPDATED': asAda('/update-user', { email: bob.email }),
@@ -98,23 +109,23 @@ export const accountErrorCases: Readonly<Record<string, Provoke>> = {
   'revokeSession SESSION_NOT_FOUND': asAda('/revoke-session', { token: 'nothing' }),
   'unlinkAccount YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT': asAda('/unlink-account', { providerId: 'credential' }),
   'unlinkAccount ACCOUNT_NOT_FOUND': async () => {
-    const world = await open();
-    await world.removePassword();
-    return world.browser.post('/unlink-account', { providerId: 'credential' });
+    const server = await open();
+    await server.removePassword();
+    return server.browser.post('/unlink-account', { providerId: 'credential' });
   },
 
   'deleteUser PASSWORD_TOO_LONG': asAda('/delete-user', { password: unhashable }),
   'deleteUser INVALID_PASSWORD': asAda('/delete-user', { password: 'wrong horse' }),
   'deleteUser INVALID_TOKEN': asAda('/delete-user', { token: 'nothing' }),
   'deleteUser CREDENTIAL_ACCOUNT_NOT_FOUND': async () => {
-    const world = await open();
-    await world.removePassword();
-    return world.browser.post('/delete-user', { password: ada.password });
+    const server = await open();
+    await server.removePassword();
+    return server.browser.post('/delete-user', { password: ada.password });
   },
   'deleteUser SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION': async () => {
-    const world = await open();
-    world.clock.advance(day);
-    return world.browser.post('/delete-user');
+    const server = await open();
+    server.clock.advance(day);
+    return server.browser.post('/delete-user');
   },
   'deleteUserCallback FAILED_TO_GET_USER_INFO': async () =>
     (await open()).openBrowser().get('/delete-user/callback?token=nothing'),

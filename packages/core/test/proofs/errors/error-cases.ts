@@ -2,7 +2,7 @@
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { mutation } from '../../../src/contract/routes.js';
 import { status } from '../../../src/contract/shapes.js';
-import { defineFeature } from '../../../src/feature.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import { accountErrorCases } from './account-error-cases.js';
 import { ada, asAda, asStranger, bob, day, open, type Provoke, unhashable } from './error-fixture.js';
 import { disableInTrustedBrowser, factorErrorCases } from './factor-error-cases.js';
@@ -30,7 +30,7 @@ export const errorCases: Readonly<Record<string, Provoke>> = {
 };
 
 /** An endpoint for sessions that have shown a key card. */
-const vault = defineFeature(
+const vault = definePlugin(
   defineContract('vault', {
     openVault: endpoint(mutation('/vault'), { access: { factors: ['key-card'] }, output: status }),
   }),
@@ -44,20 +44,20 @@ export const commonCases: Readonly<Record<string, Provoke>> = {
   ACCOUNT_HAS_CHANGED: async () => {
     let isMoving = false;
     const hash = async (password: string) => {
-      if (isMoving) await world.verifyAddress();
+      if (isMoving) await server.verifyAddress();
       return `plain ${password}`;
     };
     const verify = async (stored: { readonly hash: string; readonly password: string }) =>
       stored.hash === `plain ${stored.password}`;
-    const world = await open({ emailAndPassword: { password: { hash, verify } } });
+    const server = await open({ emailAndPassword: { password: { hash, verify } } });
     isMoving = true;
     const change = { currentPassword: ada.password, newPassword: 'battery staple' };
-    return world.browser.post('/change-password', change);
+    return server.browser.post('/change-password', change);
   },
   SESSION_IS_NOT_FRESH: async () => {
-    const world = await open();
-    world.clock.advance(day);
-    return world.browser.post('/unlink-account', { providerId: 'credential' });
+    const server = await open();
+    server.clock.advance(day);
+    return server.browser.post('/unlink-account', { providerId: 'credential' });
   },
   SECOND_FACTOR_REQUIRED: disableInTrustedBrowser,
   FACTOR_REQUIRED: async () => (await open({ plugins: [vault] })).browser.post('/vault', {}),

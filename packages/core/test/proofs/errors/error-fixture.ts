@@ -1,6 +1,6 @@
 // For tests: a server with every feature on, and calls of Ada and of other users.
 import type { NoFields } from '../../../src/contract/fields.js';
-import type { AnyFeature } from '../../../src/feature.js';
+import type { AnyPlugin } from '../../../src/define-plugin.js';
 import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
 import type { AuthOptions } from '../../../src/options.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
@@ -18,14 +18,14 @@ export const unhashable = 'x'.repeat(5000);
 export const hour = 3600;
 export const day = 86_400;
 
-type Options = AuthOptions<readonly AnyFeature[], NoFields, NoFields>;
+type Options = AuthOptions<readonly AnyPlugin[], NoFields, NoFields>;
 
 /** A server with every feature on, and a browser in which Ada is signed in. */
 export async function open(options: Options = {}) {
   const outbox = createOutbox();
   const resets: string[] = [];
   const deletions: DeletionMail[] = [];
-  const world = testAuth({
+  const server = testAuth({
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     emailVerification: { ...outbox.verification, sendOnSignUp: true },
     ...options,
@@ -41,21 +41,21 @@ export async function open(options: Options = {}) {
       ...options.user,
     },
   });
-  const browser = world.openBrowser();
+  const browser = server.openBrowser();
   await browser.post('/sign-up/email', ada);
-  await world.auth.settled();
+  await server.auth.settled();
   const about = { body: { email: ada.email } };
   return {
-    ...world,
+    ...server,
     browser,
     outbox,
     resets,
     deletions,
-    removePassword: () => world.auth.api.removePassword(about),
-    verifyAddress: () => world.auth.api.verifyAddress(about),
+    removePassword: () => server.auth.api.removePassword(about),
+    verifyAddress: () => server.auth.api.verifyAddress(about),
   };
 }
-export type World = Awaited<ReturnType<typeof open>>;
+export type TestServer = Awaited<ReturnType<typeof open>>;
 
 export const asAda = (path: string, body: unknown, options?: Options) => async () =>
   (await open(options)).browser.post(path, body);

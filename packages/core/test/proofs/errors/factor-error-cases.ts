@@ -1,7 +1,7 @@
 // For tests: how to cause every error of a second factor, through Request → Response.
 import { type TOTP, URI } from 'otpauth';
 import { defineContract } from '../../../src/contract/endpoint.js';
-import { defineFeature } from '../../../src/feature.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import { type TwoFactorOptions, twoFactor } from '../../../src/features/two-factor/index.js';
 import { deleteUser } from '../../../src/store/rows/users.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
@@ -15,13 +15,13 @@ const { password } = ada;
 async function open(options: TwoFactorOptions = {}) {
   let isRefused = false;
   const codes: string[] = [];
-  const removing = defineFeature(defineContract('removing', {}), {
+  const removing = definePlugin(defineContract('removing', {}), {
     handlers: {},
     listeners: {
       on: { twoFactorChanged: async ({ tx }, { user }) => void (isRefused && (await deleteUser(tx, user.id))) },
     },
   });
-  const world = testAuth({
+  const server = testAuth({
     plugins: [
       accountsForTests,
       removing,
@@ -29,13 +29,13 @@ async function open(options: TwoFactorOptions = {}) {
     ],
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   });
-  const browser = world.openBrowser();
+  const browser = server.openBrowser();
   await browser.post('/sign-up/email', ada);
 
   /** The last mailed code. */
   async function mailed(): Promise<string> {
     await browser.post('/two-factor/send-otp');
-    await world.auth.settled();
+    await server.auth.settled();
     return codes.at(-1) ?? '';
   }
   async function enrol(): Promise<void> {
@@ -45,17 +45,22 @@ async function open(options: TwoFactorOptions = {}) {
   const refuse = () => {
     isRefused = true;
   };
-  const removePassword = () => world.auth.api.removePassword({ body: { email: ada.email } });
-  return { ...world, browser, mailed, enrol, refuse, removePassword };
+  const removePassword = () => server.auth.api.removePassword({ body: { email: ada.email } });
+  return { ...server, browser, mailed, enrol, refuse, removePassword };
 }
-type World = Awaited<ReturnType<typeof open>>;
+type TestServer = Awaited<ReturnType<typeof open>>;
 
 /** A call of Ada after a preparation. */
-function asAda(path: string, body: object, prepare?: (world: World) => unknown, options?: TwoFactorOptions): Provoke {
+function asAda(
+  path: string,
+  body: object,
+  prepare?: (server: TestServer) => unknown,
+  options?: TwoFactorOptions,
+): Provoke {
   return async () => {
-    const world = await open(options);
-    await prepare?.(world);
-    return world.browser.post(`/two-factor/${path}`, body);
+    const server = await open(options);
+    await prepare?.(server);
+    return server.browser.post(`/two-factor/${path}`, body);
   };
 }
 /** A trusted browser signs in without the second factor, and then tries to turn it off. */
@@ -69,7 +74,7 @@ export const disableInTrustedBrowser: Provoke = async () => {
   await browser.post('/sign-in/email', ada);
   return browser.post('/two-factor/disable', { password });
 };
-const enrolled = ({ enrol }: World) => enrol();
+const enrolled = ({ enrol }: TestServer) => enrol();
 const asStranger =
   (path: string, body: object): Provoke =>
   async () =>
@@ -79,12 +84,12 @@ const withoutOtp = { otpOptions: {} };
 const code = '000';
 
 async function provenInVain(
-  by: (world: World) => Promise<readonly [path: string, code: string]>,
+  by: (server: TestServer) => Promise<readonly [path: string, code: string]>,
 ): Promise<BrowserAnswer> {
-  const world = await open();
-  const [path, shown] = await by(world);
-  world.refuse();
-  return world.browser.post(path, { code: shown });
+  const server = await open();
+  const [path, shown] = await by(server);
+  server.refuse();
+  return server.browser.post(path, { code: shown });
 }
 
 /** `<endpoint> <CODE>` → the call that gets this error. */
@@ -101,9 +106,9 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
   'getTOTPURI PASSWORD_TOO_LONG': asAda('get-totp-uri', { password: unhashable }),
   'getTOTPURI TOTP_ISNT_CONFIGURED': asAda('get-totp-uri', { password }, undefined, withoutTotp),
   'getTOTPURI TOTP_NOT_ENABLED': asAda('get-totp-uri', { password }),
-  'getTOTPURI NO_PASSWORD_CREDENTIAL_FOUND': asAda('get-totp-uri', { password }, async (world) => {
-    await world.enrol();
-    await world.removePassword();
+  'getTOTPURI NO_PASSWORD_CREDENTIAL_FOUND': asAda('get-totp-uri', { password }, async (server) => {
+    await server.enrol();
+    await server.removePassword();
   }),
   'generateTOTP TOTP_ISNT_CONFIGURED': async () => (await open(withoutTotp)).browser.post('/totp/generate'),
   'generateTOTP TOTP_NOT_ENABLED': async () => (await open()).browser.post('/totp/generate'),
@@ -122,9 +127,9 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
   'sendTwoFactorOTP OTP_ISNT_CONFIGURED': asAda('send-otp', {}, undefined, withoutOtp),
   'sendTwoFactorOTP OTP_NOT_ENABLED': asAda('send-otp', {}),
   'verifyTwoFactorOTP INVALID_TWO_FACTOR_COOKIE': asStranger('verify-otp', { code }),
-  'verifyTwoFactorOTP INVALID_TWO_FACTOR_AUTHENTICATION': asAda('verify-otp', { code }, async (world) => {
-    await world.enrol();
-    await world.mailed();
+  'verifyTwoFactorOTP INVALID_TWO_FACTOR_AUTHENTICATION': asAda('verify-otp', { code }, async (server) => {
+    await server.enrol();
+    await server.mailed();
   }),
   'verifyTwoFactorOTP FAILED_TO_CREATE_SESSION': () =>
     provenInVain(async ({ browser, mailed }) => {
@@ -132,10 +137,10 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
       return ['/two-factor/verify-otp', await mailed()] as const;
     }),
   'verifyTwoFactorOTP OTP_NOT_ENABLED': asAda('verify-otp', { code }),
-  'verifyTwoFactorOTP OTP_HAS_EXPIRED': asAda('verify-otp', { code }, async (world) => {
-    await world.enrol();
-    await world.mailed();
-    world.clock.advance(180);
+  'verifyTwoFactorOTP OTP_HAS_EXPIRED': asAda('verify-otp', { code }, async (server) => {
+    await server.enrol();
+    await server.mailed();
+    server.clock.advance(180);
   }),
   'verifyBackupCode INVALID_TWO_FACTOR_COOKIE': asStranger('verify-backup-code', { code }),
   'verifyBackupCode BACKUP_CODES_ARENT_ENABLED': asAda('verify-backup-code', { code }),
@@ -143,9 +148,9 @@ export const factorErrorCases: Readonly<Record<string, Provoke>> = {
   'generateBackupCodes INVALID_PASSWORD': asAda('generate-backup-codes', { password: 'wrong horse' }, enrolled),
   'generateBackupCodes PASSWORD_TOO_LONG': asAda('generate-backup-codes', { password: unhashable }),
   'generateBackupCodes TWO_FACTOR_ISNT_ENABLED': asAda('generate-backup-codes', { password }),
-  'generateBackupCodes NO_PASSWORD_CREDENTIAL_FOUND': asAda('generate-backup-codes', { password }, async (world) => {
-    await world.enrol();
-    await world.removePassword();
+  'generateBackupCodes NO_PASSWORD_CREDENTIAL_FOUND': asAda('generate-backup-codes', { password }, async (server) => {
+    await server.enrol();
+    await server.removePassword();
   }),
   'resetSecondFactor USER_NOT_FOUND': async () => {
     const { auth } = await open();

@@ -59,17 +59,17 @@ const moved = 'moved@example.com';
 /** A user who has proven another address than the present one. */
 async function openMoved() {
   const outbox = createOutbox();
-  const world = open({}, { emailVerification: outbox.verification, user: { changeEmail: outbox.change } });
-  const browser = world.openBrowser();
+  const server = open({}, { emailVerification: outbox.verification, user: { changeEmail: outbox.change } });
+  const browser = server.openBrowser();
   await browser.post('/sign-up/email', { name: 'Ada', email, password });
   await browser.post('/send-verification-email', { email });
-  await world.auth.settled();
+  await server.auth.settled();
   await browser.get(linkOf(outbox.verifications[0]));
   await browser.post('/change-email', { newEmail: moved });
-  await world.auth.settled();
+  await server.auth.settled();
   await browser.get(linkOf(outbox.changes[0]));
-  await world.auth.settled();
-  return world;
+  await server.auth.settled();
+  return server;
 }
 
 async function showMoved(path: string, type: Type): Promise<BrowserAnswer> {
@@ -86,13 +86,13 @@ const sent = { email, type: 'sign-in' };
 const needing: Options = { user: { additionalFields: { company: text({ settable: true }) } } };
 
 /** Another user has the only possible value of the field. */
-async function withTakenName(use: (world: ReturnType<typeof open>) => Promise<BrowserAnswer>): Promise<BrowserAnswer> {
-  const world = open(
+async function withTakenName(use: (server: ReturnType<typeof open>) => Promise<BrowserAnswer>): Promise<BrowserAnswer> {
+  const server = open(
     {},
     { user: { additionalFields: { nick: text({ settable: true, unique: true, initial: () => 'al' }) } } },
   );
-  await world.openBrowser().post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password });
-  return use(world);
+  await server.openBrowser().post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password });
+  return use(server);
 }
 
 export const mailboxErrorCases: Readonly<Record<string, Provoke>> = {
@@ -138,10 +138,10 @@ export const mailboxErrorCases: Readonly<Record<string, Provoke>> = {
   'verifyMagicLink INVALID_TOKEN': () => open({}).openBrowser().get('/magic-link/verify?token=nothing&callbackURL=/in'),
   'verifyMagicLink EXPIRED_TOKEN': () => follow(300),
   'verifyMagicLink UNAUTHORIZED': async () => {
-    const world = await openMoved();
-    await world.openBrowser().post('/sign-in/magic-link', { email: moved });
-    await world.auth.settled();
-    return pressMailed(world.openBrowser(), world.mails.at(-1));
+    const server = await openMoved();
+    await server.openBrowser().post('/sign-in/magic-link', { email: moved });
+    await server.auth.settled();
+    return pressMailed(server.openBrowser(), server.mails.at(-1));
   },
   'verifyMagicLink FIELD_IS_REQUIRED': () => followWithout(open({}, needing)),
   'verifyMagicLink FIELD_IS_ALREADY_TAKEN': () => withTakenName(followWithout),

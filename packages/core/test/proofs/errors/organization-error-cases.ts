@@ -20,9 +20,9 @@ const required = { additionalFields: { organization: { plan: text({ settable: tr
 /** Calls as a user, about an organization that the owner has created and that is active in the owner's session. */
 function inScene(options: OrganizationOptions, ask: (scene: Scene) => Promise<BrowserAnswer>): Provoke {
   return async () => {
-    const world = await openOrganizations(options);
-    const owner = await world.meet();
-    return ask({ ...world, owner, id: await world.found(owner, 'acme') });
+    const server = await openOrganizations(options);
+    const owner = await server.meet();
+    return ask({ ...server, owner, id: await server.found(owner, 'acme') });
   };
 }
 const asOwner = (path: string, body: object, options: OrganizationOptions = {}) =>

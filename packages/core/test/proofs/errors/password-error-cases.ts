@@ -1,7 +1,7 @@
 // For tests: how to cause every error of sign-up, sign-in and passwords.
 import { defineContract } from '../../../src/contract/endpoint.js';
 import { text } from '../../../src/contract/fields.js';
-import { defineFeature } from '../../../src/feature.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import { deleteUser } from '../../../src/store/rows/users.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
@@ -14,16 +14,19 @@ import {
   long,
   open,
   type Provoke,
+  type TestServer,
   unhashable,
-  type World,
 } from './error-fixture.js';
 
 /** The only call that is for the server's own code. */
-async function setPassword(newPassword: string, prepare?: (world: World) => Promise<unknown>): Promise<BrowserAnswer> {
-  const world = await open();
-  await prepare?.(world);
-  const { headers } = world.browser;
-  return answerOf(await world.auth.api.setPassword({ body: { newPassword }, headers, asResponse: true }));
+async function setPassword(
+  newPassword: string,
+  prepare?: (server: TestServer) => Promise<unknown>,
+): Promise<BrowserAnswer> {
+  const server = await open();
+  await prepare?.(server);
+  const { headers } = server.browser;
+  return answerOf(await server.auth.api.setPassword({ body: { newPassword }, headers, asResponse: true }));
 }
 
 export const passwordErrorCases: Readonly<Record<string, Provoke>> = {
@@ -74,18 +77,18 @@ export const passwordErrorCases: Readonly<Record<string, Provoke>> = {
     newPassword: 'battery staple',
   }),
   'changePassword CREDENTIAL_ACCOUNT_NOT_FOUND': async () => {
-    const world = await open();
-    await world.removePassword();
-    return world.browser.post('/change-password', { currentPassword: ada.password, newPassword: 'battery staple' });
+    const server = await open();
+    await server.removePassword();
+    return server.browser.post('/change-password', { currentPassword: ada.password, newPassword: 'battery staple' });
   },
   'changePassword FAILED_TO_GET_SESSION': async () => {
-    const removing = defineFeature(defineContract('removing', {}), {
+    const removing = definePlugin(defineContract('removing', {}), {
       handlers: {},
       listeners: { on: { passwordChanged: async ({ tx }, { user }) => void (await deleteUser(tx, user.id)) } },
     });
-    const world = await open({ plugins: [removing] });
+    const server = await open({ plugins: [removing] });
     const change = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
-    return world.browser.post('/change-password', change);
+    return server.browser.post('/change-password', change);
   },
   'setPassword PASSWORD_TOO_SHORT': () => setPassword('x'),
   'setPassword PASSWORD_TOO_LONG': () => setPassword(long),

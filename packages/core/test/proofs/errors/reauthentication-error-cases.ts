@@ -2,16 +2,16 @@
 import { openOldSession } from '../../fixtures/reauthentication.js';
 import type { Provoke } from './error-fixture.js';
 
-type World = Awaited<ReturnType<typeof openOldSession>>;
+type TestServer = Awaited<ReturnType<typeof openOldSession>>;
 type Options = Parameters<typeof openOldSession>[0];
 
 /** A call of Ada's. */
 const asAda =
-  (body: object, prepare?: (world: World) => unknown, options?: Options): Provoke =>
+  (body: object, prepare?: (server: TestServer) => unknown, options?: Options): Provoke =>
   async () => {
-    const world = await openOldSession(options);
-    await prepare?.(world);
-    return world.browser.post('/reauthenticate', body);
+    const server = await openOldSession(options);
+    await prepare?.(server);
+    return server.browser.post('/reauthenticate', body);
   };
 const asking = (options: Options) => async () =>
   (await openOldSession(options)).browser.post('/reauthenticate/send-code');

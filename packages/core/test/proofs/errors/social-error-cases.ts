@@ -3,24 +3,24 @@ import Database from 'better-sqlite3';
 import { createAuth } from '../../../src/auth.js';
 import { defineContract } from '../../../src/contract/endpoint.js';
 import { text } from '../../../src/contract/fields.js';
-import { defineFeature } from '../../../src/feature.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import { touchUser } from '../../../src/store/rows/users.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../fixtures/social/fake-providers.js';
 import {
   ada,
-  openProviderWorld,
+  openProviderServer,
   type ProviderAnswers,
   type ProviderUser,
-  type ProviderWorld,
+  type TestProvider,
 } from '../../fixtures/social/provider-fixture.js';
 import { answerOf, type Provoke } from './error-fixture.js';
 
-type Options = NonNullable<Parameters<typeof openProviderWorld>[1]>;
-type Opened = ReturnType<typeof openProviderWorld>;
+type Options = NonNullable<Parameters<typeof openProviderServer>[1]>;
+type Opened = ReturnType<typeof openProviderServer>;
 
 interface Setting {
-  readonly world?: ProviderWorld;
+  readonly server?: TestProvider;
   readonly options?: Options;
   readonly person?: Partial<ProviderUser>;
   readonly answers?: ProviderAnswers;
@@ -33,9 +33,12 @@ const signUp = ({ openBrowser }: Opened) =>
 
 /** One sign-in through the provider. */
 const goRound =
-  ({ world = fakeOAuth(), options = {}, person = {}, answers = world.answers, prepare }: Setting, more = {}): Provoke =>
+  (
+    { server = fakeOAuth(), options = {}, person = {}, answers = server.answers, prepare }: Setting,
+    more = {},
+  ): Provoke =>
   async () => {
-    const opened = openProviderWorld(world, options);
+    const opened = openProviderServer(server, options);
     const browser = opened.openBrowser();
     const { state, nonce } = await opened.begin(browser);
     Object.assign(opened.now, { person: { ...ada, ...person }, nonce, answers });
@@ -45,19 +48,19 @@ const goRound =
 /** The same with a provider that is removed before the browser comes back. */
 const goRoundWhileGoing = (end: 'unavailable' | undefined) => async (): Promise<BrowserAnswer> => {
   let isThere = true;
-  const plugin = defineFeature(defineContract('removable', {}), {
+  const plugin = definePlugin(defineContract('removable', {}), {
     handlers: {},
     providers: async (id, about) => (isThere ? fakeOAuth().options.plugins?.[0]?.providers?.(id, about) : end),
   });
   const prepare = () => {
     isThere = false;
   };
-  return goRound({ world: { ...fakeOAuth(), options: { plugins: [plugin] } }, prepare })();
+  return goRound({ server: { ...fakeOAuth(), options: { plugins: [plugin] } }, prepare })();
 };
 /** A configured provider that cannot be reached. */
 const withDown: Options = {
   plugins: [
-    defineFeature(defineContract('down', {}), {
+    definePlugin(defineContract('down', {}), {
       handlers: {},
       providers: async (id) => (id === 'down' ? 'unavailable' : undefined),
     }),
@@ -67,35 +70,32 @@ const noToken: ProviderAnswers = async () => Response.json({ error: 'invalid_gra
 const noProfile: ProviderAnswers = async ({ url }) => (url.endsWith('/token') ? tokenAnswer() : undefined);
 
 /** The account changes each time before a session begins. */
-const restless = defineFeature(defineContract('restless', {}), {
+const restless = definePlugin(defineContract('restless', {}), {
   handlers: {},
   async signInGate({ app }, { user }) {
     await app.database.transaction((tx) => touchUser(tx, user.id, app.settings.now()));
     return undefined;
   },
 });
-const company = defineFeature(defineContract('companies', {}, { user: { company: text({ settable: true }) } }), {
+const company = definePlugin(defineContract('companies', {}, { user: { company: text({ settable: true }) } }), {
   handlers: {},
 });
-const nicknames = defineContract(
-  'nicknames',
-  {},
-  { user: { nickname: text({ settable: true, unique: true, optional: true }) } },
-);
+const nickname = text({ settable: true, unique: true, optional: true });
+const nicknames = defineContract('nicknames', {}, { user: { nickname } });
 const broken = { mapProfileToUser: () => Promise.reject(new Error('no idea')) };
 
 /** The errors of both ways to sign in; `make` returns the provider with these options. */
-const outcomes = (make: (more: object, settings?: object) => ProviderWorld): Readonly<Record<string, Setting>> => ({
-  ACCOUNT_NOT_LINKED: { world: make({}), person: { emailVerified: false }, prepare: signUp },
-  SIGNUP_DISABLED: { world: make({}, { disableSignUp: true }) },
+const outcomes = (make: (more: object, settings?: object) => TestProvider): Readonly<Record<string, Setting>> => ({
+  ACCOUNT_NOT_LINKED: { server: make({}), person: { emailVerified: false }, prepare: signUp },
+  SIGNUP_DISABLED: { server: make({}, { disableSignUp: true }) },
   UNABLE_TO_CREATE_USER: {
-    world: make({}, broken),
-    options: { plugins: [defineFeature(nicknames, { handlers: {} })] },
+    server: make({}, broken),
+    options: { plugins: [definePlugin(nicknames, { handlers: {} })] },
   },
-  UNABLE_TO_CREATE_SESSION: { world: make({}), options: { plugins: [restless] } },
+  UNABLE_TO_CREATE_SESSION: { server: make({}), options: { plugins: [restless] } },
   // Deleted and created again for another user, each time it is looked up.
   UNABLE_TO_LINK_ACCOUNT: {
-    world: make({}),
+    server: make({}),
     prepare: ({ tamper }) =>
       tamper(`create trigger taken before insert on account when new.providerId != 'credential'
         begin select raise(abort, 'UNIQUE constraint failed: account.providerId, account.accountId'); end`),
@@ -106,8 +106,8 @@ const outcomes = (make: (more: object, settings?: object) => ProviderWorld): Rea
 const show =
   (setting: Setting, token?: string): Provoke =>
   async () => {
-    const { world = fakeOidc(), options = {}, person = {}, answers = world.answers, prepare } = setting;
-    const opened = openProviderWorld(world, options);
+    const { server = fakeOidc(), options = {}, person = {}, answers = server.answers, prepare } = setting;
+    const opened = openProviderServer(server, options);
     opened.now.answers = answers;
     await opened.auth.migrate();
     await prepare?.(opened);
@@ -121,7 +121,7 @@ const link =
   (person: Partial<ProviderUser>, prepare?: (opened: Opened) => unknown, tabs = 1): Provoke =>
   async () => {
     const account = { accountLinking: { allowDifferentEmails: person.email === undefined } };
-    const opened = openProviderWorld(fakeOAuth(), { account });
+    const opened = openProviderServer(fakeOAuth(), { account });
     const browser = opened.openBrowser();
     await browser.post('/sign-up/email', { name: 'Ada', email: ada.email, password });
     const flows = [];
@@ -138,7 +138,7 @@ const link =
 const ask =
   (path: string, body: object, prepare?: (opened: Opened) => unknown): Provoke =>
   async () => {
-    const opened = openProviderWorld(fakeOAuth(), withDown);
+    const opened = openProviderServer(fakeOAuth(), withDown);
     const browser = opened.openBrowser();
     await opened.signIn(browser);
     opened.now.answers = noToken;
@@ -150,7 +150,7 @@ const fake = { providerId: 'fake-oauth' };
 const readIdToken =
   (body: { readonly providerId: string; readonly accountId?: string }): Provoke =>
   async () => {
-    const opened = openProviderWorld(fakeOAuth(), withDown);
+    const opened = openProviderServer(fakeOAuth(), withDown);
     const browser = opened.openBrowser();
     await opened.signIn(browser);
     return answerOf(await opened.auth.api.getIdToken({ body, headers: browser.headers, asResponse: true }));
@@ -159,7 +159,7 @@ const forget = (columns: string) => (opened: Opened) => opened.tamper(`update ac
 const later = ({ clock }: Opened) => clock.advance(3600);
 
 async function begin(path: string, body: object, options: Options = {}, prepare?: (opened: Opened) => unknown) {
-  const opened = openProviderWorld(fakeOAuth(), options);
+  const opened = openProviderServer(fakeOAuth(), options);
   const browser = opened.openBrowser();
   if (path === '/link-social') await opened.signIn(browser);
   await browser.get('/ok'); // creates the tables
@@ -168,7 +168,7 @@ async function begin(path: string, body: object, options: Options = {}, prepare?
 }
 /** Signs in by the provider, and asks to sign in there again. */
 async function beginAgain(body: object, options: Options = {}, prepare?: (opened: Opened) => unknown) {
-  const opened = openProviderWorld(fakeOidc(), options);
+  const opened = openProviderServer(fakeOidc(), options);
   const browser = opened.openBrowser();
   await opened.signIn(browser);
   await prepare?.(opened);
@@ -177,10 +177,10 @@ async function beginAgain(body: object, options: Options = {}, prepare?: (opened
 const withoutTable = ({ tamper }: Opened) => tamper('drop table verification');
 
 /** A server that does not know its own address. */
-async function beginNowhere(path: string, world = fakeOAuth()): Promise<BrowserAnswer> {
+async function beginNowhere(path: string, server = fakeOAuth()): Promise<BrowserAnswer> {
   const database = new Database(':memory:');
   const secret = 'a secret for tests that has enough characters';
-  const { plugins = [] } = world.options;
+  const { plugins = [] } = server.options;
   const auth = createAuth({
     secret,
     database,
@@ -201,8 +201,8 @@ async function beginNowhere(path: string, world = fakeOAuth()): Promise<BrowserA
     .getSetCookie()
     .map((each) => each.split(';', 1).join())
     .join('; ');
-  if (path === '/reauthenticate/social') database.exec(`update account set providerId = '${world.id}'`);
-  return answerOf(await post(path, { provider: world.id }, cookie));
+  if (path === '/reauthenticate/social') database.exec(`update account set providerId = '${server.id}'`);
+  return answerOf(await post(path, { provider: server.id }, cookie));
 }
 
 const each = <T>(settings: Readonly<Record<string, T>>, name: string, provoke: (setting: T) => Provoke) =>
@@ -227,16 +227,16 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
   'signInSocial PROVIDER_UNAVAILABLE': () => begin('/sign-in/social', { provider: 'down' }, withDown),
   'signInSocial CALLBACKURL_IS_REQUIRED': () => beginNowhere('/sign-in/social'),
   'signInSocial UNABLE_TO_CREATE_VERIFICATION': () => begin('/sign-in/social', {}, {}, withoutTable),
-  'signInSocial ID_TOKEN_NOT_SUPPORTED': show({ world: fakeOAuth() }),
+  'signInSocial ID_TOKEN_NOT_SUPPORTED': show({ server: fakeOAuth() }),
   'signInSocial INVALID_TOKEN': show({}, 'not a token'),
   'signInSocial KEYS_NOT_FOUND': show({ answers: async () => Response.json({ keys: [] }) }),
-  'signInSocial FAILED_TO_GET_USER_INFO': show({ world: fakeOidc({ profile: async () => undefined }) }),
+  'signInSocial FAILED_TO_GET_USER_INFO': show({ server: fakeOidc({ profile: async () => undefined }) }),
   'signInSocial USER_EMAIL_NOT_FOUND': show({ person: { email: undefined } }),
 
   'callbackOAuth INVALID_CALLBACK_REQUEST': async () =>
-    openProviderWorld(fakeOAuth()).openBrowser().get('/callback/fake-oauth'),
+    openProviderServer(fakeOAuth()).openBrowser().get('/callback/fake-oauth'),
   'callbackOAuth STATE_NOT_FOUND': async () =>
-    openProviderWorld(fakeOAuth()).openBrowser().get('/callback/fake-oauth?code=a'),
+    openProviderServer(fakeOAuth()).openBrowser().get('/callback/fake-oauth?code=a'),
   'callbackOAuth PLEASE_RESTART_THE_PROCESS': goRound({ prepare: ({ tamper }) => tamper('delete from verification') }),
   'callbackOAuth NO_CODE': goRound({}, { code: '' }),
   'callbackOAuth OAUTH_PROVIDER_NOT_FOUND': goRoundWhileGoing(undefined),
@@ -278,7 +278,7 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
   'reauthenticateSocial UNABLE_TO_CREATE_VERIFICATION': () => beginAgain({}, {}, withoutTable),
   'reauthenticateSocial CALLBACKURL_IS_REQUIRED': () => beginNowhere('/reauthenticate/social', fakeOidc()),
   'callbackOAuth PROVIDER_DOES_NOT_REAUTHENTICATE': async () => {
-    const opened = openProviderWorld(fakeOidc());
+    const opened = openProviderServer(fakeOidc());
     const browser = opened.openBrowser();
     await opened.signIn(browser);
     const { state, nonce } = await opened.begin(browser, {}, '/reauthenticate/social');

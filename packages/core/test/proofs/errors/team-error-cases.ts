@@ -5,8 +5,8 @@ import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { openTeams } from '../../fixtures/teams/fixture.js';
 import type { Provoke } from './error-fixture.js';
 
-type World = Awaited<ReturnType<typeof openTeams>>;
-interface Scene extends World {
+type TestServer = Awaited<ReturnType<typeof openTeams>>;
+interface Scene extends TestServer {
   readonly teamId: string;
   /** The member id of the owner, who is in the team. */
   readonly memberId: string;
@@ -15,10 +15,10 @@ const base = '/organization';
 
 function inScene(ask: (scene: Scene) => Promise<BrowserAnswer>, options: TeamsOptions = {}): Provoke {
   return async () => {
-    const world = await openTeams(options);
-    const teamId = (await world.list())[0]?.id ?? '';
-    const { id: memberId } = (await world.owner.browser.get(`${base}/get-active-member`)).json as { id: string };
-    return ask({ ...world, teamId, memberId });
+    const server = await openTeams(options);
+    const teamId = (await server.list())[0]?.id ?? '';
+    const { id: memberId } = (await server.owner.browser.get(`${base}/get-active-member`)).json as { id: string };
+    return ask({ ...server, teamId, memberId });
   };
 }
 

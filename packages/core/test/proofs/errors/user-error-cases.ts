@@ -2,12 +2,12 @@
 
 import { text } from '../../../src/contract/fields.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { ada, answerOf, bob, long, open, type Provoke, type World } from './error-fixture.js';
+import { ada, answerOf, bob, long, open, type Provoke, type TestServer } from './error-fixture.js';
 
 const unknown = { userId: 'unknown' };
 
 /** A call of the server, with Ada's id. */
-function server(call: (api: World['auth']['api'], userId: string) => Promise<Response>): Provoke {
+function server(call: (api: TestServer['auth']['api'], userId: string) => Promise<Response>): Provoke {
   return async () => {
     const { auth } = await open();
     const user = await auth.api.findUser({ query: { email: ada.email } });

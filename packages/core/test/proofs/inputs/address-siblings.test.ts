@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type Person, type World } from '../../fixtures/application.js';
+import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { ask, mailsOf, withField } from './siblings.js';
 
-let world: World;
+let server: TestServer;
 let person: Person;
 beforeEach(async () => {
-  world = await openWorld();
-  person = await world.meet();
+  server = await openTestServer();
+  person = await server.meet();
 });
 
 describe('every input with an address [R-J15]', () => {
@@ -15,7 +15,7 @@ describe('every input with an address [R-J15]', () => {
   const naming = withField(/email$/i).filter(({ name }) => !others.includes(name));
 
   it.each(naming)('refuses the same texts: $name [I10-E4]', async ({ found, field }) => {
-    const before = await world.contents();
+    const before = await server.contents();
     const bad = [
       '',
       'x',
@@ -41,35 +41,35 @@ describe('every input with an address [R-J15]', () => {
       `a@${'b.'.repeat(130)}com`,
     ];
     for (const address of bad)
-      expect(await ask(world, person.browser, found, { [field]: address }), address).toMatchObject({
+      expect(await ask(server, person.browser, found, { [field]: address }), address).toMatchObject({
         status: 400,
         code: 'INVALID_EMAIL',
         message: expect.stringMatching(/^invalid email$/i), // the specification has both spellings
       });
     for (const address of ['a@example.com\0', `${'a'.repeat(400)}@example.com`, null, 7, ['a@example.com'], { a: 1 }])
-      expect(await ask(world, person.browser, found, { [field]: address })).toMatchObject({
+      expect(await ask(server, person.browser, found, { [field]: address })).toMatchObject({
         status: 400,
         code: 'VALIDATION_ERROR',
       });
-    await world.auth.settled();
-    expect(mailsOf(world)).toEqual([]);
-    expect(await world.contents()).toBe(before);
+    await server.auth.settled();
+    expect(mailsOf(server)).toEqual([]);
+    expect(await server.contents()).toBe(before);
   });
 
   it('an address in upper and lower case is the same address', async () => {
     const shouted = person.email.toUpperCase();
     const { email, password, browser, name } = person;
-    expect((await world.openBrowser().post('/sign-up/email', { email: shouted, password, name })).status).toBe(422);
-    expect((await world.openBrowser().post('/sign-in/email', { email: shouted, password })).status).toBe(200);
-    await world.openBrowser().post('/forget-password', { email: shouted });
+    expect((await server.openBrowser().post('/sign-up/email', { email: shouted, password, name })).status).toBe(422);
+    expect((await server.openBrowser().post('/sign-in/email', { email: shouted, password })).status).toBe(200);
+    await server.openBrowser().post('/forget-password', { email: shouted });
     expect((await browser.post('/change-email', { newEmail: shouted })).json).toMatchObject({
       code: 'EMAIL_IS_THE_SAME',
     });
     expect((await browser.post('/send-verification-email', { email: shouted })).status).toBe(200);
     await browser.post('/change-email', { newEmail: 'NEW@Example.com' });
-    await world.auth.settled();
-    expect(world.resets.map(({ user }) => user.email)).toEqual([email]);
-    expect(world.outbox.changes.map(({ newEmail }) => newEmail)).toEqual(['new@example.com']);
+    await server.auth.settled();
+    expect(server.resets.map(({ user }) => user.email)).toEqual([email]);
+    expect(server.outbox.changes.map(({ newEmail }) => newEmail)).toEqual(['new@example.com']);
   });
 
   it('is listed here: no other endpoint takes a field with an address', () => {

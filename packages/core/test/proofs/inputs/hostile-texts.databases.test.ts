@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openWorld } from '../../fixtures/application.js';
+import { openTestServer } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 
@@ -19,8 +19,8 @@ const hostile: Readonly<Record<string, string>> = {
 
 describeAuthOnEveryDatabase('an unusual text [R-J06 R-J07]', (openAuth) => {
   it('never causes a failure of the server, in any input of any endpoint', { timeout: 600_000 }, async () => {
-    const world = await openWorld({ openAuth });
-    const person = await world.meet();
+    const testServer = await openTestServer({ openAuth });
+    const person = await testServer.meet();
     const made = await person.browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
     const { id: organizationId } = made.json as { readonly id: string };
     const failures: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { authOptions } from '../../../src/auth-options.js';
 import type { Fields } from '../../../src/contract/fields.js';
 import type { Known } from '../../../src/contract/options/known-options.js';
-import type { AnyFeature } from '../../../src/feature.js';
+import type { AnyPlugin } from '../../../src/define-plugin.js';
 import { emailOTPOptions } from '../../../src/features/email-otp/options.js';
 import { genericOAuthOptions, genericProviderOptions } from '../../../src/features/generic-oauth/options.js';
 import { jwtOptions } from '../../../src/features/jwt/options.js';
@@ -15,11 +15,11 @@ import { usernameOptions } from '../../../src/features/username/index.js';
 import { emailOTP, jwt, organization, phoneNumber, teams, twoFactor, username } from '../../../src/index.js';
 import type { PlainOptions } from '../../../src/options.js';
 import { type Browser, testAuth } from '../../../src/testing.js';
-import { worldOfOAuth, worldOfOidc } from '../../fixtures/generic-oauth/fixtures.js';
+import { oauthUnderTest, oidcUnderTest } from '../../fixtures/generic-oauth/fixtures.js';
 import { fakeOAuth } from '../../fixtures/social/fake-providers.js';
-import { openProviderWorld, type ProviderWorld } from '../../fixtures/social/provider-fixture.js';
+import { openProviderServer, type TestProvider } from '../../fixtures/social/provider-fixture.js';
 
-type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
+type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const number = '+15550001111';
 
@@ -205,32 +205,32 @@ describe('a function of the application that returns a value of a wrong type', (
 
 /** Functions that a sign-in with a provider calls. */
 const ofProviders: Readonly<
-  Record<string, { world(returning: () => never): ProviderWorld; wrong: readonly unknown[] }>
+  Record<string, { server(returning: () => never): TestProvider; wrong: readonly unknown[] }>
 > = {
   mapProfileToUser: {
-    world: (f) => fakeOAuth({}, { mapProfileToUser: f }),
+    server: (f) => fakeOAuth({}, { mapProfileToUser: f }),
     wrong: [undefined, null, 'Ada', 7, true, [], [{ name: 'Ada' }]],
   },
   'genericOAuth.providers.getUserInfo': {
-    world: (f) => worldOfOAuth({ getUserInfo: f }),
+    server: (f) => oauthUnderTest({ getUserInfo: f }),
     wrong: ['ada@example.com', 7, true, [], [{ sub: '1' }]],
   },
   'genericOAuth.providers()': {
-    world: (f) => worldOfOidc({}, {}, f),
+    server: (f) => oidcUnderTest({}, {}, f),
     wrong: ['my-idp', 7, true, [], { providerId: 'my-idp', clientId: 7 }],
   },
 };
 
 describe('a function that a sign-in with a provider calls, and that returns a value of a wrong type', () => {
   it.each(
-    Object.entries(ofProviders).flatMap(([option, { world, wrong }]) =>
-      wrong.map((value) => [option, value, world] as const),
+    Object.entries(ofProviders).flatMap(([option, { server, wrong }]) =>
+      wrong.map((value) => [option, value, server] as const),
     ),
-  )('fails under the name of %s, and makes no user: %o', async (option, value, world) => {
+  )('fails under the name of %s, and makes no user: %o', async (option, value, server) => {
     const lines: unknown[] = [];
     const logger = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void lines.push(line) };
-    const opened = openProviderWorld(
-      world(() => value as never),
+    const opened = openProviderServer(
+      server(() => value as never),
       { logger },
     );
     await opened.signIn(opened.openBrowser());

@@ -1,6 +1,6 @@
 // For tests: calls every endpoint that takes the same kind of value, so that all of them check it alike (R-J15).
 import type { Browser } from '../../../src/testing/browser.js';
-import type { World } from '../../fixtures/application.js';
+import type { TestServer } from '../../fixtures/application.js';
 import { type Found, findEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 
 export const endpoints = await findEndpoints();
@@ -20,11 +20,16 @@ export const withField = (field: RegExp): readonly Sibling[] =>
   );
 
 /** The number of mails and messages that were sent so far. */
-export const mailsOf = ({ outbox, resets, deletions, codes, links, messages, factorMails, invitations }: World) =>
+export const mailsOf = ({ outbox, resets, deletions, codes, links, messages, factorMails, invitations }: TestServer) =>
   [outbox.changes, outbox.verifications, resets, deletions, codes, links, messages, factorMails, invitations].flat();
 
 /** The answer as status and code, for endpoints over HTTP and for the server's own code. */
-export async function ask({ auth }: World, browser: Browser, found: Found, input: Readonly<Record<string, unknown>>) {
+export async function ask(
+  { auth }: TestServer,
+  browser: Browser,
+  found: Found,
+  input: Readonly<Record<string, unknown>>,
+) {
   const sent = { ...smallestInput(found), ...input };
   if (isPublic(found)) {
     const { path, ...request } = requestFor(found, sent);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type Person, type World } from '../../fixtures/application.js';
+import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { ask, isPublic, mailsOf, withField } from './siblings.js';
 
-let world: World;
+let server: TestServer;
 let person: Person;
 beforeEach(async () => {
-  world = await openWorld();
-  person = await world.meet();
+  server = await openTestServer();
+  person = await server.meet();
 });
 
 describe('every input with a redirect target [R-J15]', () => {
@@ -54,17 +54,17 @@ describe('every input with a redirect target [R-J15]', () => {
   it.each(going.filter(({ found }) => isPublic(found)))(
     'never leads to another site: $name',
     async ({ found, field }) => {
-      const before = await world.contents();
+      const before = await server.contents();
       const code = `INVALID_${labels[field]?.toUpperCase()}`;
       for (const target of bad) {
-        const answer = await ask(world, person.browser, found, { [field]: target });
+        const answer = await ask(server, person.browser, found, { [field]: target });
         expect(answer, target).toMatchObject({ status: 403, code, location: null });
       }
-      await world.auth.settled();
-      expect(mailsOf(world)).toEqual([]);
-      expect(await world.contents()).toBe(before);
+      await server.auth.settled();
+      expect(mailsOf(server)).toEqual([]);
+      expect(await server.contents()).toBe(before);
       for (const target of ['/next', 'https://app.example.com/next', '/next?a=b#c']) {
-        const { status, code } = await ask(world, world.openBrowser(), found, { [field]: target });
+        const { status, code } = await ask(server, server.openBrowser(), found, { [field]: target });
         expect([status, code], target).not.toEqual([403, expect.stringContaining('INVALID_')]);
       }
     },

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type Person, type World } from '../../fixtures/application.js';
+import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { endpoints } from './siblings.js';
 
-let world: World;
+let server: TestServer;
 let person: Person;
 beforeEach(async () => {
-  world = await openWorld();
-  person = await world.meet();
+  server = await openTestServer();
+  person = await server.meet();
 });
 
 describe('every endpoint that writes [R-J15]', () => {
@@ -18,7 +18,7 @@ describe('every endpoint that writes [R-J15]', () => {
   );
 
   it.each(writing)('refuses a page of another origin: $name', async (found) => {
-    const before = await world.contents();
+    const before = await server.contents();
     const { path, ...request } = requestFor(found, smallestInput(found));
     for (const headers of [
       { origin: 'https://evil.tld' },
@@ -26,12 +26,12 @@ describe('every endpoint that writes [R-J15]', () => {
       { origin: 'https://app.example.com.evil.tld' },
       { origin: 'http://app.example.com' },
     ] as const) {
-      for (const browser of [person.browser, world.openBrowser()]) {
+      for (const browser of [person.browser, server.openBrowser()]) {
         const answer = await browser.send(path, { ...request, headers });
         expect([answer.status, answer.json]).toEqual([403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' }]);
       }
     }
-    expect(await world.contents()).toBe(before);
+    expect(await server.contents()).toBe(before);
   });
 
   it.each(writing)('refuses forms and plain text: $name', async (found) => {

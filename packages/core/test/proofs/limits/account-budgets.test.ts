@@ -9,7 +9,7 @@ import type { AuthOptions } from '../../../src/options.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { fixture } from '../../fixtures/application.js';
-import { ada as enrolled, openWorld } from '../../fixtures/two-factor/fixture.js';
+import { ada as enrolled, openTestServer } from '../../fixtures/two-factor/fixture.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', username: 'ada' };
 const adaPhone = '+15550001111';
@@ -18,16 +18,16 @@ const address = (index: number) => `192.0.${(index >> 8) & 255}.${index & 255}`;
 type Scheme = NonNullable<AuthOptions<[], never, never>['emailAndPassword']>['password'];
 
 async function open(scheme?: Scheme) {
-  const world = testAuth({
+  const server = testAuth({
     ...(scheme && { emailAndPassword: { password: scheme } }),
     plugins: [username(), phoneNumber({ sendOTP() {} }), emailOTP(), fixture],
     rateLimit: { enabled: true, customRules: { '/*/*': { window: 10, max: 100_000 } } },
     advanced: { ipAddress: { ipAddressHeaders: ['x-real-ip'] } },
   });
-  const owner = world.openBrowser();
+  const owner = server.openBrowser();
   expect((await owner.post('/sign-up/email', ada)).status).toBe(200);
-  await world.auth.api.giveNumber({ body: { email: ada.email, phoneNumber: adaPhone } });
-  return { ...world, owner };
+  await server.auth.api.giveNumber({ body: { email: ada.email, phoneNumber: adaPhone } });
+  return { ...server, owner };
 }
 
 /** The status of a call that may throw. */
@@ -89,9 +89,9 @@ describe('a server action that forwards a form [D25 I10-A6]', () => {
   });
 
   it('compares 10 of 3,000 codes of a second factor, and leaves the owner theirs', async () => {
-    const world = await openWorld({ limited: true });
-    const { browser: owner, authenticator } = await world.enrol();
-    const { auth } = world;
+    const server = await openTestServer({ limited: true });
+    const { browser: owner, authenticator } = await server.enrol();
+    const { auth } = server;
     const statuses: number[] = [];
     let headers = new Headers();
     for (let guess = 0; guess < 3000; guess++) {
@@ -105,8 +105,8 @@ describe('a server action that forwards a form [D25 I10-A6]', () => {
       statuses.push(await statusOf(auth.api.verifyTOTP({ body: { code }, headers })));
     }
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 2990]);
-    const { browser } = await world.challenged(enrolled, owner.clone());
-    expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
+    const { browser } = await server.challenged(enrolled, owner.clone());
+    expect((await browser.post('/two-factor/verify-totp', { code: server.codeOf(authenticator) })).status).toBe(200);
   });
 });
 
@@ -199,17 +199,17 @@ describe('an attacker whose browser has signed in to the account before [D25 I10
   });
 
   it('who knows the password leaves codes of a second factor to a session that has no cookies', async () => {
-    const world = await openWorld({ limited: true });
-    const { browser: owner, authenticator } = await world.enrol();
-    const client = world.openBrowser(); // as a client with a bearer token: nothing but the session
+    const server = await openTestServer({ limited: true });
+    const { browser: owner, authenticator } = await server.enrol();
+    const client = server.openBrowser(); // as a client with a bearer token: nothing but the session
     const token = '__Secure-latchkey.session_token';
     client.setCookie(token, owner.cookie(token)?.value ?? '');
     for (let guess = 0; guess < 12; guess++) {
-      const { browser } = await world.challenged();
+      const { browser } = await server.challenged();
       await browser.post('/two-factor/verify-totp', { code: '000000' });
     }
-    world.clock.advance(60); // of the code that has turned the factor on
-    const answer = await client.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) });
+    server.clock.advance(60); // of the code that has turned the factor on
+    const answer = await client.post('/two-factor/verify-totp', { code: server.codeOf(authenticator) });
     expect(answer.status).toBe(200);
   });
 });

@@ -14,7 +14,7 @@ function open() {
   const { plugin, mails } = emailOTPWithOutbox();
   const signUpOnVerification = { getTempEmail: (each: string) => `${each.slice(1)}@phone.example.com` };
   const sendOTP = ({ code }: { readonly code: string }) => void messages.push(code);
-  const world = testAuth({ plugins: [plugin, phoneNumber({ sendOTP, signUpOnVerification })] });
+  const server = testAuth({ plugins: [plugin, phoneNumber({ sendOTP, signUpOnVerification })] });
   const ways = {
     mail: {
       ask: (browser: Browser, to = email) =>
@@ -28,7 +28,7 @@ function open() {
       last: () => messages.at(-1) ?? '',
     },
   };
-  return { ...world, ways };
+  return { ...server, ways };
 }
 const wrong = (code: string) => code.replace(/./g, (digit) => String((Number(digit) + 5) % 10));
 

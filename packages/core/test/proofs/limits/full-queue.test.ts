@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { threadPoolSize } from '../../../src/crypto/platform.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { openWorld, type Person, type World } from '../../fixtures/application.js';
+import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { enrol } from '../../fixtures/second-factor.js';
 import { ask, type Sibling, withField } from '../inputs/siblings.js';
 
@@ -26,7 +26,7 @@ function createGate(): Gate {
   return { isOpen, open: () => open() };
 }
 
-let world: World;
+let server: TestServer;
 let person: Person;
 /** While it is set, comparing a password waits for it. */
 let held: Gate | undefined;
@@ -43,16 +43,16 @@ beforeEach(async () => {
     },
     hash: async (typed: string) => `plain:${typed}`,
   };
-  world = await openWorld({
+  server = await openTestServer({
     limited: ['/*', '/*/*'],
     openAuth: (options) => testAuth({ ...options, emailAndPassword: { ...options?.emailAndPassword, password } }),
   });
-  person = await world.meet();
+  person = await server.meet();
   await signInStranger(0); // the hash for unknown users is made now
 });
 
 const signInStranger = (index: number) =>
-  world.openBrowser().post('/sign-in/email', { email: `stranger${index}@example.com`, password: 'a wrong password' });
+  server.openBrowser().post('/sign-in/email', { email: `stranger${index}@example.com`, password: 'a wrong password' });
 
 /** Takes every thread and every place. Returns what gives them back. */
 async function fillQueue(): Promise<() => Promise<void>> {
@@ -102,9 +102,9 @@ const inputOf = ({ field, found }: Sibling, more: object = {}) => ({
 
 describe('while no place is free to hash [D10]', () => {
   it.each(comparingOnes)('a correct password spends no attempt: $name', async (sibling) => {
-    if (ofEnrolled.includes(sibling.name)) await enrol(world, person);
+    if (ofEnrolled.includes(sibling.name)) await enrol(server, person);
     const free = await fillQueue();
-    const call = () => ask(world, person.browser, sibling.found, inputOf(sibling));
+    const call = () => ask(server, person.browser, sibling.found, inputOf(sibling));
     for (let index = 0; index < tries; index++)
       expect(await call()).toMatchObject({ status: 503, code: 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER' });
     await free();
@@ -113,13 +113,13 @@ describe('while no place is free to hash [D10]', () => {
 
   const withCode = comparingOnes.filter(({ found }) => found.endpoint.needsFactor === 'after password');
   it.each(withCode)('a code of the second factor stays valid: $name', async (sibling) => {
-    const { backupCode } = await enrol(world, person);
+    const { backupCode } = await enrol(server, person);
     const browser = await signInByMailbox();
     const free = await fillQueue();
-    const call = () => ask(world, browser, sibling.found, inputOf(sibling, { code: backupCode }));
-    const before = await world.contents();
+    const call = () => ask(server, browser, sibling.found, inputOf(sibling, { code: backupCode }));
+    const before = await server.contents();
     for (let index = 0; index < 3; index++) expect((await call()).status).toBe(503);
-    expect(await world.contents()).toBe(before);
+    expect(await server.contents()).toBe(before);
     await free();
     expect((await call()).status).toBe(200);
   });
@@ -131,9 +131,9 @@ describe('while no place is free to hash [D10]', () => {
 });
 
 async function signInByMailbox(): Promise<Browser> {
-  const browser = world.openBrowser();
+  const browser = server.openBrowser();
   const { email } = person;
-  const otp = await world.auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+  const otp = await server.auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
   expect((await browser.post('/sign-in/email-otp', { email, otp })).status).toBe(200);
   return browser;
 }

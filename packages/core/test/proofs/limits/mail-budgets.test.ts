@@ -1,6 +1,6 @@
 // An attacker's requests never stop the owner's mails (D25, I10-A8): for every endpoint that sends mails or texts, found in the contracts.
 import { describe, expect, it } from 'vitest';
-import { openWorld } from '../../fixtures/application.js';
+import { openTestServer } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 
 const endpoints = (await findPublicEndpoints()).filter(({ endpoint: { access, route } }) => {
@@ -19,19 +19,19 @@ const mailing = [
   'signInMagicLink',
 ];
 
-/** A world with one owner, and the messages that each call about them sends. */
+/** A server with one owner, and the messages that each call about them sends. */
 async function open(name: string) {
   const paths = endpoints.map(({ endpoint }) => endpoint.route.path);
-  const world = await openWorld({ limited: paths });
-  const owner = await world.meet({ verified: name !== 'sendVerificationEmail' });
-  await world.auth.settled();
+  const server = await openTestServer({ limited: paths });
+  const owner = await server.meet({ verified: name !== 'sendVerificationEmail' });
+  await server.auth.settled();
   const found = endpoints.find((each) => each.name === name);
   if (!found) throw new Error(`no endpoint ${name}`);
   const { email, phoneNumber, username, password } = owner;
   const named = { email, phoneNumber, username, password };
   const about = Object.fromEntries(Object.entries(named).filter(([field]) => found.fields.includes(field)));
   const { path, body } = requestFor(found, { ...smallestInput(found), ...about });
-  const { outbox, resets, deletions, codes, links, messages, factorMails, invitations, reauthentications } = world;
+  const { outbox, resets, deletions, codes, links, messages, factorMails, invitations, reauthentications } = server;
   const boxes = [
     outbox.verifications,
     outbox.changes,
@@ -52,8 +52,8 @@ async function open(name: string) {
     const headers = { 'content-type': 'application/json', cookie };
     const url = `https://app.example.com/api/auth${path}`;
     const request = new Request(url, { method: 'POST', body: JSON.stringify(body), headers });
-    await world.auth.handler(request, { ipAddress: typeof from === 'string' ? from : network(from) });
-    await world.auth.settled();
+    await server.auth.handler(request, { ipAddress: typeof from === 'string' ? from : network(from) });
+    await server.auth.settled();
     return sent() - before;
   }
   return { ask, owner };

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { organization } from '../../../src/features/organization/index.js';
 import type { DatabaseSource } from '../../../src/store/connection/database.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { connect, type Engine, engines, type Place } from '../../fixtures/places.js';
 import { openTcpProxy, type TcpProxy } from '../../fixtures/tcp-proxy.js';
+import { connect, type Engine, engines, type TestDatabase } from '../../fixtures/test-databases.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const eve = { name: 'Eve', email: 'eve@example.com', password: 'correct horse' };
@@ -78,22 +78,22 @@ const ways: readonly Way[] = [
   },
 ];
 
-async function placeOf(name: string): Promise<Place> {
+async function databaseOf(name: string): Promise<TestDatabase> {
   const engine: Engine | undefined = engines.find((each) => each.name === name);
-  const place = await engine?.create();
-  if (!place) throw new Error(`there is no ${name}`);
-  closing.push(() => place.drop());
-  return place;
+  const testDatabase = await engine?.create();
+  if (!testDatabase) throw new Error(`there is no ${name}`);
+  closing.push(() => testDatabase.drop());
+  return testDatabase;
 }
 
 /** The application behind a proxy, and a second one that reads the stored rows. */
 async function openBehindProxy(way: Way) {
-  const place = await placeOf(way.engine);
-  const direct = connect(place.url);
+  const testDatabase = await databaseOf(way.engine);
+  const direct = connect(testDatabase.url);
   closing.push(() => direct.end());
   const witness = testAuth({ database: direct.source, plugins: [organization()] });
   await witness.auth.migrate();
-  const proxy = await openTcpProxy(place.url);
+  const proxy = await openTcpProxy(testDatabase.url);
   closing.push(() => proxy.close());
   const { source, end } = way.open(proxy.url);
   closing.push(() => proxy.letGo(), end);

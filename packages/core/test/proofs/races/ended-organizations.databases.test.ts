@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
-import { defineFeature } from '../../../src/feature.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import { organization } from '../../../src/features/organization/index.js';
 import { invitation, member } from '../../../src/features/organization/store/tables.js';
 import { teams } from '../../../src/features/teams/index.js';
@@ -11,7 +11,7 @@ import { insertUser } from '../../../src/store/rows/users.js';
 import { insertUnique, list } from '../../../src/store/statements/moves.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { connect } from '../../fixtures/places.js';
+import { connect } from '../../fixtures/test-databases.js';
 import { kill } from './kill.js';
 import { boundedRemovals, cleanUpBySignIns, counting, password, recordedOptions, rowsOf, signUp } from './removals.js';
 
@@ -19,7 +19,7 @@ import { boundedRemovals, cleanUpBySignIns, counting, password, recordedOptions,
 const crowd = { members: 1300, invitations: 900, teams: 120 };
 
 /** Fills an organization, and counts the sessions that work in one. */
-const crowding = defineFeature(
+const crowding = definePlugin(
   defineContract('crowding', {
     fill: endpoint(internal('/proofs/fill'), {
       input: z.object({ organizationId: z.string(), inviterId: z.string() }),
@@ -88,34 +88,34 @@ const crowding = defineFeature(
 );
 const nothing = { organizations: 0, members: 0, invitations: 0, teams: 0, teamMembers: 0, ended: 0 };
 
-describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, createPlace }) => {
+describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, createDatabase }) => {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
   async function open() {
-    const { url } = await createPlace();
+    const { url } = await createDatabase();
     const { source, end } = connect(url);
     closing.push(end);
     const statements: string[] = [];
     const told: string[] = [];
-    const world = testAuth({
+    const server = testAuth({
       ...recordedOptions(statements),
       database: source,
       plugins: [organization({ organizationLimit: 1, sendInvitationEmail: () => {} }), teams(), crowding, counting],
       events: { organizationDeleted: ({ organization: { slug } }) => void told.push(slug) },
     });
-    closing.push(() => world.auth.close());
-    const owner = await signUp(world.openBrowser, 'owner@example.com');
+    closing.push(() => server.auth.close());
+    const owner = await signUp(server.openBrowser, 'owner@example.com');
     const made = await owner.browser.post('/organization/create', { name: 'Big', slug: 'big' });
     const organizationId = (made.json as { id: string }).id;
-    const friend = await signUp(world.openBrowser, 'invited0@example.com');
-    await world.auth.api.addMember({ body: { userId: friend.id, organizationId, role: 'member' } });
+    const friend = await signUp(server.openBrowser, 'invited0@example.com');
+    await server.auth.api.addMember({ body: { userId: friend.id, organizationId, role: 'member' } });
     await friend.browser.post('/organization/set-active', { organizationId });
-    await world.auth.api.fill({ body: { organizationId, inviterId: owner.id } });
-    await world.auth.settled();
-    return { ...world, url, owner, friend, organizationId, statements, told };
+    await server.auth.api.fill({ body: { organizationId, inviterId: owner.id } });
+    await server.auth.settled();
+    return { ...server, url, owner, friend, organizationId, statements, told };
   }
 
   it('is removed in a first transaction of a thousand rows, and then in the background, in batches of 500 [I10-D22]', {
@@ -135,8 +135,8 @@ describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, 
     timeout: 120_000,
   }, async () => {
     if (engine.name === 'SQLite in memory') return;
-    const world = await open();
-    const { auth, openBrowser, clock, url, owner, friend, organizationId } = world;
+    const server = await open();
+    const { auth, openBrowser, clock, url, owner, friend, organizationId } = server;
     const invitationId = `${organizationId}+0`.slice(-36);
     const before = await auth.api.countRows();
     expect(
@@ -179,7 +179,7 @@ describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, 
     expect(again.status).toBe(200);
     expect((await owner.browser.get('/organization/list')).json).toHaveLength(1);
 
-    expect(Math.max(...(await cleanUpBySignIns(world)))).toBeLessThanOrEqual(500);
+    expect(Math.max(...(await cleanUpBySignIns(server)))).toBeLessThanOrEqual(500);
     expect(await auth.api.countRows()).toEqual({ ...nothing, organizations: 1, members: 1, teams: 1, teamMembers: 1 });
     expect(await auth.api.countActive()).toBe(1);
   });

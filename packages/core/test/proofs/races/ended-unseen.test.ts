@@ -37,15 +37,15 @@ function open(content: Buffer | undefined, limits: typeof tight, isShared: boole
     verification: { disableCleanup: true },
     migrate: content === undefined,
   };
-  const world = testAuth(isShared ? withSharedSessions(given) : given);
+  const server = testAuth(isShared ? withSharedSessions(given) : given);
   /** What the server's own code may call, by a name that is known at run time only. */
-  const call = async (name: string, given: object): Promise<unknown> => Reflect.get(world.auth.api, name)(given);
+  const call = async (name: string, given: object): Promise<unknown> => Reflect.get(server.auth.api, name)(given);
   const signIn = async (name: string) => {
-    const browser = world.openBrowser();
+    const browser = server.openBrowser();
     await answered(browser.post('/sign-in/email', { email: addressOf(name), password }));
     return browser;
   };
-  return { ...world, database, mailed, call, signIn };
+  return { ...server, database, mailed, call, signIn };
 }
 
 async function answered<T>(answer: ReturnType<Browser['post']>): Promise<T> {
@@ -56,8 +56,8 @@ async function answered<T>(answer: ReturnType<Browser['post']>): Promise<T> {
 
 /** An organization of an owner with a member, a leaver who is an owner too, and a guest whom the leaver has invited. */
 async function prepare(isShared: boolean) {
-  const world = open(undefined, roomy, isShared);
-  const { auth, openBrowser } = world;
+  const server = open(undefined, roomy, isShared);
+  const { auth, openBrowser } = server;
   await auth.migrate();
   const meet = async (name: string) => {
     const browser = openBrowser();
@@ -72,7 +72,7 @@ async function prepare(isShared: boolean) {
     guest: await meet('guest'),
     stranger: await meet('stranger'),
   };
-  world.database.prepare(`update "user" set "emailVerified" = 1`).run();
+  server.database.prepare(`update "user" set "emailVerified" = 1`).run();
   const { owner, leaver, member } = people;
   const post = <T>({ browser }: typeof owner, path: string, body: object) =>
     answered<T>(browser.post(`/organization/${path}`, body));
@@ -82,7 +82,7 @@ async function prepare(isShared: boolean) {
   const granted = { organization: ['update'] };
   await post(owner, 'create-role', { organizationId, role: 'helper', permission: granted });
   const add = async (userId: string, role: string[]) => {
-    const added = await world.call('addMember', { body: { userId, organizationId, role } });
+    const added = await server.call('addMember', { body: { userId, organizationId, role } });
     return (added as Made).id;
   };
   const memberships = { leaver: await add(leaver.id, ['owner', 'helper']), member: await add(member.id, ['member']) };
@@ -99,7 +99,7 @@ async function prepare(isShared: boolean) {
     role: 'member',
   });
   return {
-    world,
+    server,
     people,
     organizationId,
     alone,
@@ -113,14 +113,14 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Who goes, and how. */
 const endings: Readonly<Record<string, (prepared: Prepared) => Promise<unknown>>> = {
-  async 'a user'({ world, people, organizationId, invitations }) {
+  async 'a user'({ server, people, organizationId, invitations }) {
     const invitationId = invitations[2]?.id; // so that the limit shows only what the leaver has left
     await answered(people.owner.browser.post('/organization/cancel-invitation', { invitationId }));
-    world.mailed.deletions.length = 0;
+    server.mailed.deletions.length = 0;
     await answered(people.leaver.browser.post('/delete-user', {}));
-    await world.auth.settled();
+    await server.auth.settled();
     expect(organizationId).not.toBe('');
-    return people.leaver.browser.open(world.mailed.deletions.at(-1)?.url ?? '');
+    return people.leaver.browser.open(server.mailed.deletions.at(-1)?.url ?? '');
   },
   'an organization': ({ people, organizationId }) =>
     answered(people.owner.browser.post('/organization/delete', { organizationId })),
@@ -131,7 +131,7 @@ const waiting = ['member', 'invitation', 'team', 'teamMember'];
 
 /** The database without the rows that have ended, and the same with all of them put back. */
 async function endedIn(prepared: Prepared, end: (prepared: Prepared) => Promise<unknown>) {
-  const { database, auth } = prepared.world;
+  const { database, auth } = prepared.server;
   const before = new BetterSqlite(database.serialize());
   await end(prepared);
   await auth.settled();
@@ -188,19 +188,19 @@ function inputsOf(found: Found, values: Readonly<Record<string, readonly string[
 
 const actors = ['owner', 'member', 'guest', 'stranger'] as const;
 
-/** Calls an endpoint in a world, and says what came back; ids by the order in which they appear. */
+/** Calls an endpoint in a server, and says what came back; ids by the order in which they appear. */
 function createCaller(content: Buffer, isShared: boolean) {
-  let world: ReturnType<typeof open> | undefined;
+  let server: ReturnType<typeof open> | undefined;
   let browsers = new Map<string, Browser>();
 
   async function anew() {
-    world?.database.close();
-    world = open(content, tight, isShared);
+    server?.database.close();
+    server = open(content, tight, isShared);
     browsers = new Map();
-    return world;
+    return server;
   }
   return async function call(found: Found, actor: (typeof actors)[number], input: object): Promise<string> {
-    const here = world ?? (await anew());
+    const here = server ?? (await anew());
     const { route } = found.endpoint;
     if (route.kind === 'internal') {
       const given = route.via === 'body' ? { body: input } : { query: input };
@@ -208,14 +208,14 @@ function createCaller(content: Buffer, isShared: boolean) {
         (answer) => `200 ${JSON.stringify(answer)}`,
         (error: { readonly code?: string }) => `${error.code}`,
       );
-      if (made.startsWith('200')) world = undefined;
+      if (made.startsWith('200')) server = undefined;
       return anonymous(made);
     }
     const browser = browsers.get(actor) ?? (await here.signIn(actor));
     browsers.set(actor, browser);
     const { method, path, body } = requestFor(found, { ...input });
     const { status, text } = await browser.send(path, { method, body });
-    if (method === 'POST' && status < 400) world = undefined; // the next call finds everything as it was
+    if (method === 'POST' && status < 400) server = undefined; // the next call finds everything as it was
     return anonymous(`${status} ${text}`);
   };
 }
@@ -265,7 +265,7 @@ describe.each(Object.keys(endings))('what %s has left behind', (name) => {
 });
 
 it('tables whose rows wait are all that name a user or an organization without a reference', async () => {
-  const { database } = (await prepare(false)).world;
+  const { database } = (await prepare(false)).server;
   const tables = database.prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`).all();
   const unreferenced = tables.filter(({ name }) => {
     const namesIn = (query: string) => database.prepare<[string], { name: string }>(query).all(name);

@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import { teamMember } from '../../../src/domain/access/team-member.js';
 import type { Work } from '../../../src/domain/app/app.js';
-import { defineFeature } from '../../../src/feature.js';
 import { organization } from '../../../src/features/organization/index.js';
 import {
   invitation,
@@ -17,10 +17,10 @@ import { team } from '../../../src/features/teams/tables.js';
 import { insertUnique } from '../../../src/store/statements/moves.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { connect } from '../../fixtures/places.js';
+import { connect } from '../../fixtures/test-databases.js';
+import { addMembers, expectGone } from './deleted-members.js';
 import { kill } from './kill.js';
 import { boundedRemovals, cleanUpBySignIns, counting, password, recordedOptions, rowsOf, signUp } from './removals.js';
-import { expectGone, fillPlaces } from './traces-of-a-user.js';
 
 /** Organizations of the user alone, memberships in organizations of an owner, and invitations that the user has sent to one of these. */
 const crowd = { alone: 500, shared: 400, invitations: 700 };
@@ -28,7 +28,7 @@ const crowd = { alone: 500, shared: 400, invitations: 700 };
 const about = z.object({ userId: z.string(), ownerId: z.string(), organizationId: z.string(), teamId: z.string() });
 
 /** Fills what a user has in organizations. */
-const crowding = defineFeature(
+const crowding = definePlugin(
   defineContract('crowding', {
     fill: endpoint(internal('/proofs/fill'), { input: about, output: z.null() }),
   }),
@@ -79,14 +79,14 @@ async function fill({ app, tx }: Work, { userId, ownerId, organizationId, teamId
     await invite(organizationId, `invited${each}@example.com`, 'helper');
 }
 
-describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { engine, createPlace }) => {
+describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { engine, createDatabase }) => {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
   async function open({ isCrowded = true, invitationLimit = 1 } = {}) {
-    const { url } = await createPlace();
+    const { url } = await createDatabase();
     const { source, end } = connect(url);
     closing.push(end);
     const statements: string[] = [];
@@ -97,7 +97,7 @@ describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { 
       crowding,
       counting,
     ] as const;
-    const world = testAuth({
+    const server = testAuth({
       ...recordedOptions(statements),
       database: source,
       plugins,
@@ -106,28 +106,28 @@ describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { 
         memberRemoved: () => void told.members++,
       },
     });
-    closing.push(() => world.auth.close());
+    closing.push(() => server.auth.close());
     const [owner, user, guest] = [
-      await signUp(world.openBrowser, 'owner@example.com'),
-      await signUp(world.openBrowser, 'user@example.com'),
-      await signUp(world.openBrowser, 'invited0@example.com'),
+      await signUp(server.openBrowser, 'owner@example.com'),
+      await signUp(server.openBrowser, 'user@example.com'),
+      await signUp(server.openBrowser, 'invited0@example.com'),
     ];
     const made = await owner.browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
     const organizationId = (made.json as { id: string }).id;
     const listed = (await owner.browser.get('/organization/list-teams')).json as readonly { id: string }[];
     const teamId = listed[0]?.id ?? '';
-    const before = await world.auth.api.countRows();
-    if (isCrowded) await world.auth.api.fill({ body: { userId: user.id, ownerId: owner.id, organizationId, teamId } });
-    await world.auth.settled();
+    const before = await server.auth.api.countRows();
+    if (isCrowded) await server.auth.api.fill({ body: { userId: user.id, ownerId: owner.id, organizationId, teamId } });
+    await server.auth.settled();
     /** The rows that stay after the deletion of the user: the owner's. */
     const after = {
       ...before,
       organizations: before.organizations + (isCrowded ? crowd.shared : 0),
       members: before.members + (isCrowded ? crowd.shared : 0),
     };
-    return { ...world, url, owner, user, guest, organizationId, teamId, statements, told, after };
+    return { ...server, url, owner, user, guest, organizationId, teamId, statements, told, after };
   }
-  type World = Awaited<ReturnType<typeof open>>;
+  type TestServer = Awaited<ReturnType<typeof open>>;
 
   it('is removed in a first transaction of a thousand rows, and then in the background, in batches of 500 [I10-D22]', {
     timeout: 120_000,
@@ -145,9 +145,9 @@ describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { 
     timeout: 120_000,
   }, async () => {
     if (engine.name === 'SQLite in memory') return;
-    const world = await open();
-    const { auth, clock, url, user, organizationId } = world;
-    const ids = await idsBefore(world);
+    const server = await open();
+    const { auth, clock, url, user, organizationId } = server;
+    const ids = await idsBefore(server);
     const before = await auth.api.countRows();
     const signal = await kill(url, {
       path: '/delete-user',
@@ -161,12 +161,12 @@ describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { 
     expect(rowsOf(before) - rowsOf(rest)).toBe(1000);
     expect(rest.teamMembers).toBe(before.teamMembers);
 
-    await expectGone(world, ids);
+    await expectGone(server, ids);
     const add = (userId: string) => auth.api.addMember({ body: { userId, organizationId, role: 'member' } });
-    const added = await fillPlaces(world, async (id) => (await add(id)).id);
+    const added = await addMembers(server, async (id) => (await add(id)).id);
 
-    expect(Math.max(...(await cleanUpBySignIns(world)))).toBeLessThanOrEqual(500);
-    const { after } = world;
+    expect(Math.max(...(await cleanUpBySignIns(server)))).toBeLessThanOrEqual(500);
+    const { after } = server;
     expect(await auth.api.countRows()).toEqual({
       ...after,
       organizations: after.organizations + added.organizations,
@@ -176,7 +176,7 @@ describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { 
       teamMembers: after.teamMembers + added.teamMembers,
     });
     expect(
-      (await world.owner.browser.get(`/organization/list-members?organizationId=${organizationId}`)).json,
+      (await server.owner.browser.get(`/organization/list-members?organizationId=${organizationId}`)).json,
     ).toMatchObject({
       total: 2,
     });
@@ -215,7 +215,7 @@ describeOnEveryDatabase('a user with thousands of rows in organizations', (_, { 
     });
   });
 
-  async function idsBefore({ owner, guest, organizationId }: World) {
+  async function idsBefore({ owner, guest, organizationId }: TestServer) {
     const { json } = await owner.browser.get(`/organization/list-members?organizationId=${organizationId}`);
     const { members } = json as { members: readonly { id: string; role: string }[] };
     const sent = (await owner.browser.get(`/organization/list-invitations?organizationId=${organizationId}`)).json;

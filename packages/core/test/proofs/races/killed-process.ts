@@ -3,7 +3,7 @@
 import { createAuth } from '../../../src/auth.js';
 import { organization } from '../../../src/features/organization/index.js';
 import { teams } from '../../../src/features/teams/index.js';
-import { connect } from '../../fixtures/places.js';
+import { connect } from '../../fixtures/test-databases.js';
 import { sharedOptions } from './request-racer.js';
 
 export interface KilledCall {

@@ -3,7 +3,7 @@
 import { createAuth } from '../../../src/auth.js';
 import type { ApplicationTransaction } from '../../../src/store/connection/application-transaction.js';
 import { profiles, writers } from '../../fixtures/own-rows.js';
-import { connect } from '../../fixtures/places.js';
+import { connect } from '../../fixtures/test-databases.js';
 import { sharedOptions } from './request-racer.js';
 
 /** Where a process is killed: before or after the application has written in the transaction, or after the commit. */

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { openWorld, type Person } from '../../fixtures/application.js';
+import { openTestServer, type Person } from '../../fixtures/application.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { connect, type Place } from '../../fixtures/places.js';
+import { connect, type TestDatabase } from '../../fixtures/test-databases.js';
 import { type Processes, startProcesses } from './processes.js';
 import { type RacedAnswer, type RacedRequest, sharedOptions } from './request-racer.js';
 
@@ -47,47 +47,47 @@ export const winners = (answers: readonly RacedAnswer[]) => answers.filter(({ st
 
 /** Registers races between two processes, on every database that processes can share. */
 export function describeTwoProcesses(name: string, tests: (races: Races) => void): void {
-  describeOnEveryDatabase(name, (_, { engine, createPlace }) => {
+  describeOnEveryDatabase(name, (_, { engine, createDatabase }) => {
     if (engine.name === 'SQLite in memory') return void it.skip('share no memory');
-    let opened: { readonly world: Here; readonly processes: Processes } | undefined;
+    let opened: { readonly testServer: Here; readonly processes: Processes } | undefined;
     const current = () => {
       if (!opened) throw new Error('nothing is open yet');
       return opened;
     };
     beforeAll(async () => {
-      const place = await createPlace();
-      const world = await openHere(place);
-      opened = { world, processes: await startProcesses(place.url) };
+      const testDatabase = await createDatabase();
+      const testServer = await openHere(testDatabase);
+      opened = { testServer, processes: await startProcesses(testDatabase.url) };
     });
     afterAll(async () => {
       await current().processes.end();
-      await current().world.close();
+      await current().testServer.close();
     });
     tests({
-      here: () => current().world,
+      here: () => current().testServer,
       async race(requests) {
-        const { world, processes } = current();
-        const answers = await processes.race(requests, world.clock.now());
+        const { testServer, processes } = current();
+        const answers = await processes.race(requests, testServer.clock.now());
         expect(answers).toHaveLength(requests.length);
         expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
         return answers;
       },
       async eachRound(run) {
-        const { world } = current();
-        for (let round = 0; round < rounds; round++) await run(world, await world.meet());
+        const { testServer } = current();
+        for (let round = 0; round < rounds; round++) await run(testServer, await testServer.meet());
       },
     });
   });
 }
 
-async function openHere({ url }: Place) {
+async function openHere({ url }: TestDatabase) {
   const { source, end } = connect(url);
   // Without the copy of a session in a cookie, so that reads show the changes of the other processes.
-  const world = await openWorld({
+  const testServer = await openTestServer({
     openAuth: async (options) =>
       testAuth({ ...options, ...sharedOptions, session: {}, database: source } as NonNullable<typeof options>),
   });
-  const { auth, openBrowser } = world;
+  const { auth, openBrowser } = testServer;
   const rowsOf = async (table: string) =>
     (await auth.api.look()).filter((each) => each.table === table).map(({ row }) => row as Record<string, unknown>);
   const ownedBy = async (email: string, table: string) => {
@@ -95,17 +95,17 @@ async function openHere({ url }: Place) {
     return id === undefined ? 0 : (await rowsOf(table)).filter(({ userId }) => userId === id).length;
   };
   return {
-    ...world,
+    ...testServer,
     rowsOf,
     async resetToken(email: string) {
       await openBrowser().post('/forget-password', { email });
       await auth.settled();
-      return world.resets.at(-1)?.token ?? '';
+      return testServer.resets.at(-1)?.token ?? '';
     },
     async deletionToken(browser: Browser) {
       await browser.clone().post('/delete-user');
       await auth.settled();
-      return world.deletions.at(-1)?.token ?? '';
+      return testServer.deletions.at(-1)?.token ?? '';
     },
     signIn: async (email: string, password: string) =>
       (await openBrowser().post('/sign-in/email', { email, password })).status,

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import { teamMember } from '../../../src/domain/access/team-member.js';
-import { defineFeature } from '../../../src/feature.js';
 import { ended, invitation, member, organization } from '../../../src/features/organization/store/tables.js';
 import { team } from '../../../src/features/teams/tables.js';
 import { count } from '../../../src/store/statements/moves.js';
@@ -25,7 +25,7 @@ const contents = z.object({
 export type Contents = z.infer<typeof contents>;
 
 /** A plugin that counts the rows of organizations. */
-export const counting = defineFeature(
+export const counting = definePlugin(
   defineContract('counting', { countRows: endpoint(internal('/proofs/count-rows'), { output: contents }) }),
   {
     handlers: {

@@ -2,7 +2,7 @@
 // at once and at the given instant.
 import { createAuth } from '../../../src/auth.js';
 import { everyFeature } from '../../fixtures/every-feature.js';
-import { connect } from '../../fixtures/places.js';
+import { connect } from '../../fixtures/test-databases.js';
 
 export interface RacedRequest {
   readonly method: 'GET' | 'POST';

@@ -7,7 +7,7 @@ import { insertUser, touchUser } from '../../../src/store/rows/users.js';
 import { consumeVerification, spendAttempt } from '../../../src/store/rows/verifications.js';
 import { DuplicateError } from '../../../src/store/statements/errors.js';
 import { conformanceTables, noon, person, sessionOf } from '../../../src/testing/database-conformance/suite.js';
-import { connect } from '../../fixtures/places.js';
+import { connect } from '../../fixtures/test-databases.js';
 
 /** How often each process does a thing; the other one does it as often, to the same rows. */
 export const ROUNDS = 40;

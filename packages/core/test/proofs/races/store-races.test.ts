@@ -10,7 +10,7 @@ import { session, user } from '../../../src/store/schema/tables.js';
 import { count, find } from '../../../src/store/statements/moves.js';
 import { conformanceTables, noon, person, secret } from '../../../src/testing/database-conformance/suite.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { connect, type Place } from '../../fixtures/places.js';
+import { connect, type TestDatabase } from '../../fixtures/test-databases.js';
 import { type Order, type Report, ROUNDS } from './store-racer.js';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
@@ -20,22 +20,22 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
+describeOnEveryDatabase('two processes', (_, { engine, createDatabase }) => {
   if (engine.name === 'SQLite in memory') return void it.skip('share no memory');
 
   it('that migrate at once both succeed, and one of them does the work', async () => {
-    const place = await createPlace();
-    const racers = await start(place);
+    const testDatabase = await createDatabase();
+    const racers = await start(testDatabase);
     const ran = await race(racers, ['migrate', 'migrate']);
     expect(ran.filter((statements) => statements === 0)).toHaveLength(1);
-    expect(await planMigration(open(place))).toEqual({ additions: [], statements: [], refusals: [] });
+    expect(await planMigration(open(testDatabase))).toEqual({ additions: [], statements: [], refusals: [] });
   });
 
   it('share secrets, attempts, counts and addresses without taking one twice', async () => {
-    const place = await createPlace();
-    const db = open(place);
+    const testDatabase = await createDatabase();
+    const db = open(testDatabase);
     await applyMigration(db);
-    const racers = await start(place);
+    const racers = await start(testDatabase);
 
     for (const round of rounds) await replaceVerification(db, secret(`c${round}`, 'value'));
     expect(sorted(await race(racers, ['consume', 'consume']))).toEqual(rounds);
@@ -51,11 +51,11 @@ describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
   });
 
   it('cannot begin a session on an account that the other changes [Z18]', async () => {
-    const place = await createPlace();
-    const db = open(place);
+    const testDatabase = await createDatabase();
+    const db = open(testDatabase);
     await applyMigration(db);
     for (const round of rounds) await insertUser(db, person(`u${round}`));
-    await race(await start(place), ['secure', 'signIn']);
+    await race(await start(testDatabase), ['secure', 'signIn']);
     expect(await count(db, session, {})).toBe(0);
     expect((await find(db, user, { id: 'u0' }))?.updatedAt).not.toEqual(noon);
   });
@@ -64,14 +64,14 @@ describeOnEveryDatabase('two processes', (_, { engine, createPlace }) => {
 const upTo = (last: number) => Array.from({ length: last }, (_, before) => before + 1);
 const sorted = (results: readonly unknown[]) => results.flat().sort((one, other) => Number(one) - Number(other));
 
-function open({ url }: Place) {
+function open({ url }: TestDatabase) {
   const { source, end } = connect(url);
   const database = openDatabase(source, { tables: conformanceTables });
   closing.push(end, () => database.close());
   return database;
 }
 
-async function start({ url }: Place): Promise<readonly ChildProcess[]> {
+async function start({ url }: TestDatabase): Promise<readonly ChildProcess[]> {
   const path = fileURLToPath(new URL('store-racer.ts', import.meta.url));
   const execArgv = ['--import', 'tsx', '--conditions=@latchkey/source'];
   const racers = [0, 1].map(() => fork(path, [url], { execArgv, cwd: fileURLToPath(new URL('.', import.meta.url)) }));
@@ -84,8 +84,8 @@ async function start({ url }: Place): Promise<readonly ChildProcess[]> {
 async function race(racers: readonly ChildProcess[], tasks: readonly Order['task'][]): Promise<unknown[]> {
   const reports = racers.map(reportOf);
   const startAt = Date.now() + 30;
-  racers.forEach((racer, place) => {
-    racer.send({ task: tasks[place] ?? 'consume', startAt } satisfies Order);
+  racers.forEach((racer, index) => {
+    racer.send({ task: tasks[index] ?? 'consume', startAt } satisfies Order);
   });
   return Promise.all(reports);
 }

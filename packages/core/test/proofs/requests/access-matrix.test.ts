@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '../../../src/contract/endpoint.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
-import { cookieName, openWorld, type Person, type World } from '../../fixtures/application.js';
+import { cookieName, openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { type Found, findEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 
 const all = await findEndpoints();
@@ -48,9 +48,9 @@ const ownRefusals: Readonly<Record<string, string>> = {
   'sendPhoneNumberOTP 403': 'SESSION_IS_NOT_FRESH',
 };
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
 
 function send(browser: Browser, found: Found, more: Readonly<Record<string, unknown>> = {}, headers = {}) {
@@ -67,32 +67,32 @@ function outcomeOf({ name, endpoint }: Found, { status, json }: BrowserAnswer): 
 
 /** A browser of each kind of caller; each has a new user, so that the tests do not affect each other. */
 const actors: Readonly<Record<Actor, () => Promise<Browser>>> = {
-  anonymous: async () => world.openBrowser(),
-  'signed in': async () => (await world.meet()).browser,
+  anonymous: async () => server.openBrowser(),
+  'signed in': async () => (await server.meet()).browser,
   async 'long signed in'() {
-    const { browser } = await world.meet();
-    world.clock.advance(2 * 86_400);
+    const { browser } = await server.meet();
+    server.clock.advance(2 * 86_400);
     await browser.get('/get-session'); // extends the session, which does not make it fresh
     return browser;
   },
   async revoked() {
-    const { browser, email, password } = await world.meet();
+    const { browser, email, password } = await server.meet();
     await browser.get('/get-session');
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await other.post('/sign-in/email', { email, password });
     await other.post('/revoke-other-sessions');
     expect(browser.cookieNames()).toContain(cookieName('session_data'));
     return browser;
   },
   async expired() {
-    const { browser } = await world.meet();
+    const { browser } = await server.meet();
     const copy = browser.clone(); // the browser itself would drop the cookies
-    world.clock.advance(8 * 86_400);
+    server.clock.advance(8 * 86_400);
     return copy;
   },
   async forged() {
-    const { browser } = await world.meet();
-    const forger = world.openBrowser();
+    const { browser } = await server.meet();
+    const forger = server.openBrowser();
     for (const key of ['session_token', 'session_data'] as const) {
       const value = browser.cookie(cookieName(key))?.value ?? '';
       forger.setCookie(cookieName(key), `${value.slice(0, -3)}AAA`);
@@ -132,7 +132,7 @@ describe('an ended session is not accepted', () => {
     async (actor) => {
       const browser = await actors[actor]();
       expect((await browser.clone().get('/get-session?disableCookieCache=true')).json).toBeNull();
-      world.clock.advance(5 * 60);
+      server.clock.advance(5 * 60);
       expect((await browser.get('/get-session')).json).toBeNull();
     },
   );
@@ -142,24 +142,24 @@ describe('a caller cannot act as another user by sending their id [R-A15]', () =
   const namesOfIds = ['userId', 'user_id', 'sub', 'id', 'user', 'accountId', 'session', 'sessionId'];
 
   it.each(needing)('at $name, without a session', async (found) => {
-    const victim = await idsOf(await world.meet());
+    const victim = await idsOf(await server.meet());
     const named = Object.fromEntries(namesOfIds.map((name) => [name, victim.userId]));
-    const inBoth = await sendWithQuery(world.openBrowser(), found, named);
+    const inBoth = await sendWithQuery(server.openBrowser(), found, named);
     const code = found.endpoint.unauthorized ?? 'UNAUTHORIZED';
     expect([inBoth.status, inBoth.json]).toEqual([401, expect.objectContaining({ code })]);
   });
 
   it.each(endpoints)('at $name, with their own session and all values that they can know', async (found) => {
-    const victim = await world.meet();
-    await world.auth.api.link({ body: { email: victim.email, providerId: 'github' } });
+    const victim = await server.meet();
+    await server.auth.api.link({ body: { email: victim.email, providerId: 'github' } });
     const ids = await idsOf(victim);
     const before = await rowsOf(ids.userId);
     for (const known of [ids.userId, ids.sessionId, ids.token, ids.accountId, victim.email]) {
-      const attacker = await world.meet();
+      const attacker = await server.meet();
       const texts = found.fields.filter((field) => !/password|url|redirectTo/i.test(field));
       const inFields = Object.fromEntries(texts.map((field) => [field, known]));
       const named = Object.fromEntries(namesOfIds.map((name) => [name, known]));
-      for (const browser of [attacker.browser.clone(), world.openBrowser()]) {
+      for (const browser of [attacker.browser.clone(), server.openBrowser()]) {
         const input = { ...named, ...inFields };
         const answer = await browser.send(...asRequest(found, { ...smallestInput(found), ...input }));
         expect(answer.status, answer.text).toBeLessThan(500);
@@ -204,17 +204,17 @@ describe('no header makes a caller the server itself [R-A14]', () => {
   });
 
   it.each(needing)('at $name', async (found) => {
-    const { userId } = await idsOf(await world.meet());
-    const together = await send(world.openBrowser(), found, {}, headers(userId));
+    const { userId } = await idsOf(await server.meet());
+    const together = await send(server.openBrowser(), found, {}, headers(userId));
     expect(together.status).toBe(401);
     for (const [name, value] of Object.entries(headers(userId))) {
-      expect((await send(world.openBrowser(), found, {}, { [name]: value })).status, name).toBe(401);
+      expect((await send(server.openBrowser(), found, {}, { [name]: value })).status, name).toBe(401);
     }
   });
 
   it('neither a header nor another spelling of a path reaches endpoints for the server’s own code [R-A16]', async () => {
     expect(internal.length).toBeGreaterThan(0);
-    const { browser } = await world.meet();
+    const { browser } = await server.meet();
     for (const { path } of internal.map(({ endpoint }) => endpoint.route)) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         for (const spelling of [path, `/${path}`, `${path}/`, path.toUpperCase(), `/x/..${path}`, `${path}%2F`]) {
@@ -237,6 +237,6 @@ async function idsOf({ browser, email }: Person) {
 
 /** The stored rows of a user, without those of mails that any caller may ask for. */
 async function rowsOf(userId: string): Promise<readonly unknown[]> {
-  const all = await world.auth.api.look();
+  const all = await server.auth.api.look();
   return all.filter(({ table, row }) => table !== 'verification' && JSON.stringify(row).includes(userId));
 }

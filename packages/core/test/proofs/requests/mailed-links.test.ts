@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { linkOf } from '../../fixtures/email-verification/outbox.js';
-import { must, openCrossroads, victim } from '../accounts/crossroads.js';
+import { must, openEveryWayIn, victim } from '../accounts/every-way-in.js';
 
 const origin = 'https://app.example.com';
 const baseURL = { allowedHosts: ['app.example.com'], trustForwardedHost: true };
@@ -22,8 +22,8 @@ function behindProxy(handler: (request: Request) => Promise<Response>) {
 
 describe('the links in mails, behind a proxy [I10-A2]', () => {
   it('begin with the checked origin, also the link that takes a change of address back', async () => {
-    const world = await openCrossroads((options) => testAuth({ ...options, baseURL }));
-    const { auth, clock, outbox, settle } = world;
+    const server = await openEveryWayIn((options) => testAuth({ ...options, baseURL }));
+    const { auth, clock, outbox, settle } = server;
     const owner = new Browser(behindProxy(auth.handler), origin, clock.now);
     await must(owner.post('/sign-up/email', victim));
     await must(owner.post('/send-verification-email', { email: victim.email }));
@@ -35,7 +35,7 @@ describe('the links in mails, behind a proxy [I10-A2]', () => {
     await must(owner.post('/forget-password', { email: victim.email }));
     await settle();
     const undoing = outbox.notices.flatMap((each) => (each.kind === 'email-changed' && each.undoURL) || []);
-    const links = [...outbox.verifications, ...outbox.changes, ...world.resets].map(({ url }) => url).concat(undoing);
+    const links = [...outbox.verifications, ...outbox.changes, ...server.resets].map(({ url }) => url).concat(undoing);
     expect(undoing).toHaveLength(1);
     expect(links.filter((link) => new URL(link).origin !== origin)).toEqual([]);
     expect(links.length).toBeGreaterThan(3);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeletionMail } from '../../../src/features/account-deletion/confirmation.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { openWorld, type Person, type World } from '../../fixtures/application.js';
+import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { type Found, findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { createOutbox } from '../../fixtures/email-verification/outbox.js';
 
@@ -12,11 +12,11 @@ const changing = redirects.filter(({ endpoint }) => !endpoint.onlyReads);
 const posted = redirects.filter(({ endpoint }) => endpoint.route.methods.includes('POST'));
 const named = (found: readonly Found[]) => found.map((each) => [each.name, each] as const);
 
-let world: World;
+let server: TestServer;
 let person: Person;
 beforeEach(async () => {
-  world = await openWorld();
-  person = await world.meet();
+  server = await openTestServer();
+  person = await server.meet();
 });
 
 async function openConfirming({ confirmLinks = true } = {}) {
@@ -60,21 +60,21 @@ describe('a link that a browser prefetches [D23 I10-A5]', () => {
 
   it.each(named(changing))('changes nothing, and runs no statement: %s', async (_, found) => {
     const { path } = requestFor(found, smallestInput(found));
-    const before = await world.contents();
+    const before = await server.contents();
     for (const [name, value] of lookingAhead) {
-      world.statements.length = 0;
+      server.statements.length = 0;
       const answer = await person.browser.get(path, { headers: { [name]: value } });
       expect(answer).toMatchObject({ status: 425, json: { code: 'LINK_IS_NOT_PREFETCHED' } });
       expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([null, []]);
-      expect(world.statements).toEqual([]);
+      expect(server.statements).toEqual([]);
     }
-    expect(await world.contents()).toBe(before);
+    expect(await server.contents()).toBe(before);
   });
 
   it('does not delete an account by the confirmation link', async () => {
     await person.browser.post('/delete-user', { password: person.password });
-    await world.auth.settled();
-    const path = `/delete-user/callback?token=${world.deletions.at(-1)?.token}&callbackURL=/bye`;
+    await server.auth.settled();
+    const path = `/delete-user/callback?token=${server.deletions.at(-1)?.token}&callbackURL=/bye`;
     const early = await person.browser.get(path, { headers: { 'sec-purpose': 'prefetch' } });
     expect(early.status).toBe(425);
     expect((await person.browser.get(path)).headers.get('location')).toBe('/bye');
@@ -91,7 +91,7 @@ describe('a form that is posted to a redirect', () => {
     'changes nothing without the page: %s',
     async (_, found) => {
       const { path } = requestFor(found, smallestInput(found));
-      const before = await world.contents();
+      const before = await server.contents();
       const [place = '', query = ''] = path.split('?');
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const own = await person.browser.post(place, query, { headers });
@@ -100,7 +100,7 @@ describe('a form that is posted to a redirect', () => {
         const foreign = await person.browser.post(place, query, { headers: { ...headers, origin } });
         expect(foreign).toMatchObject({ status: 403, json: { code: 'INVALID_ORIGIN' } });
       }
-      expect(await world.contents()).toBe(before);
+      expect(await server.contents()).toBe(before);
     },
   );
 });

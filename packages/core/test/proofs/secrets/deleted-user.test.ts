@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { openWorld, type Person, type World } from '../../fixtures/application.js';
+import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { countedSecrets } from '../../fixtures/second-factor.js';
 import { sharedSecretsAuth } from '../../fixtures/session-places.js';
 import { mailedSecrets } from './mailed-secrets.js';
@@ -18,15 +18,15 @@ const personal: readonly Secret[] = [
   ...countedSecrets.filter(({ name }) => name.includes('fresh')),
 ];
 
-async function remove(world: World, { browser, password }: Person): Promise<void> {
+async function remove(server: TestServer, { browser, password }: Person): Promise<void> {
   await browser.post('/delete-user', { password });
-  await world.auth.settled();
-  const { status } = await browser.post('/delete-user', { password, token: world.deletions.at(-1)?.token });
+  await server.auth.settled();
+  const { status } = await browser.post('/delete-user', { password, token: server.deletions.at(-1)?.token });
   if (status !== 200) throw new Error('the account was not deleted');
 }
 
 /** Signs a user up with the address, name and number of another one. */
-async function signUpAnew({ auth, openBrowser }: World, person: Person, email: string): Promise<Person> {
+async function signUpAnew({ auth, openBrowser }: TestServer, person: Person, email: string): Promise<Person> {
   const browser = openBrowser();
   await browser.post('/sign-up/email', { ...person, email });
   await auth.api.giveNumber({ body: { email, phoneNumber: person.phoneNumber } });
@@ -35,7 +35,7 @@ async function signUpAnew({ auth, openBrowser }: World, person: Person, email: s
   return { ...person, email, browser };
 }
 
-const users = async ({ auth }: World) => (await auth.api.look()).filter(({ table }) => table === 'user');
+const users = async ({ auth }: TestServer) => (await auth.api.look()).filter(({ table }) => table === 'user');
 
 const places = [
   ['the database', testAuth],
@@ -44,22 +44,22 @@ const places = [
 
 describe.each(places)('the secrets of a deleted user, kept in %s [I10-A10]', (_, openAuth) => {
   it.each(personal.map((secret) => [secret.name, secret] as const))('no longer work: %s', async (_name, secret) => {
-    const world = await openWorld({ openAuth });
-    const owner = await world.meet();
-    const text = await secret.mint(world, owner);
+    const server = await openTestServer({ openAuth });
+    const owner = await server.meet();
+    const text = await secret.mint(server, owner);
     expect(text).not.toBe('');
-    await remove(world, owner);
+    await remove(server, owner);
     const shown = redeemers.filter(({ name }) => secret.opens.includes(name));
     expect(shown.length).toBeGreaterThan(0);
     for (const { name, opens } of shown) {
-      const stranger = { ...owner, browser: world.openBrowser() };
-      expect(await opens(world, text, stranger), name).toBe(false);
+      const stranger = { ...owner, browser: server.openBrowser() };
+      expect(await opens(server, text, stranger), name).toBe(false);
     }
-    expect(await users(world)).toEqual([]);
+    expect(await users(server)).toEqual([]);
     for (const email of [owner.email, owner.email.replace('@', '.new@')]) {
-      const next = await signUpAnew(world, { ...owner, username: `next_${email.length}` }, email);
-      for (const { name, opens } of shown) expect(await opens(world, text, next), `${name}, ${email}`).toBe(false);
-      await remove(world, next);
+      const next = await signUpAnew(server, { ...owner, username: `next_${email.length}` }, email);
+      for (const { name, opens } of shown) expect(await opens(server, text, next), `${name}, ${email}`).toBe(false);
+      await remove(server, next);
     }
   });
 });
@@ -90,17 +90,17 @@ describe('a feature that keeps secrets for users', () => {
   });
 
   it('leaves no row of the user in the table', async () => {
-    const world = await openWorld();
-    const owner = await world.meet();
-    const pending = async () => (await world.auth.api.look()).filter(({ table }) => table === 'verification').length;
+    const server = await openTestServer();
+    const owner = await server.meet();
+    const pending = async () => (await server.auth.api.look()).filter(({ table }) => table === 'verification').length;
     for (const secret of [...personal, ...state]) {
       if (secret.name.startsWith('token of a mail that')) continue; // signed and not stored; it would change the address that the other secrets need
-      await secret.mint(world, owner);
+      await secret.mint(server, owner);
     }
     const before = await pending();
     expect(before).toBeGreaterThan(6);
-    await remove(world, owner);
-    const left = (await world.auth.api.look()).filter(({ table }) => table === 'verification').map(({ row }) => row);
+    await remove(server, owner);
+    const left = (await server.auth.api.look()).filter(({ table }) => table === 'verification').map(({ row }) => row);
     // A flow that signs in belongs to a browser: its user is not known before the browser comes back.
     expect(left).toEqual([
       expect.objectContaining({ identifier: expect.stringMatching(/^oauth-state:/), userId: null }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld } from '../../fixtures/application.js';
+import { openTestServer } from '../../fixtures/application.js';
 import { redeemers } from './redeemers.js';
 import { handedOut, secrets } from './secrets.js';
 
@@ -61,11 +61,11 @@ describe('a secret is valid until one millisecond before its end [F22]', () => {
       [0, false],
       [1, false],
     ] as const) {
-      const world = await openWorld();
-      const owner = await world.meet();
-      const text = (await secret?.mint(world, owner)) ?? '';
-      world.clock.advanceMs(seconds * 1000 + milliseconds);
-      expect(await redeemer?.opens(world, text, owner), `${milliseconds} ms`).toBe(isGood);
+      const server = await openTestServer();
+      const owner = await server.meet();
+      const text = (await secret?.mint(server, owner)) ?? '';
+      server.clock.advanceMs(seconds * 1000 + milliseconds);
+      expect(await redeemer?.opens(server, text, owner), `${milliseconds} ms`).toBe(isGood);
     }
   });
 });

@@ -28,10 +28,10 @@ const field = ({ json }: { readonly json: unknown }, name: string): unknown =>
 
 describeAuthOnEveryDatabase('a canary', (openAuth) => {
   it('of a second factor: secret, codes, the cookie of a waiting sign-in, a trusted device', async () => {
-    const world = await openHeard(openAuth);
-    const { clock, factorMails, openBrowser } = world;
-    const browser = await signUp(world);
-    const { step, hides, shows, sets, expectNoLeak } = startTour(world);
+    const server = await openHeard(openAuth);
+    const { clock, factorMails, openBrowser } = server;
+    const browser = await signUp(server);
+    const { step, hides, shows, sets, expectNoLeak } = startTour(server);
     const { email, password } = ada;
     hides(password, 'wrong horse');
     await step(browser.post('/two-factor/enable', { password: 'wrong horse' }), 400);
@@ -75,11 +75,11 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
   });
 
   it('of reauthentication: the mailed code and the password', async () => {
-    const world = await openHeard(openAuth);
-    const { reauthentications } = world;
-    const browser = await signUp(world);
-    await world.auth.api.verifyAddress({ body: { email: ada.email } });
-    const { step, hides, expectNoLeak } = startTour(world);
+    const server = await openHeard(openAuth);
+    const { reauthentications } = server;
+    const browser = await signUp(server);
+    await server.auth.api.verifyAddress({ body: { email: ada.email } });
+    const { step, hides, expectNoLeak } = startTour(server);
     hides(ada.password, 'wrong horse');
     await step(browser.post('/reauthenticate', { password: 'wrong horse' }), 400);
     await step(browser.post('/reauthenticate', { password: ada.password }));
@@ -93,10 +93,10 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
   });
 
   it('of phone numbers and usernames: codes and passwords', async () => {
-    const world = await openHeard(openAuth);
-    const { messages, openBrowser } = world;
-    const browser = await signUp(world);
-    const { step, hides, expectNoLeak } = startTour(world);
+    const server = await openHeard(openAuth);
+    const { messages, openBrowser } = server;
+    const browser = await signUp(server);
+    const { step, hides, expectNoLeak } = startTour(server);
     const { username, password } = ada;
     const codeSent = () => messages.at(-1)?.code ?? '';
     const newPassword = 'canary password two';
@@ -122,11 +122,11 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
   });
 
   it('of mailed codes and links', async () => {
-    const world = await openHeard(openAuth);
-    const { codes, links, openBrowser } = world;
+    const server = await openHeard(openAuth);
+    const { codes, links, openBrowser } = server;
     const { email } = ada;
-    const browser = await signUp(world);
-    const { step, hides, shows, expectNoLeak } = startTour(world);
+    const browser = await signUp(server);
+    const { step, hides, shows, expectNoLeak } = startTour(server);
     for (const type of ['email-verification', 'forget-password', 'sign-in'])
       await step(browser.post('/email-otp/send-verification-otp', { email, type }));
     const [verifies, resets, signsIn] = codes.map(({ otp }) => otp);
@@ -152,16 +152,16 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
 
   it('of the key pairs for other services, and of the tokens that they sign', async () => {
     const exported = vi.spyOn(crypto.subtle, 'exportKey');
-    const world = await openHeard(openAuth);
-    const browser = await signUp(world);
-    const { step, hides, shows, expectNoLeak } = startTour(world);
+    const server = await openHeard(openAuth);
+    const browser = await signUp(server);
+    const { step, hides, shows, expectNoLeak } = startTour(server);
     const first = await step(browser.get('/token'));
     shows(first, String(field(first, 'token')));
-    await world.auth.api.rotateKeys({ body: { revoke: true } });
+    await server.auth.api.rotateKeys({ body: { revoke: true } });
     const second = await step(browser.get('/token'));
     shows(second, String(field(second, 'token')));
-    await step(world.openBrowser().get('/token'), 401);
-    await step(world.openBrowser().get('/jwks'));
+    await step(server.openBrowser().get('/token'), 401);
+    await step(server.openBrowser().get('/jwks'));
     const members = await Promise.all(
       exported.mock.results.map(async ({ value }) => field({ json: await value }, 'd')),
     );
@@ -188,9 +188,9 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     /** A provider that repeats the values that it got. */
     const refuse = (form: string) =>
       Response.json({ error: 'invalid_grant', error_description: form }, { status: 400 });
-    const world = await openHeard(openAuth, { fetch });
-    const browser = world.openBrowser();
-    const { step, hides, shows, sets, expectNoLeak } = startTour(world);
+    const server = await openHeard(openAuth, { fetch });
+    const browser = server.openBrowser();
+    const { step, hides, shows, sets, expectNoLeak } = startTour(server);
     const code = 'canary-of-a-code-of-theirs';
     const begin = async () => {
       const begun = await step(browser.post('/sign-in/social', { provider, callbackURL: '/home' }));
@@ -200,7 +200,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
       return `/callback/${provider}?${new URLSearchParams({ code, state })}`;
     };
     const comeBack = await begin();
-    await step(world.openBrowser().get(comeBack), 302);
+    await step(server.openBrowser().get(comeBack), 302);
     await step(browser.get(comeBack), 302);
     await step(browser.get('/get-session'));
     await step(browser.get('/list-accounts'));
@@ -217,12 +217,12 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
   });
 
   it('of invitations: the token of the mail', async () => {
-    const world = await openHeard(openAuth);
-    const { invitations } = world;
-    const host = await signUp(world);
+    const server = await openHeard(openAuth);
+    const { invitations } = server;
+    const host = await signUp(server);
     const bob = { ...ada, name: 'Bob', email: 'bob@example.com', username: 'bob_l' };
-    const guest = await signUp(world, bob);
-    const { step, hides, expectNoLeak } = startTour(world);
+    const guest = await signUp(server, bob);
+    const { step, hides, expectNoLeak } = startTour(server);
     await step(host.post('/organization/create', { name: 'Acme', slug: 'acme' }));
     await step(host.post('/organization/invite-member', { email: bob.email, role: 'member' }));
     await step(host.post('/organization/invite-member', { email: bob.email, role: 'member', resend: true }));
@@ -242,27 +242,27 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
   });
 
   it('is in no log or answer when the database refuses a row of a feature', async () => {
-    const world = await openHeard(openAuth);
+    const server = await openHeard(openAuth);
     const { email, password } = ada;
-    const browser = await signUp(world);
+    const browser = await signUp(server);
     await browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
     const enabled = await browser.post('/two-factor/enable', { password });
     const authenticator = URI.parse(String(field(enabled, 'totpURI'))) as TOTP;
-    const code = authenticator.generate({ timestamp: world.clock.now().getTime() });
+    const code = authenticator.generate({ timestamp: server.clock.now().getTime() });
     expect((await browser.post('/two-factor/verify-totp', { code })).status).toBe(200);
-    await refuseRows(world, ['twoFactorChallenge', 'jwks', 'invitation', 'verification']);
+    await refuseRows(server, ['twoFactorChallenge', 'jwks', 'invitation', 'verification']);
     const answers = [
-      await world.openBrowser().post('/sign-in/email', { email, password }),
+      await server.openBrowser().post('/sign-in/email', { email, password }),
       await browser.get('/token'),
       await browser.post('/organization/invite-member', { email: 'bob@example.com', role: 'member' }),
     ];
     const social = { provider: 'fake-oauth', callbackURL: '/home' };
-    expect((await world.openBrowser().post('/sign-in/social', social)).status).toBe(500);
+    expect((await server.openBrowser().post('/sign-in/social', social)).status).toBe(500);
     // These work after the answer (R-G05), so only the log contains the error.
-    expect((await world.openBrowser().post('/sign-in/magic-link', { email })).status).toBe(200);
-    expect((await world.openBrowser().post('/phone-number/send-otp', { phoneNumber })).status).toBe(200);
-    await world.auth.settled();
-    expect(world.words.join('\n')).toContain('sending a magic link');
-    expectNothingOfRows(answers, world.words);
+    expect((await server.openBrowser().post('/sign-in/magic-link', { email })).status).toBe(200);
+    expect((await server.openBrowser().post('/phone-number/send-otp', { phoneNumber })).status).toBe(200);
+    await server.auth.settled();
+    expect(server.words.join('\n')).toContain('sending a magic link');
+    expectNothingOfRows(answers, server.words);
   });
 });

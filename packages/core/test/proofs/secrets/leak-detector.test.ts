@@ -25,7 +25,7 @@ async function open(openAuth: OpenAuth) {
   const codes = emailOTPWithOutbox({ generateOTP: () => `canary-of-a-code-${++made}` });
   const links = magicLinkWithOutbox({ confirm: false });
   const words: string[] = [];
-  const world = await openAuth({
+  const server = await openAuth({
     ...heardBy(words),
     plugins: [bearer(), fixture, vandal, codes.plugin, links.plugin],
     session: { cookieCache: { enabled: true } },
@@ -39,7 +39,7 @@ async function open(openAuth: OpenAuth) {
     },
   });
   words.length = 0; // the migration's own statements name the defaults of columns
-  return { ...world, outbox, resets, deletions, codes: codes.mails, links: links.mails, words };
+  return { ...server, outbox, resets, deletions, codes: codes.mails, links: links.mails, words };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -109,12 +109,12 @@ async function hashesIn({ auth }: Opened): Promise<readonly string[]> {
 
 describeAuthOnEveryDatabase('a canary', (openAuth) => {
   it('is in no log, report, SQL text or answer, and no table has a secret that authenticates a user', async () => {
-    const world = await open(openAuth);
-    const { answers, handedOut } = await tour(world);
+    const server = await open(openAuth);
+    const { answers, handedOut } = await tour(server);
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
-    const hashes = await hashesIn(world);
+    const hashes = await hashesIn(server);
     expect(hashes).toHaveLength(1);
-    expect(findSecrets(world.words.join('\n'), [secret, ...passwords, hiddenText, ...hashes, ...handedOut])).toEqual(
+    expect(findSecrets(server.words.join('\n'), [secret, ...passwords, hiddenText, ...hashes, ...handedOut])).toEqual(
       [],
     );
 
@@ -124,24 +124,26 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
     const inCookies = atobEach(headers);
     expect(findSecrets(`${headers}\n${inCookies}`, [secret, ...passwords, hiddenText, ...hashes])).toEqual([]);
 
-    const stored = JSON.stringify(await world.auth.api.look());
+    const stored = JSON.stringify(await server.auth.api.look());
     expect(findSecrets(stored, [secret, ...passwords, ...handedOut])).toEqual([]);
     expect(stored).toContain(hiddenText);
   });
 
   it('is in no log or answer when the database refuses a row [R-J08 I10-B16]', async () => {
-    const world = await open(openAuth);
-    await world.openBrowser().post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password: passwords[0] });
-    const hashes = await hashesIn(world);
-    await refuseRows(world, ['session', 'account', 'verification']);
+    const server = await open(openAuth);
+    await server
+      .openBrowser()
+      .post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password: passwords[0] });
+    const hashes = await hashesIn(server);
+    await refuseRows(server, ['session', 'account', 'verification']);
     const answers = [
-      await world.openBrowser().post('/sign-up/email', { name: 'Ada', email, password: passwords[1] }),
-      await world.openBrowser().post('/sign-in/email', { email: 'bob@example.com', password: passwords[0] }),
-      await world.openBrowser().post('/forget-password', { email: 'bob@example.com' }),
+      await server.openBrowser().post('/sign-up/email', { name: 'Ada', email, password: passwords[1] }),
+      await server.openBrowser().post('/sign-in/email', { email: 'bob@example.com', password: passwords[0] }),
+      await server.openBrowser().post('/forget-password', { email: 'bob@example.com' }),
     ];
-    await world.auth.settled();
-    expectNothingOfRows(answers, world.words);
-    expect(findSecrets(world.words.join('\n'), [secret, ...passwords, hiddenText, ...hashes])).toEqual([]);
+    await server.auth.settled();
+    expectNothingOfRows(answers, server.words);
+    expect(findSecrets(server.words.join('\n'), [secret, ...passwords, hiddenText, ...hashes])).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
-import { defineFeature } from '../../../src/feature.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { findSecrets } from '../../../src/testing/find-secrets.js';
 import { fixture } from '../../fixtures/application.js';
@@ -15,7 +15,7 @@ import { everyFeature } from '../../fixtures/every-feature.js';
 export const secret = 'canary-of-the-configured-secret-0123456789';
 
 /** Makes the database refuse rows, with its longest error messages. */
-export const vandal = defineFeature(
+export const vandal = definePlugin(
   defineContract('vandal', {
     run: endpoint(internal('/run'), { input: z.object({ text: z.string() }), output: z.null() }),
     dialectName: endpoint(internal('/dialect'), { output: z.enum(['sqlite', 'postgres', 'mysql']) }),
@@ -90,7 +90,7 @@ export function heardBy(words: string[]) {
 export async function openHeard(openAuth: OpenAuth, { fetch }: { readonly fetch?: typeof globalThis.fetch } = {}) {
   const { options, mailed } = everyFeature();
   const words: string[] = [];
-  const world = await openAuth({
+  const testServer = await openAuth({
     ...options,
     ...(fetch && { fetch }),
     ...heardBy(words),
@@ -98,7 +98,7 @@ export async function openHeard(openAuth: OpenAuth, { fetch }: { readonly fetch?
     session: { cookieCache: { enabled: true } },
   });
   words.length = 0; // the migration's own statements name the defaults of columns
-  return { ...world, ...mailed, words };
+  return { ...testServer, ...mailed, words };
 }
 export type Heard = Awaited<ReturnType<typeof openHeard>>;
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { mutation } from '../../../src/contract/routes.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import type { Call } from '../../../src/domain/app/call.js';
-import { defineFeature } from '../../../src/feature.js';
 import { insertUser } from '../../../src/store/rows/users.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
 import { heardBy } from './leak-detector.js';
@@ -32,7 +32,7 @@ const careless = (() => {
   const path = (name: (typeof faults)[number]) => mutation(`/careless/${name.toLowerCase()}`);
   const declared = (name: (typeof faults)[number]) => endpoint(path(name), { output: z.null() });
   const again = (call: Call<unknown, string, 'anyone'>) => insertUser(call.db, row(call.app.settings.now()));
-  return defineFeature(
+  return definePlugin(
     defineContract('careless', {
       sameUser: declared('sameUser'),
       sameUserInTransaction: declared('sameUserInTransaction'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openWorld } from '../../fixtures/application.js';
+import { openTestServer } from '../../fixtures/application.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import type { Redeemer } from './redeemer.js';
 import { redeemers } from './redeemers.js';
@@ -53,23 +53,23 @@ function survives(redeemer: Redeemer, mutated: string, text: string): boolean {
 
 describeAuthOnEveryDatabase('a secret that is not exactly the one [R-E08]', (openAuth) => {
   it('is refused, and the secret itself still works', async () => {
-    const world = await openWorld({ openAuth });
+    const server = await openTestServer({ openAuth });
     for (const { name, opens, isPersonal, mint } of opening) {
-      const [owner, other] = [await world.meet(), await world.meet()];
-      const secret = await mint(world, owner);
-      const others = await mint(world, other);
+      const [owner, other] = [await server.meet(), await server.meet()];
+      const secret = await mint(server, owner);
+      const others = await mint(server, other);
       const tried = [...mutationsOf(secret), ['empty', ''] as const];
       for (const redeemer of placesOf(opens)) {
         for (const [how, mutated] of tried) {
           if (survives(redeemer, mutated, secret)) continue;
-          expect(await redeemer.opens(world, mutated, owner), `${name} ${how} at ${redeemer.name}`).toBe(false);
+          expect(await redeemer.opens(server, mutated, owner), `${name} ${how} at ${redeemer.name}`).toBe(false);
         }
         if (isPersonal && secret !== others)
-          expect(await redeemer.opens(world, others, owner), `${name} of another at ${redeemer.name}`).toBe(false);
+          expect(await redeemer.opens(server, others, owner), `${name} of another at ${redeemer.name}`).toBe(false);
       }
       const [first] = placesOf(opens);
-      expect(await first?.opens(world, secret, owner), `${name} itself`).toBe(true);
-      expect(await first?.opens(world, others, other), `${name} of another, for the other`).toBe(true);
+      expect(await first?.opens(server, secret, owner), `${name} itself`).toBe(true);
+      expect(await first?.opens(server, others, other), `${name} of another, for the other`).toBe(true);
     }
   });
 });

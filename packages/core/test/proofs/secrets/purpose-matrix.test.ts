@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixture, openWorld, type World } from '../../fixtures/application.js';
+import { fixture, openTestServer, type TestServer } from '../../fixtures/application.js';
 import { findEndpoints, findPublicEndpoints } from '../../fixtures/contracts.js';
 import { inviteGuest } from '../../fixtures/invitations.js';
 import { namesAPlace, redeemers, takesNoSecret } from './redeemers.js';
 import { mintedIn, secrets } from './secrets.js';
 
-let world: World;
+let server: TestServer;
 beforeEach(async () => {
   const paths = (await findPublicEndpoints()).map(({ endpoint }) => endpoint.route.path);
-  world = await openWorld({ limited: [...paths, '/proofs/redeem-code', '/proofs/redeem-token'] });
-  await inviteGuest(world);
+  server = await openTestServer({ limited: [...paths, '/proofs/redeem-code', '/proofs/redeem-token'] });
+  await inviteGuest(server);
 });
 
 describe('the purpose matrix [R-E06 F09]', () => {
@@ -23,25 +23,25 @@ describe('the purpose matrix [R-E06 F09]', () => {
   });
 
   it.each(secrets)('$name is accepted only by $opens', async ({ opens, mint }) => {
-    const owner = await world.meet();
-    const secret = await mint(world, owner);
+    const owner = await server.meet();
+    const secret = await mint(server, owner);
     expect(secret.length).toBeGreaterThan(5);
-    const before = await world.contents();
+    const before = await server.contents();
     for (const redeemer of redeemers.filter(({ name }) => !opens.includes(name))) {
-      expect(await redeemer.opens(world, secret, owner), redeemer.name).toBe(false);
-      expect(await world.contents(), redeemer.name).toBe(before);
+      expect(await redeemer.opens(server, secret, owner), redeemer.name).toBe(false);
+      expect(await server.contents(), redeemer.name).toBe(before);
     }
     // These refusals have not used it up. If several endpoints take it, each gets a new one.
     for (const [index, name] of opens.entries()) {
       const another = index === 0 ? { owner, secret } : await mintAnother(mint);
       const redeemer = redeemers.find((each) => each.name === name);
-      expect(await redeemer?.opens(world, another.secret, another.owner), name).toBe(true);
+      expect(await redeemer?.opens(server, another.secret, another.owner), name).toBe(true);
     }
   });
 
   async function mintAnother(mint: (typeof secrets)[number]['mint']) {
-    const owner = await world.meet();
-    return { owner, secret: await mint(world, owner) };
+    const owner = await server.meet();
+    return { owner, secret: await mint(server, owner) };
   }
 });
 
@@ -62,8 +62,8 @@ describe('the lists behind the matrix', () => {
     expect([...listed].filter((input) => !isOfFixture(input) && !found.includes(input))).toEqual([]);
   });
 
-  it('are about endpoints that this world has', async () => {
-    const present = Object.keys(world.auth.api);
+  it('are about endpoints that this server has', async () => {
+    const present = Object.keys(server.auth.api);
     expect((await findEndpoints()).map(({ name }) => name).filter((name) => !present.includes(name))).toEqual([]);
     const known = new Set([
       ...(await findEndpoints()).map(({ name }) => name),

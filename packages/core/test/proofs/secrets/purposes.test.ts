@@ -1,41 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../../../src/store/schema/table.js';
-import { everyFeature } from '../../fixtures/every-feature.js';
-
-const src = fileURLToPath(new URL('../../../src/', import.meta.url));
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-
-/** The code of each folder that holds purposes: every feature, and each folder of the domain. */
-const folders = new Map<string, string>(
-  ['features', 'domain'].flatMap((layer) =>
-    readdirSync(`${src}${layer}`, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => [`${layer}/${name}`, codeOf(`${src}${layer}/${name}`)] as const),
-  ),
-);
-
-function codeOf(folder: string): string {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/\.test(-d)?\.ts$|-for-tests\.ts$/.test(path))
-    .map((path) => withoutComments(readFileSync(`${folder}/${path}`, 'utf8')))
-    .join('\n');
-}
-
-interface Declared {
-  readonly folder: string;
-  /** `magic-link:`, or `phone-number-${type}-`. */
-  readonly purpose: string;
-}
-
-/** The purposes that a folder gives to its secrets. */
-const declared: readonly Declared[] = [...folders].flatMap(([folder, code]) =>
-  [...code.matchAll(/purpose(?: =|:) (['`])(?!\$\{string)([^'`]+[:-])\1/gi)].map(([, , purpose = '']) => ({
-    folder,
-    purpose,
-  })),
-);
+import {
+  fillUser,
+  hasSecret,
+  namingNoUser,
+  openPlanted,
+  placesIn,
+  placesNaming,
+  plantRow,
+  plantSecret,
+} from '../accounts/planted-rows.js';
+import { declared, folders, storedPurposes } from './purposes.js';
 
 /** Secrets of no user: they are not ended with one. */
 const ofNoUser: Readonly<Record<string, string>> = {
@@ -58,39 +32,52 @@ describe('the purpose of a secret', () => {
     expect(naming, `another folder knows the purpose ${purpose}: it listens to an event instead`).toEqual([folder]);
   });
 
-  it.each(declared)('$purpose of $folder ends with its user', ({ folder, purpose }) => {
+  it.each(storedPurposes)('$purpose of $folder ends with its user', async ({ folder, purpose }) => {
     if (purpose in ofNoUser) return;
+    const planted = await openPlanted();
+    await fillUser(planted);
+    await plantSecret(planted, purpose);
+    expect(await hasSecret(planted, purpose)).toBe(true);
+    await removeUser(planted);
     expect(
-      folders.get(folder),
+      await hasSecret(planted, purpose),
       `${folder} stores secrets of users: listen to userDeleted and call endSecretsOf`,
-    ).toMatch(/\buserDeleted\b/);
+    ).toBe(false);
   });
 });
 
-describe('a row that names a user', () => {
-  const features = everyFeature().options.plugins;
-  const naming = (table: Table) =>
-    Object.entries(table.columns).filter(([name]) => /^(user|inviter|owner)Id$/.test(name));
-  const tables = features.flatMap(({ contract, tables = [], listeners }) =>
-    tables.flatMap((table: Table) =>
-      naming(table).map(([column, { references }]) => ({
-        column: `${contract.name}: ${table.name}.${column}`,
-        cascades: references?.table === 'user' && references.onDelete === 'cascade',
-        follows: Object.values(table.columns).some(({ references }) => references?.table === 'member'),
-        listens: listeners?.on?.userDeleted !== undefined,
-      })),
-    ),
-  );
+/** Deletes the user, and lets the clean-up remove what follows in batches. */
+async function removeUser({ auth, app, userId }: Awaited<ReturnType<typeof openPlanted>>): Promise<void> {
+  await auth.api.removeUser({ body: { userId } });
+  app.cleanUp();
+  await auth.settled();
+}
 
-  it('is found in the tables', () => {
-    expect(tables.map(({ column }) => column)).toContain('two-factor: twoFactorChallenge.userId');
+const { app } = await openPlanted();
+const { naming, unclear } = placesIn(app);
+
+describe('a row that names a user', () => {
+  it('is found in the tables of every feature', () => {
+    expect(naming.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['session.userId', 'twoFactorChallenge.userId', 'member.userId']),
+    );
   });
 
-  // Members of an organization go with their user, and what references a member goes with them.
-  it.each(tables)('$column goes with the user', ({ column, cascades, follows, listens }) => {
+  it('has a column that references the user, or is listed', () => {
     expect(
-      cascades || follows || listens,
-      `${column} stays when its user is deleted: reference the user with onDelete 'cascade', or listen to userDeleted`,
-    ).toBe(true);
+      unclear.map(({ name }) => name).sort(),
+      'a column that could name a user and references no table: list it in namingUsers, or in namingNoUser with what it holds',
+    ).toEqual(Object.keys(namingNoUser).sort());
+  });
+
+  it.each(naming)('$name goes with the user', async (place) => {
+    const planted = await openPlanted();
+    await plantRow(planted, place);
+    expect(await placesNaming(planted)).toContain(place.name);
+    await removeUser(planted);
+    expect(
+      await placesNaming(planted),
+      `${place.name} stays when its user is deleted: reference the user with onDelete 'cascade', or listen to userDeleted`,
+    ).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 // For tests: the type of an endpoint's input that takes a secret, and the usual ways to send one.
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
-import type { Person, World } from '../../fixtures/application.js';
+import type { Person, TestServer } from '../../fixtures/application.js';
 
 /** Sends a text, as a signed-in user if the endpoint needs that. Returns whether the endpoint accepted it. */
-export type Opens = (world: World, text: string, owner: Person) => Promise<boolean>;
+export type Opens = (testServer: TestServer, text: string, owner: Person) => Promise<boolean>;
 
 export interface Redeemer {
   readonly name: string;

@@ -25,8 +25,8 @@ const ofAccounts: readonly Redeemer[] = [
   {
     name: 'reset-password, token in the query',
     input: 'resetPassword.token',
-    opens: (world, text, owner) =>
-      strangerPosts(`/reset-password?token=${encodeURIComponent(text)}`, () => ({ newPassword }))(world, text, owner),
+    opens: (server, text, owner) =>
+      strangerPosts(`/reset-password?token=${encodeURIComponent(text)}`, () => ({ newPassword }))(server, text, owner),
   },
   {
     name: 'delete-user, token',
@@ -108,9 +108,9 @@ const ofProviders: readonly Redeemer[] = [
   {
     name: 'sign-in/social, id token',
     input: 'signInSocial.idToken',
-    opens: async (world, text, owner) =>
+    opens: async (server, text, owner) =>
       text.length <= 16_384 &&
-      strangerPosts('/sign-in/social', (token) => ({ provider: 'fake-oidc', idToken: { token } }))(world, text, owner),
+      strangerPosts('/sign-in/social', (token) => ({ provider: 'fake-oidc', idToken: { token } }))(server, text, owner),
   },
   {
     name: 'get-access-token, accountId',

@@ -1,5 +1,5 @@
 // For tests: the type of a secret, and the inputs that accept it.
-import type { Person, World } from '../../fixtures/application.js';
+import type { Person, TestServer } from '../../fixtures/application.js';
 
 export interface Secret {
   readonly name: string;
@@ -7,5 +7,5 @@ export interface Secret {
   readonly opens: readonly string[];
   /** It belongs to a user: in the session of another user it is refused. */
   readonly isPersonal?: boolean;
-  mint(world: World, owner: Person): Promise<string>;
+  mint(server: TestServer, owner: Person): Promise<string>;
 }

@@ -1,6 +1,6 @@
 // For tests: the secrets of a session.
 
-import { cookieName, type Person, type World } from '../../fixtures/application.js';
+import { cookieName, type Person, type TestServer } from '../../fixtures/application.js';
 import type { Secret } from './secret.js';
 
 const sessionSlots = ['cookie session_token', 'Authorization: Bearer'];
@@ -26,7 +26,7 @@ export const sessionSecrets: readonly Secret[] = [
     name: 'bare token of a session',
     isPersonal: true,
     opens: ['revoke-session'],
-    mint: async (world, owner) => (await otherSession(world, owner)).token,
+    mint: async (server, owner) => (await otherSession(server, owner)).token,
   },
   {
     name: 'value of the cache cookie',
@@ -43,10 +43,10 @@ export const sessionSecrets: readonly Secret[] = [
       return cookieOf({ ...owner, browser }, 'dont_remember');
     },
   },
-  { name: 'id of a session', opens: [], mint: async (world, owner) => (await otherSession(world, owner)).id },
+  { name: 'id of a session', opens: [], mint: async (server, owner) => (await otherSession(server, owner)).id },
 ];
 
-async function otherSession({ openBrowser }: World, { email, password }: Person) {
+async function otherSession({ openBrowser }: TestServer, { email, password }: Person) {
   const browser = openBrowser();
   await browser.post('/sign-in/email', { email, password });
   const { session } = (await browser.get('/get-session')).json as { session: { id: string; token: string } };

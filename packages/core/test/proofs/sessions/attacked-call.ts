@@ -2,24 +2,24 @@
 
 import { type Interposed, interpose } from '../../../src/testing/interposed-database.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { openWorld, type Person, type World } from '../../fixtures/application.js';
+import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { type Found, requestFor } from '../../fixtures/contracts.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
 import type { Attack } from './session-attacks.js';
 import type { WriteCase } from './session-writes.js';
 
-export type InterposedWorld = World & { readonly moments: Interposed };
+export type InterposedServer = TestServer & { readonly moments: Interposed };
 
-export async function openInterposed(): Promise<InterposedWorld> {
+export async function openInterposed(): Promise<InterposedServer> {
   const moments = interpose();
   const openAuth: OpenAuth = async (options) => {
     const given = { ...options, database: moments.source, account: { accountLinking: { allowDifferentEmails: true } } };
     return testAuth(given as NonNullable<typeof options>);
   };
-  return { ...(await openWorld({ openAuth })), moments };
+  return { ...(await openTestServer({ openAuth })), moments };
 }
 
-/** One world for all calls of an endpoint; each call has a user of its own. */
+/** One server for all calls of an endpoint; each call has a user of its own. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -29,7 +29,7 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** All stored rows, each as a text, without counts of attempts. */
-async function rowsOf({ auth }: World): Promise<ReadonlySet<string>> {
+async function rowsOf({ auth }: TestServer): Promise<ReadonlySet<string>> {
   const rows = await auth.api.look();
   return new Set(rows.map((row) => JSON.stringify(row, (key, value) => (/attempts/i.test(key) ? undefined : value))));
 }
@@ -57,33 +57,33 @@ export interface Outcome {
 
 /** Makes the call of a case, and runs the attack at this moment of it. */
 export async function attackAt(
-  world: InterposedWorld,
+  server: InterposedServer,
   moment: number,
   found: Found,
   prepare: WriteCase,
   attack: Attack,
 ): Promise<Outcome> {
-  const person = await world.meet({ verified: attack.verified });
-  const input = await prepare(world, person);
-  const act = await attack.prepare(world, person);
-  await world.auth.settled();
+  const person = await server.meet({ verified: attack.verified });
+  const input = await prepare(server, person);
+  const act = await attack.prepare(server, person);
+  await server.auth.settled();
 
-  const atFirst = await rowsOf(world);
+  const atFirst = await rowsOf(server);
   let before: readonly string[] = [];
   let attacked = atFirst;
   let isAttacked = false;
-  world.moments.arm(moment, async () => {
-    before = difference(atFirst, await rowsOf(world));
+  server.moments.arm(moment, async () => {
+    before = difference(atFirst, await rowsOf(server));
     isAttacked = await act();
-    attacked = await rowsOf(world);
+    attacked = await rowsOf(server);
   });
-  const answer = await call(world, person, found, input);
-  await world.auth.settled();
-  const happened = world.moments.disarm();
-  return { happened, isAttacked, before, after: difference(attacked, await rowsOf(world)), answer };
+  const answer = await call(server, person, found, input);
+  await server.auth.settled();
+  const happened = server.moments.disarm();
+  return { happened, isAttacked, before, after: difference(attacked, await rowsOf(server)), answer };
 }
 
-export async function call({ auth }: World, { browser }: Person, found: Found, input: object): Promise<string> {
+export async function call({ auth }: TestServer, { browser }: Person, found: Found, input: object): Promise<string> {
   if (found.endpoint.route.kind === 'internal') {
     const direct: unknown = Reflect.get(auth.api, found.name);
     if (typeof direct !== 'function') throw new Error(`auth.api has no ${found.name}`);

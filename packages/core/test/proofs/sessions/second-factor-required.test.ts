@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
-import { openWorld, type World } from '../../fixtures/application.js';
+import { openTestServer, type TestServer } from '../../fixtures/application.js';
 import { findEndpoints, findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { enrol } from '../../fixtures/second-factor.js';
 
 const all = await findEndpoints();
 const guarded = (await findPublicEndpoints()).filter(({ endpoint }) => endpoint.needsFactor);
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
 
 /** A user with a second factor, and a session of theirs that began by a mailed code. */
@@ -19,11 +19,11 @@ async function openMailboxSession(): Promise<{
   readonly backupCode: string;
   readonly password: string;
 }> {
-  const person = await world.meet();
-  const { backupCode } = await enrol(world, person);
-  const browser = world.openBrowser();
+  const person = await server.meet();
+  const { backupCode } = await enrol(server, person);
+  const browser = server.openBrowser();
   const { email } = person;
-  const otp = await world.auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+  const otp = await server.auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
   const answer = await browser.post('/sign-in/email-otp', { email, otp });
   if (answer.status !== 200) throw new Error(answer.text);
   return { browser, backupCode, password: person.password };

@@ -1,12 +1,12 @@
 // For tests: requests of the user that end a session while another request of that session runs.
-import type { Person, World } from '../../fixtures/application.js';
+import type { Person, TestServer } from '../../fixtures/application.js';
 
 /** Prepares an attack. The returned function runs it, and returns whether it was possible. */
 export interface Attack {
   readonly name: string;
   /** The kind of user: a mailbox can be claimed only from users who have not verified it. */
   readonly verified: boolean;
-  prepare(world: World, person: Person): Promise<() => Promise<boolean>>;
+  prepare(server: TestServer, person: Person): Promise<() => Promise<boolean>>;
 }
 
 const isDone = async (answer: Promise<{ readonly status: number }>) => (await answer).status < 400;

@@ -3,7 +3,7 @@ import { jwt } from '../../../src/features/jwt/index.js';
 import { twoFactor } from '../../../src/features/two-factor/index.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { must, openCrossroads, victim, whoIs } from '../accounts/crossroads.js';
+import { must, openEveryWayIn, victim, whoIs } from '../accounts/every-way-in.js';
 
 const { email, password } = victim;
 
@@ -19,17 +19,17 @@ async function factorsOf(browser: Browser): Promise<readonly Factor[]> {
 const namesOf = async (browser: Browser) => (await factorsOf(browser)).map(({ factor }) => factor);
 
 /** A user with a verified address, a phone, a linked provider and a second factor. */
-async function open(settings: Parameters<typeof openCrossroads>[1] = {}) {
-  const world = await openCrossroads(testAuth, settings);
-  const browser = await world.signUp();
-  await world.auth.api.verifyAddress({ body: { email } });
-  return { ...world, browser };
+async function open(settings: Parameters<typeof openEveryWayIn>[1] = {}) {
+  const server = await openEveryWayIn(testAuth, settings);
+  const browser = await server.signUp();
+  await server.auth.api.verifyAddress({ body: { email } });
+  return { ...server, browser };
 }
-async function openEnrolled(settings: Parameters<typeof openCrossroads>[1] = {}) {
-  const world = await open(settings);
-  const factor = await world.enrol(world.browser);
-  world.clock.advance(60);
-  return { ...world, ...factor };
+async function openEnrolled(settings: Parameters<typeof openEveryWayIn>[1] = {}) {
+  const server = await open(settings);
+  const factor = await server.enrol(server.browser);
+  server.clock.advance(60);
+  return { ...server, ...factor };
 }
 const disable = (browser: Browser, more: object = {}) => browser.post('/two-factor/disable', { password, ...more });
 const required = { status: 403, json: { code: 'SECOND_FACTOR_REQUIRED' } };

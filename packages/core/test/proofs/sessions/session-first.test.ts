@@ -1,34 +1,34 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
-import { cookieName, openWorld, type World } from '../../fixtures/application.js';
+import { cookieName, openTestServer, type TestServer } from '../../fixtures/application.js';
 import { type Found, findEndpoints, findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 
 const all = await findEndpoints();
 const needsSession = ({ endpoint: { access } }: Found) => access !== 'anyone' && access !== 'optional';
 const needing = (await findPublicEndpoints()).filter(needsSession);
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
 
 /** Callers without a valid session, each as a browser that can still have cookies. */
 const strangers: Readonly<Record<string, () => Promise<Browser>>> = {
-  anonymous: async () => world.openBrowser(),
+  anonymous: async () => server.openBrowser(),
   async revoked() {
-    const { browser } = await world.meet();
+    const { browser } = await server.meet();
     const copy = browser.clone();
     await browser.post('/revoke-sessions');
     return copy;
   },
   async expired() {
-    const { browser } = await world.meet();
+    const { browser } = await server.meet();
     const copy = browser.clone();
-    world.clock.advance(8 * 86_400);
+    server.clock.advance(8 * 86_400);
     return copy;
   },
   async forged() {
-    const { browser } = await world.meet();
+    const { browser } = await server.meet();
     const forger = browser.clone();
     const value = browser.cookie(cookieName('session_token'))?.value ?? '';
     forger.setCookie(cookieName('session_token'), `${value.slice(0, -3)}AAA`);
@@ -53,7 +53,7 @@ describe.each(needing)('$name [D31]', (found) => {
   const { path } = requestFor(found, smallestInput(found));
 
   it.each(Object.keys(strangers))('answers 401 to a caller who is %s, with every body [I10-E3]', async (who) => {
-    const browser = (await strangers[who]?.()) ?? world.openBrowser();
+    const browser = (await strangers[who]?.()) ?? server.openBrowser();
     const code = found.endpoint.unauthorized ?? 'UNAUTHORIZED';
     const sent =
       found.endpoint.route.via === 'body'
@@ -69,13 +69,13 @@ describe.each(needing)('$name [D31]', (found) => {
   it('refuses an untrusted redirect target before it checks the session [I10-E3]', async () => {
     const input = { ...smallestInput(found), callbackURL: 'https://evil.example/' };
     const { path: to, ...request } = requestFor(found, input);
-    const { status, json } = await world.openBrowser().send(to, request);
+    const { status, json } = await server.openBrowser().send(to, request);
     expect([status, json]).toEqual([403, { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' }]);
   });
 });
 
 it.each(all.filter(needsSession))('a direct call of $name without a session throws 401 [D31]', async ({ name }) => {
-  const call: unknown = Reflect.get(world.auth.api, name);
+  const call: unknown = Reflect.get(server.auth.api, name);
   if (typeof call !== 'function') throw new Error(`${name} is not on auth.api`);
   const headers = { cookie: 'none=1' };
   await expect(call({ body: { unknown: 1 }, query: { unknown: '1' }, headers })).rejects.toMatchObject({ status: 401 });

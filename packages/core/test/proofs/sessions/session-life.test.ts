@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cookieName, openWorld, type Person, type World } from '../../fixtures/application.js';
+import { cookieName, openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 
 const needing = (await findPublicEndpoints()).filter(
@@ -7,14 +7,14 @@ const needing = (await findPublicEndpoints()).filter(
 );
 const day = 86_400;
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
 
 /** The rows of sessions by their token. */
 async function sessionRows(): Promise<ReadonlyMap<string, Date>> {
-  const rows = (await world.auth.api.look()).filter(({ table }) => table === 'session');
+  const rows = (await server.auth.api.look()).filter(({ table }) => table === 'session');
   return new Map(
     rows.map(({ row }) => {
       const { token, expiresAt } = row as { token: string; expiresAt: Date };
@@ -32,23 +32,23 @@ describe.each(needing)('a session that is used only at $name [spec §2 I10-D23]'
   const { path, ...request } = requestFor(found, smallestInput(found));
 
   it('is extended when it is due, as at every endpoint', async () => {
-    const person = await world.meet();
+    const person = await server.meet();
     const token = tokenOf(person);
-    world.clock.advance(2 * day);
+    server.clock.advance(2 * day);
     const answer = await person.browser.send(path, request);
     expect(answer.status).toBeLessThan(500);
     const ends = (await sessionRows()).get(token);
     // An endpoint that ends the session cannot extend it.
-    if (ends !== undefined) expect(+new Date(ends)).toBe(world.clock.now().getTime() + 7 * day * 1000);
+    if (ends !== undefined) expect(+new Date(ends)).toBe(server.clock.now().getTime() + 7 * day * 1000);
     const written = answer.headers.getSetCookie().filter((each) => each.startsWith(cookieName('session_token')));
     expect(written).toHaveLength(1);
   });
 
   it('is removed with its cookies once it has expired', async () => {
-    const person = await world.meet();
+    const person = await server.meet();
     const token = tokenOf(person);
     const kept = person.browser.clone();
-    world.clock.advance(8 * day);
+    server.clock.advance(8 * day);
     const answer = await kept.send(path, request);
     expect(answer.status).toBe(401);
     expect((await sessionRows()).has(token)).toBe(false);

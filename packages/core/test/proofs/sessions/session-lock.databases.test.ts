@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal, mutation } from '../../../src/contract/routes.js';
+import { definePlugin } from '../../../src/define-plugin.js';
 import { endEverySession } from '../../../src/domain/sessions/end-session.js';
 import { updateUser } from '../../../src/domain/users/users.js';
-import { defineFeature } from '../../../src/feature.js';
 import { findUserByEmail, touchUser } from '../../../src/store/rows/users.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeSessionsOnEveryDatabase } from '../../fixtures/every-database.js';
@@ -29,7 +29,7 @@ describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) =>
   let api: { endAll(): Promise<unknown> };
 
   /** Two slow transactions: a write of the caller, and an end of all sessions such as a reset. */
-  const slow = defineFeature(
+  const slow = definePlugin(
     defineContract('slow', {
       writeSlowly: endpoint(mutation('/slow/write'), { access: 'session', output: z.null() }),
       endSlowly: endpoint(internal('/slow/end'), { input: z.object({ email: z.string() }), output: z.null() }),
@@ -62,11 +62,11 @@ describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) =>
 
   beforeEach(async () => {
     [inside, goOn, log] = [gate(), gate(), []];
-    const world = await openAuth({ plugins: [slow] });
-    openBrowser = world.openBrowser;
+    const server = await openAuth({ plugins: [slow] });
+    openBrowser = server.openBrowser;
     browser = openBrowser();
     await browser.post('/sign-up/email', ada);
-    api = { endAll: () => world.auth.api.endSlowly({ body: { email: ada.email } }) };
+    api = { endAll: () => server.auth.api.endSlowly({ body: { email: ada.email } }) };
   });
   const nameNow = async () => {
     const other = openBrowser();

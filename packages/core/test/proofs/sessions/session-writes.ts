@@ -1,9 +1,9 @@
 // For tests: for each endpoint that needs a session, a call that writes, or the reason why it only reads.
 import { type TOTP, URI } from 'otpauth';
-import type { Person, World } from '../../fixtures/application.js';
+import type { Person, TestServer } from '../../fixtures/application.js';
 
 type Input = Readonly<Record<string, unknown>>;
-export type WriteCase = (world: World, person: Person) => Promise<Input> | Input;
+export type WriteCase = (testServer: TestServer, person: Person) => Promise<Input> | Input;
 
 let numbers = 0;
 const unused = (name: string) => `${name}-${++numbers}`;
@@ -23,8 +23,8 @@ async function organize({ browser }: Person) {
 }
 
 /** Another user, invited by the user, and the invitation. */
-async function invite(world: World, person: Person, organizationId: string, role = 'member') {
-  const other = await world.meet();
+async function invite(testServer: TestServer, person: Person, organizationId: string, role = 'member') {
+  const other = await testServer.meet();
   const invitation = { email: other.email, role, organizationId };
   const { id } = await answered<{ readonly id: string }>(
     person.browser.post('/organization/invite-member', invitation),
@@ -33,21 +33,21 @@ async function invite(world: World, person: Person, organizationId: string, role
 }
 
 /** Another user, who is a member. */
-async function join(world: World, person: Person, organizationId: string) {
-  const { other, invitationId } = await invite(world, person, organizationId);
+async function join(testServer: TestServer, person: Person, organizationId: string) {
+  const { other, invitationId } = await invite(testServer, person, organizationId);
   type Accepted = { readonly member: { readonly id: string } };
   const accepted = await answered<Accepted>(other.browser.post('/organization/accept-invitation', { invitationId }));
   return { other, memberId: accepted.member.id };
 }
 
 /** The user, invited by another user. */
-async function invited(world: World, person: Person) {
-  const owner = await world.meet();
+async function invited(testServer: TestServer, person: Person) {
+  const owner = await testServer.meet();
   const { id: organizationId } = await organize(owner);
   const invitation = { email: person.email, role: 'member', organizationId };
   const { id } = await answered<{ readonly id: string }>(owner.browser.post('/organization/invite-member', invitation));
-  await world.auth.settled();
-  const token = world.invitations.at(-1)?.token; // for a user whose address is not verified
+  await testServer.auth.settled();
+  const token = testServer.invitations.at(-1)?.token; // for a user whose address is not verified
   return { invitationId: id, token };
 }
 
@@ -59,46 +59,46 @@ async function makeTeam(person: Person) {
 }
 
 /** A second factor whose set-up waits for the first code. */
-async function begin(world: World, { browser, password }: Person) {
+async function begin(testServer: TestServer, { browser, password }: Person) {
   const { totpURI } = await answered<{ readonly totpURI: string }>(browser.post('/two-factor/enable', { password }));
   const authenticator = URI.parse(totpURI) as TOTP;
-  return { code: authenticator.generate({ timestamp: world.clock.now().getTime() }) };
+  return { code: authenticator.generate({ timestamp: testServer.clock.now().getTime() }) };
 }
 
 /** An enabled second factor. */
-async function enrol(world: World, person: Person) {
-  const { code } = await begin(world, person);
+async function enrol(testServer: TestServer, person: Person) {
+  const { code } = await begin(testServer, person);
   await answered(person.browser.post('/two-factor/verify-totp', { code }));
 }
 
-async function mailedFactor(world: World, person: Person) {
-  await begin(world, person);
+async function mailedFactor(testServer: TestServer, person: Person) {
+  await begin(testServer, person);
   await answered(person.browser.post('/two-factor/send-otp'));
-  await world.auth.settled();
-  return { code: world.factorMails.at(-1)?.otp };
+  await testServer.auth.settled();
+  return { code: testServer.factorMails.at(-1)?.otp };
 }
 
-async function textedCode(world: World, { browser }: Person) {
+async function textedCode(testServer: TestServer, { browser }: Person) {
   const phoneNumber = `+1666${String(++numbers).padStart(7, '0')}`;
   await answered(browser.post('/phone-number/send-otp', { phoneNumber }));
-  await world.auth.settled();
-  return { phoneNumber, code: world.messages.at(-1)?.code, updatePhoneNumber: true };
+  await testServer.auth.settled();
+  return { phoneNumber, code: testServer.messages.at(-1)?.code, updatePhoneNumber: true };
 }
 
-async function linkFlow({ auth }: World, { browser }: Person) {
+async function linkFlow({ auth }: TestServer, { browser }: Person) {
   const wanted = { provider: 'fake-oauth', callbackURL: '/home' };
   const { url } = await answered<{ readonly url: string }>(browser.post('/link-social', wanted));
   await auth.settled();
   return { id: 'fake-oauth', code: 'code', state: new URL(url).searchParams.get('state') };
 }
 
-async function linkedAccount(world: World, person: Person) {
-  const { id, code, state } = await linkFlow(world, person);
+async function linkedAccount(testServer: TestServer, person: Person) {
+  const { id, code, state } = await linkFlow(testServer, person);
   await person.browser.get(`/callback/${id}?code=${code}&state=${state}`);
   return { providerId: id };
 }
 
-async function otherSession({ openBrowser }: World, { email, password }: Person) {
+async function otherSession({ openBrowser }: TestServer, { email, password }: Person) {
   const other = openBrowser();
   return answered<{ readonly token: string }>(other.post('/sign-in/email', { email, password }));
 }
@@ -108,8 +108,8 @@ const anotherAddress = () => ({ newEmail: `${unused('moved')}@example.com` });
 /** Calls that write. Each function prepares everything that the call needs, and returns its input. */
 export const writes: Readonly<Record<string, WriteCase>> = {
   updateUser: () => ({ name: 'Another name' }),
-  revokeSession: async (world, person) => ({ token: (await otherSession(world, person)).token }),
-  revokeOtherSessions: async (world, person) => (await otherSession(world, person)) && {},
+  revokeSession: async (testServer, person) => ({ token: (await otherSession(testServer, person)).token }),
+  revokeOtherSessions: async (testServer, person) => (await otherSession(testServer, person)) && {},
   changePassword: (_, { password }) => ({ currentPassword: password, newPassword: 'Battery staple 1' }),
   async setPassword({ auth }, { email }) {
     await auth.api.dropPassword({ body: { email } });
@@ -134,14 +134,14 @@ export const writes: Readonly<Record<string, WriteCase>> = {
     return {};
   },
   enableTwoFactor: (_, { password }) => ({ password }),
-  async disableTwoFactor(world, person) {
-    await enrol(world, person);
+  async disableTwoFactor(testServer, person) {
+    await enrol(testServer, person);
     return { password: person.password };
   },
   verifyTOTP: begin,
   verifyTwoFactorOTP: mailedFactor,
-  async generateBackupCodes(world, person) {
-    await enrol(world, person);
+  async generateBackupCodes(testServer, person) {
+    await enrol(testServer, person);
     return { password: person.password };
   },
   createOrganization: () => ({ name: 'Acme', slug: unused('slug') }),
@@ -159,23 +159,23 @@ export const writes: Readonly<Record<string, WriteCase>> = {
   }),
   acceptInvitation: invited,
   rejectInvitation: invited,
-  async cancelInvitation(world, person) {
-    const { invitationId } = await invite(world, person, (await organize(person)).id);
+  async cancelInvitation(testServer, person) {
+    const { invitationId } = await invite(testServer, person, (await organize(person)).id);
     return { invitationId };
   },
-  async removeMember(world, person) {
+  async removeMember(testServer, person) {
     const { id: organizationId } = await organize(person);
-    return { organizationId, memberIdOrEmail: (await join(world, person, organizationId)).memberId };
+    return { organizationId, memberIdOrEmail: (await join(testServer, person, organizationId)).memberId };
   },
-  async updateMemberRole(world, person) {
+  async updateMemberRole(testServer, person) {
     const { id: organizationId } = await organize(person);
-    return { organizationId, memberId: (await join(world, person, organizationId)).memberId, role: 'admin' };
+    return { organizationId, memberId: (await join(testServer, person, organizationId)).memberId, role: 'admin' };
   },
-  async leaveOrganization(world, person) {
-    const { id: organizationId } = await organize(await world.meet());
+  async leaveOrganization(testServer, person) {
+    const { id: organizationId } = await organize(await testServer.meet());
     type Current = { readonly user: { readonly id: string } };
     const { user } = await answered<Current>(person.browser.get('/get-session'));
-    await world.auth.api.addMember({ body: { userId: user.id, organizationId, role: 'member' } });
+    await testServer.auth.api.addMember({ body: { userId: user.id, organizationId, role: 'member' } });
     return { organizationId };
   },
   createRole: async (_, person) => ({
@@ -188,12 +188,12 @@ export const writes: Readonly<Record<string, WriteCase>> = {
   createTeam: async (_, person) => ({ organizationId: (await organize(person)).id, name: 'Team' }),
   updateTeam: async (_, person) => ({ ...(await makeTeam(person)), data: { name: 'Other' } }),
   removeTeam: (_, person) => makeTeam(person),
-  async addTeamMember(world, person) {
+  async addTeamMember(testServer, person) {
     const team = await makeTeam(person);
-    return { ...team, memberId: (await join(world, person, team.organizationId)).memberId };
+    return { ...team, memberId: (await join(testServer, person, team.organizationId)).memberId };
   },
   removeTeamMember: teamMember,
-  updateTeamMemberRole: async (world, person) => ({ ...(await teamMember(world, person)), role: 'admin' }),
+  updateTeamMemberRole: async (testServer, person) => ({ ...(await teamMember(testServer, person)), role: 'admin' }),
 };
 
 async function ownRole(person: Person) {
@@ -203,9 +203,9 @@ async function ownRole(person: Person) {
   return { organizationId, role: 'editor' };
 }
 
-async function teamMember(world: World, person: Person) {
+async function teamMember(testServer: TestServer, person: Person) {
   const team = await makeTeam(person);
-  const { memberId } = await join(world, person, team.organizationId);
+  const { memberId } = await join(testServer, person, team.organizationId);
   await answered(person.browser.post('/organization/add-team-member', { ...team, memberId }));
   return { ...team, memberId };
 }
@@ -220,8 +220,8 @@ export const handsOut: Readonly<Record<string, WriteCase>> = {
   getAccessToken: linkedAccount,
   getIdToken: linkedAccount,
   refreshToken: linkedAccount,
-  async getTOTPURI(world, person) {
-    await enrol(world, person);
+  async getTOTPURI(testServer, person) {
+    await enrol(testServer, person);
     return { password: person.password };
   },
 };

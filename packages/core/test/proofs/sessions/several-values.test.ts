@@ -5,8 +5,8 @@ import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
 import { fakeOAuth } from '../../fixtures/social/fake-providers.js';
-import { openProviderWorld } from '../../fixtures/social/provider-fixture.js';
-import { openWorld } from '../../fixtures/two-factor/fixture.js';
+import { openProviderServer } from '../../fixtures/social/provider-fixture.js';
+import { openTestServer } from '../../fixtures/two-factor/fixture.js';
 
 const nameIn = (browser: Browser, part: string): string =>
   browser.cookieNames().find((name) => name.includes(part)) ?? 'no such cookie';
@@ -21,36 +21,36 @@ function toss(browser: Browser, part: string, dead: string | undefined): void {
 
 describe('if the first value under a name is not valid and a later one is [R-E11]', () => {
   it('a sign-in that waits for its second factor can be completed', async () => {
-    const world = await openWorld();
-    const { authenticator } = await world.enrol();
-    const { browser: done } = await world.challenged();
+    const server = await openTestServer();
+    const { authenticator } = await server.enrol();
+    const { browser: done } = await server.challenged();
     const dead = done.cookie(nameIn(done, 'two_factor'))?.value;
-    expect((await done.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
-    world.clock.advance(30);
-    const { browser } = await world.challenged();
+    expect((await done.post('/two-factor/verify-totp', { code: server.codeOf(authenticator) })).status).toBe(200);
+    server.clock.advance(30);
+    const { browser } = await server.challenged();
     toss(browser, 'two_factor', dead);
-    expect((await browser.post('/two-factor/verify-totp', { code: world.codeOf(authenticator) })).status).toBe(200);
+    expect((await browser.post('/two-factor/verify-totp', { code: server.codeOf(authenticator) })).status).toBe(200);
   });
 
   it('a trusted device is not asked for the second factor', async () => {
-    const world = await openWorld();
-    const { authenticator } = await world.enrol();
-    const { browser } = await world.challenged();
-    const code = world.codeOf(authenticator);
+    const server = await openTestServer();
+    const { authenticator } = await server.enrol();
+    const { browser } = await server.challenged();
+    const code = server.codeOf(authenticator);
     expect((await browser.post('/two-factor/verify-totp', { code, trustDevice: true })).status).toBe(200);
     const dead = browser.cookie(nameIn(browser, 'trust_device'))?.value;
-    await world.challenged(undefined, browser); // gives the device another value
+    await server.challenged(undefined, browser); // gives the device another value
     toss(browser, 'trust_device', dead);
-    expect((await world.challenged(undefined, browser)).answer.json).not.toHaveProperty('twoFactorRedirect');
+    expect((await server.challenged(undefined, browser)).answer.json).not.toHaveProperty('twoFactorRedirect');
   });
 
   it('the callback of a provider finds its state', async () => {
-    const world = openProviderWorld(fakeOAuth());
-    const [other, browser] = [world.openBrowser(), world.openBrowser()];
-    await world.begin(other);
-    const { state } = await world.begin(browser);
+    const server = openProviderServer(fakeOAuth());
+    const [other, browser] = [server.openBrowser(), server.openBrowser()];
+    await server.begin(other);
+    const { state } = await server.begin(browser);
     toss(browser, 'oauth_state', other.cookie(nameIn(other, 'oauth_state'))?.value);
-    expect((await world.comeBack(browser, state)).headers.get('location')).toBe('/home');
+    expect((await server.comeBack(browser, state)).headers.get('location')).toBe('/home');
   });
 
   it('the form of our own page is accepted', async () => {

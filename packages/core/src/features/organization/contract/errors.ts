@@ -3,7 +3,7 @@ import { grantErrors, sharedErrors } from '../../../contract/organizations/error
 
 export { strangerErrors } from '../../../contract/organizations/errors.js';
 
-/** The errors of calls about organizations, members and invitations (spec §8, Organizations). */
+/** The errors of calls about organizations, members and invitations. */
 export const organizationErrors = {
   ...sharedErrors,
   ...defineErrors({
@@ -18,7 +18,7 @@ export const organizationErrors = {
     USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [400, 'User is already a member of this organization'],
     ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: [403, 'Organization membership limit reached'],
     YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
-    // 401 by spec §8: "removing a member without the permission returns 401".
+    // 401 where others have 403: clients of this API rely on it.
     YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: [401, 'You are not allowed to delete this member'],
     YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: [403, 'You are not allowed to update this member'],
 
@@ -39,7 +39,7 @@ export const organizationErrors = {
   }),
 };
 
-/** The same code with an exclamation mark in the message: reading and rejecting use it (spec §8, wire §15). */
+/** The same code with an exclamation mark in the message: reading and rejecting use it. */
 export const invitationErrors = defineErrors({ INVITATION_NOT_FOUND: [400, 'Invitation not found!'] });
 
 export const permissionErrors = defineErrors({
@@ -47,11 +47,11 @@ export const permissionErrors = defineErrors({
     400,
     'invalid permission check. you can only check one resource permission at a time.',
   ],
-  // In lower case here, by spec §6 and §8.
+  // In lower case here: the text is what clients of this API compare.
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [401, 'user is not a member of the organization'],
 });
 
-/** The caller is not signed in; two endpoints have their own errors for it (spec §8). */
+/** The caller is not signed in; two endpoints have their own errors for it. */
 export const updateVisitorErrors = defineErrors({ USER_NOT_FOUND: [401, 'User not found'] });
 export const visitorErrors = defineErrors({ NOT_AUTHENTICATED: [401, 'Not authenticated'] });
 

@@ -24,7 +24,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       access: 'session',
       input: z.object({
         email,
-        /** Several roles are joined by commas; a list is refused (wire §15). */
+        /** Several roles are joined by commas; a list is refused. */
         role: roleText,
         resend: z.optional(z.boolean()),
         /** One team of the organization to join, or several. */

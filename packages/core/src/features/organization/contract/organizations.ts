@@ -116,7 +116,7 @@ export function lifecycleEndpoints({
       output: z.nullable(organization),
       errors: strangerErrors,
     }),
-    /** Returns an organization with its members, invitations and teams; `null` if none is named and none is active. */
+    /** Returns an organization with its members, invitations and teams; `null` if the call names no organization and no organization is active. */
     getFullOrganization: endpoint(routes.getFullOrganization, {
       access: 'token',
       input: z.optional(z.object(named)),

@@ -4,10 +4,10 @@ import { withSharedSessions } from '../../../../test/fixtures/session-places.js'
 import type { OrganizationOptions } from '../index.js';
 
 async function invited(options: OrganizationOptions = {}) {
-  const world = await openOrganizations(options);
-  const owner = await world.meet();
-  const id = await world.found(owner, 'acme');
-  return { ...world, owner, id };
+  const server = await openOrganizations(options);
+  const owner = await server.meet();
+  const id = await server.found(owner, 'acme');
+  return { ...server, owner, id };
 }
 const notRecipient = '403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
 const unproven = '403 VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION';

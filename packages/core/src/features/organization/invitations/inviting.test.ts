@@ -6,10 +6,10 @@ import { testAuth } from '../../../testing/test-auth.js';
 import { type OrganizationOptions, organization } from '../index.js';
 
 async function invited(options: OrganizationOptions = {}) {
-  const world = await openOrganizations(options);
-  const owner = await world.meet();
-  const id = await world.found(owner, 'acme');
-  return { ...world, owner, id };
+  const server = await openOrganizations(options);
+  const owner = await server.meet();
+  const id = await server.found(owner, 'acme');
+  return { ...server, owner, id };
 }
 
 it('a role is a text; a list of roles is refused [D27 wire §15]', async () => {

@@ -14,12 +14,12 @@ const hostileOwners = [
 const unknownRoles = ['', [], 'x', '__proto__', 'constructor', ',', 'member,x'];
 
 async function company() {
-  const world = await openOrganizations();
-  const owner = await world.meet();
-  const id = await world.found(owner, 'acme');
-  const admin = await world.join(id, 'admin');
-  const member = await world.join(id, 'member');
-  return { ...world, id, owner, admin, member };
+  const server = await openOrganizations();
+  const owner = await server.meet();
+  const id = await server.found(owner, 'acme');
+  const admin = await server.join(id, 'admin');
+  const member = await server.join(id, 'member');
+  return { ...server, id, owner, admin, member };
 }
 
 it.each(hostileOwners)('an admin cannot grant the creator’s role as %j [R-I05 W-C2]', async (role) => {
@@ -64,16 +64,16 @@ it('a member with the creator’s role among others is an owner; roles are store
 });
 
 it('the only owner of 250 members cannot leave, be removed, be demoted or be deleted [R-I07 H159]', async () => {
-  const world = await openOrganizations(
+  const server = await openOrganizations(
     { membershipLimit: 1000 },
     { more: { user: { deleteUser: { enabled: true } } } },
   );
-  const owner = await world.meet();
-  const id = await world.found(owner, 'acme');
+  const owner = await server.meet();
+  const id = await server.found(owner, 'acme');
   for (let each = 0; each < 249; each++) {
     const body = { name: 'X', email: `m${each}@example.com`, password: 'correct horse' };
-    const { user } = await world.auth.api.signUpEmail({ body });
-    await world.auth.api.addMember({ body: { userId: user.id, organizationId: id, role: 'member' } });
+    const { user } = await server.auth.api.signUpEmail({ body });
+    await server.auth.api.addMember({ body: { userId: user.id, organizationId: id, role: 'member' } });
   }
   const { members } = (await owner.browser.get('/organization/list-members?email=person1@example.com')).json as {
     members: { id: string }[];
@@ -93,7 +93,7 @@ it('the only owner of 250 members cannot leave, be removed, be demoted or be del
     },
   });
   // A member beyond the first page of 200 has their permissions too.
-  const late = world.openBrowser();
+  const late = server.openBrowser();
   await late.post('/sign-in/email', { email: 'm230@example.com', password: 'correct horse' });
   expect(outcomeOf(await late.get(`/organization/list-roles?organizationId=${id}`))).toBe('200');
   const full = (await owner.browser.get('/organization/get-full-organization')).json as { members: unknown[] };
@@ -101,11 +101,11 @@ it('the only owner of 250 members cannot leave, be removed, be demoted or be del
 });
 
 it('deleting the account of an organization’s only member deletes the organization', async () => {
-  const world = await openOrganizations({}, { more: { user: { deleteUser: { enabled: true } } } });
-  const [ada, bob] = [await world.meet(), await world.meet()];
-  await world.found(ada, 'acme');
-  const shared = await world.found(bob, 'shared');
-  await world.join(shared, 'admin', ada);
+  const server = await openOrganizations({}, { more: { user: { deleteUser: { enabled: true } } } });
+  const [ada, bob] = [await server.meet(), await server.meet()];
+  await server.found(ada, 'acme');
+  const shared = await server.found(bob, 'shared');
+  await server.join(shared, 'admin', ada);
   expect(outcomeOf(await ada.browser.post('/delete-user', { password: 'correct horse' }))).toBe('200');
   expect((await bob.browser.post('/organization/check-slug', { slug: 'acme' })).json).toEqual({ status: true });
   const { total } = (await bob.browser.get('/organization/list-members')).json as { total: number };
@@ -131,10 +131,10 @@ it.each([
 ])(
   'a change by the owner counts in the next call of another browser, %s a copy in its cookies [R-E15]',
   async (_, enabled) => {
-    const world = await openOrganizations({}, { more: { session: { cookieCache: { enabled } } } });
-    const owner = await world.meet();
-    const id = await world.found(owner, 'acme');
-    const { browser, memberId, email } = await world.join(id, 'admin');
+    const server = await openOrganizations({}, { more: { session: { cookieCache: { enabled } } } });
+    const owner = await server.meet();
+    const id = await server.found(owner, 'acme');
+    const { browser, memberId, email } = await server.join(id, 'admin');
     await browser.get('/get-session');
     expect(browser.cookieNames().some((name) => name.includes('session_data'))).toBe(enabled);
     const permission = { permission: { invitation: ['create'] }, organizationId: id };

@@ -106,7 +106,7 @@ export function memberHandlers(
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           const target = (await findPerson(work.tx, organizationId, memberId))?.member;
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
-          // A member who already has the creator's role can keep it when their roles are changed (spec §6).
+          // A member who already has the creator's role can keep it when their roles are changed.
           const keepsCreator =
             membership.holds(rules.creatorRole) &&
             target.id === membership.member.id &&
@@ -155,7 +155,7 @@ export function memberHandlers(
   };
 }
 
-/** Finds a member of this organization (W-M30) by address if the text contains an `@`, else by id (spec §5). */
+/** Finds a member of this organization (W-M30) by address if the text contains an `@`, else by id. */
 function findTarget(
   db: Parameters<typeof findPerson>[0],
   organizationId: string,

@@ -9,8 +9,8 @@ const rounds = 3;
 
 describeAuthOnEveryDatabase('organizations, all calls at once', (openAuth) => {
   it('a call that waits for a lock or loses a deadlock gets an ordinary refusal, never a 500 [H017]', async () => {
-    const world = await openOrganizations({}, { openAuth, more: { user: { deleteUser: { enabled: true } } } });
-    const { meet, found, join, invite, auth } = world;
+    const server = await openOrganizations({}, { openAuth, more: { user: { deleteUser: { enabled: true } } } });
+    const { meet, found, join, invite, auth } = server;
     const failures: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const owner = await meet();

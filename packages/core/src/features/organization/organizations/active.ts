@@ -52,7 +52,7 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
       await keepAlive(call, set.session);
       return set.organization;
     }
-    // The session is live. A call for a foreign organization clears the active one (spec §4).
+    // The session is live. A call for a foreign organization clears the active one.
     const hadOne = await clear(call);
     if (!hadOne && organizationId === undefined && organizationSlug === undefined) return null;
     throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');

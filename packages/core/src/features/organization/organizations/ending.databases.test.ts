@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../../test/fixtures/databases.js';
-import { connect } from '../../../../test/fixtures/places.js';
+import { connect } from '../../../../test/fixtures/test-databases.js';
 import { openDatabase } from '../../../store/connection/database.js';
 import { applyMigration } from '../../../store/migrate/index.js';
 import { id, type Table } from '../../../store/schema/table.js';
@@ -30,11 +30,11 @@ function referring(each: Table): Table {
 
 describeOnEveryDatabase(
   'a database of an earlier version, with foreign keys to organization and user',
-  (_, { engine, createPlace }) => {
+  (_, { engine, createDatabase }) => {
     it.skipIf(engine.name === 'SQLite in memory').each(['/organization/delete', '/delete-user'])(
       'is migrated, and %s removes all rows',
       async (path) => {
-        const { source, end } = connect((await createPlace()).url);
+        const { source, end } = connect((await createDatabase()).url);
         const [user, , ...others] = coreTables;
         const earlier = [user, sessionHere, ...others, organizationTable, organizationRole];
         const tables = [...earlier, ...[member, invitation, team, teamMember].map(referring)];

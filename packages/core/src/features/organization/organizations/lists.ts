@@ -52,7 +52,7 @@ export function listHandlers(
       });
       if (by === 'active' && session.activeOrganizationId === null) return null;
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      // As many members as the organization can have (spec §9).
+      // As many members as the organization can have.
       const limit = Math.min(
         await limitOf('organization.membershipLimit', rules.membershipLimit, organization),
         mostMembers,

@@ -8,7 +8,7 @@ describeAuthOnEveryDatabase('a user with many organizations', (openAuth) => {
     const statements: string[] = [];
     const gone: string[] = [];
     const left: string[] = [];
-    const world = await openOrganizations(
+    const server = await openOrganizations(
       {},
       {
         openAuth,
@@ -25,12 +25,12 @@ describeAuthOnEveryDatabase('a user with many organizations', (openAuth) => {
     );
     const counts: number[] = [];
     for (const many of [2, 40]) {
-      const [user, friend] = [await world.meet(), await world.meet()];
-      for (let each = 0; each < many; each++) await world.found(user, `alone-${many}-${each}`);
-      const shared = await world.found(user, `shared-${many}`);
-      await world.join(shared, 'owner', friend);
-      const foreign = await world.found(friend, `foreign-${many}`);
-      await world.join(foreign, 'member', user);
+      const [user, friend] = [await server.meet(), await server.meet()];
+      for (let each = 0; each < many; each++) await server.found(user, `alone-${many}-${each}`);
+      const shared = await server.found(user, `shared-${many}`);
+      await server.join(shared, 'owner', friend);
+      const foreign = await server.found(friend, `foreign-${many}`);
+      await server.join(foreign, 'member', user);
       for (const each of [gone, left, statements]) each.splice(0);
       expect(outcomeOf(await user.browser.post('/delete-user', {}))).toBe('200');
       counts.push(statements.length);
@@ -47,10 +47,10 @@ describeAuthOnEveryDatabase('a user with many organizations', (openAuth) => {
   });
 
   it('cannot be deleted while they are the only owner of shared organizations, and the refusal names these [R-I07]', async () => {
-    const world = await openOrganizations({}, { openAuth, more: { user: { deleteUser: { enabled: true } } } });
-    const [user, friend] = [await world.meet(), await world.meet()];
-    const ids = [await world.found(user, 'one'), await world.found(user, 'two'), await world.found(user, 'alone')];
-    for (const id of ids.slice(0, 2)) await world.join(id, 'member', friend);
+    const server = await openOrganizations({}, { openAuth, more: { user: { deleteUser: { enabled: true } } } });
+    const [user, friend] = [await server.meet(), await server.meet()];
+    const ids = [await server.found(user, 'one'), await server.found(user, 'two'), await server.found(user, 'alone')];
+    for (const id of ids.slice(0, 2)) await server.join(id, 'member', friend);
     const refused = await user.browser.post('/delete-user', {});
     expect(outcomeOf(refused)).toBe('400 YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
     const { details } = refused.json as { details: { message: string }[] };

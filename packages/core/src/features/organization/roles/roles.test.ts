@@ -6,10 +6,10 @@ import { resolveRules } from '../options.js';
 import { membershipOf } from '../rules/membership.js';
 
 async function company(...options: Parameters<typeof openOrganizations>) {
-  const world = await openOrganizations(...options);
-  const owner = await world.meet();
-  const id = await world.found(owner, 'acme');
-  return { ...world, owner, id };
+  const server = await openOrganizations(...options);
+  const owner = await server.meet();
+  const id = await server.found(owner, 'acme');
+  return { ...server, owner, id };
 }
 const may = async ({ browser }: TestUser, permission: object) =>
   (await browser.post('/organization/has-permission', { permission })).json;

@@ -138,27 +138,27 @@ const table: Readonly<Record<Name, Row | 'internal'>> = {
 
 const rows = Object.entries(table).flatMap(([name, row]) => (row === 'internal' ? [] : [{ name: name as Name, row }]));
 
-let world: Organizations;
+let server: Organizations;
 let owner: TestUser;
 let company: Company;
 beforeEach(async () => {
-  world = await openOrganizations();
-  owner = await world.meet();
-  const id = await world.found(owner, 'acme');
+  server = await openOrganizations();
+  owner = await server.meet();
+  const id = await server.found(owner, 'acme');
   await owner.browser.post('/organization/create-role', { role: 'editor', permission: {} });
-  const { id: invitationId } = await world.invite(owner, 'invited@example.com');
-  company = { id, target: await world.join(id, 'member'), invitationId };
+  const { id: invitationId } = await server.invite(owner, 'invited@example.com');
+  company = { id, target: await server.join(id, 'member'), invitationId };
 });
 
 const actors: Readonly<Record<Actor, () => Promise<Pick<TestUser, 'browser'>>>> = {
-  anonymous: async () => ({ browser: world.openBrowser() }),
-  stranger: () => world.meet(),
-  member: () => world.join(company.id, 'member'),
-  admin: () => world.join(company.id, 'admin'),
+  anonymous: async () => ({ browser: server.openBrowser() }),
+  stranger: () => server.meet(),
+  member: () => server.join(company.id, 'member'),
+  admin: () => server.join(company.id, 'admin'),
   owner: async () => owner,
-  'several roles': () => world.join(company.id, 'member,admin'),
+  'several roles': () => server.join(company.id, 'member,admin'),
   async removed() {
-    const former = await world.join(company.id, 'admin');
+    const former = await server.join(company.id, 'admin');
     await owner.browser.post('/organization/remove-member', { memberIdOrEmail: former.memberId });
     return former;
   },
@@ -194,7 +194,7 @@ describe.each(rows.filter(({ row }) => 'organizationId' in row.input(nowhere)))(
   '$name [R-I03 H175]',
   ({ name, row }) => {
     it('answers for an organization of other users as for one that does not exist', async () => {
-      const { browser } = await world.meet();
+      const { browser } = await server.meet();
       await browser.post('/organization/create', { name: 'Own', slug: 'own' });
       const { route } = organizationContract.endpoints[name];
       const answers: unknown[] = [];

@@ -93,7 +93,7 @@ export function activeOrganizationOf(session: Session): string | null {
 
 /** How a call names its organization. */
 export function nameIn({ organizationId, organizationSlug }: NamedOrganization): readonly [NamedBy, string] {
-  // If both are given, the slug counts (wire §15).
+  // If both are given, the slug counts.
   if (organizationSlug !== undefined) return ['slug', organizationSlug];
   return organizationId === undefined ? ['active', ''] : ['id', organizationId];
 }

@@ -18,16 +18,16 @@ const refusal = {
 
 describeAuthOnEveryDatabase('a member whose role changes while others act on them [I10-C17]', (openAuth) => {
   async function company() {
-    const world = await openOrganizations({ ac, roles: { moderator } }, { openAuth });
-    const owner = await world.meet();
-    const organizationId = await world.found(owner, 'acme');
-    const moderators = [await world.join(organizationId, 'moderator'), await world.join(organizationId, 'moderator')];
+    const server = await openOrganizations({ ac, roles: { moderator } }, { openAuth });
+    const owner = await server.meet();
+    const organizationId = await server.found(owner, 'acme');
+    const moderators = [await server.join(organizationId, 'moderator'), await server.join(organizationId, 'moderator')];
     const roleOf = async (memberId: string) => {
       const { json } = await owner.browser.get(`/organization/list-members?organizationId=${organizationId}`);
       const { members } = json as { members: { id: string; role: string }[] };
       return members.find(({ id }) => id === memberId)?.role;
     };
-    return { ...world, owner, organizationId, moderators, roleOf };
+    return { ...server, owner, organizationId, moderators, roleOf };
   }
   const post = async ({ browser }: TestUser, path: string, body: object) =>
     outcomeOf(await browser.post(`/organization/${path}`, body));

@@ -29,14 +29,14 @@ function includes(actor: string, target: string): boolean {
 }
 
 async function company() {
-  const world = await openOrganizations({ ac, roles }, { plugins: [teams()] });
-  const founder = await world.meet();
-  const id = await world.found(founder, 'acme');
+  const server = await openOrganizations({ ac, roles }, { plugins: [teams()] });
+  const founder = await server.meet();
+  const id = await server.found(founder, 'acme');
   await founder.browser.post('/organization/create-role', { role: 'mentor', permission: people });
   const team = (await founder.browser.post('/organization/create-team', { name: 'Sales' })).json as { id: string };
   const addToTeam = (memberId: string, role?: string) =>
     founder.browser.post('/organization/add-team-member', { teamId: team.id, memberId, ...(role && { role }) });
-  return { ...world, founder, id, teamId: team.id, addToTeam };
+  return { ...server, founder, id, teamId: team.id, addToTeam };
 }
 type Company = Awaited<ReturnType<typeof company>>;
 type Post = (path: string, body: object) => Promise<string>;
@@ -101,7 +101,7 @@ const actions: Readonly<Record<string, { needs: [string, string]; refused: strin
     },
   },
 };
-type Act = (post: Post, world: Company, role: string) => Promise<string>;
+type Act = (post: Post, server: Company, role: string) => Promise<string>;
 
 const pairs = held.flatMap((actor) => Object.keys(actions).map((action) => ({ actor, action })));
 
@@ -110,11 +110,11 @@ describe('a member can act only on roles that grant no more than their own, the 
     const { needs, refused, act } = actions[action] ?? { needs: ['', ''], refused: '', act: async () => '' };
     const may = grants[actor]?.[needs[0]]?.includes(needs[1]);
     for (const target of held) {
-      const world = await company();
-      const by: TestUser = await world.join(world.id, actor);
+      const server = await company();
+      const by: TestUser = await server.join(server.id, actor);
       const outcome = await act(
         async (path, body) => outcomeOf(await by.browser.post(`/organization/${path}`, body)),
-        world,
+        server,
         target,
       );
       const expected = may && (actor === 'owner' || (target !== 'owner' && includes(actor, target)));

@@ -3,14 +3,14 @@ import { fakeOAuth, fakeOidc, tokenAnswer } from '../../../../test/fixtures/soci
 import {
   ada,
   errorOf,
-  type OpenedWorld,
-  openProviderWorld,
+  openProviderServer,
+  type ProviderServer,
   whoIs,
 } from '../../../../test/fixtures/social/provider-fixture.js';
 import { defineContract } from '../../../contract/endpoint.js';
 import { text } from '../../../contract/fields.js';
+import { definePlugin } from '../../../define-plugin.js';
 import type { SignInGate } from '../../../domain/app/app.js';
-import { defineFeature } from '../../../feature.js';
 import { touchUser } from '../../../store/rows/users.js';
 import type { Browser } from '../../../testing/browser.js';
 
@@ -18,22 +18,22 @@ const restart = 'please_restart_the_process';
 const errorPage = 'https://app.example.com/api/auth/error';
 const eve = { name: 'Eve', email: 'eve@example.com', password: 'correct horse' };
 
-let world: OpenedWorld;
+let server: ProviderServer;
 let browser: Browser;
-function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
-  world = openProviderWorld(args[0] ?? fakeOAuth(), args[1]);
-  browser = world.openBrowser();
+function open(...args: Partial<Parameters<typeof openProviderServer>>) {
+  server = openProviderServer(args[0] ?? fakeOAuth(), args[1]);
+  browser = server.openBrowser();
 }
 beforeEach(() => open());
 
-const gate = (signInGate: SignInGate) => defineFeature(defineContract('gate', {}), { handlers: {}, signInGate });
+const gate = (signInGate: SignInGate) => definePlugin(defineContract('gate', {}), { handlers: {}, signInGate });
 
 /** Follows a failing callback, and returns the target of its redirect. */
 async function failing(prepare: (asked: { state: string }) => unknown = () => {}, more = {}, path?: string) {
-  const { state, nonce } = await world.begin(browser, { errorCallbackURL: '/oops?from=here' }, path);
-  world.now.nonce = nonce;
+  const { state, nonce } = await server.begin(browser, { errorCallbackURL: '/oops?from=here' }, path);
+  server.now.nonce = nonce;
   await prepare({ state });
-  const answer = await world.comeBack(browser, state, more);
+  const answer = await server.comeBack(browser, state, more);
   expect(answer.status).toBe(302);
   return answer.headers.get('location');
 }
@@ -41,7 +41,7 @@ const told = (error: string) => `/oops?from=here&error=${encodeURIComponent(erro
 
 describe('the callback from a provider', () => {
   it('without parameters redirects to the error page [H118]', async () => {
-    const path = `/callback/${world.world.id}`;
+    const path = `/callback/${server.provider.id}`;
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     for (const answer of [await browser.get(path), await browser.post(path, '', form), await browser.post(path, '')]) {
       expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -52,7 +52,7 @@ describe('the callback from a provider', () => {
   });
 
   it('without a state redirects to the error page', async () => {
-    const answer = await world.comeBack(browser, undefined);
+    const answer = await server.comeBack(browser, undefined);
     expect(answer.headers.get('location')).toBe(`${errorPage}?error=state_not_found`);
   });
 
@@ -60,29 +60,32 @@ describe('the callback from a provider', () => {
     [-1, '/home'],
     [0, restart],
     [1, restart],
-  ])('is valid for ten minutes: %s ms after that it redirects to %s', async (offset, end) => {
-    const { state } = await world.begin(browser);
-    const copy = browser.clone(); // keeps the cookie after its expiry
-    world.clock.advanceMs(600_000 + offset);
-    const answer = await world.comeBack(copy, state);
-    expect(errorOf(answer) ?? answer.headers.get('location')).toBe(end);
-    expect(world.rows('verification')).toEqual([]); // H038: the expired record is deleted
-  });
+  ])(
+    'is valid for ten minutes, and its record is removed: %s ms after that it redirects to %s [H038]',
+    async (offset, end) => {
+      const { state } = await server.begin(browser);
+      const copy = browser.clone(); // keeps the cookie after its expiry
+      server.clock.advanceMs(600_000 + offset);
+      const answer = await server.comeBack(copy, state);
+      expect(errorOf(answer) ?? answer.headers.get('location')).toBe(end);
+      expect(server.rows('verification')).toEqual([]);
+    },
+  );
 
   it('is refused if the record has expired or is invalid [W-M40]', async () => {
     for (const value of [`replace(value, '"expiresAt":', '"expiresAt":1, "x":')`, `'{'`, `'null'`, `'{}'`]) {
-      const { state } = await world.begin(browser);
-      world.tamper(`update verification set value = ${value}`);
-      expect(errorOf(await world.comeBack(browser, state))).toBe(restart);
-      world.clock.advance(11);
+      const { state } = await server.begin(browser);
+      server.tamper(`update verification set value = ${value}`);
+      expect(errorOf(await server.comeBack(browser, state))).toBe(restart);
+      server.clock.advance(11);
     }
   });
 
   it('accepts a form too, which Apple sends and which arrives without cookies', async () => {
-    const { state } = await world.begin(browser);
+    const { state } = await server.begin(browser);
     const form = `code=a-code&state=${state}&user=${encodeURIComponent('{"name":"Ada"}')}`;
     const headers = { origin: 'https://oauth.example', 'content-type': 'application/x-www-form-urlencoded' };
-    const posted = await world.openBrowser().post(`/callback/${world.world.id}`, form, { headers });
+    const posted = await server.openBrowser().post(`/callback/${server.provider.id}`, form, { headers });
     const location = posted.headers.get('location') ?? '';
     expect(posted.status).toBe(302);
     expect(location).toBe(`https://app.example.com/api/auth/callback/fake-oauth?${new URLSearchParams(form)}`);
@@ -92,35 +95,35 @@ describe('the callback from a provider', () => {
   });
 
   it('accepts a form with cookies without a second request', async () => {
-    const { state } = await world.begin(browser);
+    const { state } = await server.begin(browser);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await browser.post(`/callback/${world.world.id}`, `code=a-code&state=${state}`, { headers });
+    const answer = await browser.post(`/callback/${server.provider.id}`, `code=a-code&state=${state}`, { headers });
     expect(answer.headers.get('location')).toBe('/home');
   });
 
   it('is not stored by caches and sends no Referer to other sites', async () => {
-    const { headers } = await world.signIn(browser);
+    const { headers } = await server.signIn(browser);
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
     expect(headers.getSetCookie().find((each) => each.includes('oauth_state'))).toContain('Max-Age=0');
   });
 
   it('works in several tabs at once', async () => {
-    const [one, two] = [await world.begin(browser), await world.begin(browser, { callbackURL: '/second' })];
-    expect((await world.comeBack(browser, two.state)).headers.get('location')).toBe('/second');
-    expect((await world.comeBack(browser, one.state)).headers.get('location')).toBe('/home');
+    const [one, two] = [await server.begin(browser), await server.begin(browser, { callbackURL: '/second' })];
+    expect((await server.comeBack(browser, two.state)).headers.get('location')).toBe('/second');
+    expect((await server.comeBack(browser, one.state)).headers.get('location')).toBe('/home');
   });
 });
 
-describe('errors are reported to errorCallbackURL', () => {
-  it('no_code', async () => {
+describe('the browser goes to errorCallbackURL with an error', () => {
+  it('the provider sends no code', async () => {
     expect(await failing(undefined, { code: '' })).toBe(told('no_code'));
   });
 
-  it('oauth_provider_not_found [R-B18]', async () => {
+  it('the provider is no longer configured [R-B18]', async () => {
     let isThere = true;
     const { options } = fakeOAuth();
     const [source] = (options.plugins ?? []).map(({ providers }) => providers);
-    const plugin = defineFeature(defineContract('removable', {}), {
+    const plugin = definePlugin(defineContract('removable', {}), {
       handlers: {},
       providers: async (id, settings) => (isThere ? source?.(id, settings) : undefined),
     });
@@ -130,7 +133,7 @@ describe('errors are reported to errorCallbackURL', () => {
         isThere = false;
       }),
     ).toBe(told('oauth_provider_not_found'));
-    expect(world.calls).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   it.each([
@@ -146,10 +149,10 @@ describe('errors are reported to errorCallbackURL', () => {
     ['a token of half a character', () => tokenAnswer({ access_token: 'at-1\ud800' })],
     ['nothing', () => Promise.reject(new TypeError('fetch failed'))],
   ])('invalid_code: the provider answers with %s', async (_, answer) => {
-    world.now.answers = async () => answer();
+    server.now.answers = async () => answer();
     expect(await failing()).toBe(told('invalid_code'));
-    expect(world.calls).toHaveLength(1);
-    expect(world.rows('user')).toEqual([]);
+    expect(server.calls).toHaveLength(1);
+    expect(server.rows('user')).toEqual([]);
   });
 
   it.each([
@@ -158,7 +161,7 @@ describe('errors are reported to errorCallbackURL', () => {
     ['no JSON', () => new Response('Ada')],
     ['a redirect', () => Response.redirect('https://evil.example/me')],
   ])('unable_to_get_user_info: the provider answers with %s', async (_, answer) => {
-    world.now.answers = async ({ url }) => (url.endsWith('/token') ? tokenAnswer() : answer());
+    server.now.answers = async ({ url }) => (url.endsWith('/token') ? tokenAnswer() : answer());
     expect(await failing()).toBe(told('unable_to_get_user_info'));
   });
 
@@ -178,30 +181,30 @@ describe('errors are reported to errorCallbackURL', () => {
   it.each([[undefined], [''], ['ada'], ['ada@example'], ['"ada"@example.com']])(
     'email_not_found: the provider answers with the address %o',
     async (email) => {
-      world.now.person = { ...ada, email };
+      server.now.person = { ...ada, email };
       expect(await failing()).toBe(told('email_not_found'));
-      expect(world.rows('user')).toEqual([]);
+      expect(server.rows('user')).toEqual([]);
     },
   );
 
-  it('no_callback_url, if the stored one is no longer trusted [R-A05]', async () => {
+  it('callbackURL is no longer trusted [R-A05]', async () => {
     for (const target of ['https://evil.tld/home', '//evil.tld', '']) {
       const location = await failing(() =>
-        world.tamper(`update verification set value = replace(value, '/home', '${target}')`),
+        server.tamper(`update verification set value = replace(value, '/home', '${target}')`),
       );
       expect(location).toBe(told('no_callback_url'));
-      world.clock.advance(11);
+      server.clock.advance(11);
     }
-    expect(world.rows('session')).toEqual([]);
+    expect(server.rows('session')).toEqual([]);
   });
 
-  it('if errorCallbackURL is no longer trusted either, to the error page [R-A05]', async () => {
-    const distrust = () => world.tamper(`update verification set value = replace(value, '/oops', 'https://evil.tld')`);
+  it('errors go to the error page if errorCallbackURL is no longer trusted either [R-A05]', async () => {
+    const distrust = () => server.tamper(`update verification set value = replace(value, '/oops', 'https://evil.tld')`);
     expect(await failing(distrust, { code: '' })).toBe(`${errorPage}?error=no_code`);
     expect(await failing(distrust, { error: 'access_denied' })).toBe(`${errorPage}?error=access_denied`);
   });
 
-  it('the provider’s error text, cut and encoded [W-M40]', async () => {
+  it('the provider sends an error, whose text is cut and encoded [W-M40]', async () => {
     expect(await failing(undefined, { error: 'access_denied' })).toBe(told('access_denied'));
     expect(await failing(undefined, { error: 'x'.repeat(65) })).toBe(told('invalid_callback_request'));
     const long = await failing(undefined, { error: 'a b&c=d', error_description: 'y'.repeat(999) });
@@ -209,23 +212,23 @@ describe('errors are reported to errorCallbackURL', () => {
   });
 
   it('the provider’s error goes to the error page if no flow is found', async () => {
-    const answer = await world.comeBack(browser, undefined, { error: 'access_denied' });
+    const answer = await server.comeBack(browser, undefined, { error: 'access_denied' });
     expect(answer.headers.get('location')).toBe(`${errorPage}?error=access_denied`);
   });
 
-  it('account_not_linked', async () => {
-    await world.openBrowser().post('/sign-up/email', { ...eve, email: ada.email });
-    world.now.person = { ...ada, emailVerified: false };
+  it('another user has the address, and the provider has not verified it', async () => {
+    await server.openBrowser().post('/sign-up/email', { ...eve, email: ada.email });
+    server.now.person = { ...ada, emailVerified: false };
     expect(await failing()).toBe(told('account_not_linked'));
   });
 
-  it('signup_disabled [H107]', async () => {
+  it('the user is new, and sign-up is disabled [H107]', async () => {
     open(fakeOAuth({}, { disableSignUp: true }));
     expect(await failing()).toBe(told('signup_disabled'));
-    expect(world.rows('user')).toEqual([]);
+    expect(server.rows('user')).toEqual([]);
   });
 
-  it('unable_to_create_user, if mapProfileToUser fails or another user has a unique value', async () => {
+  it('the user cannot be created: mapProfileToUser fails, or another user has a unique value', async () => {
     const mapProfileToUser = () => Promise.reject(new Error('no idea'));
     open(fakeOAuth({}, { mapProfileToUser }));
     expect(await failing()).toBe(told('unable_to_create_user'));
@@ -235,15 +238,15 @@ describe('errors are reported to errorCallbackURL', () => {
       { user: { nickname: text({ settable: true, unique: true, optional: true }) } },
     );
     open(fakeOAuth({}, { mapProfileToUser: () => ({ nickname: 'ada' }) }), {
-      plugins: [defineFeature(nicknames, { handlers: {} })],
+      plugins: [definePlugin(nicknames, { handlers: {} })],
     });
-    expect(errorOf(await world.signIn(world.openBrowser(), { ...ada, id: '2', email: 'b@example.com' }))).toBeNull();
-    world.now.person = ada;
+    expect(errorOf(await server.signIn(server.openBrowser(), { ...ada, id: '2', email: 'b@example.com' }))).toBeNull();
+    server.now.person = ada;
     expect(await failing()).toBe(told('unable_to_create_user'));
-    expect(world.rows('account')).toHaveLength(1);
+    expect(server.rows('account')).toHaveLength(1);
   });
 
-  it('unable_to_create_session, if the account changes at every attempt', async () => {
+  it('no session can begin, because the account changes at every attempt', async () => {
     open(fakeOAuth(), {
       plugins: [
         gate(async ({ app }, { user }) => {
@@ -256,19 +259,19 @@ describe('errors are reported to errorCallbackURL', () => {
     expect(await whoIs(browser)).toBeUndefined();
   });
 
-  it('the error with which a hook of the application refuses [H108]', async () => {
+  it('a hook of the application refuses [H108]', async () => {
     open(fakeOAuth(), { databaseHooks: { user: { create: { before: () => false } } } });
     expect(await failing()).toBe(told('failed_to_create_user'));
-    expect(world.rows('session')).toEqual([]);
+    expect(server.rows('session')).toEqual([]);
   });
 
-  it('please_restart_the_process, if another issuer answers [RFC 9207]', async () => {
+  it('another issuer answers [RFC 9207]', async () => {
     open(fakeOidc());
     expect(await failing(undefined, { iss: 'https://evil.example' })).toBe(told(restart));
-    expect(world.calls).toEqual([]);
-    const { state, nonce } = await world.begin(browser);
-    world.now.nonce = nonce;
-    expect(errorOf(await world.comeBack(browser, state, { iss: 'https://oidc.example' }))).toBeNull();
+    expect(server.calls).toEqual([]);
+    const { state, nonce } = await server.begin(browser);
+    server.now.nonce = nonce;
+    expect(errorOf(await server.comeBack(browser, state, { iss: 'https://oidc.example' }))).toBeNull();
   });
 });
 
@@ -277,15 +280,15 @@ describe('a second factor', () => {
     open(fakeOAuth(), {
       plugins: [gate(async () => ({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] }))],
     });
-    const answer = await world.signIn(browser, ada, { callbackURL: '/home?a=1' });
+    const answer = await server.signIn(browser, ada, { callbackURL: '/home?a=1' });
     expect(answer.headers.get('location')).toBe('/home?a=1&twoFactorRedirect=true&twoFactorMethods=totp%2Cotp');
-    expect(world.rows('session')).toEqual([]);
+    expect(server.rows('session')).toEqual([]);
   });
 });
 
-describe('a provider with the id of password accounts', () => {
-  it('does not exist [R-C05]', async () => {
+describe('a provider whose id is the one of password accounts', () => {
+  it('is not found [R-C05]', async () => {
     open({ ...fakeOAuth({ id: 'credential' }), id: 'credential' });
-    expect((await world.begin(browser)).answer.json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });
+    expect((await server.begin(browser)).answer.json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });
   });
 });

@@ -4,35 +4,35 @@ import { fakeOAuth, fakeOidc } from '../../../../test/fixtures/social/fake-provi
 import {
   ada,
   errorOf,
-  type OpenedWorld,
-  openProviderWorld,
+  openProviderServer,
+  type ProviderServer,
   type ProviderUser,
   whoIs,
 } from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Browser } from '../../../testing/browser.js';
 
 const password = 'correct horse';
-let world: OpenedWorld;
+let server: ProviderServer;
 let browser: Browser;
-async function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
-  world = openProviderWorld(args[0] ?? fakeOAuth(), args[1]);
-  browser = world.openBrowser();
+async function open(...args: Partial<Parameters<typeof openProviderServer>>) {
+  server = openProviderServer(args[0] ?? fakeOAuth(), args[1]);
+  browser = server.openBrowser();
   await browser.post('/sign-up/email', { name: 'Ada', email: ada.email, password });
 }
 beforeEach(() => open());
 
-const asked = (body: object = {}) => world.begin(browser, body, '/link-social');
+const asked = (body: object = {}) => server.begin(browser, body, '/link-social');
 /** The whole linking flow. */
 async function link(person: ProviderUser = ada) {
   const { state, nonce } = await asked({ errorCallbackURL: '/oops' });
-  Object.assign(world.now, { person, nonce });
-  return world.comeBack(browser, state);
+  Object.assign(server.now, { person, nonce });
+  return server.comeBack(browser, state);
 }
-const linked = () => world.rows('account').map(({ providerId, accountId }) => [providerId, accountId]);
+const linked = () => server.rows('account').map(({ providerId, accountId }) => [providerId, accountId]);
 
 describe('link-social', () => {
   it('links an account to the signed-in user, and changes nothing else of the user [H117 H115]', async () => {
-    const [before] = world.rows('user');
+    const [before] = server.rows('user');
     const answer = await link();
     expect(answer.headers.get('location')).toBe('/home');
     expect(answer.headers.getSetCookie().every((each) => each.includes('oauth_state'))).toBe(true);
@@ -40,12 +40,12 @@ describe('link-social', () => {
       ['credential', before?.id],
       ['fake-oauth', ada.id],
     ]);
-    expect(world.rows('user')).toEqual([{ ...before, updatedAt: expect.any(Number), securityVersion: 1 }]);
-    expect(world.rows('session')).toHaveLength(1);
-    expect(JSON.stringify(world.rows('account'))).not.toMatch(/at-1|rt-1/);
-    world.clock.advance(11);
-    const other = world.openBrowser();
-    await world.signIn(other);
+    expect(server.rows('user')).toEqual([{ ...before, updatedAt: expect.any(Number), securityVersion: 1 }]);
+    expect(server.rows('session')).toHaveLength(1);
+    expect(JSON.stringify(server.rows('account'))).not.toMatch(/at-1|rt-1/);
+    server.clock.advance(11);
+    const other = server.openBrowser();
+    await server.signIn(other);
     expect(await whoIs(other)).toBe(ada.email);
   });
 
@@ -54,13 +54,13 @@ describe('link-social', () => {
     expect(answer.json).toEqual({ url: url.href, redirect: true });
     expect(url.searchParams.get('scope')).toBe('profile email repo');
     expect((await asked({ disableRedirect: true })).answer.json).toMatchObject({ redirect: false });
-    expect(JSON.parse(String(world.rows('verification')[0]?.value))).toMatchObject({
-      link: { email: ada.email, userId: world.rows('user')[0]?.id },
+    expect(JSON.parse(String(server.rows('verification')[0]?.value))).toMatchObject({
+      link: { email: ada.email, userId: server.rows('user')[0]?.id },
     });
   });
 
   it('needs a session', async () => {
-    const { answer } = await world.begin(world.openBrowser(), {}, '/link-social');
+    const { answer } = await server.begin(server.openBrowser(), {}, '/link-social');
     expect(answer.status).toBe(401);
   });
 
@@ -85,46 +85,46 @@ describe('link-social', () => {
     const { state } = await asked();
     await browser.post('/sign-out');
     await browser.post('/sign-up/email', { name: 'Eve', email: 'eve@example.com', password });
-    expect(errorOf(await world.comeBack(browser, state))).toBe('please_restart_the_process');
-    expect(world.calls).toEqual([]);
+    expect(errorOf(await server.comeBack(browser, state))).toBe('please_restart_the_process');
+    expect(server.calls).toEqual([]);
     expect(linked()).toHaveLength(2);
   });
 
   it('begins only in a fresh session, and can be finished at any age of that session [W-M21]', async () => {
-    world.clock.advance(86_400 - 300);
-    const { state } = await world.begin(browser, {}, '/link-social');
-    world.clock.advance(301);
-    expect((await world.begin(browser, {}, '/link-social')).answer).toMatchObject({
+    server.clock.advance(86_400 - 300);
+    const { state } = await server.begin(browser, {}, '/link-social');
+    server.clock.advance(301);
+    expect((await server.begin(browser, {}, '/link-social')).answer).toMatchObject({
       status: 403,
       json: { code: 'SESSION_IS_NOT_FRESH' },
     });
-    expect(errorOf(await world.comeBack(browser, state))).toBeNull();
+    expect(errorOf(await server.comeBack(browser, state))).toBeNull();
   });
 
   it('the proof of one account cannot link another account, or one of another provider [R-C04]', async () => {
     await open(fakeOidc());
     const flows = [await asked(), await asked(), await asked()] as const;
     // The proof of another flow: the id token has the nonce of that flow.
-    world.now.nonce = flows[1].nonce;
-    expect(errorOf(await world.comeBack(browser, flows[0].state))).toBe('unable_to_get_user_info');
+    server.now.nonce = flows[1].nonce;
+    expect(errorOf(await server.comeBack(browser, flows[0].state))).toBe('unable_to_get_user_info');
     // The proof of another account: the id token names one user, and the profile names another.
-    world.now.answers = (request, { nonce }) =>
-      world.world.answers(request, { nonce, person: request.url.endsWith('/me') ? { ...ada, id: '1816' } : ada });
-    expect(errorOf(await world.comeBack(browser, flows[1].state))).toBe('unable_to_get_user_info');
+    server.now.answers = (request, { nonce }) =>
+      server.provider.answers(request, { nonce, person: request.url.endsWith('/me') ? { ...ada, id: '1816' } : ada });
+    expect(errorOf(await server.comeBack(browser, flows[1].state))).toBe('unable_to_get_user_info');
     // The proof of another provider.
     const mixed = await browser.get(`/callback/elsewhere?code=a-code&state=${flows[2].state}`);
     expect(errorOf(mixed)).toBe('please_restart_the_process');
     expect(linked()).toHaveLength(1);
-    world.now.answers = world.world.answers;
+    server.now.answers = server.provider.answers;
     expect(errorOf(await link())).toBeNull();
   });
 
   it.each([-1, 0, 1])('needs a live session to finish: %s ms after its end', async (offset) => {
     const copy = browser.clone();
-    const { state } = await world.begin(copy, {}, '/link-social');
-    world.tamper(`update session set expiresAt = ${world.clock.now().getTime() + 1000}`);
-    world.clock.advanceMs(1000 + offset);
-    const answer = await world.comeBack(copy.clone(), state);
+    const { state } = await server.begin(copy, {}, '/link-social');
+    server.tamper(`update session set expiresAt = ${server.clock.now().getTime() + 1000}`);
+    server.clock.advanceMs(1000 + offset);
+    const answer = await server.comeBack(copy.clone(), state);
     expect(errorOf(answer)).toBe(offset < 0 ? null : 'please_restart_the_process');
   });
 });
@@ -137,28 +137,28 @@ describe('the errors of linking', () => {
     expect(linked()).toHaveLength(1);
     await open(fakeOAuth(), { account: { accountLinking: { allowDifferentEmails: true } } });
     expect(errorOf(await link(other))).toBeNull();
-    expect(world.rows('user')).toMatchObject([{ email: ada.email, emailVerified: 0 }]);
+    expect(server.rows('user')).toMatchObject([{ email: ada.email, emailVerified: 0 }]);
   });
 
   it('account_already_linked, when two tabs finish', async () => {
     const [one, two] = [await asked(), await asked()];
-    expect(errorOf(await world.comeBack(browser, one.state))).toBeNull();
-    expect(errorOf(await world.comeBack(browser, two.state))).toBe('account_already_linked');
+    expect(errorOf(await server.comeBack(browser, one.state))).toBeNull();
+    expect(errorOf(await server.comeBack(browser, two.state))).toBe('account_already_linked');
   });
 
   it('account_already_linked_to_different_user', async () => {
     await open(fakeOAuth(), { account: { accountLinking: { allowDifferentEmails: true } } });
-    await world.signIn(world.openBrowser(), { ...ada, email: 'eve@example.com' });
-    const before = world.rows('account');
+    await server.signIn(server.openBrowser(), { ...ada, email: 'eve@example.com' });
+    const before = server.rows('account');
     expect(errorOf(await link({ ...ada, email: 'eve@example.com' }))).toBe('account_already_linked_to_different_user');
-    expect(world.rows('account')).toEqual(before);
+    expect(server.rows('account')).toEqual(before);
   });
 
   it('unable_to_link_account, if the user has meanwhile linked another account there [Z13]', async () => {
     const [one, two] = [await asked(), await asked({ errorCallbackURL: '/oops' })];
-    await world.comeBack(browser, one.state);
-    world.now.person = { ...ada, id: '1816' };
-    expect((await world.comeBack(browser, two.state)).headers.get('location')).toBe(
+    await server.comeBack(browser, one.state);
+    server.now.person = { ...ada, id: '1816' };
+    expect((await server.comeBack(browser, two.state)).headers.get('location')).toBe(
       '/oops?error=unable_to_link_account',
     );
     expect(linked()).toHaveLength(2);
@@ -174,10 +174,10 @@ describe('the errors of linking', () => {
     await open(fakeOAuth(), { database });
     const { state } = await asked();
     // The same server with another configuration.
-    world = openProviderWorld(fakeOAuth(), { database, account: { accountLinking: { enabled: false } } });
-    const again = world.openBrowser();
+    server = openProviderServer(fakeOAuth(), { database, account: { accountLinking: { enabled: false } } });
+    const again = server.openBrowser();
     for (const name of browser.cookieNames()) again.setCookie(name, browser.cookie(name)?.value ?? '');
-    expect(errorOf(await world.comeBack(again, state))).toBe('account_not_linked');
+    expect(errorOf(await server.comeBack(again, state))).toBe('account_not_linked');
     expect(linked()).toHaveLength(1);
   });
 });

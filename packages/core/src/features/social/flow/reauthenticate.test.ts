@@ -4,28 +4,28 @@ import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../../../test
 import {
   ada,
   errorOf,
-  type OpenedWorld,
-  openProviderWorld,
+  openProviderServer,
+  type ProviderServer,
   type ProviderUser,
 } from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Browser } from '../../../testing/browser.js';
 import { twoFactor } from '../../two-factor/index.js';
 
-let world: OpenedWorld;
+let server: ProviderServer;
 let browser: Browser;
 const provider = fakeOidc();
 /** Ada, who signed in with the provider two days ago. */
-async function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
-  world = openProviderWorld(args[0] ?? provider, args[1]);
-  browser = world.openBrowser();
-  await world.signIn(browser);
-  world.clock.advance(2 * 86_400);
+async function open(...args: Partial<Parameters<typeof openProviderServer>>) {
+  server = openProviderServer(args[0] ?? provider, args[1]);
+  browser = server.openBrowser();
+  await server.signIn(browser);
+  server.clock.advance(2 * 86_400);
   await browser.get('/get-session'); // extends the session, but does not make it fresh
 }
 beforeEach(() => open());
 
 const begin = (by: Browser = browser, body: object = {}) =>
-  world.begin(by, { errorCallbackURL: '/oops', ...body }, '/reauthenticate/social');
+  server.begin(by, { errorCallbackURL: '/oops', ...body }, '/reauthenticate/social');
 
 interface Signed {
   readonly person?: ProviderUser;
@@ -35,41 +35,41 @@ interface Signed {
 }
 /** Runs the whole flow; `meanwhile` runs during the sign-in at the provider. */
 async function goRound({ person = ada, authTime = 1, by = browser }: Signed = {}, meanwhile: () => unknown = () => {}) {
-  const startedAt = Math.floor(world.clock.now().getTime() / 1000);
+  const startedAt = Math.floor(server.clock.now().getTime() / 1000);
   const { state, nonce } = await begin(by);
-  world.clock.advance(10);
+  server.clock.advance(10);
   await meanwhile();
-  const now = Math.floor(world.clock.now().getTime() / 1000);
+  const now = Math.floor(server.clock.now().getTime() / 1000);
   const auth_time = typeof authTime === 'number' ? startedAt + authTime : (authTime ?? undefined);
   const claims = { ...fakeIdTokens.claimsOf(person, nonce), iat: now, exp: now + 600, auth_time };
   const idToken = await fakeIdTokens.sign(claims);
-  Object.assign(world.now, {
+  Object.assign(server.now, {
     person,
     nonce,
     answers: async (request: Request, about: never) =>
       request.url.endsWith('/token') ? tokenAnswer({ id_token: idToken }) : provider.answers(request, about),
   });
-  return world.comeBack(by, state);
+  return server.comeBack(by, state);
 }
 const session = () => {
-  const [row] = world.rows('session');
+  const [row] = server.rows('session');
   return { id: row?.id, createdAt: row?.createdAt, factors: row?.factors };
 };
-const flows = () => world.rows('verification').filter(({ identifier }) => /^oauth-state/.test(String(identifier)));
-const everything = () => JSON.stringify([world.rows('user'), world.rows('account'), world.rows('session')]);
+const flows = () => server.rows('verification').filter(({ identifier }) => /^oauth-state/.test(String(identifier)));
+const everything = () => JSON.stringify([server.rows('user'), server.rows('account'), server.rows('session')]);
 
 describe('reauthenticating by a provider', () => {
   it('sends the user to sign in at the provider again, and makes the session fresh that began the flow', async () => {
     const { url } = await begin();
     expect([url.searchParams.get('prompt'), url.searchParams.get('max_age')]).toEqual(['login', '0']);
-    const [before, accounts] = [session(), world.rows('account')];
+    const [before, accounts] = [session(), server.rows('account')];
     const copy = browser.clone();
     expect((await goRound()).headers.get('location')).toBe('/home');
-    expect(world.rows('session')).toHaveLength(1);
+    expect(server.rows('session')).toHaveLength(1);
     expect(session().id).not.toBe(before.id);
-    expect(session().createdAt).toBe(world.clock.now().getTime());
+    expect(session().createdAt).toBe(server.clock.now().getTime());
     expect(String(session().factors)).toContain('fake-oidc');
-    expect(world.rows('account')).toEqual(accounts);
+    expect(server.rows('account')).toEqual(accounts);
     expect((await copy.get('/get-session')).json).toBeNull();
     expect(await said(browser.post('/unlink-account', { providerId: provider.id }))).not.toContain('FRESH');
   });
@@ -78,7 +78,7 @@ describe('reauthenticating by a provider', () => {
     await open(fakeOidc({ authorization: { url: 'https://oidc.example/authorize', parameters: { prompt: 'none' } } }));
     const { url } = await begin();
     expect(url.searchParams.getAll('prompt')).toEqual(['login']);
-    const signIn = await world.begin(browser);
+    const signIn = await server.begin(browser);
     expect(signIn.url.searchParams.getAll('prompt')).toEqual(['none']);
   });
 
@@ -104,19 +104,19 @@ describe('reauthenticating by a provider', () => {
     const before = everything();
     expect(errorOf(await goRound({ person: eve }))).toBe('account_not_linked');
     expect(everything()).toBe(before);
-    world.now.answers = provider.answers;
+    server.now.answers = provider.answers;
     await open();
-    const other = world.openBrowser();
-    Object.assign(world.now, { answers: provider.answers });
-    const { state, nonce } = await world.begin(other);
-    const now = Math.floor(world.clock.now().getTime() / 1000);
+    const other = server.openBrowser();
+    Object.assign(server.now, { answers: provider.answers });
+    const { state, nonce } = await server.begin(other);
+    const now = Math.floor(server.clock.now().getTime() / 1000);
     const idToken = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(eve, nonce), iat: now, exp: now + 600 });
-    Object.assign(world.now, {
+    Object.assign(server.now, {
       person: eve,
       answers: async (request: Request, about: never) =>
         request.url.endsWith('/token') ? tokenAnswer({ id_token: idToken }) : provider.answers(request, about),
     });
-    expect((await world.comeBack(other, state)).headers.get('location')).toBe('/home');
+    expect((await server.comeBack(other, state)).headers.get('location')).toBe('/home');
     const sessions = everything();
     expect(errorOf(await goRound({ person: eve }))).toBe('account_not_linked');
     expect(everything()).toBe(sessions);
@@ -126,23 +126,23 @@ describe('reauthenticating by a provider', () => {
     const { state } = await begin();
     const other = browser.clone();
     await must(other.post('/sign-out'));
-    expect(errorOf(await world.comeBack(browser, state))).toBe('please_restart_the_process');
+    expect(errorOf(await server.comeBack(browser, state))).toBe('please_restart_the_process');
   });
 
   it('is refused if the identity was unlinked, or the session ended, during the sign-in at the provider', async () => {
     await goRound();
-    await world.auth.api.setPassword({ body: { newPassword: 'correct horse' }, headers: browser.headers });
+    await server.auth.api.setPassword({ body: { newPassword: 'correct horse' }, headers: browser.headers });
     const answer = await goRound({}, () => must(browser.clone().post('/unlink-account', { providerId: provider.id })));
     expect(['account_not_linked', 'please_restart_the_process']).toContain(errorOf(answer));
   });
 
   it('needs a session, and a provider that is linked and has id tokens', async () => {
-    expect((await begin(world.openBrowser())).answer.status).toBe(401);
+    expect((await begin(server.openBrowser())).answer.status).toBe(401);
     expect((await begin(browser, { provider: 'github' })).answer.json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });
     await open(fakeOAuth());
     expect((await begin()).answer.json).toMatchObject({ code: 'PROVIDER_DOES_NOT_REAUTHENTICATE' });
     await open();
-    const other = world.openBrowser();
+    const other = server.openBrowser();
     await must(other.post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password: 'correct horse' }));
     expect((await begin(other)).answer.json).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
     expect(flows()).toEqual([]);
@@ -153,7 +153,7 @@ describe('reauthenticating by a provider with a second factor in force', () => {
   const factor = twoFactor({ skipVerificationOnEnable: true });
   const password = 'correct horse';
   const turnOn = async () => {
-    await world.auth.api.setPassword({ body: { newPassword: password }, headers: browser.headers });
+    await server.auth.api.setPassword({ body: { newPassword: password }, headers: browser.headers });
     await must(browser.post('/two-factor/enable', { password }));
   };
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeOAuth } from '../../../../test/fixtures/social/fake-providers.js';
-import { type OpenedWorld, openProviderWorld } from '../../../../test/fixtures/social/provider-fixture.js';
+import { openProviderServer, type ProviderServer } from '../../../../test/fixtures/social/provider-fixture.js';
 import { createAuth } from '../../../auth.js';
 import type { Browser } from '../../../testing/browser.js';
 
-let world: OpenedWorld;
+let server: ProviderServer;
 let browser: Browser;
-function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
-  world = openProviderWorld(args[0] ?? fakeOAuth(), args[1]);
-  browser = world.openBrowser();
+function open(...args: Partial<Parameters<typeof openProviderServer>>) {
+  server = openProviderServer(args[0] ?? fakeOAuth(), args[1]);
+  browser = server.openBrowser();
 }
 beforeEach(() => open());
 
@@ -17,7 +17,7 @@ const signUp = (email = 'ada@example.com', by = browser) => by.post('/sign-up/em
 
 describe('sign-in/social', () => {
   it('answers with the provider’s URL, and whether to redirect', async () => {
-    const { answer, url } = await world.begin(browser, { scopes: ['repo', 'email'] });
+    const { answer, url } = await server.begin(browser, { scopes: ['repo', 'email'] });
     expect(answer.json).toEqual({ url: url.href, redirect: true });
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
@@ -30,12 +30,12 @@ describe('sign-in/social', () => {
       prompt: 'consent',
     });
     expect(url.search).not.toContain('+');
-    expect((await world.begin(browser, { disableRedirect: true })).answer.json).toMatchObject({ redirect: false });
+    expect((await server.begin(browser, { disableRedirect: true })).answer.json).toMatchObject({ redirect: false });
   });
 
   it('stores the flow for the callback, and sets a cookie in the browser', async () => {
-    const { answer, state } = await world.begin(browser, { newUserCallbackURL: '/new', errorCallbackURL: '/oops' });
-    const [row] = world.rows('verification');
+    const { answer, state } = await server.begin(browser, { newUserCallbackURL: '/new', errorCallbackURL: '/oops' });
+    const [row] = server.rows('verification');
     expect(JSON.parse(String(row?.value))).toEqual({
       provider: 'fake-oauth',
       callbackURL: '/home',
@@ -45,7 +45,7 @@ describe('sign-in/social', () => {
       nonce: expect.any(String),
       scopes: ['profile', 'email'],
       requestSignUp: false,
-      expiresAt: world.clock.now().getTime() + 600_000,
+      expiresAt: server.clock.now().getTime() + 600_000,
     });
     expect(String(row?.identifier)).toMatch(/^oauth-state:/);
     expect(JSON.stringify(row)).not.toContain(state);
@@ -61,7 +61,7 @@ describe('sign-in/social', () => {
         { redirectURI, disableDefaultScope: true, scope: ['only'] },
       ),
     );
-    const { url, state } = await world.begin(browser);
+    const { url, state } = await server.begin(browser);
     const asked = Object.fromEntries(url.searchParams);
     expect(asked).toEqual({
       a: '1',
@@ -71,15 +71,15 @@ describe('sign-in/social', () => {
       scope: 'only',
       redirect_uri: redirectURI,
     });
-    await world.comeBack(browser, state);
-    expect(world.tokenCalls()[0]?.form.get('redirect_uri')).toBe(redirectURI);
-    expect(world.tokenCalls()[0]?.form.has('code_verifier')).toBe(false);
+    await server.comeBack(browser, state);
+    expect(server.tokenCalls()[0]?.form.get('redirect_uri')).toBe(redirectURI);
+    expect(server.tokenCalls()[0]?.form.has('code_verifier')).toBe(false);
   });
 
   it('sends the credentials with the code as the provider requires', async () => {
     open(fakeOAuth({ token: { url: 'https://oauth.example/token', passOn: ['device_id'] } }));
-    await world.comeBack(browser, (await world.begin(browser)).state, { device_id: 'd' });
-    expect(Object.fromEntries(world.tokenCalls()[0]?.form ?? [])).toEqual({
+    await server.comeBack(browser, (await server.begin(browser)).state, { device_id: 'd' });
+    expect(Object.fromEntries(server.tokenCalls()[0]?.form ?? [])).toEqual({
       device_id: 'd',
       grant_type: 'authorization_code',
       code: 'a-code',
@@ -94,8 +94,8 @@ describe('sign-in/social', () => {
         clientSecret: async () => 'a:b',
       }),
     );
-    await world.signIn(browser);
-    const call = world.tokenCalls()[0];
+    await server.signIn(browser);
+    const call = server.tokenCalls()[0];
     expect(call?.headers.get('authorization')).toBe(`Basic ${btoa('client-id:a%3Ab')}`);
     expect([call?.form.has('client_id'), call?.form.has('client_secret')]).toEqual([false, false]);
   });
@@ -103,12 +103,12 @@ describe('sign-in/social', () => {
   it('refuses a provider that does not exist, or is disabled', async () => {
     open(fakeOAuth({}, { enabled: false }));
     for (const provider of ['fake-oauth', 'github', 'FAKE-OAUTH', 'toString']) {
-      const { answer } = await world.begin(browser, { provider });
+      const { answer } = await server.begin(browser, { provider });
       expect([answer.status, answer.json]).toEqual([
         404,
         { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' },
       ]);
-      world.clock.advance(11);
+      server.clock.advance(11);
     }
   });
 
@@ -131,21 +131,21 @@ describe('sign-in/social', () => {
       400,
       { code: 'CALLBACKURL_IS_REQUIRED', message: 'callbackURL is required' },
     ]);
-    expect((await world.begin(browser, { callbackURL: undefined })).answer.status).toBe(200);
-    expect(JSON.parse(String(world.rows('verification')[0]?.value))).toMatchObject({
+    expect((await server.begin(browser, { callbackURL: undefined })).answer.status).toBe(200);
+    expect(JSON.parse(String(server.rows('verification')[0]?.value))).toMatchObject({
       callbackURL: 'https://app.example.com',
     });
   });
 
   it.each(['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'])('refuses a foreign %s [R-A04]', async (field) => {
-    const { answer } = await world.begin(browser, { [field]: 'https://app.example.com.evil.tld' });
-    expect([answer.status, world.rows('verification')]).toEqual([403, []]);
+    const { answer } = await server.begin(browser, { [field]: 'https://app.example.com.evil.tld' });
+    expect([answer.status, server.rows('verification')]).toEqual([403, []]);
   });
 
   it('reports that the flow cannot be stored', async () => {
     await signUp();
-    world.tamper('drop table verification');
-    const { answer } = await world.begin(browser);
+    server.tamper('drop table verification');
+    const { answer } = await server.begin(browser);
     expect([answer.status, answer.json]).toEqual([
       500,
       { code: 'UNABLE_TO_CREATE_VERIFICATION', message: 'Unable to create verification' },

@@ -7,10 +7,10 @@ import { issueToken, redeemToken } from '../../../domain/secrets/one-time.js';
 import type { LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
 import { statePurpose as purpose } from '../purpose.js';
 
-/** Seconds in which the user must sign in at the provider (spec §9). */
+/** Seconds in which the user must sign in at the provider: ten minutes. */
 const lifetime = 600;
 
-/** The stored data of a flow, for the callback (spec §3). */
+/** The stored data of a flow, for the callback. */
 const flow = z.object({
   /** The provider to which the browser was sent: answers of other providers are refused (R-B04). */
   provider: z.string(),

@@ -17,7 +17,7 @@ import { isSignUpClosed, signUp } from './sign-up.js';
  */
 const tries = 4;
 
-/** Finds or creates the user for an identity (spec §4), or returns why it cannot. */
+/** Finds or creates the user for an identity, or returns why it cannot. */
 export async function resolveUser(
   caller: Caller,
   identity: Identity,

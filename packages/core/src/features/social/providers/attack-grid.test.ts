@@ -1,6 +1,10 @@
 import { providerCases } from '../../../../test/fixtures/providers/cases.js';
 import type { ProviderCase } from '../../../../test/fixtures/providers/provider-case.js';
-import { withoutAddress, worldOf, worldWithAddress } from '../../../../test/fixtures/providers/provider-fixtures.js';
+import {
+  providerUnderTest,
+  providerWithAddress,
+  withoutAddress,
+} from '../../../../test/fixtures/providers/provider-fixtures.js';
 import { describeProviderAttacks } from '../../../../test/fixtures/social/provider-attacks.js';
 
 /** Facebook's id token, which is read in place of the Graph API if there is one. */
@@ -18,7 +22,9 @@ for (const one of providerCases) {
     one.id === 'github'
       ? { ...one, emailAt: { of: 'GET https://api.github.com/user/emails?per_page=100', path: [1, 'email'] } }
       : one;
-  describeProviderAttacks(one.id, () => (withoutAddress.includes(one.id) ? worldWithAddress(one) : worldOf(named)));
+  describeProviderAttacks(one.id, () =>
+    withoutAddress.includes(one.id) ? providerWithAddress(one) : providerUnderTest(named),
+  );
   if (one.id === 'facebook') {
     const withIdToken = {
       ...one,
@@ -28,6 +34,6 @@ for (const one of providerCases) {
       emailAt: at('email'),
       verifiedAt: at('email_verified'),
     };
-    describeProviderAttacks('facebook, with an id token', () => worldOf(withIdToken));
+    describeProviderAttacks('facebook, with an id token', () => providerUnderTest(withIdToken));
   }
 }

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeOAuth, tokenAnswer } from '../../../../test/fixtures/social/fake-providers.js';
-import { ada, type OpenedWorld, openProviderWorld } from '../../../../test/fixtures/social/provider-fixture.js';
+import { ada, openProviderServer, type ProviderServer } from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Browser } from '../../../testing/browser.js';
 
-let world: OpenedWorld;
+let server: ProviderServer;
 let browser: Browser;
 beforeEach(async () => {
-  world = openProviderWorld(fakeOAuth());
-  browser = world.openBrowser();
-  await world.signIn(browser);
-  world.calls.length = 0;
+  server = openProviderServer(fakeOAuth());
+  browser = server.openBrowser();
+  await server.signIn(browser);
+  server.calls.length = 0;
 });
 
 const asked = { providerId: 'fake-oauth' };
@@ -18,12 +18,12 @@ const renew = (by = browser, body: object = asked) => by.post('/refresh-token', 
 
 /** Sets the provider's answer to later refreshes. */
 const answer = (tokens: () => Response | Promise<Response>) => {
-  world.now.answers = async () => tokens();
+  server.now.answers = async () => tokens();
 };
 /** Makes the provider accept each refresh token only once. */
 function rotating() {
   let round = 1;
-  world.now.answers = async (request) => {
+  server.now.answers = async (request) => {
     const sent = new URLSearchParams(await request.text()).get('refresh_token');
     if (sent !== `rt-${round}`) return Response.json({ error: 'invalid_grant' }, { status: 400 });
     round += 1;
@@ -44,8 +44,8 @@ describe('get-access-token', () => {
       },
     ]);
     expect(answered.headers.get('cache-control')).toBe('no-store');
-    expect(world.calls).toEqual([]);
-    const { accessTokenExpiresAt } = await world.auth.api.getAccessToken({ body: asked, headers: browser.headers });
+    expect(server.calls).toEqual([]);
+    const { accessTokenExpiresAt } = await server.auth.api.getAccessToken({ body: asked, headers: browser.headers });
     expect(accessTokenExpiresAt).toEqual(new Date(end));
   });
 
@@ -56,9 +56,9 @@ describe('get-access-token', () => {
     [0, 'at-2'],
   ])('renews a token some seconds before its end: %s ms from that it is %s', async (offset, accessToken) => {
     rotating();
-    world.clock.advanceMs(3_600_000 + offset);
+    server.clock.advanceMs(3_600_000 + offset);
     expect((await get()).json).toMatchObject({ accessToken });
-    expect(world.calls.map(({ form }) => Object.fromEntries(form))).toEqual(
+    expect(server.calls.map(({ form }) => Object.fromEntries(form))).toEqual(
       accessToken === 'at-1'
         ? []
         : [
@@ -73,7 +73,7 @@ describe('get-access-token', () => {
   });
 
   it('needs a session, and returns only the caller’s tokens', async () => {
-    const eve = world.openBrowser();
+    const eve = server.openBrowser();
     expect((await get(eve)).status).toBe(401);
     await eve.post('/sign-up/email', { name: 'Eve', email: 'eve@example.com', password: 'correct horse' });
     const refused = await get(eve, { ...asked, accountId: ada.id });
@@ -90,17 +90,17 @@ describe('get-access-token', () => {
   });
 
   it('reports a missing token, or one that no configured secret can open', async () => {
-    world.tamper(`update account set accessToken = 'v1.aaaaaaaa.aaaaaaaaaaaaaaaa.aaaa'`);
+    server.tamper(`update account set accessToken = 'v1.aaaaaaaa.aaaaaaaaaaaaaaaa.aaaa'`);
     expect((await get()).json).toEqual({ code: 'ACCESS_TOKEN_NOT_FOUND', message: 'Access token not found' });
-    world.tamper('update account set accessToken = null');
+    server.tamper('update account set accessToken = null');
     expect((await get()).json).toMatchObject({ code: 'ACCESS_TOKEN_NOT_FOUND' });
   });
 
   it('opens no token that was copied from another account', async () => {
-    const eve = world.openBrowser();
-    world.clock.advance(11);
-    await world.signIn(eve, { ...ada, id: '2', email: 'eve@example.com' });
-    world.tamper(`update account set accessToken = (select accessToken from account where accountId = '${ada.id}')`);
+    const eve = server.openBrowser();
+    server.clock.advance(11);
+    await server.signIn(eve, { ...ada, id: '2', email: 'eve@example.com' });
+    server.tamper(`update account set accessToken = (select accessToken from account where accountId = '${ada.id}')`);
     expect((await get(eve)).json).toMatchObject({ code: 'ACCESS_TOKEN_NOT_FOUND' });
     expect((await get()).status).toBe(200);
   });
@@ -111,11 +111,11 @@ describe('refresh-token', () => {
     rotating();
     expect((await renew()).json).toMatchObject({ accessToken: 'at-2' });
     expect((await renew()).json).toMatchObject({ accessToken: 'at-3' });
-    expect(JSON.stringify(world.rows('account'))).not.toMatch(/[ar]t-\d/);
+    expect(JSON.stringify(server.rows('account'))).not.toMatch(/[ar]t-\d/);
   });
 
   it('keeps the refresh token if the provider sends no other, and does not keep the old expiry [H114]', async () => {
-    const [before] = world.rows('account');
+    const [before] = server.rows('account');
     answer(() =>
       tokenAnswer({ access_token: 'at-2', refresh_token: undefined, expires_in: undefined, scope: undefined }),
     );
@@ -124,7 +124,7 @@ describe('refresh-token', () => {
       accessTokenExpiresAt: null,
       scopes: ['profile', 'email'],
     });
-    expect(world.rows('account')).toMatchObject([{ refreshToken: before?.refreshToken, scope: 'profile,email' }]);
+    expect(server.rows('account')).toMatchObject([{ refreshToken: before?.refreshToken, scope: 'profile,email' }]);
   });
 
   it.each([
@@ -133,38 +133,38 @@ describe('refresh-token', () => {
     ['no access token', () => Response.json({ id_token: 'e.y.J' })],
     ['nothing', () => Promise.reject(new TypeError('fetch failed'))],
   ])('fails if the provider answers with %s, and changes nothing', async (_, refused) => {
-    const before = world.rows('account');
+    const before = server.rows('account');
     answer(refused);
     const answered = await renew();
     expect([answered.status, answered.json]).toEqual([
       400,
       { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN', message: 'Failed to refresh access token' },
     ]);
-    expect(world.rows('account')).toEqual(before);
+    expect(server.rows('account')).toEqual(before);
   });
 
   it('sends back the parameters that came with the code, each time', async () => {
     const token = { url: 'https://oauth.example/token', passOn: ['device_id'] };
-    world = openProviderWorld(fakeOAuth({ token }));
-    browser = world.openBrowser();
-    const { state } = await world.begin(browser);
-    await world.comeBack(browser, state, { device_id: 'a phone & more', client_id: 'another' });
+    server = openProviderServer(fakeOAuth({ token }));
+    browser = server.openBrowser();
+    const { state } = await server.begin(browser);
+    await server.comeBack(browser, state, { device_id: 'a phone & more', client_id: 'another' });
     rotating();
     await renew();
     expect((await renew()).json).toMatchObject({ accessToken: 'at-3' });
-    const sent = world.tokenCalls().map(({ form }) => [form.get('refresh_token'), form.get('device_id')]);
+    const sent = server.tokenCalls().map(({ form }) => [form.get('refresh_token'), form.get('device_id')]);
     expect(sent).toEqual([
       [null, 'a phone & more'],
       ['rt-1', 'a phone & more'],
       ['rt-2', 'a phone & more'],
     ]);
-    expect(world.tokenCalls().map(({ form }) => form.getAll('client_id'))).toEqual(Array(3).fill(['client-id']));
+    expect(server.tokenCalls().map(({ form }) => form.getAll('client_id'))).toEqual(Array(3).fill(['client-id']));
   });
 
   it('fails without a refresh token', async () => {
-    world.tamper('update account set refreshToken = null');
+    server.tamper('update account set refreshToken = null');
     expect((await renew()).json).toEqual({ code: 'REFRESH_TOKEN_NOT_FOUND', message: 'Refresh token not found' });
-    world.clock.advance(3600);
+    server.clock.advance(3600);
     expect((await get()).json).toMatchObject({ code: 'REFRESH_TOKEN_NOT_FOUND' });
   });
 
@@ -173,12 +173,12 @@ describe('refresh-token', () => {
     const answers = await Promise.all(Array.from({ length: 32 }, () => renew(browser.clone())));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.json).toMatchObject({ accessToken: 'at-2' });
-    expect(world.calls).toHaveLength(1);
+    expect(server.calls).toHaveLength(1);
   });
 
   it('uses the tokens of another process if the provider refuses the later call [Z16]', async () => {
     answer(() => {
-      world.tamper(`update account set refreshToken = 'of the other process'`);
+      server.tamper(`update account set refreshToken = 'of the other process'`);
       return Response.json({ error: 'invalid_grant' }, { status: 400 });
     });
     expect((await renew()).json).toMatchObject({ accessToken: 'at-1' });
@@ -188,11 +188,11 @@ describe('refresh-token', () => {
     rotating();
     await renew();
     answer(() => {
-      world.tamper(`update account set refreshToken = 'of the other process'`);
+      server.tamper(`update account set refreshToken = 'of the other process'`);
       return tokenAnswer({ access_token: 'at-9', refresh_token: 'rt-9' });
     });
     expect((await renew()).json).toMatchObject({ accessToken: 'at-2' });
-    expect(world.rows('account')).toMatchObject([{ refreshToken: 'of the other process' }]);
+    expect(server.rows('account')).toMatchObject([{ refreshToken: 'of the other process' }]);
   });
 });
 
@@ -206,9 +206,9 @@ describe('sealed tokens', () => {
       [[sealed.next, sealed.old], 200],
       [[sealed.next], 400],
     ] as const) {
-      const first = openProviderWorld(fakeOAuth(), { secret: sealed.old });
+      const first = openProviderServer(fakeOAuth(), { secret: sealed.old });
       await first.signIn(first.openBrowser());
-      const second = openProviderWorld(fakeOAuth(), { secret });
+      const second = openProviderServer(fakeOAuth(), { secret });
       const visitor = second.openBrowser();
       await second.signIn(visitor);
       const [row] = first.rows('account');

@@ -32,7 +32,7 @@ export async function sealTokens(
   return Object.fromEntries(Object.entries(sealed).filter(([, value]) => value !== undefined));
 }
 
-/** Opens the provider's token; `undefined` if there is none, or if no configured secret can open it. */
+/** Opens the provider's token; `undefined` if the account has no token, or if no configured secret can open it. */
 export async function openToken(
   app: App,
   account: Account,
@@ -42,7 +42,7 @@ export async function openToken(
   return sealed === null ? undefined : sealerOf(app).open(sealed, account.id);
 }
 
-/** Returns the scopes, which are stored with commas between them (spec §3). */
+/** Returns the scopes, which are stored with commas between them. */
 export function scopesIn(account: Account | undefined): readonly string[] {
   return (account?.scope ?? '').split(',').filter((each) => each !== '');
 }

@@ -1,7 +1,7 @@
 // An id token begins one session, is never sent to a browser, and does not make a session fresh (A4).
 import { describe, expect, it } from 'vitest';
 import { fakeIdTokens, fakeOidc } from '../../../../test/fixtures/social/fake-providers.js';
-import { ada, openProviderWorld, whoIs } from '../../../../test/fixtures/social/provider-fixture.js';
+import { ada, openProviderServer, whoIs } from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Provider } from '../../../domain/app/provider.js';
 import { memoryStorage } from '../../../testing/memory-storage.js';
 
@@ -15,14 +15,14 @@ const places = [
 ] as const;
 
 function open(settings: object = {}, options: object = {}, more: Partial<Provider> = {}) {
-  const world = openProviderWorld(fakeOidc(more, settings), { rateLimit: { enabled: false }, ...options });
-  const show = async (claims: object = {}, nonce?: string, by = world.openBrowser()) => {
+  const opened = openProviderServer(fakeOidc(more, settings), { rateLimit: { enabled: false }, ...options });
+  const show = async (claims: object = {}, nonce?: string, by = opened.openBrowser()) => {
     const token = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(ada, nonce), ...claims });
     return { token, by, answer: await showAgain(token, nonce, by) };
   };
-  const showAgain = async (token: string, nonce?: string, by = world.openBrowser()) =>
-    (await world.begin(by, { idToken: { token, ...(nonce !== undefined && { nonce }) } })).answer;
-  return { ...world, show, showAgain };
+  const showAgain = async (token: string, nonce?: string, by = opened.openBrowser()) =>
+    (await opened.begin(by, { idToken: { token, ...(nonce !== undefined && { nonce }) } })).answer;
+  return { ...opened, show, showAgain };
 }
 
 describe('an id token that a client has sent', () => {
@@ -63,32 +63,32 @@ describe('an id token that a client has sent', () => {
 
 describe('an id token that the server has received', () => {
   it.each(places)('from a code or a refresh cannot be used to sign in (%s)', async (_, options) => {
-    const world = open({}, options());
-    const browser = world.openBrowser();
-    const claims = (round: number) => ({ ...fakeIdTokens.claimsOf(ada, world.now.nonce), jti: `round ${round}` });
+    const opened = open({}, options());
+    const browser = opened.openBrowser();
+    const claims = (round: number) => ({ ...fakeIdTokens.claimsOf(ada, opened.now.nonce), jti: `round ${round}` });
     const tokens = [await fakeIdTokens.sign(claims(1)), ''];
-    const { answers } = world.now;
+    const { answers } = opened.now;
     let round = 0;
-    world.now.answers = async (request, about) => {
-      if (request.url !== world.world.tokenURL) return answers(request, about);
+    opened.now.answers = async (request, about) => {
+      if (request.url !== opened.provider.tokenURL) return answers(request, about);
       tokens[round] = await fakeIdTokens.sign(
         round === 0 ? claims(1) : { ...fakeIdTokens.claimsOf(ada, undefined), jti: 'refreshed' },
       );
       const id_token = tokens[round++];
       return Response.json({ access_token: `at-${round}`, refresh_token: 'rt', expires_in: 3600, id_token });
     };
-    expect((await world.signIn(browser)).headers.get('location')).toBe('/home');
-    const refreshed = await browser.post('/refresh-token', { providerId: world.world.id });
+    expect((await opened.signIn(browser)).headers.get('location')).toBe('/home');
+    const refreshed = await browser.post('/refresh-token', { providerId: opened.provider.id });
     expect(refreshed.status).toBe(200);
-    expect(await world.showAgain(tokens[0] ?? '', world.now.nonce)).toMatchObject(invalid);
-    expect(await world.showAgain(tokens[1] ?? '')).toMatchObject(invalid);
+    expect(await opened.showAgain(tokens[0] ?? '', opened.now.nonce)).toMatchObject(invalid);
+    expect(await opened.showAgain(tokens[1] ?? '')).toMatchObject(invalid);
   });
 
   it('is in no answer over HTTP; the server’s own code can read it [I10-A4]', async () => {
-    const { signIn, openBrowser, auth, world } = open();
+    const { signIn, openBrowser, auth, provider } = open();
     const browser = openBrowser();
     await signIn(browser);
-    const body = { providerId: world.id };
+    const body = { providerId: provider.id };
     for (const path of ['/get-access-token', '/refresh-token', '/get-id-token'])
       expect((await browser.post(path, body)).text).not.toMatch(/eyJ|idToken/);
     expect((await browser.post('/get-id-token', body)).status).toBe(404);
@@ -103,18 +103,18 @@ describe('a nonce created by the server', () => {
   const server = { idToken: { nonce: 'server' } };
 
   it.each(places)('is required if configured, and valid once (%s) [I10-A4]', async (_, options) => {
-    const { auth, show, world } = open(server, options());
+    const { auth, show, provider } = open(server, options());
     expect((await show()).answer).toMatchObject(invalid);
     expect((await show({}, 'of the client')).answer).toMatchObject(invalid);
-    const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: world.id } });
+    const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: provider.id } });
     expect((await show({}, nonce)).answer.status).toBe(200);
     expect((await show({ jti: 'another' }, nonce)).answer).toMatchObject(invalid);
   });
 
   it('is available over HTTP, expires after ten minutes, and is valid for its own provider only', async () => {
-    const { clock, show, openBrowser, world } = open(server);
+    const { clock, show, openBrowser, provider } = open(server);
     const ask = async (provider: string) => openBrowser().post('/sign-in/social/nonce', { provider });
-    const first = await ask(world.id);
+    const first = await ask(provider.id);
     expect(first).toMatchObject({
       status: 200,
       json: { nonce: expect.stringMatching(/^\w{32}$/), expiresAt: new Date(clock.now().getTime() + 600_000).toJSON() },
@@ -127,8 +127,8 @@ describe('a nonce created by the server', () => {
   });
 
   it('is used up only by a token that passes all other checks', async () => {
-    const { auth, show, world } = open(server);
-    const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: world.id } });
+    const { auth, show, provider } = open(server);
+    const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: provider.id } });
     expect((await show({ aud: 'another client' }, nonce)).answer).toMatchObject(invalid);
     expect((await show({}, nonce)).answer.status).toBe(200);
   });

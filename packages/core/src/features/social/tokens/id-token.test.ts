@@ -4,19 +4,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { fakeIdTokens, fakeOAuth, fakeOidc } from '../../../../test/fixtures/social/fake-providers.js';
 import {
   ada,
-  type OpenedWorld,
-  openProviderWorld,
+  openProviderServer,
+  type ProviderServer,
   type ProviderUser,
   whoIs,
 } from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Browser } from '../../../testing/browser.js';
 import { testAuth } from '../../../testing/test-auth.js';
 
-let world: OpenedWorld;
+let testServer: ProviderServer;
 let browser: Browser;
-function open(...args: Partial<Parameters<typeof openProviderWorld>>) {
-  world = openProviderWorld(args[0] ?? fakeOAuth(), args[1]);
-  browser = world.openBrowser();
+function open(...args: Partial<Parameters<typeof openProviderServer>>) {
+  testServer = openProviderServer(args[0] ?? fakeOAuth(), args[1]);
+  browser = testServer.openBrowser();
 }
 beforeEach(() => open());
 
@@ -34,7 +34,7 @@ describe('an id token that a client sends', () => {
   it('signs in, and returns the user', async () => {
     const token = await shown(ada, 'n');
     const idToken = { token, nonce: 'n', accessToken: 'at-9', refreshToken: 'rt-9', expiresAt: Date.UTC(2030, 1, 1) };
-    const { answer } = await world.begin(browser, { idToken });
+    const { answer } = await testServer.begin(browser, { idToken });
     expect([answer.status, answer.json]).toEqual([
       200,
       {
@@ -44,17 +44,19 @@ describe('an id token that a client sends', () => {
       },
     ]);
     expect(await whoIs(browser)).toBe(ada.email);
-    expect(world.rows('account')).toMatchObject([{ accountId: ada.id, accessTokenExpiresAt: Date.UTC(2030, 1, 1) }]);
-    expect(JSON.stringify(world.rows('account'))).not.toMatch(/[ar]t-9|eyJ/);
+    expect(testServer.rows('account')).toMatchObject([
+      { accountId: ada.id, accessTokenExpiresAt: Date.UTC(2030, 1, 1) },
+    ]);
+    expect(JSON.stringify(testServer.rows('account'))).not.toMatch(/[ar]t-9|eyJ/);
     // The access token may belong to another user, so it is sent to no server (RFC 9700 §2.3).
-    expect(world.calls.map(({ url }) => url)).toEqual(['https://oidc.example/keys']);
+    expect(testServer.calls.map(({ url }) => url)).toEqual(['https://oidc.example/keys']);
   });
 
   it('is refused by the same rules as the callback [H100]', async () => {
     open(fakeOidc({}, { disableSignUp: true }));
     const refusal = async (person: ProviderUser) => {
-      world.clock.advance(11);
-      return (await world.begin(browser, { idToken: { token: await shown(person) } })).answer;
+      testServer.clock.advance(11);
+      return (await testServer.begin(browser, { idToken: { token: await shown(person) } })).answer;
     };
     expect((await refusal(ada)).json).toEqual({ code: 'SIGNUP_DISABLED', message: 'signup disabled' });
     await signUp();
@@ -70,7 +72,7 @@ describe('an id token that a client sends', () => {
   });
 
   it('is refused if the provider has no id tokens, or the application does not accept them', async () => {
-    const answerOf = async () => (await world.begin(browser, { idToken: { token: await shown() } })).answer;
+    const answerOf = async () => (await testServer.begin(browser, { idToken: { token: await shown() } })).answer;
     open(fakeOidc({}, { disableIdTokenSignIn: true }));
     expect((await answerOf()).json).toEqual({ code: 'INVALID_TOKEN', message: 'invalid token' });
     open(fakeOAuth());
@@ -94,27 +96,27 @@ describe('an id token that a client sends', () => {
     ['a redirect', () => Response.redirect('https://evil.example/keys'), 401, 'INVALID_TOKEN'],
     ['keys of no kind', () => Response.json({ keys: [{ kty: 'EC', kid: 'key-1' }] }), 401, 'INVALID_TOKEN'],
   ])('is refused if the provider answers with %s for its keys', async (_, answer, status, code) => {
-    world.now.answers = async () => answer();
-    const refused = (await world.begin(browser, { idToken: { token: await shown() } })).answer;
+    testServer.now.answers = async () => answer();
+    const refused = (await testServer.begin(browser, { idToken: { token: await shown() } })).answer;
     expect([refused.status, refused.json]).toMatchObject([status, { code }]);
   });
 
   it('fetches the keys once for many calls [W-M42]', async () => {
     for (let count = 0; count < 3; count++)
-      await world.begin(world.openBrowser(), { idToken: { token: await shown() } });
-    expect(world.calls).toHaveLength(1);
+      await testServer.begin(testServer.openBrowser(), { idToken: { token: await shown() } });
+    expect(testServer.calls).toHaveLength(1);
   });
 
   it('is refused if fetching the keys takes longer than five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = new Promise<void>((resolve) => {
-      world.now.answers = ({ signal }) =>
+      testServer.now.answers = ({ signal }) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason));
           resolve();
         });
     });
-    const refusal = world.begin(browser, { idToken: { token: await shown() } });
+    const refusal = testServer.begin(browser, { idToken: { token: await shown() } });
     let isOver = false;
     refusal.finally(() => {
       isOver = true;
@@ -137,9 +139,9 @@ describe('an id token that a client sends', () => {
   ])(
     'can be from a clock one minute ahead, and expires to the second: %s of now and %s s answers %s',
     async (claim, s, status) => {
-      const now = world.clock.now().getTime() / 1000;
+      const now = testServer.clock.now().getTime() / 1000;
       const token = await fakeIdTokens.sign({ ...fakeIdTokens.claimsOf(ada, undefined), [claim]: now + s });
-      expect((await world.begin(browser, { idToken: { token } })).answer.status).toBe(status);
+      expect((await testServer.begin(browser, { idToken: { token } })).answer.status).toBe(status);
     },
   );
 
@@ -161,8 +163,8 @@ describe('an id token that a client sends', () => {
     );
     const claims = { ...fakeIdTokens.claimsOf(ada, undefined), exp: 4_000_000_000 };
     const token = await fakeIdTokens.sign(claims);
-    world.clock.advanceMs(Math.ceil(age / 1000) * 1000);
-    expect((await world.begin(browser, { idToken: { token } })).answer.status).toBe(status);
+    testServer.clock.advanceMs(Math.ceil(age / 1000) * 1000);
+    expect((await testServer.begin(browser, { idToken: { token } })).answer.status).toBe(status);
   });
 });
 

@@ -9,7 +9,7 @@ import type { User } from '../../../store/schema/tables.js';
 import { deleteExpiredChallenges, findChallenge, insertChallenge } from '../store.js';
 import type { TwoFactorChallenge } from '../tables.js';
 
-/** The lifetime of a challenge in seconds (spec §9): long enough for the user to find the phone. */
+/** The lifetime of a challenge in seconds: long enough for the user to find the phone. */
 const lifetime = 600;
 /** The number of codes that can be tried for one challenge (D8). */
 export const challengeAttempts = 5;

@@ -8,7 +8,7 @@ import { holdUser, setEnabled } from './account.js';
 import type { ProvingCall } from './prover.js';
 
 /**
- * Activates the pending secret and backup codes after they were proven, and replaces the session (spec §4). `shown` is
+ * Activates the pending secret and backup codes after they were proven, and replaces the session. `shown` is
  * the proof. `settle` uses the proof up in the same transaction. `lastStep` is the time step of its code.
  */
 export async function activate(

@@ -1,6 +1,6 @@
 import { equalText } from '../../../crypto/compare.js';
+import type { Handlers } from '../../../define-plugin.js';
 import type { App, Work } from '../../../domain/app/app.js';
-import type { Handlers } from '../../../feature.js';
 import { forgetChallenge } from '../challenge/challenge.js';
 import type { twoFactorContract } from '../contract.js';
 import { isEnabled } from '../enabled.js';

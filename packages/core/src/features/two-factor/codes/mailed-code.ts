@@ -4,10 +4,10 @@ import { guessesAt } from '../../../contract/limits.js';
 import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
 import { sha256Text } from '../../../crypto/hash.js';
 import { randomDigits } from '../../../crypto/random.js';
+import type { Handlers } from '../../../define-plugin.js';
 import type { App, Caller } from '../../../domain/app/app.js';
 import { sendSecondStep } from '../../../domain/mail/mail.js';
 import { restsOn } from '../../../domain/sessions/factors.js';
-import type { Handlers } from '../../../feature.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import { challengeAttempts } from '../challenge/challenge.js';
@@ -115,8 +115,7 @@ function counts({ user, signedIn, challenge }: Prover, { passwordFromMailbox }: 
 }
 
 /**
- * Throws if a mailed code is not a second factor for this session. A pending sign-in accepts such a code nevertheless
- * (spec §4).
+ * Throws if a mailed code is not a second factor for this session. A pending sign-in accepts such a code nevertheless.
  */
 function checkCounts(prover: Prover): void {
   const { factor, signedIn } = prover;

@@ -1,6 +1,6 @@
 import { matchTotp, type TotpSettings } from '../../../crypto/otp.js';
+import type { Handlers } from '../../../define-plugin.js';
 import type { App } from '../../../domain/app/app.js';
-import type { Handlers } from '../../../feature.js';
 import type { twoFactorContract } from '../contract.js';
 import type { Config } from '../options.js';
 import { acceptStep } from '../store.js';

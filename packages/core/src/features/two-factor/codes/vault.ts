@@ -5,7 +5,7 @@ import type { App } from '../../../domain/app/app.js';
 
 /** The secret and the backup codes of a new second factor, as the user sees them. */
 export interface NewFactor {
-  /** 32 letters and digits (spec §9), 190 bits. */
+  /** 32 letters and digits, 190 bits. */
   readonly secret: string;
   readonly backupCodes: readonly string[];
 }
@@ -27,7 +27,7 @@ export async function sealFactor(app: App, userId: string, { secret, backupCodes
   };
 }
 
-/** Opens a sealed secret. Authenticators use the letters of the secret as the key (spec §9). */
+/** Opens a sealed secret. Authenticators use the letters of the secret as the key. */
 export async function openSecret(
   app: App,
   userId: string,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { defineContract } from '../../contract/endpoint.js';
+import { type AnyPlugin, definePlugin } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
-import { type AnyFeature, defineFeature } from '../../feature.js';
-import { Browser, type BrowserAnswer } from '../browser.js';
+import { Browser } from '../browser.js';
 import type { Clock } from '../clock.js';
 import type { DatabaseUnderTest } from '../database-conformance.js';
 import { emptyTables } from '../empty-tables.js';
@@ -11,7 +11,7 @@ import { type Exchange, recorder } from './recorder.js';
 import { readRows, type TableRow } from './rows.js';
 
 /** A server with the plugin, and a browser in which the user `ada@example.com` is signed in. */
-export interface PluginWorld {
+export interface TestServer {
   readonly browser: Browser;
   /** A browser in which no user is signed in. */
   readonly openBrowser: (ipAddress?: string) => Browser;
@@ -20,10 +20,10 @@ export interface PluginWorld {
   readonly settled: () => Promise<void>;
 }
 
-/** The world of one test, with what only the suite reads. */
+/** The server of one test, with what only the suite reads. */
 export interface Opened {
-  readonly world: PluginWorld;
-  readonly plugin: AnyFeature;
+  readonly server: TestServer;
+  readonly plugin: AnyPlugin;
   readonly userId: string;
   /** What the log says, as text. */
   readonly logged: () => string;
@@ -42,7 +42,7 @@ export const eve = { name: 'Eve', email: 'eve@example.com', password: 'battery s
 /** Seconds until a session expires: longer than any age that an endpoint calls fresh. */
 export const sessionLifetime = 365 * 86_400;
 
-export async function openWorld(plugin: AnyFeature, { database, end }: DatabaseUnderTest): Promise<Opened> {
+export async function openTestServer(plugin: AnyPlugin, { database, end }: DatabaseUnderTest): Promise<Opened> {
   const lines: string[] = [];
   const resets: string[] = [];
   const log = (message: string, details?: object) => void lines.push(`${message} ${JSON.stringify(details)}`);
@@ -69,7 +69,7 @@ export async function openWorld(plugin: AnyFeature, { database, end }: DatabaseU
   await emptyTables(reader.app().database);
   const browser = openBrowser();
   return {
-    world: { browser, openBrowser, clock, settled: () => auth.settled() },
+    server: { browser, openBrowser, clock, settled: () => auth.settled() },
     plugin,
     userId: await signUp(browser, ada),
     logged: () => lines.join('\n'),
@@ -99,17 +99,6 @@ export async function signIn(browser: Browser, person: typeof ada): Promise<void
   );
 }
 
-/** Whether an answer grants what was asked for: a redirect with `?error=` refuses it. */
-export function isGranted({ status, headers }: BrowserAnswer): boolean {
-  return status < 400 && errorInLocation(headers) === undefined;
-}
-
-export function errorInLocation(headers: Headers): string | undefined {
-  const location = headers.get('location');
-  if (location === null) return undefined;
-  return new URL(location, 'https://app.example.com').searchParams.get('error') ?? undefined;
-}
-
 /** A plugin that lets the tests read the tables. */
 function createReader() {
   let kept: App | undefined;
@@ -118,7 +107,7 @@ function createReader() {
       assert(kept, 'a user has signed up');
       return kept;
     },
-    plugin: defineFeature(defineContract('conformance-reader', {}), {
+    plugin: definePlugin(defineContract('conformance-reader', {}), {
       handlers: {},
       async userDraftGate(caller, draft) {
         kept = caller.app;

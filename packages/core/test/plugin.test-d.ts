@@ -4,7 +4,7 @@ import { accountErrors } from '../src/contract/catalogue.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
 import { pick } from '../src/contract/errors.js';
 import { mutation, query } from '../src/contract/routes.js';
-import { defineFeature } from '../src/feature.js';
+import { definePlugin } from '../src/define-plugin.js';
 
 const errors = pick(accountErrors, 'USER_NOT_FOUND', 'INVALID_PASSWORD');
 const name = z.object({ name: z.string() });
@@ -28,12 +28,12 @@ const handlers = {
 };
 const { erase: _, ...incomplete } = handlers;
 
-defineFeature(contract, { handlers });
+definePlugin(contract, { handlers });
 
 // @ts-expect-error a handler is missing
-defineFeature(contract, { handlers: incomplete });
+definePlugin(contract, { handlers: incomplete });
 
-defineFeature(contract, {
+definePlugin(contract, {
   handlers: {
     ...handlers,
     // @ts-expect-error the answer lacks a property of the output
@@ -41,7 +41,7 @@ defineFeature(contract, {
   },
 });
 
-defineFeature(contract, {
+definePlugin(contract, {
   handlers: {
     ...handlers,
     // @ts-expect-error the answer has a property of another type
@@ -49,7 +49,7 @@ defineFeature(contract, {
   },
 });
 
-defineFeature(contract, {
+definePlugin(contract, {
   handlers: {
     ...handlers,
     // @ts-expect-error only some endpoints can have an empty answer
@@ -57,7 +57,7 @@ defineFeature(contract, {
   },
 });
 
-defineFeature(contract, {
+definePlugin(contract, {
   handlers: {
     ...handlers,
     async read(call) {
@@ -74,7 +74,7 @@ defineFeature(contract, {
   },
 });
 
-defineFeature(contract, {
+definePlugin(contract, {
   handlers: {
     async read(call) {
       // @ts-expect-error the contract does not ask for a session, so the handler has none
@@ -96,7 +96,7 @@ defineFeature(contract, {
   },
 });
 
-defineFeature(contract, {
+definePlugin(contract, {
   handlers: {
     ...handlers,
     async rename(call) {
@@ -112,7 +112,7 @@ defineFeature(contract, {
 const assured = defineContract('assured', {
   open: endpoint(mutation('/open'), { output: name, access: { fresh: '5m', factors: 'second' } }),
 });
-defineFeature(assured, { handlers: { open: async ({ session }) => ({ name: session.user.name }) } });
+definePlugin(assured, { handlers: { open: async ({ session }) => ({ name: session.user.name }) } });
 
 // @ts-expect-error a contract asks for a fresh session or leaves `fresh` out
 endpoint(mutation('/open'), { output: name, access: { fresh: false } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeSessions } from '../../fixtures/session-places.js';
 import type { ProviderUser } from '../../fixtures/social/provider-fixture.js';
-import { type Crossroads, must, openCrossroads, victim, whoIs } from './crossroads.js';
+import { type EveryWayIn, must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
 
 const newcomer = { id: 'a-at-provider', email: 'a@example.com', name: 'A', emailVerified: true };
 const claimNames = [
@@ -14,10 +14,10 @@ const claimNames = [
 ] as const;
 
 /** An attacker who has signed up with the victim's address and has left sessions, secrets and ways to sign in. */
-async function squat(world: Crossroads) {
-  const { openBrowser, atProvider, bySocial, linkPhone, enrol, settle } = world;
+async function squat(server: EveryWayIn) {
+  const { openBrowser, atProvider, bySocial, linkPhone, enrol, settle } = server;
   const victimThere = { ...atProvider.person };
-  const browser = await world.signUp();
+  const browser = await server.signUp();
   const id = await whoIs(browser);
   await linkPhone(browser);
   atProvider.person = newcomer;
@@ -41,13 +41,13 @@ async function squat(world: Crossroads) {
   const state = new URL((begun.json as { url: string }).url).searchParams.get('state') ?? '';
   await must(another.post('/phone-number/send-otp', { phoneNumber: '+15559990000' }));
   await settle();
-  const linking = world.messages.at(-1)?.code;
+  const linking = server.messages.at(-1)?.code;
   await must(openBrowser().post('/phone-number/send-otp', { phoneNumber: victim.phoneNumber }));
   await settle();
-  const texted = world.messages.at(-1)?.code;
+  const texted = server.messages.at(-1)?.code;
   await must(openBrowser().post('/phone-number/forget-password', { phoneNumber: victim.phoneNumber }));
   await settle();
-  const reset = world.messages.at(-1)?.code;
+  const reset = server.messages.at(-1)?.code;
   const waiting = openBrowser();
   expect((await waiting.post('/sign-in/email', victim)).json).toMatchObject({ twoFactorRedirect: true });
   const { signedIn: trusted } = await signIn(codeOfTrusted, true);
@@ -61,9 +61,9 @@ describeSessions('an attacker who has registered the address of another user', (
   it.each(claimNames)(
     'cannot sign in after the owner has proven the mailbox by %s [R-C01 R-C02 R-C03]',
     async (name) => {
-      const world = await openCrossroads(open);
-      const { openBrowser, atProvider, waysIn, claims, settle } = world;
-      const left = await squat(world);
+      const server = await openEveryWayIn(open);
+      const { openBrowser, atProvider, waysIn, claims, settle } = server;
+      const left = await squat(server);
       const nextPerson = (person: ProviderUser) => Object.assign(atProvider, { person, nonce: undefined });
       const ways = Object.entries(waysIn).filter(([why]) => !why.startsWith('a mailed') && why !== 'an id token');
       const honest = { ...newcomer, ...atProvider.person };
@@ -123,9 +123,9 @@ describeSessions('an attacker who has registered the address of another user', (
 
 describeSessions('with a second factor asked of every way in [R-D01 R-D12]', (open) => {
   it('no sign-in begins a session before the user has shown it', async () => {
-    const world = await openCrossroads(open, { factor: { enforceOn: 'all' } });
-    const { auth, openBrowser, waysIn, clock, enrol, linkPhone, bySocial } = world;
-    const browser = await world.signUp();
+    const server = await openEveryWayIn(open, { factor: { enforceOn: 'all' } });
+    const { auth, openBrowser, waysIn, clock, enrol, linkPhone, bySocial } = server;
+    const browser = await server.signUp();
     await linkPhone(browser);
     await auth.api.verifyAddress({ body: { email: victim.email } });
     await bySocial(openBrowser()); // links the account, because the address is verified on both sides
@@ -155,9 +155,9 @@ describeSessions('with a second factor asked of every way in [R-D01 R-D12]', (op
   });
 
   it('a reset, a verification mail or an invitation does not begin one either', async () => {
-    const world = await openCrossroads(open, { factor: { enforceOn: 'all' } });
-    const { auth, openBrowser, claims, enrol, outbox, linkOf, settle, codes, invitations } = world;
-    const browser = await world.signUp();
+    const server = await openEveryWayIn(open, { factor: { enforceOn: 'all' } });
+    const { auth, openBrowser, claims, enrol, outbox, linkOf, settle, codes, invitations } = server;
+    const browser = await server.signUp();
     await enrol(browser);
     await must(browser.post('/send-verification-email', { email: victim.email }));
     await settle();

@@ -34,12 +34,12 @@ export type HandlerOf<E> =
     : never;
 export type Handlers<E extends Endpoints> = { readonly [N in keyof E]: HandlerOf<E[N]> };
 /** The handlers, or how to load them at the first call of one: `async () => (await import('./handlers.js')).of(options)`. */
-type HandlersOrLoad<E extends Endpoints> = Handlers<E> | (() => Promise<Handlers<E>>);
+export type HandlersOrLoad<E extends Endpoints> = Handlers<E> | (() => Promise<Handlers<E>>);
 
-interface Parts {
-  /** Names of features that must be there too. */
+export interface Parts {
+  /** Names of plugins that must be listed too. */
   readonly requires?: readonly string[];
-  /** Tables that the feature owns. */
+  /** Tables that the plugin owns. */
   readonly tables?: readonly Table[];
   readonly listeners?: Listeners;
   readonly signInGate?: SignInGate<Question>;
@@ -50,10 +50,11 @@ interface Parts {
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
   readonly factors?: FactorKinds;
   readonly sessionCarrier?: SessionCarrier;
-  /** Identity providers that it knows. */
+  /** @internal Identity providers that it knows: social sign-in and `genericOAuth` share their types. */
   readonly providers?: ProviderSource;
-  /** What it does for features that it does not import. */
+  /** @internal The functions that `organization` has for `teams`, which does not import it. */
   readonly organizations?: OrganizationPort;
+  /** @internal The functions that `teams` has for `organization`. */
   readonly teams?: TeamPort;
   /** Removes a batch of rows that a removal has left behind; whether there may be more. Runs with the clean-up. */
   readonly leftovers?: (app: App) => Promise<boolean>;
@@ -65,17 +66,17 @@ interface Parts {
 
 type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 
-/** One room of the house: a contract, the code behind it, and what it listens to. */
-export interface AnyFeature extends Parts {
+/** A plugin of any contract: its endpoints, the code behind them, and what it takes part in. */
+export interface AnyPlugin extends Parts {
   readonly contract: AnyContract;
   readonly handlers: AnyHandlers;
 }
-export interface Feature<C extends AnyContract> extends AnyFeature {
+export interface Plugin<C extends AnyContract> extends AnyPlugin {
   readonly contract: C;
 }
 
 /** Joins a contract with its handlers: one for each endpoint, no more. */
-export function defineFeature<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>(
+export function definePlugin<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>(
   contract: Contract<E, U, S, Q>,
   parts: Parts & {
     readonly handlers: HandlersOrLoad<E>;
@@ -83,7 +84,7 @@ export function defineFeature<E extends Endpoints, U extends Fields, S extends F
     /** It asks what the contract declares in `challenges`. */
     readonly signInGate?: SignInGate<NoInfer<Q>>;
   },
-): Feature<Contract<E, U, S, Q>> {
+): Plugin<Contract<E, U, S, Q>> {
   // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
   const given = parts.handlers as unknown as AnyHandlers | (() => Promise<AnyHandlers>);
   const handlers = typeof given === 'function' ? onDemand<AnyHandlers>(contract.endpoints, given) : given;

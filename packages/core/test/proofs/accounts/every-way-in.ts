@@ -32,7 +32,7 @@ interface Settings {
 }
 
 /** A server with every way to sign in. `open` decides where sessions are kept. */
-export async function openCrossroads(
+export async function openEveryWayIn(
   open: OpenAuth | typeof testAuth,
   { factor = {}, autoSignIn = true }: Settings = {},
 ) {
@@ -48,7 +48,7 @@ export async function openCrossroads(
     person: { id: 'v-at-provider', email: victim.email, name: 'V', emailVerified: true },
     nonce: undefined,
   };
-  const world = await open({
+  const server = await open({
     fetch: async (input, init) => {
       for (const { answers } of providers) {
         const answer = await answers(new Request(input, init), atProvider);
@@ -75,7 +75,7 @@ export async function openCrossroads(
     session: { cookieCache: { enabled: true } },
     rateLimit: { enabled: false },
   });
-  const { auth, clock, openBrowser } = world;
+  const { auth, clock, openBrowser } = server;
   const settle = () => auth.settled();
 
   async function signUp(): Promise<Browser> {
@@ -156,9 +156,9 @@ export async function openCrossroads(
   };
 
   const mailed = { outbox, resets, codes: codes.mails, links: links.mails, messages, factorMails, invitations };
-  return { ...world, ...mailed, atProvider, waysIn, claims, signUp, linkPhone, enrol, bySocial, settle, linkOf };
+  return { ...server, ...mailed, atProvider, waysIn, claims, signUp, linkPhone, enrol, bySocial, settle, linkOf };
 }
-export type Crossroads = Awaited<ReturnType<typeof openCrossroads>>;
+export type EveryWayIn = Awaited<ReturnType<typeof openEveryWayIn>>;
 
 /** Fails if the call was refused: the test would show nothing. */
 export async function must(answer: Promise<BrowserAnswer> | undefined): Promise<BrowserAnswer> {

@@ -47,7 +47,7 @@ export async function expectGone(
 }
 
 /** Uses the names, limits and addresses that the user no longer takes up. Returns the number of added rows. */
-export async function fillPlaces(
+export async function addMembers(
   { owner, guest, organizationId, teamId }: Reading,
   addMember: (userId: string) => Promise<string>,
 ) {

@@ -9,7 +9,7 @@ type Reachable<C extends AnyContract> = {
 };
 
 /** A feature's part of the client: its routes at run time, its contract's types for the compiler. */
-export interface ClientFeature<C extends AnyContract = AnyContract> {
+export interface ClientPlugin<C extends AnyContract = AnyContract> {
   readonly routes: Readonly<Record<string, Route>>;
   /** Names of instants that do not end in `At`. */
   readonly instants: readonly string[];
@@ -19,16 +19,16 @@ export interface ClientFeature<C extends AnyContract = AnyContract> {
   readonly '~contract'?: C;
 }
 
-/** Gives a feature's routes the types of its contract: `defineClientFeature<typeof emailOtpContract>()(emailOtpRoutes)`. */
-export function defineClientFeature<C extends AnyContract>() {
-  return (routes: Reachable<C>, instants: readonly string[] = []): ClientFeature<C> => ({
+/** Gives a feature's routes the types of its contract: `defineClientPlugin<typeof emailOtpContract>()(emailOtpRoutes)`. */
+export function defineClientPlugin<C extends AnyContract>() {
+  return (routes: Reachable<C>, instants: readonly string[] = []): ClientPlugin<C> => ({
     // A mapped type over a type parameter is a record of routes, which the compiler does not see through.
     routes: routes as Readonly<Record<string, Route>>,
     instants,
   });
 }
 
-/** The fields of an application that are instants, for `ClientFeature.instants`. */
+/** The fields of an application that are instants, for `ClientPlugin.instants`. */
 export function instantsOf(fields: Fields = {}): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.type === 'timestamp');
 }

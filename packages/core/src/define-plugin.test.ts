@@ -6,9 +6,9 @@ import { defineErrors } from './contract/errors.js';
 import { flag } from './contract/fields.js';
 import { redirectTarget } from './contract/inputs.js';
 import { internal, mutation, page, redirect } from './contract/routes.js';
+import { definePlugin } from './define-plugin.js';
 import { Redirect } from './domain/answers/redirect.js';
 import type { Listeners } from './domain/app/app.js';
-import { defineFeature } from './feature.js';
 import { testAuth } from './testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
@@ -35,7 +35,7 @@ const contract = defineContract(
   },
   { user: { vip: flag({ settable: false, initial: () => true }) } },
 );
-const plain = defineFeature(contract, {
+const plain = definePlugin(contract, {
   handlers: {
     async greet({ input, session, fail }) {
       if (input.word === 'no') throw fail('NOT_TODAY', { cause: 'private' });
@@ -72,7 +72,7 @@ describe('a feature of the application', () => {
   it('may load its handlers with the first call, and a load that fails is that call’s failure only', async () => {
     const load = vi.fn(async () => {});
     load.mockRejectedValueOnce(new Error('the file cannot be read'));
-    const later = defineFeature(defineContract('later', { secret: contract.endpoints.secret }), {
+    const later = definePlugin(defineContract('later', { secret: contract.endpoints.secret }), {
       handlers: async () => {
         await load();
         return { secret: async ({ input }) => input };

@@ -2,19 +2,19 @@ import type { Fields } from './contract/fields.js';
 import { ConfigurationError, missingSender } from './contract/options/configuration-error.js';
 import { fieldsFilledBy } from './contract/options/known-fields.js';
 import { checkOptions } from './contract/options/known-options.js';
-import type { AnyFeature } from './feature.js';
+import type { AnyPlugin } from './define-plugin.js';
 import type { PlainOptions } from './options.js';
 
-type Options = PlainOptions<readonly AnyFeature[], Fields, Fields>;
+type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 
-/** What a feature adds to rows keeps the rules of the application's own fields. */
-const featureFields = { user: fieldsFilledBy('caller'), session: fieldsFilledBy('server') };
+/** What a plugin adds to rows keeps the rules of the application's own fields. */
+const pluginFields = { user: fieldsFilledBy('caller'), session: fieldsFilledBy('server') };
 
-/** Refuses features that are listed twice, ask a question of the same name, or lack another that they build on. */
-export function checkFeatures(features: readonly AnyFeature[]): void {
+/** Refuses plugins that are listed twice, ask a question of the same name, or lack another that they build on. */
+export function checkPlugins(plugins: readonly AnyPlugin[]): void {
   const names = new Set<string>();
   const questions = new Set<string>();
-  for (const { contract } of features) {
+  for (const { contract } of plugins) {
     for (const question of Object.keys(contract.challenges)) {
       if (questions.has(question))
         throw new ConfigurationError('plugins', {
@@ -28,18 +28,18 @@ export function checkFeatures(features: readonly AnyFeature[]): void {
       throw new ConfigurationError('plugins', {
         givenAs: `${contract.name} twice`,
         expected: 'each plugin once',
-        code: 'FEATURE_EXISTS_ALREADY',
+        code: 'PLUGIN_EXISTS_ALREADY',
       });
     names.add(contract.name);
-    checkOptions(contract.name, { user: contract.userFields, session: contract.sessionFields }, featureFields);
+    checkOptions(contract.name, { user: contract.userFields, session: contract.sessionFields }, pluginFields);
   }
-  for (const { contract, requires = [] } of features) {
+  for (const { contract, requires = [] } of plugins) {
     for (const need of requires) {
       if (!names.has(need))
         throw new ConfigurationError('plugins', {
           givenAs: `${contract.name} without ${need}`,
           expected: `${need}() too, which ${contract.name} needs`,
-          code: 'FEATURE_IS_REQUIRED',
+          code: 'PLUGIN_IS_REQUIRED',
         });
     }
   }
@@ -48,10 +48,10 @@ export function checkFeatures(features: readonly AnyFeature[]): void {
 /** Refuses what waits for a mail that no function sends. */
 export function checkSenders(
   { emailAndPassword, emailVerification = {}, notices }: Options,
-  features: readonly AnyFeature[],
+  plugins: readonly AnyPlugin[],
 ): void {
   const { sendVerificationEmail, sendOnSignUp } = emailVerification;
-  const isRequired = emailAndPassword?.requireEmailVerification && !features.some(({ verifiesEmail }) => verifiesEmail);
+  const isRequired = emailAndPassword?.requireEmailVerification && !plugins.some(({ verifiesEmail }) => verifiesEmail);
   if (!sendVerificationEmail && (sendOnSignUp || isRequired)) {
     const reason = sendOnSignUp ? 'emailVerification.sendOnSignUp' : 'emailAndPassword.requireEmailVerification';
     throw missingSender('emailVerification.sendVerificationEmail', reason);

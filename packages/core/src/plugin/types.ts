@@ -1,0 +1,54 @@
+/**
+ * The types that the functions and types of `latchkey/plugin` mention: parameters, options and parts. A plugin seldom names one;
+ * TypeScript needs the name to write the declarations of a plugin (tools/test/plugin-types.test.ts).
+ */
+export type { WantedAssurance } from '../contract/assurance.js';
+export type {
+  AnyEndpoint,
+  AssuredDescription as AssuredEndpointDescription,
+  Challenges,
+  Description as EndpointDescription,
+  FormSource,
+  Schema,
+  SchemaOr,
+} from '../contract/endpoint.js';
+export type { AuthErrorOptions, ErrorDetail, FailOptions } from '../contract/errors.js';
+export type { Fault } from '../contract/options/configuration-error.js';
+export type {
+  Invitation,
+  Member,
+  Organization,
+  OrganizationRole,
+  Team,
+  TeamMember,
+} from '../contract/organizations/rows.js';
+export type { Method, Via } from '../contract/routes.js';
+export type { HashPlace } from '../crypto/hash-queue.js';
+export type { PasswordHasher } from '../crypto/password-hash.js';
+export type { HandlersOrLoad, Parts as PluginParts } from '../define-plugin.js';
+export type { Form } from '../domain/answers/form-page.js';
+export type { Passwords, ProvenCode, ShownCode } from '../domain/app/app.js';
+export type { Background } from '../domain/app/background.js';
+export type { AnyHandler } from '../domain/app/call.js';
+export type { CookieJar, CookieWriteAttributes } from '../domain/app/cookies.js';
+export type { FormerAddress, Origination } from '../domain/app/events.js';
+export type { PendingLink } from '../domain/app/gates.js';
+export type { KnownBy, Remembered } from '../domain/limits/known-browser.js';
+export type { Send } from '../domain/mail/mail.js';
+export type { CodeIssue, Issue as TokenIssue, PendingCode, TriedCode } from '../domain/secrets/one-time.js';
+export type { CleanLogger, Logger } from '../domain/settings/logger.js';
+export type { PasswordSettings, SessionSettings, Settings } from '../domain/settings/settings.js';
+export type { MailboxSignIn, Shown as ShownMailbox } from '../domain/sign-in/mailbox-sign-in.js';
+export type { PasswordSignIn } from '../domain/sign-in/password-sign-in.js';
+export type { Settle, SignInOptions } from '../domain/sign-in/sign-in.js';
+export type { Step } from '../domain/transactions/commit.js';
+export type { Confirmation as AddressConfirmation } from '../domain/users/mailbox.js';
+export type { Hashing } from '../domain/users/passwords.js';
+export type { Created as CreatedUser, SentChanges } from '../domain/users/users.js';
+export type { ColumnKind, JsonOptions as JsonColumnOptions, Options as ColumnOptions } from '../store/schema/column.js';
+export type { Columns, TableOptions } from '../store/schema/table.js';
+export type { NewAccount } from '../store/schema/tables.js';
+export type { Change as ColumnChange } from '../store/statements/changes.js';
+export type { Condition } from '../store/statements/conditions.js';
+export type { Direction } from '../store/statements/reading.js';
+export type { Change as ChangeStatement, Select as SelectStatement } from '../store/statements/statement.js';

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
+import { failuresOf, reasonsOf } from '../../../test/fixtures/plugins/failures.js';
+import type { AnyPlugin } from '../../define-plugin.js';
+import type { MagicLinkMail } from '../../features/magic-link/index.js';
+import { completeSignIn, findUserByEmail, inTransaction, Redirect, updateUser } from '../../plugin.js';
+import type { BrowserAnswer } from '../browser.js';
+import type { PluginUnderTest, PreparedCall, TestServer } from './index.js';
+
+let mails: readonly MagicLinkMail[] = [];
+
+async function linkFor({ openBrowser, settled }: TestServer): Promise<string> {
+  await openBrowser().post('/sign-in/magic-link', { email: 'ada@example.com', callbackURL: '/in' });
+  await settled();
+  return pathOf(mails.at(-1));
+}
+
+/** Opens a link and confirms it. */
+async function follow({ openBrowser }: TestServer, link: string): Promise<BrowserAnswer> {
+  const browser = openBrowser();
+  const page = await browser.get(link);
+  return page.headers.has('location') ? page : browser.submitForm(page);
+}
+
+const enter = async (server: TestServer) => {
+  const link = await linkFor(server);
+  return () => follow(server, link);
+};
+
+function underTest(change: Partial<PluginUnderTest> = {}): PluginUnderTest {
+  return {
+    plugin() {
+      const made = magicLinkWithOutbox();
+      mails = made.mails;
+      return made.plugin;
+    },
+    async exercise(server) {
+      await linkFor(server);
+      return mails.map(({ token }) => token);
+    },
+    once: { none: 'this test is about ways in' },
+    waysIn: { 'a link': { enter, provesMailbox: true } },
+    errors: {
+      signInMagicLink: { INVALID_EMAIL: 'this test is about ways in' },
+      verifyMagicLink: Object.fromEntries(
+        ['INVALID_TOKEN', 'EXPIRED_TOKEN', 'UNAUTHORIZED', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'].map(
+          (code) => [code, 'this test is about ways in'],
+        ),
+      ),
+    },
+    ...change,
+  };
+}
+
+const claims = 'a way into the account claims it for the owner of the mailbox: a link';
+const after = 'a way into the account works for its owner after a claim: a link';
+
+/** Opens a link without a page to confirm it. */
+const opening: PluginUnderTest['waysIn'] = {
+  'a link': {
+    provesMailbox: true,
+    enter: async (server) => {
+      const link = await linkFor(server);
+      return () => server.openBrowser().get(link);
+    },
+  },
+};
+
+/** The plugin with another handler behind its link. */
+function withHandler(handle: AnyPlugin['handlers'][string]): PluginUnderTest['plugin'] {
+  return () => {
+    const made = magicLinkWithOutbox();
+    mails = made.mails;
+    return { ...made.plugin, handlers: { ...made.plugin.handlers, verifyMagicLink: handle } };
+  };
+}
+
+it('a way in that proves the mailbox passes, and says so', async () => {
+  expect(await failuresOf(underTest())).toEqual([]);
+  expect(await reasonsOf(underTest({ waysIn: { 'a link': enter } }))).toEqual({
+    'a way into the account ends when its owner claims it: a link': expect.stringContaining('still works'),
+  });
+});
+
+it('an exercise that proves the address is found', async () => {
+  const proving = underTest({
+    async exercise(server) {
+      await follow(server, await linkFor(server));
+      return mails.map(({ token }) => token);
+    },
+  });
+  const reasons = await reasonsOf(proving);
+  for (const name of ['nothing stays of a stranger who registered an address that its owner claims', claims])
+    expect(reasons[name]).toContain('must not prove the address of the user');
+});
+
+it('a way in that declares a proof, and proves no mailbox, is found', async () => {
+  const unproven = withHandler(async (call) => {
+    const user = await findUserByEmail(call.app.db, 'ada@example.com');
+    if (user) await completeSignIn(call, user, 'magic-link');
+    return new Redirect('/in');
+  });
+  expect((await reasonsOf(underTest({ plugin: unproven, waysIn: opening })))[claims]).toContain(
+    'leaves the address unproven',
+  );
+});
+
+it('a way in that proves the mailbox, and leaves the account to a stranger, is found', async () => {
+  const keeping = withHandler(async (call) => {
+    const user = await findUserByEmail(call.app.db, 'ada@example.com');
+    if (user) await inTransaction(call.app, (work) => updateUser(work, user.id, { emailVerified: true }));
+    return new Redirect('/in');
+  });
+  const reasons = await reasonsOf(underTest({ plugin: keeping, waysIn: opening }));
+  expect(reasons[claims]).toContain('the session of a stranger outlives the claim');
+});
+
+it('a way in that no longer works after a claim is found', async () => {
+  let calls = 0;
+  const once: PreparedCall = async (server) => {
+    const link = await linkFor(server);
+    return () => (calls++ === 0 ? follow(server, link) : server.openBrowser().get('/magic-link/verify?token=x'));
+  };
+  const waysIn = { 'a link': { enter: once, provesMailbox: true } } as const;
+  const others = /^(?!a way into the account works for its owner)/;
+  expect((await reasonsOf(underTest({ waysIn }), others))[after]).toContain('the way in does not work');
+});
