@@ -56,10 +56,16 @@ const tasks = {
     run('pnpm', ['--silent', '--recursive', '--filter=./packages/*', 'pack', '--pack-destination', target]);
   },
 
-  /** Every application of tools/test/bundlers with every bundler; `npm test` runs a share of them. */
+  /**
+   * Applications outside of this workspace that install the packed packages: every bundler of tools/test/bundlers, of which
+   * `npm test` runs a share, the tests of tools/consumers, and the example with Next.js.
+   * Arguments choose: `npm run consumers -- tools/consumers/runtimes`.
+   */
   consumers() {
     env.LATCHKEY_CONSUMERS = 'all';
-    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', 'tools/test/bundlers', ...rest]);
+    const chosen = rest.length > 0 ? rest : ['tools/test/bundlers', 'tools/consumers', 'examples/nextjs'];
+    turbo('build', '--filter=./packages/*');
+    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', '--project', 'nextjs', ...chosen]);
   },
 
   /** Makes or publishes the next version; `--dry-run` shows it. */
@@ -156,17 +162,21 @@ function ensureInstalled() {
   writeFileSync(stamp, key);
 }
 
-/** The browser tests drive Debian's Chromium. Installed only where a missing one would be a failure. */
+/**
+ * The browser tests drive Debian's Chromium, best as `chromium-headless-shell`: it has no window to draw and needs less than
+ * half of the processor time. Installed only where a missing one would be a failure.
+ */
 function ensureChromium() {
-  if (existsSync('/usr/bin/chromium')) return;
+  if (existsSync('/usr/bin/chromium-headless-shell') || env.LATCHKEY_CHROMIUM) return;
   const required = env.CI === 'true' || env.LATCHKEY_REQUIRE_SERVICES === '1';
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (!required || !mayInstall) {
-    say('no /usr/bin/chromium, so no browser tests. Debian: apt-get install chromium');
+    if (existsSync('/usr/bin/chromium')) return;
+    say('no Chromium, so no browser tests. Debian: apt-get install chromium-headless-shell');
     return;
   }
-  say('installing chromium for the browser tests');
+  say('installing chromium-headless-shell for the browser tests');
   env.DEBIAN_FRONTEND = 'noninteractive';
   run('apt-get', ['-qq', 'update']);
-  run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium']);
+  run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
 }

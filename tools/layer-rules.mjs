@@ -1,7 +1,10 @@
 // The layers of docs/architecture.md ("The layers") as rules of a program. A file may import its own layer and those below it:
-// contract, crypto ← store ← domain ← feature.ts ← features/*, and domain ← http ← the files at the root of src.
+// contract, crypto ← store ← domain ← define-plugin.ts ← features/*, and domain ← http ← the files at the root of src.
 // (`import { type X }` loads a module too; Biome's useImportType turns it into `import type`, so no rule looks for it.)
 // Imports of types count like values unless a rule says otherwise, because a type of a higher layer brings its design along.
+
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 
 const core = 'packages/core/src';
 /** Tests and files that only tests use. */
@@ -29,7 +32,43 @@ export const ownTransactions = [
   'organization/organizations/ending', // removes rows of a deleted organization or user, after the call
   'password/waiting-fields', // runs after an address was verified, with or without a session; each value can fail alone
 ];
+/** The plugins of this library that need more than the public entry, and why. All others are built with it alone. */
+export const doorExceptions = {
+  'account-deletion': 'part of the core: it removes users, which a plugin leaves to it',
+  accounts: 'part of the core: it owns the accounts of users',
+  'email-otp': 'verifies addresses and resets passwords, by the rules of the core on addresses that a user had before',
+  'email-verification': 'part of the core: it owns the addresses of users',
+  'generic-oauth': 'makes identity providers, whose types are those of social sign-in',
+  jwt: 'seals its private keys with the keyring, which no plugin gets',
+  organization: 'offers its rows to other plugins of the library by a port (decision 22)',
+  password: 'part of the core: it owns passwords',
+  reauthentication: 'part of the core: it asks the second factors of other plugins for a code',
+  session: 'part of the core: it owns sessions',
+  social: 'part of the core: it owns identity providers',
+  status: 'part of the core: it answers whether the server lives',
+  teams: 'builds on the rows of organizations by a port (decision 22)',
+  'two-factor': 'seals its secrets with the keyring, and keeps a sign-in with the account that joins it',
+  users: 'part of the core: the server manages users with it, and no endpoint is reachable over HTTP',
+};
+/** The files of which `latchkey/plugin` and `latchkey/plugin/client` export something, read from the two entries. */
+const publicForPlugins = [
+  'plugin',
+  'plugin-client',
+  'plugin/columns',
+  'plugin/conditions',
+  'plugin/fields',
+  'plugin/types',
+  'contract/options/public',
+]
+  .flatMap((entry) => exportedFrom(`${core}/${entry}.ts`))
+  .map((path) => `^${path.replaceAll('.', '[.]')}$`);
 const sqlFiles = `^${core}/(store/|features/[^/]+/store([.]ts$|/))`;
+
+/** The files from which a file exports, below the root. */
+function exportedFrom(path) {
+  const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  return Array.from(text.matchAll(/ from '(\.[^']+)\.js';/g), ([, target]) => join(dirname(path), `${target}.ts`));
+}
 
 /** One layer and the files that it may import; it may import no other file of ours. */
 function layer(name, from, allowed, comment) {
@@ -65,8 +104,8 @@ export const layerRules = [
     'the pipeline runs operations of any feature',
   ),
   layer(
-    'feature-shape-is-below-features',
-    `^${core}/feature[.]ts$`,
+    'plugin-shape-is-below-features',
+    `^${core}/define-plugin[.]ts$`,
     [`^${core}/(domain|store|contract|crypto)/`],
     'the definition of a feature does not depend on the existing features',
   ),
@@ -75,11 +114,20 @@ export const layerRules = [
     `^${core}/features/([^/]+)/`,
     [
       `^${core}/features/$1/`,
-      `^${core}/feature[.]ts$`,
+      `^${core}/define-plugin[.]ts$`,
       `^${core}/(domain|store|contract|crypto)/`,
-      `^${core}/client/feature[.]ts$`,
+      `^${core}/client/define-client-plugin[.]ts$`,
     ],
     'features work together by domain functions, events and gates, never by import; and they do not know HTTP',
+  ),
+  forbid(
+    'plugins-use-the-door',
+    {
+      path: `^${core}/features/(?!(?:${Object.keys(doorExceptions).join('|')})/)([^/]+)/`,
+      pathNot: test,
+    },
+    { path: '^packages/', pathNot: [`^${core}/features/$1/`, ...publicForPlugins] },
+    'a plugin of an application could not import this file; tools/test/plugin-door.test.ts compares each name',
   ),
   layer(
     'feature-contract-is-data',
@@ -177,7 +225,7 @@ export const layerRules = [
       path: `^${core}/(contract|crypto|store|domain|http|features|client)/`,
       pathNot: [test, browser],
     },
-    { path: assembly, pathNot: [`^${core}/feature[.]ts$`] },
+    { path: assembly, pathNot: [`^${core}/define-plugin[.]ts$`] },
     'nothing below imports the files that put everything together',
   ),
 
@@ -189,7 +237,7 @@ export const layerRules = [
   ),
   forbid(
     'node-only-where-node-is',
-    { path: '^packages/', pathNot: [test, `^${core}/(integrations/node[.]ts$|testing/)`] },
+    { path: '^packages/', pathNot: [test, `^${core}/(integrations/node(-answer)?[.]ts$|testing/)`] },
     { dependencyTypes: ['core'] },
     'the core loads on Workers, Bun, Deno and Node alike; ask globalThis.process?.getBuiltinModule',
   ),

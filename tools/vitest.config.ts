@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** Those of `consumers` download packages and take minutes, so only `npm run consumers` runs them. */
+const consumers = process.env.LATCHKEY_CONSUMERS === 'all' ? ['consumers/**/*.test.ts'] : [];
+
 export default defineConfig({
   test: {
     name: 'tools',
     environment: 'node',
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', ...consumers],
     globalSetup: ['test/pack.ts'],
     // Compilers, bundlers and packers run in processes of their own, on a machine that runs other tests at the same time.
     testTimeout: 180_000,

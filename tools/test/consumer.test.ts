@@ -29,3 +29,10 @@ test.for(cases)(
     expect(imported.filter((specifier) => !listed.test(specifier ?? ''))).toEqual([]);
   },
 );
+
+// TypeScript 7 does not know this resolution any more. Its declarations may name files of the package, since nothing hides them.
+test('a CommonJS consumer whose compiler reads no exports finds every entry', () => {
+  const resolution = { module: 'CommonJS', moduleResolution: 'node10', verbatimModuleSyntax: false };
+  const options = { ...resolution, skipLibCheck: true, declaration: false, composite: false };
+  expect(compile('typescript-5', 'node10', options)).toBe('');
+});

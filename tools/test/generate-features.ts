@@ -66,11 +66,11 @@ ${contract.join('\n')}
 }
 
 function clientPartOf(feature: number): string {
-  return `import { defineClientFeature } from 'latchkey/client';
+  return `import { defineClientPlugin } from 'latchkey/client';
 import type { contract${feature} } from './feature-${feature}.js';
 import { routes${feature} } from './feature-${feature}.js';
 
-export const thing${feature}Client = () => defineClientFeature<typeof contract${feature}>()(routes${feature});
+export const thing${feature}Client = () => defineClientPlugin<typeof contract${feature}>()(routes${feature});
 `;
 }
 

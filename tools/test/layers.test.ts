@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { layerRules, ownTransactions } from '../layer-rules.mjs';
+import { doorExceptions, layerRules, ownTransactions } from '../layer-rules.mjs';
 import { checkLayers } from '../layers.mjs';
 
 type Files = Readonly<Record<string, string>>;
@@ -21,19 +21,20 @@ const sound: Files = {
   'packages/core/src/store/dialects/dialect.ts': 'export interface Dialect {}',
   'packages/core/src/store/dialects/sqlite.ts': "import 'better-sqlite3';\nexport const sqlite = 1;",
   'packages/core/src/domain/users.ts': "import '../store/users.js';\nexport const users = 1;",
-  'packages/core/src/feature.ts': "import './domain/users.js';\nexport const feature = 1;",
+  'packages/core/src/define-plugin.ts': "import './domain/users.js';\nexport const feature = 1;",
   'packages/core/src/features/one/routes.ts': "import '../../contract/routes.js';\nexport const routes = 1;",
   'packages/core/src/features/one/contract.ts':
     "import './routes.js';\nimport '../../contract/endpoint.js';\nexport const contract = 1;",
   'packages/core/src/features/one/store.ts': "import 'kysely';\nexport const store = 1;",
   'packages/core/src/features/one/index.ts':
-    "import '../../feature.js';\nimport './store.js';\nimport './contract.js';",
+    "import '../../define-plugin.js';\nimport './store.js';\nimport './contract.js';",
   'packages/core/src/features/one/client.ts':
-    "import type { contract } from './contract.js';\nimport './routes.js';\nimport '../../client/feature.js';\nexport type C = typeof contract;",
+    "import type { contract } from './contract.js';\nimport './routes.js';\nimport '../../client/define-client-plugin.js';\nexport type C = typeof contract;",
   'packages/core/src/features/two/index.ts': 'export const two = 1;',
   'packages/core/src/features/core-routes.ts': "import './one/routes.js';",
-  'packages/core/src/client/feature.ts': "import '../contract/fields.js';\nexport const clientFeature = 1;",
-  'packages/core/src/client.ts': "import './client/feature.js';",
+  'packages/core/src/client/define-client-plugin.ts':
+    "import '../contract/fields.js';\nexport const clientFeature = 1;",
+  'packages/core/src/client.ts': "import './client/define-client-plugin.js';",
   'packages/core/src/http/handle.ts': "import '../domain/users.js';\nexport const handle = 1;",
   'packages/core/src/auth.ts':
     "import './http/handle.js';\nimport './features/one/index.js';\nexport interface Auth {}",
@@ -62,16 +63,23 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
   'crypto-is-a-leaf': [{ 'packages/core/src/crypto/a.ts': "import '../contract/endpoint.js';" }],
   'store-is-below-domain': [{ 'packages/core/src/store/a.ts': "import '../domain/users.js';" }],
   'domain-is-below-features': [
-    { 'packages/core/src/domain/a.ts': "import '../feature.js';" },
+    { 'packages/core/src/domain/a.ts': "import '../define-plugin.js';" },
     { 'packages/core/src/domain/a.ts': "import '../http/handle.js';" },
     { 'packages/core/src/domain/a.ts': "export * from '../features/one/contract.js';" },
   ],
   'http-knows-no-feature': [{ 'packages/core/src/http/a.ts': "import '../features/one/index.js';" }],
-  'feature-shape-is-below-features': [{ 'packages/core/src/feature.ts': "import './features/two/index.js';" }],
+  'plugin-shape-is-below-features': [{ 'packages/core/src/define-plugin.ts': "import './features/two/index.js';" }],
   'feature-is-an-island': [
     { 'packages/core/src/features/one/a.ts': "import '../two/index.js';" },
     { 'packages/core/src/features/one/a.ts': "import '../../http/handle.js';" },
     { 'packages/core/src/features/one/a.ts': "export const late = () => import('../two/index.js');" },
+  ],
+  'plugins-use-the-door': [
+    { 'packages/core/src/features/one/a.ts': "import '../../domain/users.js';" },
+    {
+      'packages/core/src/features/one/codes/a.ts':
+        "import type { User } from '../../../store/users.js';\nexport type A = User;",
+    },
   ],
   'features-use-the-transaction-of-the-call': [
     {
@@ -184,6 +192,11 @@ test('every pattern of a rule matches a file: otherwise a rule about a moved fil
   expect([...new Set(patterns)].filter((pattern) => !tracked.some((path) => new RegExp(pattern).test(path)))).toEqual(
     [],
   );
+});
+
+test('every plugin that needs more than the public entry is a folder', () => {
+  const folders = Object.keys(doorExceptions).map((name) => `packages/core/src/features/${name}/`);
+  expect(folders.filter((folder) => !tracked.some((path) => path.startsWith(folder)))).toEqual([]);
 });
 
 test('every feature with a transaction of its own is a file', () => {

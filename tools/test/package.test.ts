@@ -150,10 +150,16 @@ describe('a cold import', () => {
     expect(loadedWith('latchkey/verify')).toEqual(['jose']);
   });
 
-  test.each(['latchkey/client', 'latchkey/plugin/client', 'latchkey/node', 'latchkey/next', 'latchkey/hono'])(
+  test.each(['latchkey/client', 'latchkey/plugin/client', 'latchkey/node', 'latchkey/hono'])(
     'of %s loads nothing else',
     (entry) => {
       expect(loadedWith(entry)).toEqual([]);
     },
   );
+
+  test('of latchkey/next loads Next and React, which the application has, and nothing else of ours', () => {
+    const loaded = loadedWith('latchkey/next');
+    expect(loaded).toEqual(expect.arrayContaining(['next', 'react']));
+    expect(loaded.filter((name) => /zod|jose|@noble|@oslojs|better-sqlite3|pg|mysql2/.test(name))).toEqual([]);
+  });
 });

@@ -1,44 +1,30 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import ts from 'typescript-5';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { doorExceptions } from '../layer-rules.mjs';
 
 const source = join(import.meta.dirname, '..', '..', 'packages', 'core', 'src');
 
-/** The plugins of this library that need more than the public entry, and why. All others are built with it alone. */
-const exceptions: Readonly<Record<string, string>> = {
-  'account-deletion': 'part of the core: it removes users, which a plugin leaves to it',
-  accounts: 'part of the core: it owns the accounts of users',
-  'email-otp': 'verifies addresses and resets passwords, by the rules of the core on addresses that a user had before',
-  'email-verification': 'part of the core: it owns the addresses of users',
-  'generic-oauth': 'makes identity providers, whose types are those of social sign-in',
-  jwt: 'seals its private keys with the keyring, which no plugin gets',
-  organization: 'offers its rows to other plugins of the library by a port (decision 22)',
-  password: 'part of the core: it owns passwords',
-  reauthentication: 'part of the core: it asks the second factors of other plugins for a code',
-  session: 'part of the core: it owns sessions',
-  social: 'part of the core: it owns identity providers',
-  status: 'part of the core: it answers whether the server lives',
-  teams: 'builds on the rows of organizations by a port (decision 22)',
-  'two-factor': 'seals its secrets with the keyring, and keeps a sign-in with the account that joins it',
-  users: 'part of the core: the server manages users with it, and no endpoint is reachable over HTTP',
-};
 const features = readdirSync(join(source, 'features'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 /** The plugins of this library that are built with the public entry alone. */
-const plugins = features.filter((name) => !(name in exceptions));
+const plugins = features.filter((name) => !(name in doorExceptions));
 /** The files of a plugin that a browser loads. */
 const browserFiles = ['client.ts', 'routes.ts'];
 
 /** The imports of plugins that neither public entry exports, for server or browser, as `file: name`. */
 function importsPastTheDoor(root: string, names: readonly string[]): readonly string[] {
   const files = names.flatMap((plugin) =>
-    readdirSync(join(root, 'features', plugin))
+    readdirSync(join(root, 'features', plugin), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/\.test(-d)?\.ts$|-for-tests\.ts$/.test(name))
       .map((name) => join(root, 'features', plugin, name)),
   );
+  const placeOf = (file: string): string => relative(join(root, 'features'), file).replaceAll(sep, '/');
+  const isOwn = (file: string, from: string): boolean =>
+    placeOf(resolve(dirname(file), from)).split('/')[0] === placeOf(file).split('/')[0];
   const entries = { server: join(root, 'plugin.ts'), browser: join(root, 'plugin-client.ts') };
   const program = ts.createProgram([...Object.values(entries), ...files], {
     module: ts.ModuleKind.NodeNext,
@@ -53,19 +39,17 @@ function importsPastTheDoor(root: string, names: readonly string[]): readonly st
     browser: exportsOf(program, checker, entries.browser),
   };
   const internals = files.flatMap((file) =>
-    internalMembersIn(program, checker, file).map(
-      (member) => `${basename(dirname(file))}/${basename(file)}: ${member}, which is internal`,
-    ),
+    internalMembersIn(program, checker, file).map((member) => `${placeOf(file)}: ${member}, which is internal`),
   );
   const imports = files.flatMap((file) => {
     const allowed = browserFiles.includes(basename(file)) ? exported.browser : exported.server;
     return importsOf(program, file)
-      .filter(({ from }) => !from.startsWith('./') && from.startsWith('.'))
+      .filter(({ from }) => from.startsWith('.') && !isOwn(file, from))
       .filter(({ node }) => {
         const symbol = node && checker.getSymbolAtLocation(node);
         return !symbol || !allowed.has(original(checker, symbol));
       })
-      .map(({ from, name }) => `${basename(dirname(file))}/${basename(file)}: ${name} of ${from}`);
+      .map(({ from, name }) => `${placeOf(file)}: ${name} of ${from}`);
   });
   return [...imports, ...internals];
 }
@@ -160,9 +144,9 @@ describe('latchkey/plugin', () => {
   });
 
   test('an exception is a plugin that needs one', () => {
-    expect(Object.keys(exceptions).filter((name) => !features.includes(name))).toEqual([]);
-    const past = importsPastTheDoor(source, Object.keys(exceptions)).map((found) => found.split('/')[0]);
-    expect(Object.keys(exceptions).filter((name) => !past.includes(name))).toEqual([]);
+    expect(Object.keys(doorExceptions).filter((name) => !features.includes(name))).toEqual([]);
+    const past = importsPastTheDoor(source, Object.keys(doorExceptions)).map((found) => found.split('/')[0]);
+    expect(Object.keys(doorExceptions).filter((name) => !past.includes(name))).toEqual([]);
   });
 
   test('any other import is found in every form, and so is an internal member', () => {
@@ -201,15 +185,20 @@ describe('latchkey/plugin', () => {
       export const two = ({ db, keys: all }: App) => db + all;`,
     );
     write('features/one/routes.ts', "import { find } from '../../domain/users.js';\nexport const routes = find;");
-    expect(importsPastTheDoor(root, ['one'])).toEqual([
-      'one/index.ts: hidden of ../../domain/users.js',
+    write(
+      'features/one/codes/code.ts',
+      "import { hidden } from '../../../domain/users.js';\nimport { own } from '../store.js';\nexport const code = [hidden, own];",
+    );
+    expect([...importsPastTheDoor(root, ['one'])].sort()).toEqual([
+      'one/codes/code.ts: hidden of ../../../domain/users.js',
+      'one/handlers.ts: keys, which is internal',
+      'one/handlers.ts: keys, which is internal',
+      'one/index.ts: a module loaded later of ../../domain/users.js',
+      'one/index.ts: an export of ../../domain/users.js',
       'one/index.ts: check of ../../store/columns.js',
       'one/index.ts: everything of ../../domain/users.js',
-      'one/index.ts: an export of ../../domain/users.js',
-      'one/index.ts: a module loaded later of ../../domain/users.js',
+      'one/index.ts: hidden of ../../domain/users.js',
       'one/routes.ts: find of ../../domain/users.js',
-      'one/handlers.ts: keys, which is internal',
-      'one/handlers.ts: keys, which is internal',
     ]);
   });
 });

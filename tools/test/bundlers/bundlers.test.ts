@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Engine, engines, type Place } from '../../../packages/core/test/fixtures/places.js';
+import { type Engine, engines, type TestDatabase } from '../../../packages/core/test/fixtures/test-databases.js';
 import { installConsumer } from '../install-consumer.js';
 import { bundlers } from './bundlers.js';
 
@@ -90,7 +90,7 @@ describe.each(Object.entries(applications))('a bundled application with %s alone
   const project = mkdtempSync(join(tmpdir(), 'bundled-'));
   folders.push(project);
   const engine: Engine | undefined = engines.find((each) => each.name === application.engine);
-  let place: Place | undefined;
+  let place: TestDatabase | undefined;
 
   beforeAll(() => {
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }));

@@ -1,5 +1,5 @@
-import { defineClientFeature } from 'latchkey/client';
+import { defineClientPlugin } from 'latchkey/client';
 import type { noteContract } from './feature.js';
 import { noteRoutes } from './feature-routes.js';
 
-export const notesClient = () => defineClientFeature<typeof noteContract>()(noteRoutes);
+export const notesClient = () => defineClientPlugin<typeof noteContract>()(noteRoutes);

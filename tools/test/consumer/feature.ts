@@ -1,5 +1,5 @@
 // A feature of the consumer, as a package of features would publish it.
-import { defineContract, defineErrors, defineFeature, endpoint, integer, pick } from 'latchkey';
+import { defineContract, defineErrors, definePlugin, endpoint, integer, pick } from 'latchkey';
 import * as z from 'zod/mini';
 import { noteRoutes } from './feature-routes.js';
 
@@ -24,7 +24,7 @@ export const noteContract = defineContract(
   { user: { noteCount: integer({ initial: () => 0, settable: false }) } },
 );
 export const notes = () =>
-  defineFeature(noteContract, {
+  definePlugin(noteContract, {
     handlers: {
       async listNotes(call) {
         return [{ id: call.session.user.id, text: '' }];
