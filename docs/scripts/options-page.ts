@@ -34,7 +34,7 @@ function typeText(type: ts.TypeNode): string {
   const name = referenceOf(type);
   if (name !== undefined && ofApplication.has(name)) return name;
   // The type parameters are the application's own.
-  if (text === 'P') return 'Feature[]';
+  if (text === 'P') return 'Plugin[]';
   return text === 'U' || text === 'S' ? 'Fields' : text;
 }
 
@@ -72,7 +72,7 @@ Latchkey checks every option at start, also in nested objects and in plugins. A 
 has the option's full path, the given value, the expected value, the name that was probably meant, and a link:
 
 \`\`\`text
-rateLimit.window: got -1, expected a positive number of seconds or a duration such as '10s' or '7d', 100 years at the most. https://latchkey.dev/errors#invalid_option
+rateLimit.window: got -1, expected a positive number of seconds or a duration such as '10s' or '7d', at most 100 years. https://latchkey.dev/errors#invalid_option
 session.expiresln: got an option that does not exist, expected one of expiresIn, updateAge, …. Did you mean expiresIn? https://latchkey.dev/errors#unknown_option
 \`\`\`
 
@@ -101,7 +101,7 @@ function typesSection(): string {
   return `## Types
 
 \`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [additional fields](fields.md), and
-\`Feature\` in [writing a plugin](writing-a-plugin.md).
+\`Plugin\` in [writing a plugin](writing-a-plugin.md).
 
 \`\`\`ts
 ${imports}${declarations.join('\n\n')}
@@ -110,7 +110,7 @@ ${imports}${declarations.join('\n\n')}
 }
 
 /** Types that another page of the manual explains. */
-const described = new Set(['Duration', 'DatabaseSource', 'Fields', 'AnyFeature']);
+const described = new Set(['Duration', 'DatabaseSource', 'Fields', 'AnyPlugin']);
 
 /** Types of the application's own functions: their parts follow from its other options. */
 const ofApplication = new Set(['EndpointHooks', 'ApplicationDatabaseHooks', 'EventListeners']);

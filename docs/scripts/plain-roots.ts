@@ -13,6 +13,7 @@ interface PlainException {
 }
 
 const pages = ['.md'];
+const packages = ['package.json'];
 const sources = ['.ts', '.tsx', '.mjs'];
 const rules = ['.txt'];
 
@@ -22,16 +23,17 @@ const rules = ['.txt'];
  */
 export const plainRoots: readonly PlainRoot[] = [
   { path: '.changeset', endings: pages },
+  { path: 'CONTRIBUTING.md', endings: pages },
   { path: 'README.md', endings: pages },
-  { path: 'bench', endings: sources },
-  { path: 'docs', endings: [...pages, ...sources, ...rules] },
-  { path: 'examples', endings: [...pages, ...sources] },
-  { path: 'packages/core/README.md', endings: pages },
-  { path: 'packages/core/src', endings: sources },
-  { path: 'packages/core/test', endings: sources },
-  { path: 'packages/react', endings: [...pages, ...sources] },
-  { path: 'packages/redis', endings: [...pages, ...sources] },
-  { path: 'tools', endings: sources },
+  { path: 'bench', endings: [...sources, ...packages] },
+  { path: 'docs', endings: [...pages, ...sources, ...rules, ...packages] },
+  { path: 'examples', endings: [...pages, ...sources, ...packages, '.html'] },
+  { path: 'package.json', endings: packages },
+  { path: 'packages/core', endings: [...pages, ...sources, ...packages] },
+  { path: 'packages/react', endings: [...pages, ...sources, ...packages] },
+  { path: 'packages/redis', endings: [...pages, ...sources, ...packages] },
+  { path: 'scripts', endings: sources },
+  { path: 'tools', endings: [...sources, ...packages] },
 ];
 
 /** Files that break the rule, with the reason. The tests of plain words fail for an exception that is not needed. */

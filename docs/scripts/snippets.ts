@@ -18,7 +18,7 @@ export const snippetFolder: string = join(house, 'docs/dist/snippets');
 const start = 'docs/getting-started.md';
 /** Files of the first steps that every page may import. */
 const lentFiles = ['auth.ts', 'auth-client.ts'];
-const fileName = /^(?:[\w.[\]-]+\/)*[\w.[\]-]+\.tsx?$/;
+const fileName = /^(?:[\w.[\]-]+\/)*[\w.[\]+$-]+\.tsx?$/;
 
 /**
  * Every block of TypeScript of every page, each a module in the folder of its page. A block that names a file
@@ -75,7 +75,11 @@ const compilerConfig = {
     // The resolution of Vite and Next.js; pages for Node write the endings that Node needs.
     module: 'preserve',
     moduleResolution: 'bundler',
-    paths: { '@/*': ['./docs/getting-started/*'] },
+    // The names that Next.js, SvelteKit and the others give to the folder of the application.
+    paths: {
+      ...Object.fromEntries(['~/*', '$lib/server/*'].map((name) => [name, ['./docs/getting-started/*']])),
+      '@/*': ['./docs/nextjs/*', './docs/getting-started/*'],
+    },
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     jsx: 'react-jsx',
     types: ['node', 'vite/client'],
@@ -84,5 +88,5 @@ const compilerConfig = {
     declaration: false,
     declarationMap: false,
   },
-  include: ['.', '../../scripts/next.d.ts'],
+  include: ['.', '../../scripts/frameworks/modules.d.ts', '../../scripts/declared/runtimes.d.ts'],
 };

@@ -16,6 +16,7 @@ const load = (file: string) => import(/* @vite-ignore */ join(folder, 'docs', fi
 await load('writing-a-plugin/invites/invites.test.ts');
 await load('writing-a-plugin/invites/conformance.test.ts');
 await load('writing-a-plugin/terms.test.ts');
+await load('step-up/badge.test.ts');
 await load('testing/sign-in.test.ts');
 
 describe('the first steps', () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listHouse, readHouse } from '../scripts/house.ts';
 import { readPublicDocs } from '../scripts/public-docs.ts';
-import { codesIn, readCitations, readTestCitations, withoutSkipped } from '../scripts/rules/citations.ts';
+import {
+  codesIn,
+  readCitations,
+  readTestCitations,
+  withoutComments,
+  withoutSkipped,
+} from '../scripts/rules/citations.ts';
 import { parseRules, type Rule, readRules } from '../scripts/rules/rules.ts';
 
 const rules = readRules().flatMap((group) => group.rules);
@@ -24,6 +30,12 @@ describe('the page of rules', () => {
       expect(listHouse(folder, (path) => isRead(path) && foreign.test(readHouse(path)))).toEqual([]);
     },
   );
+
+  it('sources cite no section of a document that is not here: they give the reason, or a standard', () => {
+    const isSource = (path: string) => /\/src\/.*\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path);
+    const citing = listHouse('packages', (path) => isSource(path) && /\b(?:spec|wire|design) §/.test(readHouse(path)));
+    expect(citing).toEqual([]);
+  });
 
   it('refuses a source that an empty line parts from its rule', () => {
     expect(() => parseRules('# Redirects\n\nR-X01 A sentence.\n\n  source: RFC 1')).toThrow('source: RFC 1');
@@ -48,6 +60,14 @@ describe('the page of rules', () => {
     if (sameAs.length === 0) return tests.has(code);
     return sameAs.every((other) => tests.has(other) || (byCode.get(other)?.sameAs.length ?? 0) > 0);
   }
+});
+
+describe('a comment in a test', () => {
+  it('is no citation, and the rest of the line is', () => {
+    const text =
+      "// R-A01\n/** R-A02\n * R-A03 */\nit('works [R-A04]', run); // R-A05\nit('https://a.example [R-A06]', run);";
+    expect([...codesIn(withoutComments(text))]).toEqual(['R-A04', 'R-A06']);
+  });
 });
 
 describe('the name of a test', () => {

@@ -4,11 +4,13 @@ import { createOrganizationHooks } from '@latchkey/react/organizations';
 import { redisStorage } from '@latchkey/redis';
 import * as server from 'latchkey';
 import * as client from 'latchkey/client';
+import { createNextAuth, protectByCookie, protectBySession } from 'latchkey/next';
 import { toNodeHandler } from 'latchkey/node';
-import { pluginConformance } from 'latchkey/plugin/testing';
+import { pluginConformance, pluginConformanceOnEveryDatabase } from 'latchkey/plugin/testing';
 import { createVerifier } from 'latchkey/verify';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { authOptions } from '../../packages/core/src/auth-options.ts';
 import { callOptions } from '../../packages/core/src/client/call-options.ts';
@@ -17,8 +19,10 @@ import { phoneNumberOptions } from '../../packages/core/src/features/phone-numbe
 import { teamsOptions } from '../../packages/core/src/features/teams/options.ts';
 import { twoFactorOptions } from '../../packages/core/src/features/two-factor/options.ts';
 import { type Accepted, acceptedBy, type ValueKind } from '../scripts/accepted.ts';
-import { listHouse, readHouse } from '../scripts/house.ts';
+import { listHouse } from '../scripts/house.ts';
 import { leavesOf } from '../scripts/option-leaves.ts';
+import { parseSource } from '../scripts/source.ts';
+import { errorOf } from './configuration-error.ts';
 
 interface Taker {
   /** The interface of its options, and the file of it. */
@@ -85,6 +89,15 @@ const takers: Readonly<Record<string, Taker>> = {
     type: [`${core}/testing/plugin-conformance/options.ts`, 'PluginUnderTest'],
     make: (options) => pluginConformance({ describe() {}, it() {} }, options),
   },
+  pluginConformanceOnEveryDatabase: {
+    type: [`${core}/testing/plugin-conformance/every-database.ts`, 'DatabaseServers'],
+    make: (servers) =>
+      pluginConformanceOnEveryDatabase(
+        { describe() {}, it() {}, afterAll() {} },
+        { plugin: () => server.bearer(), exercise: async () => [], waysIn: { none: 'no test runs' } },
+        servers,
+      ),
+  },
   migrate: {
     type: [`${core}/migrate.ts`, 'MigrateOptions'],
     make: (options) =>
@@ -99,6 +112,15 @@ const takers: Readonly<Record<string, Taker>> = {
   toNodeHandler: {
     type: [`${core}/integrations/node.ts`, 'NodeHandlerOptions'],
     make: (options) => toNodeHandler({ handler: async () => new Response() }, options),
+  },
+  createNextAuth: {
+    type: [`${core}/integrations/next/next-auth.ts`, 'NextAuthOptions'],
+    make: (options) => createNextAuth({ api: { getSession: async () => null } }, options),
+  },
+  protectByCookie: { type: [`${core}/integrations/next/proxy.ts`, 'PagesOptions'], make: protectByCookie },
+  protectBySession: {
+    type: [`${core}/integrations/next/proxy.ts`, 'PagesOptions'],
+    make: (options) => protectBySession({ api: { getSession: () => Promise.reject() } }, options),
   },
   redisStorage: {
     type: ['packages/redis/src/redis-storage.ts', 'RedisStorageOptions'],
@@ -168,16 +190,6 @@ function outOfRange(path: string, { kinds }: Accepted): unknown[] {
   return [...texts, ...numbers, ...(kinds.has('duration') ? [-1, Number.NaN, 1e15, 'soon', ''] : [])];
 }
 
-async function errorOf(make: () => unknown): Promise<server.ConfigurationError | undefined> {
-  try {
-    await make();
-  } catch (error) {
-    if (error instanceof server.ConfigurationError) return error;
-    throw error;
-  }
-  return undefined;
-}
-
 const nest = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner, key) => ({ [key]: inner }), value);
 
@@ -202,6 +214,35 @@ const cases = Object.entries(takers).flatMap(
       ({ path, type }) => [`${prefix}${path}`, { keys: path.split('.'), accepted: acceptedBy(type), make }] as const,
     ),
 );
+
+/** Where the first argument of `checkOptions` is not a text, and which test has its wrong options. */
+const computedNames: Readonly<Record<string, string>> = {
+  'packages/core/src/check-plugins.ts: contract.name': 'fields of a plugin: wrong-fields.test.ts',
+  'packages/core/src/client/transport.ts: name': 'options of one call: proofs/inputs/option-objects.test.ts',
+  'packages/core/src/contract/assurance.ts: name': 'what access demands: domain/sessions/assurance.test.ts',
+  'packages/core/src/contract/options/known-fields.ts: path': 'one field: wrong-fields.test.ts',
+  'packages/core/src/contract/options/known-grants.ts: path': 'actions of roles: proofs/inputs/option-objects.test.ts',
+  'packages/core/src/contract/options/known-options.ts: path': 'options within options: the cases above',
+  'packages/core/src/domain/app/factor-kinds.ts: contract.name': 'factors of a plugin: domain/app/factor-kinds.test.ts',
+  'packages/core/src/http/call/rate-limit-rules.ts: `rateLimit.customRules.${pattern}()`':
+    'what a function of the application returns: proofs/inputs/returned-values.test.ts',
+};
+
+/** The calls of `checkOptions` in a file, each with the text of its first argument. */
+function checksIn(path: string): readonly { readonly name: string | undefined; readonly place: string }[] {
+  const file = parseSource(path);
+  const found: { readonly name: string | undefined; readonly place: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText(file) === 'checkOptions') {
+      const [first] = node.arguments;
+      const name = first && ts.isStringLiteral(first) ? first.text : undefined;
+      found.push({ name, place: `${path}: ${first?.getText(file)}` });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
 
 const form =
   /^(\S+?)(\[\d\])?(\.qqqqqqqq)?: got .+, expected .+\.( Did you mean .+\?)? https:\/\/latchkey\.dev\/errors#\w+$/;
@@ -243,10 +284,11 @@ describe('every option of the types that the page of options is made from', () =
     const sources = ['packages/core/src', 'packages/react/src', 'packages/redis/src'].flatMap((folder) =>
       listHouse(folder, (path) => /\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path)),
     );
-    const names = sources.flatMap((path) =>
-      Array.from(readHouse(path).matchAll(/checkOptions\(\s*'([^']*)'/g), ([, name = '']) => name || 'createAuth'),
-    );
+    const calls = sources.flatMap((path) => checksIn(path));
+    const names = calls.flatMap(({ name }) => (name === undefined ? [] : name || 'createAuth'));
     expect(names.length).toBeGreaterThan(15);
     expect([...new Set(names)].filter((name) => !(name in takers))).toEqual([]);
+    const computed = calls.flatMap(({ name, place }) => (name === undefined ? place : []));
+    expect([...new Set(computed)].sort()).toEqual(Object.keys(computedNames).sort());
   });
 });

@@ -22,20 +22,25 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   },
   DRIVER_IS_MISSING: {
     meaning:
-      '`database` is the path of an SQLite file, or is not set, and the package `better-sqlite3` cannot be loaded.',
-    fix: 'Run `npm install better-sqlite3`, or set `database` to a pool of another driver. See [databases](../databases.md).',
+      '`database` is the path of an SQLite file, or is not set. The package `better-sqlite3` cannot be loaded, and the runtime has no SQLite of its own.',
+    fix: 'Run `npm install better-sqlite3`, use Node 22.16 or newer, which has `node:sqlite`, or set `database` to a pool of another driver. See [databases](../databases.md).',
+  },
+  MIGRATION_IS_REFUSED: {
+    meaning:
+      'A migration would have to change or remove something, or to guess a value. The message has a sentence for each reason, and nothing has changed.',
+    fix: 'Make the change by hand, with your own tool, and migrate again. See [migrations](../databases.md).',
   },
   FAILED_TO_INITIALIZE_DATABASE_ADAPTER: {
     meaning:
-      '`database` has a value that Latchkey cannot open: an address such as `postgres://…`, a single connection, or a Kysely dialect without `type`.',
+      '`database` has a value that Latchkey cannot open: an address such as `postgres://…`, a single connection, a D1 database of Cloudflare, or a Kysely dialect without `type`.',
     fix: 'Create a pool from the address, and pass the pool: `new Pool({ connectionString: process.env.DATABASE_URL })`. See [databases](../databases.md).',
   },
-  FEATURE_EXISTS_ALREADY: {
+  PLUGIN_EXISTS_ALREADY: {
     meaning:
       'One plugin is listed twice in `plugins`, or your own plugin has the name of another one. The name is the first argument of `defineContract`.',
     fix: 'List the plugin once, or rename your own. See [writing a plugin](../writing-a-plugin.md).',
   },
-  FEATURE_IS_REQUIRED: {
+  PLUGIN_IS_REQUIRED: {
     meaning: 'A plugin needs another plugin that is not listed in `plugins`. The message names both.',
     fix: 'Add the missing plugin. See [writing a plugin](../writing-a-plugin.md).',
   },
@@ -45,7 +50,7 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Rename your field. See [additional fields](../fields.md).',
   },
   HANDLER_IS_MISSING: {
-    meaning: 'A contract declares an endpoint without a handler. With `defineFeature`, the compiler finds this first.',
+    meaning: 'A contract declares an endpoint without a handler. With `definePlugin`, the compiler finds this first.',
     fix: 'Write the handler under the name of the endpoint. See [writing a plugin](../writing-a-plugin.md).',
   },
   HTTPS_IS_REQUIRED: {

@@ -1,0 +1,55 @@
+// The parts of frameworks that the pages use. They are not installed only for a check of types; `npm run consumers` runs them.
+
+declare module 'koa' {
+  import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+  interface Context {
+    readonly path: string;
+    readonly req: IncomingMessage;
+    readonly res: ServerResponse;
+    respond?: boolean;
+  }
+  export default class Koa {
+    use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): this;
+    listen(port: number): Server;
+  }
+}
+
+declare module 'h3' {
+  export class H3 {
+    all(
+      path: string,
+      handler: (event: { readonly req: Request & { readonly ip?: string } }) => Promise<Response>,
+    ): this;
+  }
+  /** The event of H3 1. */
+  interface H3Event {
+    readonly path: string;
+  }
+  export function defineEventHandler<Answer>(handler: (event: H3Event) => Answer): (event: H3Event) => Answer;
+  export function getRequestIP(event: H3Event): string | undefined;
+  export function toWebRequest(event: H3Event): Request;
+}
+
+declare module '@sveltejs/kit' {
+  export type RequestHandler = (event: {
+    readonly request: Request;
+    getClientAddress(): string;
+  }) => Response | Promise<Response>;
+}
+
+declare module 'astro' {
+  export type APIRoute = (context: {
+    readonly request: Request;
+    readonly clientAddress: string;
+  }) => Response | Promise<Response>;
+}
+
+declare module '@tanstack/react-router' {
+  type Handler = (context: { readonly request: Request }) => Promise<Response>;
+  export function createFileRoute(
+    path: string,
+  ): (options: {
+    readonly server: { readonly handlers: { readonly GET: Handler; readonly POST: Handler } };
+  }) => unknown;
+}
