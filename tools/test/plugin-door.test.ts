@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import ts from 'typescript-5';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { doorExceptions } from '../layer-rules.mjs';
+import { entryOptions, exportsOf, original } from './entry-exports.js';
 
 const source = join(import.meta.dirname, '..', '..', 'packages', 'core', 'src');
 
@@ -26,17 +27,11 @@ function importsPastTheDoor(root: string, names: readonly string[]): readonly st
   const isOwn = (file: string, from: string): boolean =>
     placeOf(resolve(dirname(file), from)).split('/')[0] === placeOf(file).split('/')[0];
   const entries = { server: join(root, 'plugin.ts'), browser: join(root, 'plugin-client.ts') };
-  const program = ts.createProgram([...Object.values(entries), ...files], {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    skipLibCheck: true,
-    noEmit: true,
-    types: [],
-  });
+  const program = ts.createProgram([...Object.values(entries), ...files], entryOptions);
   const checker = program.getTypeChecker();
   const exported = {
-    server: exportsOf(program, checker, entries.server),
-    browser: exportsOf(program, checker, entries.browser),
+    server: exportsOf(program, entries.server),
+    browser: exportsOf(program, entries.browser),
   };
   const internals = files.flatMap((file) =>
     internalMembersIn(program, checker, file).map((member) => `${placeOf(file)}: ${member}, which is internal`),
@@ -74,27 +69,6 @@ function memberAt(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined
   if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
   const name = node.propertyName ?? node.name;
   return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
-}
-
-/** The exports of an entry with its namespaces, each as the symbol of its declaration. */
-function exportsOf(program: ts.Program, checker: ts.TypeChecker, entry: string): ReadonlySet<ts.Symbol> {
-  const found = new Set<ts.Symbol>();
-  const add = (module: ts.Symbol): void => {
-    for (const each of checker.getExportsOfModule(module)) {
-      const symbol = original(checker, each);
-      if (symbol.flags & ts.SymbolFlags.ValueModule) add(symbol);
-      else found.add(symbol);
-    }
-  };
-  const file = program.getSourceFile(entry);
-  const module = file && checker.getSymbolAtLocation(file);
-  if (!module) throw new Error(`${entry} exports nothing`);
-  add(module);
-  return found;
-}
-
-function original(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
-  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 interface Import {

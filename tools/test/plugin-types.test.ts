@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript-5';
 import { expect, test } from 'vitest';
+import { entryOptions, exportsOf, original } from './entry-exports.js';
 
 const dist = join(import.meta.dirname, '..', '..', 'packages', 'core', 'dist');
 
@@ -45,36 +46,14 @@ const unnamed: Readonly<Record<string, readonly string[]>> = {
 /** The names that the exported declarations of the entries mention, in any depth, and that no entry exports. */
 function mentionedBy(entries: readonly string[]): readonly string[] {
   const files = entries.map((entry) => join(dist, entry));
-  const program = ts.createProgram(files, {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    skipLibCheck: true,
-    noEmit: true,
-    types: [],
-  });
+  const program = ts.createProgram(files, entryOptions);
   const checker = program.getTypeChecker();
-  const exported = new Set(files.flatMap((file) => [...exportsOf(checker, program.getSourceFile(file))]));
+  const exported = new Set(files.flatMap((file) => [...exportsOf(program, file)]));
   const reached = new Set(exported);
   for (const symbol of reached)
     for (const declaration of symbol.declarations ?? [])
       for (const mentioned of namesIn(checker, declaration)) reached.add(mentioned);
   return [...reached].filter((symbol) => !exported.has(symbol)).map(({ name }) => name);
-}
-
-/** The exports of an entry and of its namespaces, each as the symbol of its declaration. */
-function exportsOf(checker: ts.TypeChecker, file: ts.SourceFile | undefined): ReadonlySet<ts.Symbol> {
-  const module = file && checker.getSymbolAtLocation(file);
-  if (!module) throw new Error('the entry is not built');
-  const found = new Set<ts.Symbol>();
-  const add = (from: ts.Symbol): void => {
-    for (const each of checker.getExportsOfModule(from)) {
-      const symbol = original(checker, each);
-      if (symbol.flags & ts.SymbolFlags.ValueModule) add(symbol);
-      else found.add(symbol);
-    }
-  };
-  add(module);
-  return found;
 }
 
 /** The declarations of ours at the top of a file that a declaration names. */
@@ -92,10 +71,6 @@ function namesIn(checker: ts.TypeChecker, declaration: ts.Node): readonly ts.Sym
 function isOurs({ declarations: [declaration] = [] }: ts.Symbol): boolean {
   if (!declaration?.getSourceFile().fileName.startsWith(dist)) return false;
   return ts.isVariableDeclaration(declaration) || (declaration.parent && ts.isSourceFile(declaration.parent));
-}
-
-function original(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
-  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 test('the entries for plugins export every type that their declarations mention, unless a reason is listed', () => {

@@ -2,20 +2,12 @@ import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
 import { lists } from './lists.js';
+import type { Mountable, ReadsSessions as ReadsUntyped } from './mountable.js';
 
-/** The object to mount, as `createAuth` returns it. */
-export interface Mountable {
-  handler(request: Request, context?: { readonly ipAddress?: string | undefined }): Promise<Response>;
-}
+export type { Mountable };
 
 /** The part of an auth object that the middleware reads sessions with. */
-export interface ReadsSessions {
-  readonly api: {
-    getSession(input: {
-      readonly headers: Headers;
-      readonly returnHeaders: true;
-    }): Promise<{ readonly headers: Headers; readonly response: unknown }>;
-  };
+export interface ReadsSessions extends ReadsUntyped {
   readonly $Infer: { readonly User: unknown; readonly Session: unknown };
 }
 export interface AuthVariables<A extends ReadsSessions> {

@@ -1,4 +1,5 @@
 // Next.js: everything that `latchkey/next` exports.
+export type { AnswerWithHeaders, Mountable, ReadsSessions } from './mountable.js';
 export {
   type Callable,
   createNextAuth,
@@ -13,12 +14,10 @@ export {
   type ProxyRequest,
   protectByCookie,
   protectBySession,
-  type ReadsSessions,
 } from './next/proxy.js';
 export { returnPath } from './next/return-path.js';
-export { type Mountable, type NextRouteHandler, toNextHandler } from './next/route-handler.js';
+export { type NextRouteHandler, toNextHandler } from './next/route-handler.js';
 export {
-  type AnswerWithHeaders,
   type CookieOptions,
   type CookieResponse,
   type CookieStore,

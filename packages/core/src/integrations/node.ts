@@ -3,14 +3,10 @@ import type { Http2ServerRequest } from 'node:http2';
 import { aSwitch, checkOptions, type KnownOptions } from '../contract/options/known-options.js';
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
+import type { AnswerWithHeaders, Mountable } from './mountable.js';
 import { type FastifyLikeReply, type NodeResponse, sendReply, writeAnswer } from './node-answer.js';
 
-export type { FastifyLikeReply, NodeResponse };
-
-/** The object to mount, as `createAuth` returns it. */
-export interface Mountable {
-  handler(request: Request, context?: { readonly ipAddress?: string | undefined }): Promise<Response>;
-}
+export type { AnswerWithHeaders, FastifyLikeReply, Mountable, NodeResponse };
 
 export interface NodeHandlerOptions {
   /**
@@ -75,12 +71,6 @@ export function fromNodeHeaders(headers: IncomingHttpHeaders): Headers {
     for (const one of Array.isArray(value) ? value : [value]) converted.append(name, one);
   }
   return converted;
-}
-
-/** The answer of `auth.api` to a call with `returnHeaders: true`. */
-export interface AnswerWithHeaders<Answer> {
-  readonly headers: Headers;
-  readonly response: Answer;
 }
 
 /**

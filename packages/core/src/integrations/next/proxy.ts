@@ -1,18 +1,9 @@
 import { NextResponse } from 'next/server.js';
 import { aText, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 import { checkMounted } from '../check-mounted.js';
+import type { ReadsSessions } from '../mountable.js';
 import { withReturnPath } from './return-path.js';
 import { aPath, defaultSignInPath } from './sign-in-path.js';
-
-/** The part of an auth object that the proxy reads sessions with. */
-export interface ReadsSessions {
-  readonly api: {
-    getSession(input: {
-      readonly headers: Headers;
-      readonly returnHeaders: true;
-    }): Promise<{ readonly headers: Headers; readonly response: unknown }>;
-  };
-}
 
 export interface PagesOptions {
   /** The path of the page where visitors sign in. Default `/sign-in`. */

@@ -1,9 +1,6 @@
 import { checkMounted } from '../check-mounted.js';
+import type { Mountable } from '../mountable.js';
 
-/** The object to mount, as `createAuth` returns it. */
-export interface Mountable {
-  handler(request: Request): Promise<Response>;
-}
 export type NextRouteHandler = (request: Request) => Promise<Response>;
 
 /** Creates the handlers for `app/api/auth/[...all]/route.ts`: `export const { GET, POST } = toNextHandler(auth)`. */

@@ -1,4 +1,5 @@
 import { keptPrivate } from '../kept-private.js';
+import type { AnswerWithHeaders } from '../mountable.js';
 
 /** The part of the result of Next's `cookies()` that is needed to set a cookie. */
 export interface CookieStore {
@@ -19,12 +20,6 @@ export interface CookieOptions {
 export interface CookieResponse {
   readonly cookies: CookieStore;
   readonly headers: Headers;
-}
-
-/** The answer of `auth.api` to a call with `returnHeaders: true`. */
-export interface AnswerWithHeaders<Answer> {
-  readonly headers: Headers;
-  readonly response: Answer;
 }
 
 /**
