@@ -13,6 +13,7 @@ const packed = inject('packed');
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly typesVersions?: { readonly '*': Readonly<Record<string, readonly string[]>> };
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -64,6 +65,13 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
       if (typeof target !== 'string') expect(Object.keys(target), entry).toEqual(['types', 'default']);
       for (const path of paths) expect(existsSync(join(folder, path)), `${entry}: ${path}`).toBe(true);
     }
+  });
+
+  test('has the declarations of every entry for `moduleResolution: node10` too, which reads no exports', () => {
+    const entries = Object.entries(manifest.exports).flatMap(([entry, target]) =>
+      entry === '.' || typeof target === 'string' ? [] : [[entry.slice('./'.length), [target.types]]],
+    );
+    expect(manifest.typesVersions?.['*'] ?? {}).toEqual(Object.fromEntries(entries));
   });
 
   test('contains neither sources, tests nor maps of missing files', () => {
