@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     name: 'core',
     environment: 'node',
+    isolate: false,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Races on four databases run on two cores with other tests. A test that hangs still fails.
     testTimeout: 60_000,

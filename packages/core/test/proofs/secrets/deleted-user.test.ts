@@ -1,6 +1,4 @@
 // Secrets of a deleted user no longer work, also if another user signs up with the same address, name or number.
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
@@ -11,7 +9,6 @@ import { redeemers } from './redeemers.js';
 import type { Secret } from './secret.js';
 import { handedOut } from './secrets.js';
 
-const features = fileURLToPath(new URL('../../../src/features/', import.meta.url));
 const state = handedOut.filter(({ name }) => name === 'state of a flow to a provider');
 const personal: readonly Secret[] = [
   ...mailedSecrets.filter(({ name }) => !name.includes('invites')),
@@ -64,32 +61,8 @@ describe.each(places)('the secrets of a deleted user, kept in %s [I10-A10]', (_,
   });
 });
 
-describe('a feature that keeps secrets for users', () => {
-  const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/test/.test(path))
-    .map((path) => ({ feature: path.split('/')[0] ?? '', text: readFileSync(`${features}${path}`, 'utf8') }));
-  const keeping = [
-    ...new Set(sources.filter(({ text }) => /issue(?:Token|Code)\(/.test(text)).map((each) => each.feature)),
-  ];
-
-  it('is found by the functions that it calls', () => {
-    expect(keeping.sort()).toEqual([
-      'account-deletion',
-      'email-otp',
-      'magic-link',
-      'password',
-      'phone-number',
-      'reauthentication',
-      'social',
-    ]);
-  });
-
-  it.each(keeping)('ends them when the user is deleted: %s [I10-A10]', (feature) => {
-    const own = sources.filter((each) => each.feature === feature).map(({ text }) => text);
-    expect(own.some((text) => /userDeleted[:(]/.test(text) && /on: \{/.test(text))).toBe(true);
-  });
-
-  it('leaves no row of the user in the table', async () => {
+describe('every secret of a user', () => {
+  it('leaves no row in the table when the user is deleted [I10-A10]', async () => {
     const server = await openTestServer();
     const owner = await server.meet();
     const pending = async () => (await server.auth.api.look()).filter(({ table }) => table === 'verification').length;
