@@ -5,7 +5,7 @@ import { ConfigurationError } from './contract/options/configuration-error.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
 import type { AnyPlugin } from './define-plugin.js';
-import type { App, Listeners } from './domain/app/app.js';
+import { type App, absentOf, type Listeners } from './domain/app/app.js';
 import type { AnyDatabaseHooks } from './domain/app/application-hooks.js';
 import { type Background, createBackground } from './domain/app/background.js';
 import { createCleanUp } from './domain/app/clean-up.js';
@@ -97,6 +97,8 @@ export function createApp(
       features.map(({ contract }) => contract),
       options.user?.additionalFields,
     ),
+    plugins: features,
+    disabledPaths: options.disabledPaths ?? [],
     userFields,
     sessionFields,
     background,
@@ -248,11 +250,9 @@ function mergeFields(base: Table, ofFeatures: readonly Fields[], ofApplication: 
   return merged;
 }
 
-export function operationsOf(
-  { contract, handlers, absent = [] }: AnyPlugin,
-  app: App,
-  hooks?: AnyHooks,
-): readonly Operation[] {
+export function operationsOf(plugin: AnyPlugin, app: App, hooks?: AnyHooks): readonly Operation[] {
+  const { contract, handlers } = plugin;
+  const absent = absentOf(plugin, app.settings);
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const handler = handlers[name];
     if (!handler)

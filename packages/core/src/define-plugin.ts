@@ -62,6 +62,8 @@ export interface Parts {
   readonly verifiesEmail?: boolean;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
+  /** Endpoints that a server lacks in production, in the same way. */
+  readonly developmentOnly?: readonly string[];
 }
 
 type AnyHandlers = Readonly<Record<string, AnyHandler>>;
@@ -81,6 +83,7 @@ export function definePlugin<E extends Endpoints, U extends Fields, S extends Fi
   parts: Parts & {
     readonly handlers: HandlersOrLoad<E>;
     readonly absent?: readonly (keyof E & string)[];
+    readonly developmentOnly?: readonly (keyof E & string)[];
     /** It asks what the contract declares in `challenges`. */
     readonly signInGate?: SignInGate<NoInfer<Q>>;
   },

@@ -28,6 +28,8 @@ export const accountErrors = defineErrors({
   FAILED_TO_UPDATE_USER: [400, 'Failed to update user'],
   FAILED_TO_GET_SESSION: [400, 'Failed to get session'],
   INVALID_PASSWORD: [400, 'Invalid password'],
+  /** Of the second factor's code, in every call that accepts one. */
+  INVALID_TWO_FACTOR_AUTHENTICATION: [401, 'invalid two factor authentication'],
   INVALID_EMAIL: [400, 'Invalid email'],
   /** No pending sign-in in this browser waits for an answer, or it has expired. */
   NO_PENDING_SIGN_IN: [401, 'No pending sign in'],

@@ -7,8 +7,11 @@ import { escapeHtml } from './html.js';
  * place, and browsers also apply the page's policy to the answer to a form.
  */
 export class FormPage {
-  /** Texts of a request are already escaped. */
-  constructor(readonly html: string) {}
+  /** Texts of a request are already escaped. `policy`: directives that the page's content security policy needs besides. */
+  constructor(
+    readonly html: string,
+    readonly policy = '',
+  ) {}
 }
 
 export interface Form {

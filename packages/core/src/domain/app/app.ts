@@ -1,4 +1,4 @@
-import type { Models } from '../../contract/endpoint.js';
+import type { AnyContract, Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Page } from '../../contract/paging.js';
 import type { Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
@@ -52,6 +52,10 @@ export interface App {
   readonly counter: Counter;
   /** @internal */
   readonly models: Models;
+  /** @internal Every plugin of this server, those of the core first: what the API reference lists. */
+  readonly plugins: readonly Offer[];
+  /** @internal The option of this name. */
+  readonly disabledPaths: readonly string[];
   /** @internal Columns of features and application together. */
   readonly userFields: Fields;
   /** @internal */
@@ -83,6 +87,18 @@ export interface App {
     readonly factor: readonly FactorGate[];
     readonly factorProof: readonly FactorProof[];
   };
+}
+
+/** A plugin as other code sees it. */
+export interface Offer {
+  readonly contract: AnyContract;
+  readonly absent?: readonly string[] | undefined;
+  readonly developmentOnly?: readonly string[] | undefined;
+}
+
+/** Returns the names of the endpoints that a plugin lacks on this server. */
+export function absentOf({ absent = [], developmentOnly = [] }: Offer, { production }: Settings): readonly string[] {
+  return production ? [...absent, ...developmentOnly] : absent;
 }
 
 /** The password hasher for one network: no call forgets to name the client's network. */

@@ -41,6 +41,7 @@ export const sessionContract = defineContract(
     }),
     /** Ends all sessions of the user, including this one. */
     revokeSessions: endpoint(sessionRoutes.revokeSessions, { access: 'session', output: status }),
+    /** Ends all other sessions of the user. */
     revokeOtherSessions: endpoint(sessionRoutes.revokeOtherSessions, { access: 'session', output: status }),
     /** Ends this session. Succeeds without a session too, so it always removes old cookies. */
     signOut: endpoint(sessionRoutes.signOut, { output: success }),

@@ -10,6 +10,7 @@ import { grantErrors, sharedErrors, strangerErrors } from '../../contract/organi
 import type { Team } from '../../contract/organizations/rows.js';
 import { named, paged, person, roles, teamShape } from '../../contract/organizations/shapes.js';
 import { pageInput, pageShape } from '../../contract/paging.js';
+import { nameSchema } from '../../contract/schema-names.js';
 import { timestamp } from '../../contract/shapes.js';
 import { teamsRoutes as routes } from './routes.js';
 
@@ -42,7 +43,7 @@ const memberShape = {
   role: z.nullable(z.string()),
   createdAt: timestamp,
 };
-const teamMember = z.object(memberShape);
+const teamMember = nameSchema('TeamMember', z.object(memberShape));
 
 /** The last code is for the server's own code, which is not a member of any organization. */
 const organizationErrors = pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND');
@@ -55,7 +56,7 @@ const reading = { ...pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION'), ...strangerEr
 
 /** The contract of one configuration. Its types do not contain the configured fields; `TeamsContract` adds them. */
 export function createTeamsContract(fields: Fields) {
-  const team = z.object({ ...teamShape, ...shownShape(fields) });
+  const team = nameSchema('Team', z.object({ ...teamShape, ...shownShape(fields) }));
   const settable = settableShape(fields);
   return defineContract('teams', {
     /** Creates a team. Its name is unique within the organization. */

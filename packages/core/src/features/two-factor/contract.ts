@@ -9,20 +9,22 @@ import { secondFactorChallenge, status, timestamp, user } from '../../contract/s
 import { twoFactorRoutes } from './routes.js';
 
 /** The messages do not tell whether a wrong code was ever valid, used or replaced (D8). */
-export const twoFactorErrors = defineErrors({
-  INVALID_TWO_FACTOR_COOKIE: [401, 'invalid two factor cookie'],
-  INVALID_TWO_FACTOR_AUTHENTICATION: [401, 'invalid two factor authentication'],
-  FAILED_TO_CREATE_SESSION: [500, 'failed to create session'],
-  TOTP_ISNT_CONFIGURED: [400, "totp isn't configured"],
-  TOTP_NOT_ENABLED: [400, 'TOTP not enabled'],
-  OTP_ISNT_CONFIGURED: [400, "otp isn't configured"],
-  OTP_NOT_ENABLED: [400, 'OTP not enabled'],
-  OTP_HAS_EXPIRED: [400, 'OTP has expired'],
-  TWO_FACTOR_ISNT_ENABLED: [400, "Two factor isn't enabled"],
-  BACKUP_CODES_ARENT_ENABLED: [400, "Backup codes aren't enabled"],
-  INVALID_BACKUP_CODE: [401, 'Invalid backup code'],
-  NO_PASSWORD_CREDENTIAL_FOUND: [400, 'No password credential found'],
-});
+export const twoFactorErrors = {
+  ...pick(accountErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION'),
+  ...defineErrors({
+    INVALID_TWO_FACTOR_COOKIE: [401, 'invalid two factor cookie'],
+    FAILED_TO_CREATE_SESSION: [500, 'failed to create session'],
+    TOTP_ISNT_CONFIGURED: [400, "totp isn't configured"],
+    TOTP_NOT_ENABLED: [400, 'TOTP not enabled'],
+    OTP_ISNT_CONFIGURED: [400, "otp isn't configured"],
+    OTP_NOT_ENABLED: [400, 'OTP not enabled'],
+    OTP_HAS_EXPIRED: [400, 'OTP has expired'],
+    TWO_FACTOR_ISNT_ENABLED: [400, "Two factor isn't enabled"],
+    BACKUP_CODES_ARENT_ENABLED: [400, "Backup codes aren't enabled"],
+    INVALID_BACKUP_CODE: [401, 'Invalid backup code'],
+    NO_PASSWORD_CREDENTIAL_FOUND: [400, 'No password credential found'],
+  }),
+};
 
 const passwordErrors = pick(accountErrors, 'INVALID_PASSWORD', 'PASSWORD_TOO_LONG');
 const replacementErrors = pick(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');

@@ -31,7 +31,9 @@ export type CallHeaders = readonly (readonly [name: string, value: string])[];
 export function answerWith(value: unknown, operation: Operation, headers: CallHeaders, keptFor?: number): Response {
   if (value instanceof Redirect) return goTo(value.location, headers);
   if (value instanceof FormPage) {
-    return new Response(value.html, { headers: joinHeaders({ ...everyAnswer, ...formPageHeaders }, headers) });
+    const policy = formPageHeaders['content-security-policy'] + value.policy;
+    const fields = { ...everyAnswer, ...formPageHeaders, 'content-security-policy': policy };
+    return new Response(value.html, { headers: joinHeaders(fields, headers) });
   }
   if (operation.endpoint.route.kind === 'page') {
     return new Response(String(value), { headers: joinHeaders({ ...everyAnswer, ...pageHeaders }, headers) });

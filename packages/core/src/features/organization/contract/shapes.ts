@@ -3,6 +3,7 @@ import { imageUrl, line, metadata } from '../../../contract/inputs.js';
 import { looksLikeAnother } from '../../../contract/look-alikes.js';
 import { settableShape, shownShape } from '../../../contract/models.js';
 import { person, teamShape } from '../../../contract/organizations/shapes.js';
+import { nameSchema } from '../../../contract/schema-names.js';
 import { timestamp } from '../../../contract/shapes.js';
 import type { OrganizationFields } from './fields.js';
 
@@ -33,14 +34,17 @@ export const slug = z.string().check(
 export const name = line.check(z.minLength(1));
 export const team = z.object(teamShape);
 
-export const role = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  role: z.string(),
-  permission: z.record(z.string(), z.readonly(z.array(z.string()))),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+export const role = nameSchema(
+  'OrganizationRole',
+  z.object({
+    id: z.string(),
+    organizationId: z.string(),
+    role: z.string(),
+    permission: z.record(z.string(), z.readonly(z.array(z.string()))),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  }),
+);
 
 /** The schemas of answers, with the fields of one configuration. */
 export function modelsOf({ organization = {}, member = {}, invitation = {} }: OrganizationFields) {
@@ -76,13 +80,13 @@ export function modelsOf({ organization = {}, member = {}, invitation = {} }: Or
   };
   return {
     organizationShape,
-    organization: z.object(organizationShape),
+    organization: nameSchema('Organization', z.object(organizationShape)),
     /** An organization in lists. */
-    listedOrganization: z.object(listedShape),
-    member: z.object(memberShape),
-    memberWithUser: z.object({ ...memberShape, user: person }),
+    listedOrganization: nameSchema('ListedOrganization', z.object(listedShape)),
+    member: nameSchema('Member', z.object(memberShape)),
+    memberWithUser: nameSchema('MemberWithUser', z.object({ ...memberShape, user: person })),
     invitationShape,
-    invitation: z.object(invitationShape),
+    invitation: nameSchema('Invitation', z.object(invitationShape)),
     /** The additional fields that a client can send. */
     draft: {
       organization: settableShape(organization),
