@@ -2,10 +2,11 @@ import { endpointsPage } from './endpoints-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { optionsPage } from './options-page.ts';
 import { rulesPage } from './rules/rules-page.ts';
+import { summariesModule } from './summaries.ts';
 
-const header = '<!-- Made by `pnpm --dir docs run generate`. Change the sources, not this page. -->\n\n';
+const note = 'Made by `pnpm --dir docs run generate`. Change the sources, not this';
 
-/** The pages that programs write: path in the repository → text. */
+/** The pages and modules that programs write: path in the repository → text. */
 export async function generatedPages(): Promise<Readonly<Record<string, string>>> {
   const pages = {
     'docs/options.md': optionsPage(),
@@ -13,5 +14,14 @@ export async function generatedPages(): Promise<Readonly<Record<string, string>>
     'docs/errors/README.md': await errorsPage(),
     'docs/reference/rules.md': rulesPage(),
   };
-  return Object.fromEntries(Object.entries(pages).map(([path, text]) => [path, `${header}${text.trimEnd()}\n`]));
+  const modules = { 'packages/core/src/features/open-api/document/summaries.ts': await summariesModule() };
+  return {
+    ...ended(pages, `<!-- ${note} page. -->\n\n`),
+    ...ended(modules, `// ${note} file.\n\n`),
+  };
+}
+
+/** Each text below a header, with one line break at its end. */
+function ended(texts: Readonly<Record<string, string>>, header: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, `${header}${text.trimEnd()}\n`]));
 }

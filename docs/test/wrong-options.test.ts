@@ -56,6 +56,7 @@ const takers: Readonly<Record<string, Taker>> = {
     prefix: '',
   },
   emailOTP: ofPlugin('email-otp/options', 'EmailOTPOptions', server.emailOTP),
+  openApi: ofPlugin('open-api/options', 'OpenApiOptions', server.openApi),
   genericOAuth: ofPlugin('generic-oauth/options', 'GenericOAuthOptions', server.genericOAuth),
   'genericOAuth.providers()': {
     type: [`${features}/generic-oauth/options.ts`, 'GenericOAuthProvider'],

@@ -75,6 +75,7 @@ export {
 } from './features/generic-oauth/index.js';
 export { type JwtAlgorithm, type JwtOptions, jwt } from './features/jwt/index.js';
 export { type MagicLinkMail, type MagicLinkOptions, magicLink } from './features/magic-link/index.js';
+export { type OpenApiOptions, openApi } from './features/open-api/index.js';
 export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/contract/fields.js';
 export {
   type BeforeHooks,

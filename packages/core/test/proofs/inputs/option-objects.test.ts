@@ -10,6 +10,7 @@ import { emailOTPOptions } from '../../../src/features/email-otp/options.js';
 import { genericOAuthOptions, genericProviderOptions } from '../../../src/features/generic-oauth/options.js';
 import { jwtOptions } from '../../../src/features/jwt/options.js';
 import { magicLinkOptions } from '../../../src/features/magic-link/options.js';
+import { openApiOptions } from '../../../src/features/open-api/options.js';
 import { organizationOptions } from '../../../src/features/organization/options.js';
 import { phoneNumberOptions } from '../../../src/features/phone-number/options.js';
 import { teamsOptions } from '../../../src/features/teams/options.js';
@@ -30,6 +31,7 @@ const makers: Readonly<Record<string, Make>> = {
   emailOTP: server.emailOTP,
   genericOAuth: server.genericOAuth,
   jwt: server.jwt,
+  openApi: server.openApi,
   magicLink: server.magicLink,
   organization: server.organization,
   phoneNumber: server.phoneNumber,
@@ -51,6 +53,7 @@ const described: Readonly<Record<string, Known>> = {
   emailOTP: emailOTPOptions,
   genericOAuth: genericOAuthOptions,
   jwt: jwtOptions,
+  openApi: openApiOptions,
   magicLink: magicLinkOptions,
   organization: organizationOptions,
   phoneNumber: phoneNumberOptions,

@@ -96,6 +96,7 @@ const makesNoSecret = [
   'domain/users/password-scheme.ts',
   'domain/secrets/shared-secrets.ts',
   'features/jwt/key-pair.ts',
+  'features/open-api/viewer/script-page.ts', // the nonce of a script in one page
   'features/social/tokens/account-tokens.ts', // seals tokens of providers
   'features/social/tokens/id-token-use.ts', // nonces, which are valid only in an ID token that the provider signs
   'features/social/providers/apple-secret.ts', // signs for Apple

@@ -1,0 +1,77 @@
+import type { AnyContract, AnyEndpoint, Schema } from '../../../contract/endpoint.js';
+import { type App, absentOf, type Offer } from '../../../domain/app/app.js';
+import { errorSchema, sharedResponses } from './failures.js';
+import { operationsAt } from './operations.js';
+import { createSchemas } from './schemas.js';
+import type { OpenApiDocument, PathItem } from './types.js';
+
+export interface About {
+  /** `https://app.example.com`. */
+  readonly origin: string;
+  /** The name of the session cookie. */
+  readonly cookie: string;
+}
+
+/** Writes the document of every endpoint that answers over HTTP, in the order of the plugins. */
+export function createDocument(app: App, { origin, cookie }: About): OpenApiDocument {
+  const { appName, basePath } = app.settings;
+  const schemas = createSchemas(
+    new Map<Schema, string>([
+      [app.models.user, 'User'],
+      [app.models.session, 'Session'],
+      [app.models.challenge, 'Challenge'],
+    ]),
+  );
+  const hasBearer = app.sessionCarriers.length > 0;
+  const paths: Record<string, PathItem> = {};
+  const tags: string[] = [];
+  for (const plugin of app.plugins) {
+    const tag = tagOf(plugin.contract);
+    for (const [name, endpoint] of shownBy(plugin, app)) {
+      if (!tags.includes(tag)) tags.push(tag);
+      const path = endpoint.route.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = {
+        ...paths[path],
+        ...operationsAt(endpoint, { name, tag, models: app.models, schemas, hasBearer }),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: appName,
+      description: 'Sign-in, sessions and accounts. A browser that is signed in sends its session cookie by itself.',
+      version: '1.0.0',
+    },
+    servers: [{ url: origin + basePath }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...schemas.components, Error: errorSchema },
+      responses: sharedResponses,
+      securitySchemes: {
+        apiKeyCookie: { type: 'apiKey', in: 'cookie', name: cookie },
+        ...(hasBearer ? { bearerAuth: { type: 'http', scheme: 'bearer' } } : {}),
+      },
+    },
+  };
+}
+
+/** The endpoints of a plugin that answer over HTTP. The reference does not list itself. */
+function shownBy(plugin: Offer, { disabledPaths, settings }: App): readonly (readonly [string, AnyEndpoint])[] {
+  const { name: pluginName, endpoints } = plugin.contract;
+  const absent = absentOf(plugin, settings);
+  return Object.entries(endpoints).filter(
+    ([name, { route }]) =>
+      pluginName !== 'openApi' &&
+      route.kind !== 'internal' &&
+      !absent.includes(name) &&
+      !disabledPaths.includes(route.path),
+  );
+}
+
+/** Writes `two-factor` and `email-otp` as headings: `Two factor`, `Email OTP`. */
+function tagOf({ name }: AnyContract): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('-', ' ');
+  return words.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replace(/jwt|otp/gi, (found) => found.toUpperCase());
+}

@@ -1,0 +1,127 @@
+import type { AnyEndpoint, Models, Schema, SchemaOr } from '../../../contract/endpoint.js';
+import type { Method } from '../../../contract/routes.js';
+import { exampleOf } from './examples.js';
+import { failuresOf } from './failures.js';
+import { resolved, type Schemas } from './schemas.js';
+import { summaries } from './summaries.js';
+import type { Content, JsonSchema, OperationObject, Parameter, PathItem, ResponseObject, Security } from './types.js';
+
+export interface Place {
+  /** The name of the endpoint on `auth.api` and on the client. */
+  readonly name: string;
+  readonly tag: string;
+  readonly models: Models;
+  readonly schemas: Schemas;
+  /** Sessions can also be sent as a bearer token. */
+  readonly hasBearer: boolean;
+}
+
+/** Writes an endpoint: one operation for each of its methods. */
+export function operationsAt(endpoint: AnyEndpoint, place: Place): PathItem {
+  const operations = endpoint.route.methods.map((method, index) => [
+    method.toLowerCase(),
+    operationOf(endpoint, method, { ...place, name: index === 0 ? place.name : `${place.name}${method}` }, place.name),
+  ]);
+  return Object.fromEntries(operations);
+}
+
+function operationOf(
+  endpoint: AnyEndpoint,
+  method: Method,
+  { name: operationId, tag, models, schemas, hasBearer }: Place,
+  name: string,
+): OperationObject {
+  const { route } = endpoint;
+  const input = resolved(schemas.convert(completed(endpoint.input, models)), schemas.components);
+  const inPath = new Set([...route.path.matchAll(/:(\w+)/g)].map(([, found]) => found));
+  const travels = method === 'POST' ? 'body' : 'query';
+  // No reader should put a password into an address, even where a form of ours posts one to the same place.
+  const inQuery = travels === 'query' ? namesOf(input).filter((each) => !/password/i.test(each)) : endpoint.queryToo;
+  const parameters = [
+    ...[...inPath].map((parameter) => parameterOf(parameter ?? '', 'path', input)),
+    ...inQuery.filter((each) => !inPath.has(each)).map((each) => queryParameter(each, input, travels === 'body')),
+  ];
+  const body = travels === 'body' ? without(input, inPath, endpoint.queryToo) : undefined;
+  return {
+    operationId,
+    summary: summaries[name] ?? name,
+    tags: [tag],
+    security: securityOf(endpoint, hasBearer),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body && namesOf(body).length > 0 ? { requestBody: requestBody(body, endpoint, schemas) } : {}),
+    responses: {
+      ...answerOf(endpoint, schemas, models),
+      ...failuresOf(endpoint, namesOf(input)),
+    },
+  };
+}
+
+/** A schema that depends on configured fields, with the fields of this application. */
+function completed(schema: SchemaOr<Schema>, models: Models): Schema {
+  return typeof schema === 'function' ? schema(models) : schema;
+}
+
+function namesOf({ properties = {} }: JsonSchema): readonly string[] {
+  return Object.keys(properties);
+}
+
+function parameterOf(name: string, place: Parameter['in'], { properties = {}, required = [] }: JsonSchema): Parameter {
+  const found = properties[name];
+  const schema = typeof found === 'object' ? found : { type: 'string' as const };
+  return { name, in: place, required: place === 'path' || required.includes(name), schema };
+}
+
+function queryParameter(name: string, input: JsonSchema, isInBodyToo: boolean): Parameter {
+  const parameter = parameterOf(name, 'query', input);
+  if (!isInBodyToo) return parameter;
+  return { ...parameter, required: false, description: 'Also accepted in the body, which wins.' };
+}
+
+/** The input without its parameters. One that the query can have too is not required in the body. */
+function without(input: JsonSchema, inPath: ReadonlySet<string | undefined>, optional: readonly string[]): JsonSchema {
+  const properties = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
+  const required = (input.required ?? []).filter((name) => !inPath.has(name) && !optional.includes(name));
+  const { required: _, ...rest } = input;
+  return { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
+}
+
+function requestBody(
+  schema: JsonSchema,
+  { form }: AnyEndpoint,
+  schemas: Schemas,
+): NonNullable<OperationObject['requestBody']> {
+  const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
+  const example = exampleOf(schema, schemas.components);
+  const content: Content = { [type]: { schema, example } };
+  return { required: (schema.required ?? []).length > 0, content };
+}
+
+function securityOf({ access }: AnyEndpoint, hasBearer: boolean): readonly Security[] {
+  const session: readonly Security[] = [{ apiKeyCookie: [] }, ...(hasBearer ? [{ bearerAuth: [] }] : [])];
+  if (access === 'anyone') return [];
+  return access === 'optional' ? [{}, ...session] : session;
+}
+
+function answerOf(
+  { output, route }: AnyEndpoint,
+  schemas: Schemas,
+  models: Models,
+): Readonly<Record<string, ResponseObject>> {
+  const page: ResponseObject = { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } };
+  if (route.kind === 'page') return { '200': page };
+  if (route.kind === 'redirect')
+    return {
+      '200': { ...page, description: 'A page with a button, where the link asks for a confirmation' },
+      '302': {
+        description: 'The next page; after a failure with the code in the query `error`',
+        headers: { Location: { description: 'The next page', schema: { type: 'string' } } },
+      },
+    };
+  const schema = schemas.convert(completed(output, models));
+  return {
+    '200': {
+      description: 'The answer',
+      content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
+    },
+  };
+}
