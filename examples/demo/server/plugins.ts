@@ -1,4 +1,4 @@
-import { emailOTP, jwt, magicLink, organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
+import { emailOTP, jwt, magicLink, openApi, organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
 import type { Mail, Mailbox } from './mailbox.js';
 import * as letters from './mails/code-letters.js';
 import { invitationMail } from './mails/organization-letters.js';
@@ -18,6 +18,8 @@ export function createPlugins(mailbox: Mailbox | undefined) {
     magicLink({ disableSignUp: true, sendMagicLink: (mail) => send(letters.magicLinkMail(mail)) }),
     phoneNumber({ sendOTP: (message) => send(letters.textMessage(message)) }),
     jwt(),
+    // At /api/auth/reference, in development only.
+    openApi({ viewer: 'package' }),
     // Without mails there are no invitations, and the page says so. The link of the mail opens /accept-invitation.
     organization(mailbox ? { sendInvitationEmail: (mail) => send(invitationMail(mail)) } : {}),
     teams(),

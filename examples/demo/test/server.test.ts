@@ -104,6 +104,15 @@ describe('the server of the demo', () => {
     expect(await answer.json()).toMatchObject({ message: 'User deleted' });
   });
 
+  it('shows its API reference in development only', async () => {
+    const { url } = await start();
+    const page = await fetch(`${url}/api/auth/reference`);
+    expect(await page.text()).toContain('POST /organization/create');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const { url: live } = await start({ NODE_ENV: 'production' });
+    expect((await fetch(`${live}/api/auth/reference`)).status).toBe(404);
+  });
+
   it('has no mailbox in production', async () => {
     const { url, output } = await start({ NODE_ENV: 'production' });
     expect(output()).toContain('none are sent in production');

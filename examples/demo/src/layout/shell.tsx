@@ -50,6 +50,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           A demo of Latchkey, the auth library that lives in your own application. Everything here stays on this
           machine.
         </p>
+        {pageData.mailbox && (
+          <p>
+            <a href="/api/auth/reference">API reference</a>
+          </p>
+        )}
       </footer>
     </div>
   );
