@@ -28,6 +28,7 @@ interface Opened {
 }
 
 const dialects: readonly Dialect[] = [sqlite, postgres, mysql];
+const accepted = `one of: ${[...dialects.map(({ accepts }) => accepts), '{ dialect, type } or { kysely, type } of Kysely'].join('; ')}`;
 const keepOpen = { close: async () => {}, isOwn: false };
 
 /** Finds the dialect and the runner for a source. Opens no connection. */
@@ -78,19 +79,22 @@ function isRunner(value: unknown): value is Runner {
   );
 }
 
-/** The pool to pass in place of an address: an address says where a server is, not which driver to use. */
-const pools: readonly (readonly [scheme: RegExp, pool: string, driver: string])[] = [
-  [/^postgres(?:ql)?:/i, 'a pg Pool: new Pool({ connectionString: process.env.DATABASE_URL })', 'pg'],
-  [/^(?:mysql|mariadb):/i, 'a mysql2 pool: createPool(process.env.DATABASE_URL)', 'mysql2'],
+/** The value to pass in place of an address: an address says where a database is, not which driver to use. */
+const inPlace: readonly (readonly [scheme: RegExp, expected: string])[] = [
+  [/^postgres(?:ql)?:/i, 'a pg Pool: new Pool({ connectionString: process.env.DATABASE_URL }), after npm install pg'],
+  [/^(?:mysql|mariadb):/i, 'a mysql2 pool: createPool(process.env.DATABASE_URL), after npm install mysql2'],
+  [/^(?:file|sqlite3?):/i, 'the path alone, such as ./app.db'],
 ];
 
-/** Refuses an address. The address itself is not shown: it may contain a password. */
+/**
+ * Refuses an address: SQLite would create a file of that name. One letter before the colon is a drive of Windows. The address itself
+ * is not shown: it may contain a password.
+ */
 function refuseAddress(source: string): void {
-  for (const [scheme, pool, driver] of pools) {
-    if (!scheme.test(source)) continue;
-    const givenAs = `an address that begins with ${scheme.exec(source)?.[0]}//`;
-    throw wrongDatabase(givenAs, `${pool}, after npm install ${driver}`);
-  }
+  const begin = /^[a-z][a-z\d+.-]+:(?:\/\/)?/i.exec(source)?.[0];
+  if (begin === undefined) return;
+  const [, expected] = inPlace.find(([scheme]) => scheme.test(begin)) ?? [];
+  throw wrongDatabase(`an address that begins with ${begin}`, expected ?? accepted);
 }
 
 function wrongDatabase(givenAs: string, expected: string): ConfigurationError {
@@ -98,6 +102,5 @@ function wrongDatabase(givenAs: string, expected: string): ConfigurationError {
 }
 
 function unknownShape(): ConfigurationError {
-  const accepted = [...dialects.map(({ accepts }) => accepts), '{ dialect, type } or { kysely, type } of Kysely'];
-  return wrongDatabase('a value that Latchkey cannot open', `one of: ${accepted.join('; ')}`);
+  return wrongDatabase('a value that Latchkey cannot open', accepted);
 }

@@ -49,14 +49,30 @@ function builtIn(module: string, name: string): unknown {
 }
 
 function construct(Database: unknown, path: string): SqliteDatabase {
-  const database: unknown = typeof Database === 'function' ? Reflect.construct(Database, [path]) : undefined;
+  if (typeof Database !== 'function') return driverIsMissing(undefined);
+  const database = constructed(() => Reflect.construct(Database, [path]), path);
   // Before Node 22.16, `node:sqlite` does not tell whether a transaction is open.
   return isSqlite(database) ? database : driverIsMissing(undefined);
 }
 
+/** The errors of the drivers do not name the option, and most of them do not name the file. */
+function constructed(open: () => unknown, path: string): unknown {
+  try {
+    return open();
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigurationError('database', {
+      given: path,
+      expected: `the path of an SQLite file that the driver can open. The driver's error: ${said}.`,
+      code: 'FAILED_TO_INITIALIZE_DATABASE_ADAPTER',
+      cause,
+    });
+  }
+}
+
 function driverIsMissing(cause: unknown): never {
   throw new ConfigurationError('database', {
-    givenAs: 'the path of an SQLite file, and better-sqlite3 cannot be loaded',
+    givenAs: 'the path of an SQLite file, but better-sqlite3 cannot be loaded',
     expected: 'its driver: npm install better-sqlite3, or run Node 22.16 or newer, which has node:sqlite',
     code: 'DRIVER_IS_MISSING',
     cause,
