@@ -1,22 +1,32 @@
-/** Returns the name that was probably meant; `undefined` if no name is close enough. */
+/**
+ * Returns the name that was probably meant: one that differs in a few characters, that contains the wanted one or is a part of it, as
+ * `rules` of `customRules`. `undefined` if no name is close enough.
+ */
 export function closest(wanted: string, names: readonly string[]): string | undefined {
-  const [found] = names
-    .map((name) => ({ name, distance: distanceOf(wanted.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3)))
-    .sort((a, b) => a.distance - b.distance);
-  return found?.name;
+  let least = Infinity;
+  let found: string | undefined;
+  for (const name of names) {
+    const [one, other] = [wanted.toLowerCase(), name.toLowerCase()];
+    const distance = distanceOf(one, other);
+    const isPart = one.length > 2 && (one.includes(other) || other.includes(one));
+    if (distance < least && (isPart || distance * 3 <= Math.max(3, one.length, other.length))) {
+      least = distance;
+      found = name;
+    }
+  }
+  return found;
 }
 
 /** Returns how many characters must be added, removed or replaced to turn one text into the other (Levenshtein). */
 function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, character] of [...one].entries()) {
-    const next = [index + 1];
-    for (let at = 0; at < other.length; at++) {
-      const replaced = (row[at] ?? 0) + (character === other[at] ? 0 : 1);
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
+  let row = [0, ...other].map((_, at) => at);
+  for (const character of one) {
+    let left = 0;
+    row = row.map((above, at) => {
+      const replaced = (row[at - 1] ?? above) - (character === other[at - 1] ? 1 : 0);
+      left = Math.min(above, at ? left : above, replaced) + 1;
+      return left;
+    });
   }
-  return row[other.length] ?? 0;
+  return row.at(-1) ?? 0;
 }
