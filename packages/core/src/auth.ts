@@ -99,7 +99,7 @@ export function createAuth<
     ...(options.plugins ?? []),
   ];
   checkPlugins(features);
-  checkSenders(options, features);
+  checkSenders(options, features, settings.logger);
   // The compiler has checked each function against its endpoint, row or fact; the house calls it with exactly that.
   const { hooks, databaseHooks, events } = options as unknown as AnyExtensions;
   const app = createApp(options, settings, features, { databaseHooks, events });
@@ -128,7 +128,7 @@ export function createAuth<
   };
 }
 
-/** Messages by code. If several features have a message for one code, the core's wins, else the first. */
+/** Messages by code. If several plugins have a message for one code, the core's wins, else the first. */
 function messagesOf(operations: readonly Operation[]): Record<string, string> {
   const declared = [commonErrors, ...operations.map(({ endpoint }) => endpoint.errors)].flatMap((errors) =>
     Object.entries<ErrorEntry>(errors),

@@ -1,8 +1,11 @@
+import type { AnyContract } from './contract/endpoint.js';
+import { codeOf, type ErrorEntry, explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { ConfigurationError, missingSender } from './contract/options/configuration-error.js';
 import { fieldsFilledBy } from './contract/options/known-fields.js';
 import { checkOptions } from './contract/options/known-options.js';
 import type { AnyPlugin } from './define-plugin.js';
+import type { CleanLogger } from './domain/settings/logger.js';
 import type { PlainOptions } from './options.js';
 
 type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
@@ -32,6 +35,7 @@ export function checkPlugins(plugins: readonly AnyPlugin[]): void {
       });
     names.add(contract.name);
     checkOptions(contract.name, { user: contract.userFields, session: contract.sessionFields }, pluginFields);
+    checkErrors(contract);
   }
   for (const { contract, requires = [] } of plugins) {
     for (const need of requires) {
@@ -45,10 +49,28 @@ export function checkPlugins(plugins: readonly AnyPlugin[]): void {
   }
 }
 
-/** Refuses what waits for a mail that no function sends. */
+/** Refuses a code that does not follow from its message: the application compares the code, and the user reads the message. */
+function checkErrors({ name, endpoints }: AnyContract): void {
+  for (const { errors } of Object.values(endpoints)) {
+    for (const [code, { message }] of Object.entries<ErrorEntry>(errors)) {
+      const follows = codeOf(message);
+      if (follows !== code)
+        throw new ConfigurationError(`${name}.errors.${code}`, {
+          given: message,
+          expected: `a message from which the code ${code} follows; from this one follows ${follows}`,
+        });
+    }
+  }
+}
+
+/**
+ * Refuses what waits for a mail that no function sends. A plugin that the server's own code can use without its sender is not
+ * refused: the log names the sender.
+ */
 export function checkSenders(
   { emailAndPassword, emailVerification = {}, notices }: Options,
   plugins: readonly AnyPlugin[],
+  logger: CleanLogger,
 ): void {
   const { sendVerificationEmail, sendOnSignUp } = emailVerification;
   const isRequired = emailAndPassword?.requireEmailVerification && !plugins.some(({ verifiesEmail }) => verifiesEmail);
@@ -57,4 +79,5 @@ export function checkSenders(
     throw missingSender('emailVerification.sendVerificationEmail', reason);
   }
   if (notices?.texts && !notices.send) throw missingSender('notices.send', 'notices.texts');
+  for (const { warning } of plugins) if (warning !== undefined) logger.warn(explained('SENDER_IS_REQUIRED', warning));
 }

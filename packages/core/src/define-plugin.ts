@@ -58,8 +58,10 @@ export interface Parts {
   readonly teams?: TeamPort;
   /** Removes a batch of rows that a removal has left behind; whether there may be more. Runs with the clean-up. */
   readonly leftovers?: (app: App) => Promise<boolean>;
-  /** True where users can verify their address by this feature: `emailAndPassword.requireEmailVerification` needs such a way. */
+  /** True where users can verify their address with this plugin: `emailAndPassword.requireEmailVerification` needs such a way. */
   readonly verifiesEmail?: boolean;
+  /** @internal A warning for the log at start: an option that is missing, and what does not work without it. */
+  readonly warning?: string | undefined;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
   /** Endpoints that a server lacks in production, in the same way. */

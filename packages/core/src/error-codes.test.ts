@@ -16,6 +16,15 @@ const errors = defineErrors({
 const contract = defineContract('loud', { shout: endpoint(mutation('/shout'), { output: z.null(), errors }) });
 const loud = definePlugin(contract, { handlers: { shout: async () => null } });
 
+it('a code that does not follow from its message stops the start', () => {
+  const errors = defineErrors({ NOPE_X: [403, 'Nope'] });
+  const wrong = endpoint(mutation('/nope'), { output: z.null(), errors });
+  const plugin = definePlugin(defineContract('own', { nope: wrong }), { handlers: { nope: async () => null } });
+  expect(() => testAuth({ plugins: [plugin] })).toThrow(
+    "own.errors.NOPE_X: got 'Nope', expected a message from which the code NOPE_X follows; from this one follows NOPE. https:",
+  );
+});
+
 describe('$ERROR_CODES [wire §20]', () => {
   it('has the codes of plugins, and of one code the words of the core', () => {
     const { $ERROR_CODES } = testAuth({ plugins: [loud] }).auth;

@@ -21,7 +21,9 @@ export function createCodes(rules: EmailOTPRules) {
   function warnOnce({ settings: { logger } }: App): void {
     if (!isShort || hasWarned) return;
     hasWarned = true;
-    logger.warn(explained('CODES_ARE_SHORT', `emailOTP: codes of ${otpLength} digits are easy to guess; 6 are usual.`));
+    logger.warn(
+      explained('CODES_ARE_SHORT', `emailOTP: codes of ${otpLength} digits are easy to guess. The default is 6.`),
+    );
   }
 
   /** Stores a new code, which replaces the previous one, and returns it. */

@@ -12,7 +12,11 @@ export function emailOTP(options: EmailOTPOptions = {}) {
   const rules = resolveEmailOTP(options);
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
   return definePlugin(emailOtpContract, {
-    verifiesEmail: true,
+    verifiesEmail: rules.send !== undefined,
+    // Not refused: the server's own code can create codes, and a call for one has an answer of its own.
+    warning: rules.send
+      ? undefined
+      : 'emailOTP.sendVerificationOTP: got nothing, expected a function that sends the mail. Users get no codes without it.',
     listeners: createListeners(loadCodes, options),
     handlers: async () => {
       const { emailOtpHandlers } = await import('./handlers.js');

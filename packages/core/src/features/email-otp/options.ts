@@ -38,7 +38,8 @@ export interface EmailOTPMail extends CodeSubject {
 export interface EmailOTPOptions extends CodeOptions {
   /**
    * Mails a code. Runs after the answer; an error that it throws is logged. `request`: the request that asked for the
-   * code, if any. Default: only `createVerificationOTP` creates codes.
+   * code, if any. Without it, only `createVerificationOTP` creates
+   * codes, and the log says so at start.
    */
   readonly sendVerificationOTP?: (mail: EmailOTPMail, request: Request | undefined) => Promise<void> | void;
   /** Mail new users a code to verify their address. Default false. */
