@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../test/fixtures/email-otp/mails.js';
+import { emailOTP } from '../features/email-otp/index.js';
+import { organization } from '../features/organization/index.js';
+import { twoFactor } from '../features/two-factor/index.js';
 import { testAuth } from '../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
@@ -80,6 +83,62 @@ describe('a refusal that the developer caused is logged with the value and the o
     const { lines, post } = open();
     expect((await post(`${own}/api/auth/invites`, { origin: own })).status).toBe(404);
     expect(lines.join()).toContain('no endpoint at POST /invites: if a plugin declares it, list the plugin in plugins');
+  });
+
+  it.each(['/auth', '', '/v1/api/auth'])('a call below another base path, %j, once', async (base) => {
+    const { lines, post } = open();
+    const [asked, other] = ['/sign-up/email', '/sign-in/email'].map((path) => `${own}${base}${path}`);
+    const answer = await post(asked ?? '', { origin: own });
+    expect([answer.status, await answer.text()]).toEqual([404, '']);
+    await post(other ?? '', { origin: own });
+    const told = lines.filter((line) => line.includes('this server answers below /api/auth'));
+    expect(told).toHaveLength(1);
+    expect(told.join()).toContain(
+      `a call for /sign-up/email came ${base === '' ? 'without a base path' : `below ${base}`}, but`,
+    );
+    expect(told.join()).toContain('Set the same basePath in createAuth and in createAuthClient');
+  });
+
+  it('a page of the application that the handler gets is no call', async () => {
+    const { auth, lines, post } = open();
+    expect((await post(`${own}/blog/sign-in`, { origin: own })).status).toBe(404);
+    expect((await auth.handler(new Request(`${own}/error`))).status).toBe(404);
+    expect(lines).toEqual([
+      'latchkey: no endpoint at POST /blog/sign-in: all endpoints are below /api/auth',
+      'latchkey: no endpoint at GET /error: all endpoints are below /api/auth',
+    ]);
+  });
+
+  it.each([
+    ['/sign-in/email', 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED', 'emailAndPassword.enabled'],
+    ['/forget-password', 'RESET_PASSWORD_ISNT_ENABLED', 'emailAndPassword.sendResetPassword'],
+    ['/send-verification-email', 'VERIFICATION_EMAIL_ISNT_ENABLED', 'emailVerification.sendVerificationEmail'],
+    ['/email-otp/send-verification-otp', 'SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED', 'emailOTP.sendVerificationOTP'],
+  ])('%s where an option is missing: %s', async (path, code, option) => {
+    const { lines, post } = open({ emailAndPassword: { enabled: code.startsWith('RESET') }, plugins: [emailOTP()] });
+    lines.length = 0;
+    const answer = await post(`${own}/api/auth${path}`, { origin: own }, { ...ada, type: 'sign-in' });
+    expect(await answer.json()).toMatchObject({ code });
+    expect(lines.join()).toContain(`${code}: the option ${option} is not set. Set it to `);
+  });
+
+  it.each([
+    ['/two-factor/send-otp', {}, 'OTP_ISNT_CONFIGURED', 'twoFactor.otpOptions.sendOTP'],
+    [
+      '/organization/invite-member',
+      { email: 'b@example.com', role: 'member' },
+      'INVITATION_EMAIL_IS_NOT_ENABLED',
+      'organization.sendInvitationEmail',
+    ],
+    ['/change-email', { newEmail: 'b@example.com' }, 'CHANGE_EMAIL_IS_DISABLED', 'user.changeEmail.enabled'],
+  ])('%s of a user where an option is missing', async (path, body, code, option) => {
+    const { lines, logger } = createLog();
+    const { openBrowser } = testAuth({ plugins: [twoFactor(), organization()], logger, logLevel: 'warn' });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    await browser.post('/organization/create', { name: 'A', slug: 'a' });
+    expect((await browser.post(path, body)).json).toMatchObject({ code });
+    expect(lines.join()).toContain(`${code}: the option ${option} is not set. Set it to `);
   });
 
   it('in production callers cannot fill the log, and answers have no link', async () => {

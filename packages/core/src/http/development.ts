@@ -2,6 +2,7 @@ import { withoutSecrets } from '../contract/clean-error.js';
 import { docsOf, explained, isAuthError } from '../contract/errors.js';
 import { pluginOfPath } from '../contract/plugin-of-path.js';
 import type { App } from '../domain/app/app.js';
+import type { Router } from './call/router.js';
 
 /** The explanation of a refusal for the developer: what was refused, and the option to change. */
 type Explain = (asked: Asked, value: string) => string;
@@ -12,9 +13,19 @@ interface Asked {
   readonly headers: Headers;
 }
 
+/** The parts of a server that know its endpoints. */
+interface Routed {
+  readonly app: App;
+  readonly router: Router;
+}
+
 const target = (field: string): Explain => {
   return (_, value) =>
     `${field} leads to ${value}, which is not trusted. Add its origin to trustedOrigins, or give a path such as /home`;
+};
+
+const needs = (option: string, value = 'a function that sends the mail'): Explain => {
+  return () => `the option ${option} is not set. Set it to ${value}.`;
 };
 
 /** The explanations by the code of the error. Loaded in development only. */
@@ -27,6 +38,13 @@ const explanations: Readonly<Record<string, Explain>> = {
   INVALID_REDIRECTTO: target('redirectTo'),
   INVALID_ERRORCALLBACKURL: target('errorCallbackURL'),
   INVALID_NEWUSERCALLBACKURL: target('newUserCallbackURL'),
+  CHANGE_EMAIL_IS_DISABLED: needs('user.changeEmail.enabled', 'true'),
+  EMAIL_AND_PASSWORD_IS_NOT_ENABLED: needs('emailAndPassword.enabled', 'true'),
+  INVITATION_EMAIL_IS_NOT_ENABLED: needs('organization.sendInvitationEmail'),
+  OTP_ISNT_CONFIGURED: needs('twoFactor.otpOptions.sendOTP'),
+  RESET_PASSWORD_ISNT_ENABLED: needs('emailAndPassword.sendResetPassword'),
+  SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: needs('emailOTP.sendVerificationOTP'),
+  VERIFICATION_EMAIL_ISNT_ENABLED: needs('emailVerification.sendVerificationEmail'),
 };
 
 /**
@@ -44,15 +62,43 @@ export function explainRefusal({ settings }: App, asked: Asked, thrown: unknown,
 }
 
 /** Logs which plugin a call needs, or where endpoints begin. Returns nothing: the answer is the same as in production. */
-export function explainMissing({ settings: { basePath, logger } }: App, method: string, { pathname }: URL): undefined {
+export function explainMissing(server: Routed, method: string, { pathname }: URL): undefined {
+  const { basePath, logger } = server.app.settings;
   const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
   if (path === undefined) {
-    logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}; endpoints are below ${basePath}`);
+    if (!warnOfBasePath(server, method, pathname))
+      logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}: all endpoints are below ${basePath}`);
     return;
   }
   const plugin = pluginOfPath(path);
   const wanted = plugin ? `list ${plugin}` : 'if a plugin declares it, list the plugin';
   logger.warn(explained('NOT_FOUND', `no endpoint at ${method} ${withoutSecrets(path)}: ${wanted} in plugins.`));
+}
+
+const mismatched = new WeakSet<App>();
+
+/** A base path with more segments than this is not recognised. */
+const mostSegments = 8;
+
+/**
+ * Warns once if an endpoint of this server is called below another base path. Other paths belong to the application, which can also
+ * have a page of its own at `/error`.
+ */
+function warnOfBasePath({ app, router }: Routed, method: string, pathname: string): boolean {
+  if (mismatched.has(app)) return false;
+  const segments = pathname.split('/', mostSegments);
+  const starts = segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+  const below = starts.find((start) => {
+    const match = router.match(method, pathname.slice(start.length));
+    return match && match.operation.endpoint.route.kind !== 'page';
+  });
+  if (below === undefined) return false;
+  mismatched.add(app);
+  const { basePath, logger } = app.settings;
+  const place = below === '' ? 'without a base path' : `below ${withoutSecrets(below)}`;
+  const line = `a call for ${withoutSecrets(pathname.slice(below.length))} came ${place}, but this server answers below ${basePath}. Set the same basePath in createAuth and in createAuthClient. If a router removes a part of the path, pass the whole request.`;
+  logger.warn(explained('NOT_FOUND', line));
+  return true;
 }
 
 const told = new WeakSet<App>();
@@ -69,7 +115,7 @@ export function explainCookies(app: App, { url, headers }: Asked, answer: Respon
   app.settings.logger.warn(
     explained(
       'HTTPS_IS_REQUIRED',
-      `the cookie ${cookie.split('=')[0]} is Secure, and browsers refuse it from ${origin}. Set baseURL to the http address while you develop, or advanced.useSecureCookies: false. Behind a proxy that speaks https, let it set X-Forwarded-Proto.`,
+      `the cookie ${cookie.split('=')[0]} is Secure, and browsers refuse it from ${origin}. Set baseURL to the http address while you develop, or advanced.useSecureCookies: false. If a proxy answers https for this server, let it set X-Forwarded-Proto.`,
     ),
   );
   return answer;
@@ -80,7 +126,7 @@ function aboutProxy(headers: Headers): string {
   const sent = names.filter((name) => headers.has(name));
   if (sent.length === 0) return '';
   const values = sent.map((name) => `${name}: ${shortened(headers.get(name))}`).join(', ');
-  return ` A proxy sends ${values}: believe it by toNodeHandler(auth, { trustProxy: true }) or baseURL.trustForwardedHost.`;
+  return ` A proxy sends ${values}. To trust it, use toNodeHandler(auth, { trustProxy: true }) or baseURL.trustForwardedHost.`;
 }
 
 /** Formats a value of the caller for the log: short, and without parts that could be secret. */

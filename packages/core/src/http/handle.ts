@@ -18,7 +18,7 @@ export function createHandler(server: Server): Handler {
   return async (request, context) => {
     const url = new URL(request.url);
     const match = findRoute(server, request.method, url);
-    if (!match) return (await server.development?.())?.explainMissing(server.app, request.method, url) ?? notFound();
+    if (!match) return (await server.development?.())?.explainMissing(server, request.method, url) ?? notFound();
     if (request.method !== 'HEAD') return answer(server, match, request, url, context);
     if (!match.operation.endpoint.onlyReads) return notAllowed(match.operation.endpoint.route.methods);
     return withoutBody(await answer(server, match, request, url, context));
