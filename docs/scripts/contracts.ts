@@ -10,7 +10,7 @@ import { docOf, parseSource } from './source.ts';
 /** The models of an application without fields of its own. */
 export const plainModels: Models = buildModels({}, {});
 
-/** An endpoint of a feature, with the comment of its contract. */
+/** An endpoint of a plugin, with the comment of its contract. */
 export interface DocumentedEndpoint {
   readonly name: string;
   readonly endpoint: AnyEndpoint;
@@ -21,7 +21,7 @@ export interface DocumentedContract {
   readonly endpoints: readonly DocumentedEndpoint[];
 }
 
-/** Every contract below `packages/core/src/features`, sorted by name. A new feature is found automatically. */
+/** Every contract below `packages/core/src/features`, sorted by name. A new one is found automatically. */
 export async function readContracts(): Promise<DocumentedContract[]> {
   const files = listHouse('packages/core/src/features', (path) => path.endsWith('/contract.ts'));
   const found = await Promise.all(

@@ -19,7 +19,7 @@ Every endpoint has one name. The server calls it as \`auth.api.<name>\`, the bro
 - **Reads** and **Writes** are words. A call that writes a word refreshes the queries that read it; see [React](react.md#what-refreshes-what).
 `;
 
-/** The page of all endpoints, feature by feature. */
+/** The page of all endpoints, contract by contract. */
 export async function endpointsPage(): Promise<string> {
   const contracts = await readContracts();
   const sections = contracts.map(({ contract, endpoints }) => {

@@ -10,7 +10,7 @@ export type Origin = 'any call' | 'endpoints' | 'client' | 'verifier' | 'start';
 export interface ErrorCode {
   readonly code: string;
   readonly origin: Origin;
-  /** Its statuses and messages from the catalogues: the same code can have several, in several features. */
+  /** Its statuses and messages from the catalogues: the same code can have several, in several contracts. */
   readonly entries: readonly ErrorEntry[];
   /** Names of the endpoints that declare it. */
   readonly endpoints: readonly string[];

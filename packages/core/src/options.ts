@@ -34,7 +34,7 @@ export interface AuthOptions<P extends readonly AnyPlugin[], U extends Fields, S
   extends PlainOptions<P, U, S>,
     Extensions<NoInfer<P>[number]['contract'], NoInfer<U>, NoInfer<S>> {}
 
-/** Functions of the application that Latchkey calls, typed by the features and fields of the same options. */
+/** Functions of the application that Latchkey calls, typed by the plugins and fields of the same options. */
 export interface Extensions<C extends AnyContract, U extends Fields, S extends Fields> {
   /**
    * Called before and after endpoints: each hook for one endpoint, or for all. Hooks run for calls over HTTP and for

@@ -61,7 +61,7 @@ export type CallOf<E, Q = never> =
  */
 export type Calls<E, Q = never> = { readonly [N in keyof E]: CallOf<E[N], Q> };
 
-/** The contracts of the features that a client was created with. */
+/** The contracts of the plugins that a client was created with. */
 export type ContractsOf<P extends readonly { readonly '~contract'?: AnyContract }[]> = NonNullable<
   P[number]['~contract']
 >;

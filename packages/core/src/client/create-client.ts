@@ -36,7 +36,7 @@ export interface ClientOptions<P extends readonly ClientPlugin[], U extends Fiel
   /** The same values as the server's `additionalFields`; answers and inputs get their types from it. */
   readonly userFields?: U;
   readonly sessionFields?: S;
-  /** The client parts of the features that the server lists. */
+  /** The client parts of the plugins that the server lists. */
   readonly plugins?: P;
   /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch;

@@ -8,7 +8,7 @@ type Reachable<C extends AnyContract> = {
     : N]: Route;
 };
 
-/** A feature's part of the client: its routes at run time, its contract's types for the compiler. */
+/** A plugin's part of the client: its routes at run time, its contract's types for the compiler. */
 export interface ClientPlugin<C extends AnyContract = AnyContract> {
   readonly routes: Readonly<Record<string, Route>>;
   /** Names of instants that do not end in `At`. */
@@ -19,7 +19,7 @@ export interface ClientPlugin<C extends AnyContract = AnyContract> {
   readonly '~contract'?: C;
 }
 
-/** Gives a feature's routes the types of its contract: `defineClientPlugin<typeof emailOtpContract>()(emailOtpRoutes)`. */
+/** Gives a plugin's routes the types of its contract: `defineClientPlugin<typeof emailOtpContract>()(emailOtpRoutes)`. */
 export function defineClientPlugin<C extends AnyContract>() {
   return (routes: Reachable<C>, instants: readonly string[] = []): ClientPlugin<C> => ({
     // A mapped type over a type parameter is a record of routes, which the compiler does not see through.

@@ -23,7 +23,7 @@ export type CommonCode =
   | 'INTERNAL_SERVER_ERROR'
   | OwnCode;
 
-/** Failures that the client detects itself: `NOT_FOUND` mostly means that the server lacks the feature. */
+/** Failures that the client detects itself: `NOT_FOUND` mostly means that the server does not list the plugin. */
 type OwnCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'NOT_FOUND' | 'UNEXPECTED_ANSWER';
 
 /** The failure of a call. `code` is one of the endpoint's own codes or of the codes that every call has. */

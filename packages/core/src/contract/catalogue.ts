@@ -20,7 +20,7 @@ export const commonErrors = defineErrors({
   INTERNAL_SERVER_ERROR: [500, 'Internal server error'],
 });
 
-/** Failures about users, sessions and accounts that several features return. */
+/** Failures about users, sessions and accounts that several endpoints return. */
 export const accountErrors = defineErrors({
   USER_NOT_FOUND: [400, 'User not found'],
   FAILED_TO_CREATE_USER: [422, 'Failed to create user'],

@@ -16,9 +16,9 @@ export type Access = 'anyone' | 'optional' | 'acting' | 'token' | 'session' | 'f
 
 /** The schemas that depend on configured fields, ready for use in an input or output. */
 export interface Models {
-  /** The user with every shown field of features and application. */
+  /** The user with every shown field of plugins and application. */
   readonly user: typeof user;
-  /** The session with every shown field of features and application. */
+  /** The session with every shown field of plugins and application. */
   readonly session: typeof session;
   /** Fields that a client can send on sign-up and update. Empty for the compiler, filled when the auth object is made. */
   readonly settable: NoFields;
@@ -163,10 +163,10 @@ export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
 export interface AnyContract {
   readonly name: string;
   readonly endpoints: Endpoints;
-  /** Columns that the feature adds to user and session. */
+  /** Columns that the plugin adds to user and session. */
   readonly userFields: Fields;
   readonly sessionFields: Fields;
-  /** The questions that the feature's sign-in gate can ask, by name, with the schema of their data. */
+  /** The questions that the plugin's sign-in gate can ask, by name, with the schema of their data. */
   readonly challenges: Challenges;
   /** Exists only for the compiler. */
   readonly '~question'?: Question;
@@ -174,7 +174,7 @@ export interface AnyContract {
 export type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
 
 /**
- * The features and fields that a contract declares, as a value. `Q` is the union of its questions, such as
+ * The endpoints and fields that a contract declares, as a value. `Q` is the union of its questions, such as
  * `{ name: 'terms', version: string }`.
  */
 export interface Contract<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>

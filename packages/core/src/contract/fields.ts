@@ -1,4 +1,4 @@
-/** A column that an application or a feature adds to user or session. */
+/** A column that an application or a plugin adds to user or session. */
 export interface AnyField {
   readonly type: 'text' | 'integer' | 'boolean' | 'timestamp';
   /** Whether the value can be absent. An absent value is `null`. */

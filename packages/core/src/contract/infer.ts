@@ -8,7 +8,7 @@ export type Intersect<T> = (T extends unknown ? (value: T) => void : never) exte
   ? R
   : never;
 
-/** The user in answers: the seven fields, the features' fields and the application's own. */
+/** The user in answers: the seven fields, the plugins' fields and the application's own. */
 export type UserOf<C extends AnyContract, U extends Fields> = User & Shown<U> & Intersect<Shown<C['userFields']>>;
 export type SessionOf<C extends AnyContract, S extends Fields> = Session &
   Shown<S> &

@@ -134,7 +134,7 @@ function unauthorized({ unauthorized, errors }: AnyEndpoint): AuthError {
 
 /**
  * Checks the second factor. If the user has an active one, a call that a stolen or mailed first factor must not be able to make
- * needs it too: verified in the session or by a `code` in the call (D22). The feature that stores the factor decides. Returns the
+ * needs it too: verified in the session or by a `code` in the call (D22). The plugin that stores the factor decides. Returns the
  * function that uses the code up, once.
  */
 async function checkFactor(

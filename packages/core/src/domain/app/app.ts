@@ -56,7 +56,7 @@ export interface App {
   readonly plugins: readonly Offer[];
   /** @internal The option of this name. */
   readonly disabledPaths: readonly string[];
-  /** @internal Columns of features and application together. */
+  /** @internal Columns of plugins and application together. */
   readonly userFields: Fields;
   /** @internal */
   readonly sessionFields: Fields;
@@ -70,15 +70,15 @@ export interface App {
   readonly databaseHooks: AnyDatabaseHooks;
   /** @internal How sessions are sent besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
-  /** @internal The identity providers of all features. */
+  /** @internal The identity providers of social sign-in and of plugins. */
   readonly findProvider: (id: string) => ReturnType<ProviderSource>;
   /**
-   * @internal The functions that the features organization and teams offer each other and other features; absent without them.
+   * @internal The functions that the plugins `organization` and `teams` offer each other and other plugins; absent without them.
    */
   readonly organizations: OrganizationPort | undefined;
   /** @internal */
   readonly teams: TeamPort | undefined;
-  /** Every factor that a feature or plugin has declared, by its name in `session.factors`. */
+  /** Every factor that the library or a plugin has declared, by its name in `session.factors`. */
   readonly factors: ReadonlyMap<string, FactorKind>;
   /** @internal */
   readonly gates: {
@@ -134,7 +134,7 @@ export interface Caller {
   readonly mayRefresh: boolean;
 }
 
-/** The listeners of a feature. */
+/** The listeners of a plugin. */
 export interface Listeners {
   /** Runs inside the transaction of the change; an error that it throws undoes the change. */
   readonly on?: { readonly [E in EventName]?: (work: Work, fact: Events[E]) => Promise<void> };
@@ -190,7 +190,7 @@ export interface ProvenCode {
 
 /**
  * Checks a code of the second factor of a session's user, and uses nothing up. `undefined` if the user has no active second
- * factor of this feature. Throws for a wrong code.
+ * factor of this plugin. Throws for a wrong code.
  */
 export type FactorProof = (
   caller: Caller,
@@ -207,9 +207,9 @@ export type UserDraftGate = (
   user: User | undefined,
 ) => Promise<Partial<UserDraft>>;
 
-// Connects the features organization and teams: neither imports the other (docs/decisions/0022).
+// Connects the plugins organization and teams: neither imports the other (docs/decisions/0022).
 
-/** The functions of the feature organization for features that build on it. */
+/** The functions of the plugin `organization` for plugins that build on it. */
 export interface OrganizationPort {
   /**
    * Returns the user of the session with this token, and their membership in the organization that the call names. `undefined` if
@@ -252,7 +252,7 @@ export interface OrganizationPort {
 }
 
 /**
- * The functions of the feature teams for the feature organization. Functions with `work` run with the organization's row locked.
+ * The functions of the plugin `teams` for the plugin `organization`. Functions with `work` run with the organization's row locked.
  * Functions without it can call the application's hooks, so they run outside of transactions.
  */
 export interface TeamPort {

@@ -20,7 +20,7 @@ interface CleanUpPlan {
   readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
   readonly sessions: SessionStore;
   readonly background: Background;
-  /** Clean-ups of features: each removes a batch, and returns whether there may be more. */
+  /** Clean-ups of plugins: each removes a batch, and returns whether there may be more. */
   readonly leftovers?: readonly (() => Promise<boolean>)[];
 }
 

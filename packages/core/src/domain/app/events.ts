@@ -21,13 +21,13 @@ export interface FormerAddress {
   readonly reservedUntil: Date;
 }
 
-/** Events to which features and applications can react. */
+/** Events to which plugins and applications can react. */
 export interface Events<U = User, S = Session> {
   /** A user signed up. `from`: the call that led to it, for a mail that verifies the address. */
   userCreated: { readonly user: U; readonly from?: Origination | undefined };
   /** Name, image or another field was changed; `user` has the new values. A new address is `emailChanged`. */
   userUpdated: { readonly user: U };
-  /** Inside the transaction the row still exists, so a feature can remove its data outside of the database. */
+  /** Inside the transaction the row still exists, so a plugin can remove its data outside of the database. */
   userDeleted: { readonly user: U };
   /** The address was confirmed by a link. */
   emailVerified: { readonly user: U };

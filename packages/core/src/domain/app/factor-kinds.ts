@@ -22,7 +22,7 @@ export interface FactorKind {
 /** Factors by their names in `session.factors`. */
 export type FactorKinds = Readonly<Record<string, FactorKind>>;
 
-/** The factors that belong to several features. */
+/** The factors that several sign-in methods show. */
 const commonFactors: FactorKinds = {
   password: { amr: ['pwd'] },
   email: { amr: ['otp'] },
@@ -40,7 +40,7 @@ interface Declaring {
 }
 
 /**
- * Collects the factors of all features. Throws `ConfigurationError` if two features declare the same factor: a plugin cannot
+ * Collects the factors of the library and of all plugins. Throws `ConfigurationError` if two declare the same factor: a plugin cannot
  * change another's factor.
  */
 export function collectFactors(features: readonly Declaring[]): ReadonlyMap<string, FactorKind> {

@@ -21,7 +21,7 @@ export interface SignInAttempt {
 /** A provider's account that is about to be linked, with its tokens encrypted. */
 export type PendingLink = Omit<NewAccount, 'userId' | 'createdAt' | 'updatedAt' | 'password'>;
 
-/** The columns of a new user besides id and dates. Fields of features and application are in it under their own names. */
+/** The columns of a new user besides id and dates. Fields of plugins and application are in it under their own names. */
 export interface UserDraft {
   readonly email: string;
   readonly name: string;

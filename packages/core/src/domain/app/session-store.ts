@@ -27,7 +27,7 @@ export interface SessionStore {
   listBeside(db: Db, live: LiveSession, page: Page): Promise<Session[] | undefined>;
   /** Extends a session that is unchanged since it was read. An ended session never comes back. */
   refresh(db: Db, change: store.SessionRefresh): Promise<boolean>;
-  /** Changes columns in every session of these users that matches `where`. For maintenance by features: runs no hook. */
+  /** Changes columns in every session of these users that matches `where`. For maintenance by plugins: runs no hook. */
   updateOf(db: Db, userIds: readonly string[], where: SessionChanges, changes: SessionChanges): Promise<void>;
   /** Deletes a session, of this user if one is named. False if there was none. */
   delete(db: Db, which: { readonly token: string; readonly userId?: string }): Promise<boolean>;

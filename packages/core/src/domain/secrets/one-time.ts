@@ -20,7 +20,7 @@ export interface Issue {
   readonly lifetime: number;
   /** The text that `redeemToken` returns. */
   readonly payload: string;
-  /** The user of the secret; `null` if no user is known. The feature deletes it when the user is deleted. */
+  /** The user of the secret; `null` if no user is known. The plugin deletes it when the user is deleted. */
   readonly userId: string | null;
 }
 

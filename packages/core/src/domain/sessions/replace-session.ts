@@ -13,7 +13,7 @@ import { lifeOfSession } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
 
 /**
- * Replaces a session that a change of the account has ended. The new one keeps the expiry, and the columns of features and
+ * Replaces a session that a change of the account has ended. The new one keeps the expiry, and the columns of plugins and
  * application. It begins in the transaction of the change: a request that ends the user's sessions comes before or after both.
  * It runs no gates, because the replaced session has passed them.
  * `changes`: columns that differ from the replaced session. `undefined` if a listener has removed the user; the caller must

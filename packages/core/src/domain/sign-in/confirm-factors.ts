@@ -7,23 +7,23 @@ import type { Caller, ProvenCode, Work } from '../app/app.js';
 import { withFactor } from '../sessions/factors.js';
 import { exchangeSession } from '../sessions/replace-session.js';
 
-/** A call in a session, as handlers of endpoints with `access: 'session'` have it. */
+/** A call with a session: the call of a handler whose endpoint has `access: 'session'`. */
 export interface SessionCall extends Caller {
   readonly session: SignedIn<User>;
   transaction<T>(steps: (work: Work, held: SignedIn<User>) => Promise<T>): Promise<T>;
 }
 
-/** A factor that the call shows, as sessions record it. It is shown now. */
+/** A factor that the call has verified. The session records it with the current time. */
 export type ConfirmedFactor = Omit<ShownFactor, 'shownAt'>;
 
 /**
- * Reauthenticates the user of a session by factors that this call has shown: another session takes the place of theirs,
- * fresh, under another token, with the factors shown now. It begins in one transaction, which runs `useUp` first: there a
- * plugin uses up what has shown the factors, such as a challenge, and throws if that was used already.
+ * Reauthenticates the user with factors that this call has verified. A fresh session with another token and these factors
+ * replaces the session of the call. This happens in one transaction, which runs `useUp` first: there the plugin consumes the
+ * proof of the factors, such as a challenge, and throws if the proof was used before.
  *
- * The factors have to be enough by themselves; what the session has shown before does not count: `SECOND_FACTOR_REQUIRED` where a second
- * factor is in force and none of them is one. Throws `UNAUTHORIZED` when the session has ended. If the account has changed
- * since the call was admitted, the handler runs once more.
+ * The factors must be enough by themselves: factors that the session has shown before do not count. Throws `SECOND_FACTOR_REQUIRED`
+ * if the user has a second factor and these factors contain none. Throws `UNAUTHORIZED` if the session has ended. If the
+ * account has changed since the call began, the handler runs again.
  */
 export async function confirmFactors(
   call: SessionCall,
@@ -34,7 +34,7 @@ export async function confirmFactors(
   const factors = shown.map((each) => ({ ...each, shownAt }));
   await askGates(call, call.session, factors);
   return call.transaction(async (work, held) => {
-    // What was shown, and what the gates have said, was about the account as it was read.
+    // The proof, and the decision of the gates, were about the account as it was read.
     if (held.user.securityVersion !== call.session.user.securityVersion) throw new AccountMovedError();
     await useUp(work);
     const all = factors.reduce(withFactor, held.session.factors);
@@ -42,7 +42,7 @@ export async function confirmFactors(
   });
 }
 
-/** Whether a user has to show a second factor to reauthenticate, also if the session has shown one before. */
+/** Checks whether the user needs a second factor to reauthenticate, even if the session has shown one before. */
 export async function needsSecondFactor(caller: Caller, signedIn: SignedIn<User>): Promise<boolean> {
   try {
     await askGates(caller, signedIn, []);
@@ -54,8 +54,8 @@ export async function needsSecondFactor(caller: Caller, signedIn: SignedIn<User>
 }
 
 /**
- * Checks a code of the second factor that is in force, beside what else the call shows. It is used up when it is settled.
- * Throws for a wrong code, and `SECOND_FACTOR_REQUIRED` where no feature takes codes.
+ * Checks a code of the user's second factor. `beside`: the other factors that the call has verified. `settle` of the result consumes
+ * the code. Throws for a wrong code, and `SECOND_FACTOR_REQUIRED` if no plugin accepts codes.
  */
 export async function proveFactorCode(
   call: SessionCall,
@@ -71,7 +71,7 @@ export async function proveFactorCode(
   throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
 }
 
-/** Asks as for a session that has shown these factors and no others. */
+/** Runs the gates for a session that has shown only these factors. */
 async function askGates(caller: Caller, { session, user }: SignedIn<User>, factors: ShownFactor[]): Promise<void> {
   for (const gate of caller.app.gates.factor) await gate(caller, { user, session: { ...session, factors } }, undefined);
 }

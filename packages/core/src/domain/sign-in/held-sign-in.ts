@@ -17,13 +17,13 @@ import { linkPending } from './pending-link.js';
 import { reviveLink } from './revive-link.js';
 import { completeSignIn } from './sign-in.js';
 
-/** Seconds a sign-in waits for its answer: as long as for a second factor. */
+/** Seconds a sign-in waits for its answer: as long as it waits for a second factor. */
 const lifetime = 600;
 
 /** A sign-in that waits in the caller's browser for the answer to the question of a plugin. */
 export interface HeldSignIn {
   readonly user: User;
-  /** As the gate asked it: `{ name: 'terms', … }`. */
+  /** The question of the gate: `{ name: 'terms', … }`. */
   readonly challenge: Question;
   readonly expiresAt: Date;
 }
@@ -43,10 +43,9 @@ interface Kept {
 }
 
 /**
- * Asks the user something before the session begins: a sign-in gate returns what this returns, the question of this name
- * with this data. The sign-in waits for ten
- * minutes, in this browser only, and ends with every change of what proves or guards the account. An endpoint of the plugin
- * goes on with `continueSignIn`.
+ * Asks the user a question before the session begins. Returns the question, with this name and this data: the sign-in gate
+ * returns it too. The sign-in waits for ten minutes, in this browser only. It is cancelled if the password, a factor or the address
+ * of the account changes. An endpoint of the plugin continues it with `continueSignIn`.
  */
 export async function holdSignIn<N extends string, Data extends object>(
   caller: Caller,
@@ -65,22 +64,22 @@ export async function holdSignIn<N extends string, Data extends object>(
     payload: JSON.stringify(kept),
     userId: user.id,
   });
-  clearSessionCookies(caller); // what else the browser could show must not count beside what waits
+  clearSessionCookies(caller); // another session of the browser must not count beside the waiting sign-in
   writeSigned(cookies, specOf(caller), signerOf(app), token, lifetime);
   return { challenge: question };
 }
 
-/** The sign-in of the caller's browser that waits for the answer to the question of this name. Uses nothing up. */
+/** Finds the sign-in of this browser that waits for the answer to the question of this name. The sign-in keeps waiting. */
 export async function findHeldSignIn(caller: Caller, name: string): Promise<HeldSignIn | undefined> {
   const found = await find(caller, name);
   return found && { user: found.user, challenge: found.kept.question, expiresAt: found.kept.expiresAt };
 }
 
 /**
- * Goes on with the sign-in that has waited for the answer to the question of this name: asks the gates anew, with `answered`,
- * and returns the session, or what the next gate asks. Of any number of callers one gets through. `settle` writes what the
- * answer changes, in the transaction that uses the waiting sign-in up; if it throws, the sign-in waits on.
- * Throws `NO_PENDING_SIGN_IN` when no sign-in waits, or the account has changed since it began.
+ * Continues the sign-in that waits for the answer to the question of this name. Runs the gates again, with this question as
+ * answered, and returns the session or the question of the next gate. If several calls continue the same sign-in, one succeeds.
+ * `settle` stores what the answer changes, in the transaction that consumes the waiting sign-in. If it throws, the sign-in keeps waiting.
+ * Throws `NO_PENDING_SIGN_IN` if no sign-in waits, or if the account has changed since the sign-in began.
  */
 export async function continueSignIn(
   caller: Caller,
@@ -97,7 +96,7 @@ export async function continueSignIn(
       const isSame = held?.securityVersion === kept.securityVersion;
       if (!held || !isSame || !(await redeemToken(work.app, work.tx, heldPurpose, token))) throw isOver(caller);
       await settle(work, held);
-      return findUserById(work.tx, held.id); // `settle` may have moved the version: that is no reason to begin anew
+      return findUserById(work.tx, held.id); // `settle` may have moved the version: the sign-in need not begin again
     },
     caller.request,
   );
@@ -112,7 +111,7 @@ function complete(caller: Caller, user: User, kept: Kept, name: string): ReturnT
   const answered = [...kept.answered, name];
   return completeSignIn(caller, user, method, {
     ...{ remember, factors, authenticatedAt, callbackURL, answered },
-    // The account may change in this very moment: then what was proven counts for nothing, and nothing is looked at again.
+    // If the account changes at this moment, the proof does not count, and there is no second check.
     recheck: async () => undefined,
     ...(link && { settle: { link, run: (current) => join(caller, current, link) } }),
   });
@@ -122,7 +121,7 @@ async function join({ app, request }: Caller, user: User, link: PendingLink): Pr
   try {
     return await inTransaction(app, (work) => linkPending(work, user, link), request);
   } catch (error) {
-    if (error instanceof DuplicateError) return undefined; // another user has linked it meanwhile
+    if (error instanceof DuplicateError) return undefined; // another user has linked it in the meantime
     throw error;
   }
 }
@@ -145,7 +144,7 @@ function find(caller: Caller, name: string): Promise<Found | undefined> {
   });
 }
 
-/** Only `holdSignIn` writes it; JSON has made texts of its dates. */
+/** Only `holdSignIn` writes this JSON, in which dates are texts. */
 function revive(payload: string): Kept {
   const { factors, authenticatedAt, expiresAt, link, ...kept }: Kept = JSON.parse(payload);
   return {

@@ -4,7 +4,7 @@ import { bigint, boolean, type Column, instant, key, longestKey, text } from '..
 import { extendTable, isName, longestColumnName, type Table } from '../../store/schema/table.js';
 
 /**
- * The table with the fields of applications and features as further columns. `path`: the option that declares them. Throws
+ * The table with the fields of applications and plugins as further columns. `path`: the option that declares them. Throws
  * `ConfigurationError` for a field that the table cannot have.
  */
 export function withFields(base: Table, fields: Fields, path: string): Table {

@@ -16,7 +16,7 @@ export type MailboxProof = { readonly user: User; readonly isEmptied: boolean } 
 /**
  * Records that the caller has read the mailbox `user.email` of a user. The first proof of a mailbox, for an account without a
  * verified address, removes what an attacker may have left there: accounts, sessions and, through `mailboxClaimed`, data of
- * other features. An account that has verified another address is not changed.
+ * plugins. An account that has verified another address is not changed.
  * Returns the current user; `undefined` if the user was deleted, or has another address now.
  *
  * For sign-ins that do not depend on earlier data of the account: social sign-in, an e-mailed code, a reset. A link that
@@ -54,7 +54,7 @@ async function empty(work: Work, current: User): Promise<MailboxProof> {
   await writeUser(work, current.id, { emailVerified: true });
   if (ended > 0) await work.emit('sessionEnded', { userId: current.id, tokens: 'all' });
   await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true } });
-  const user = await findUserById(work.tx, current.id); // features with columns in the user's row have changed it too
+  const user = await findUserById(work.tx, current.id); // plugins with columns in the user's row have changed it too
   return user && { user, isEmptied: true };
 }
 

@@ -30,7 +30,7 @@ export async function checkDeletable(
  * Deletes a user with all of the user's data, and the cookies of the caller. Deletes all or nothing, for only one of
  * several concurrent callers (Z03, H007, H021). A `token` must be the user's own and is used up.
  *
- * Foreign keys delete sessions, accounts and the features' rows together with the user's row, so no session can begin
+ * Foreign keys delete sessions, accounts and the plugins' rows together with the user's row, so no session can begin
  * for a deleted user (R-E04).
  */
 export async function deleteAccount(caller: Caller, { session, user }: SignedIn<User>, token?: string): Promise<void> {

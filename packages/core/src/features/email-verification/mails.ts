@@ -56,7 +56,7 @@ export type From = Asker & Pick<Caller, 'request'>;
 const home = '/';
 
 /**
- * Creates the functions that send the mails of this feature. Each sends in the background, or does nothing if its
+ * Creates the functions that send the mails about addresses. Each sends in the background, or does nothing if its
  * sender is not configured.
  */
 export function createMails({ sendVerificationEmail, sendChangeEmailVerification, lifetime }: Senders) {

@@ -7,7 +7,7 @@ import { splitRoles } from './rules/permissions.js';
 import { changeMember, findMember, findMemberOf } from './store/rows.js';
 import { invitation, member, organization } from './store/tables.js';
 
-/** The operations for features that depend on this one without importing it. */
+/** The operations for plugins that depend on this one without importing it. */
 export function createOrganizationPort(rules: Rules): OrganizationPort {
   return {
     locate: async (call, named) => membershipIn(rules, await readMembership(call, named)),

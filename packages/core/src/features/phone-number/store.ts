@@ -10,7 +10,7 @@ const phoneUser = extendTable(user, {
   phoneNumberVerified: boolean({ initial: false }),
 });
 
-/** A user with the columns of this feature. */
+/** A user with the columns of this plugin. */
 type PhoneUser = RowOf<typeof phoneUser>;
 
 /** The user who has proven this number. An unproven number, such as an imported one, matches no user. */

@@ -3,5 +3,5 @@ import type { teamsContract } from './contract.js';
 
 type All = Handlers<(typeof teamsContract)['endpoints']>;
 
-/** The code behind some of the feature's endpoints. */
+/** The code behind some of the plugin's endpoints. */
 export type HandlersFor<Names extends keyof All> = Pick<All, Names>;

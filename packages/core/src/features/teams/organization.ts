@@ -4,7 +4,7 @@ import type { App, Caller, OrganizationPort, Work } from '../../domain/app/app.j
 import type { Db } from '../../store/statements/executor.js';
 import { findTeam, findTeamMember } from './store.js';
 
-/** The port of the feature organization, which teams requires. */
+/** The port of the plugin organization, which teams requires. */
 export function portOf({ organizations }: App): OrganizationPort {
   if (!organizations) throw new Error('teams() needs organization()');
   return organizations;

@@ -12,7 +12,7 @@ import { team as table } from './tables.js';
 
 const someColumns: OptionKind = { expected: 'an object with the columns of a team', fits: isObject };
 
-/** The operations that the feature organization calls. */
+/** The operations that the plugin organization calls. */
 export function createTeamPort(rules: Rules): TeamPort {
   const { enabled = true, customCreateDefaultTeam } = rules.defaultTeam;
   // The application's own code can set columns that no client can set.

@@ -82,7 +82,7 @@ function held(found: Team, { role }: TeamMember): TeamHeld {
   return { ...found, role };
 }
 
-/** This feature reads only the id, to check that the organization exists. */
+/** This plugin reads only the id, to check that the organization exists. */
 const organization = table('organization', { id: id() });
 
 const teamsBeside = statement(

@@ -10,7 +10,7 @@ export const team = table(
   {
     id: id(),
     name: key(255),
-    /** No foreign key: the feature organization removes the teams of a deleted organization. */
+    /** No foreign key: the plugin organization removes the teams of a deleted organization. */
     organizationId: id({ index: true }),
     createdAt: instant(),
     /** Empty for the first team of an organization until the team is changed. */

@@ -10,7 +10,7 @@ export interface Operation {
   readonly input: ZodMiniType;
   readonly output: ZodMiniType;
   readonly handler: AnyHandler;
-  /** The feature is enabled, but its configuration excludes this endpoint. */
+  /** The plugin is listed, but its configuration excludes this endpoint. */
   readonly isAbsent?: boolean;
   /** Not routed, by `disabledPaths`; the server's own code can still call it. */
   readonly isDisabled?: boolean;

@@ -48,10 +48,10 @@ export function insertUser(db: Db, row: NewUser): Promise<User> {
   return insertUnique(db, user, row);
 }
 
-/** The columns of a user that can change, with the fields of features and application. */
+/** The columns of a user that can change, with the fields of plugins and application. */
 export type UserChanges = Omit<Changes<User>, 'id' | 'createdAt' | 'updatedAt' | 'securityVersion'>;
 
-/** Columns that authenticate or protect an account. Features with such columns call `touchUser` in the same transaction. */
+/** Columns that authenticate or protect an account. Plugins with such columns call `touchUser` in the same transaction. */
 const proving = ['email', 'emailVerified'];
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from './executor.js';
 
 /**
  * Returns the table of this name from the tables with which the database was opened, with every column that an application or a
- * feature added. Throws if the database was opened without it, or without one of its columns.
+ * plugin added. Throws if the database was opened without it, or without one of its columns.
  */
 export function registered(db: Db, table: Table): Table {
   const found = db.tables.get(table.name);

@@ -24,7 +24,7 @@ export function lifecycleEndpoints({
     invitations: z.array(invitation),
     /** The oldest members: as many as the membership limit, at most 1,000. `listMembers` returns the others. */
     members: z.array(memberWithUser),
-    /** The oldest hundred teams; `listOrganizationTeams` returns the others. `null` without the feature teams. */
+    /** The oldest hundred teams; `listOrganizationTeams` returns the others. `null` without the plugin teams. */
     teams: z.nullable(z.array(team)),
   });
 

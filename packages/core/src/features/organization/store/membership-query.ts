@@ -31,7 +31,7 @@ type Within = 'organization' | 'team';
 
 const besideSession = (by: NamedBy, within: Within) =>
   statement(
-    // Without the feature teams the last table does not exist in the database.
+    // Without the plugin teams the last table does not exist in the database.
     [sessionHere, user, organization, member, organizationRole, ...(within === 'team' ? [teamMember] : [])],
     (q, p: Params<{ token: string; now: Date; name: string; teamId: string }>) =>
       q

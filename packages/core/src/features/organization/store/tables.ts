@@ -27,7 +27,7 @@ export const member = table(
     organizationId: id(removedLater),
     userId: id(removedLater),
     role: text(),
-    /** The teams that the member joined with; used by the feature teams. */
+    /** The teams that the member joined with; used by the plugin teams. */
     teamId: id({ optional: true }),
     createdAt: instant(),
   },
@@ -77,7 +77,7 @@ export const organizationRole = table(
 /** Removed organizations and users that still have rows, until these are removed too. */
 export const ended = table('ended', { id: id(), kind: key(16), createdAt: instant() });
 
-/** The session as this feature extends it. */
+/** The session as this plugin extends it. */
 export const sessionHere = extendTable(session, { activeOrganizationId: text({ optional: true }) });
 
 /** Columns that the application adds. */
