@@ -50,7 +50,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/schema/table.ts': 'the code of a plugin declares a table; fields of options are checked before',
   'core/src/store/schema/tables.ts': 'a damaged row of the database',
   'core/src/store/statements/changes.ts': 'a statement of code changes nothing, or writes what the table does not have',
-  'core/src/store/statements/clock.ts': 'the database does not tell the time',
+  'core/src/store/statements/clock.ts': 'the database did not return its time',
   'core/src/store/statements/conditions.ts': 'a statement of code names no column or no value',
   'core/src/store/statements/consume.ts': 'competitors change one row too often',
   'core/src/store/statements/meets.ts': 'a statement of code compares what cannot be compared',

@@ -32,8 +32,8 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   },
   FAILED_TO_INITIALIZE_DATABASE_ADAPTER: {
     meaning:
-      '`database` has a value that Latchkey cannot open: an address such as `postgres://…`, a single connection, a D1 database of Cloudflare, or a Kysely dialect without `type`.',
-    fix: 'Create a pool from the address, and pass the pool: `new Pool({ connectionString: process.env.DATABASE_URL })`. See [databases](../databases.md).',
+      '`database` has a value that Latchkey cannot open: an address such as `postgres://…` or `file:app.db`, a single connection, a D1 database of Cloudflare, or a Kysely dialect without `type`. Or it is a path in a folder that does not exist, or the path of a file that is not an SQLite database; this is found with the first statement.',
+    fix: 'Create a pool from the address, and pass the pool: `new Pool({ connectionString: process.env.DATABASE_URL })`. For SQLite pass the path alone: `./app.db`. See [databases](../databases.md).',
   },
   PLUGIN_EXISTS_ALREADY: {
     meaning:
@@ -95,8 +95,8 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   },
   SENDER_IS_REQUIRED: {
     meaning:
-      'An option waits for a mail, and no function sends it: for example `requireEmailVerification` without `emailVerification.sendVerificationEmail`. The message names both options.',
-    fix: 'Set the function. To verify addresses by code or sign-in link instead, list `emailOTP()` or `magicLink()`. See [verifying addresses](../email-verification.md).',
+      'An option waits for a mail, and no function sends it: for example `requireEmailVerification` without `emailVerification.sendVerificationEmail`. The message names both options. Or `emailOTP()` has no `sendVerificationOTP`: then it is a warning in the log, because your own server code can still create codes.',
+    fix: 'Set the function. To verify addresses by code or sign-in link instead, list `emailOTP()` or `magicLink()` with its function. See [verifying addresses](../email-verification.md).',
   },
   UNKNOWN_ENDPOINT: {
     meaning:

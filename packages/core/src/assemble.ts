@@ -49,7 +49,7 @@ export interface AnyExtensions {
 
 type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 
-/** Joins settings, features and database to what handlers work with. */
+/** Joins settings, plugins and database to what handlers work with. */
 export function createApp(
   options: Options,
   settings: Settings,
@@ -146,7 +146,7 @@ function firstOf(sources: readonly ProviderSource[], settings: Settings): App['f
   };
 }
 
-/** The application's listeners in the shape of a feature's. */
+/** The application's listeners in the shape of a plugin's. */
 function listenersOf(events: EventListeners): NonNullable<Listeners['after']> {
   const entries = Object.entries(events).map(([name, tell]) => [name, async (_: App, fact: never) => tell(fact)]);
   return Object.fromEntries(entries);
@@ -217,13 +217,13 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
   if (options.database !== undefined) return openDatabase(options.database, about);
   if (production)
     throw new ConfigurationError('database', {
-      expected: `a database: ${productionReason(environment())}`,
+      expected: `a path such as ./app.db, a pg Pool or a mysql2 pool. ${productionReason(environment())}`,
       code: 'DATABASE_IS_REQUIRED',
     });
   logger.warn(
     explained(
       'DATABASE_IS_REQUIRED',
-      'no database is configured: users are stored in memory and lost when this process ends. Set the option database.',
+      'no database is configured: Latchkey stores users in memory, and they are lost when this process ends. Set the option database.',
     ),
   );
   return openDatabase(':memory:', about);

@@ -75,6 +75,6 @@ function makeSecret(files: Files, folder: string, file: string): string {
     files.unlinkSync(draft);
   }
   const secret = readSecret(files, file);
-  if (secret === undefined) throw new Error(`${file} holds no secret`);
+  if (secret === undefined) throw new Error(`${file} contains no secret`);
   return secret;
 }

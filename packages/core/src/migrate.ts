@@ -40,7 +40,9 @@ export function createMigrate(app: App) {
       await database.close();
       // A script that migrates would seem to hang.
       if (hasMigrated && !database.isOwn)
-        logger.info('the database connection is yours and stays open: end it, for example with await pool.end()');
+        logger.info(
+          'the database connection stays open, because the application opened it: end it, for example with await pool.end()',
+        );
     },
   };
 }

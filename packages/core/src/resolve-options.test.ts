@@ -134,7 +134,7 @@ describe('the secret', () => {
     const development = quietly({ secret });
     development.secrets();
     expect(development.warnings.join()).toContain('An attacker can forge sessions');
-    expect(() => quietly({ secret }, production).secrets()).toThrow('secret: got the secret');
+    expect(() => quietly({ secret }, production).secrets()).toThrow('secret: got a secret');
   });
 
   it.each([{}, { secret: '' }])(
@@ -143,13 +143,15 @@ describe('the secret', () => {
       const [made] = quietly(options).secrets();
       expect(made).toMatch(/^[A-Za-z0-9]{44}$/);
       expect(quietly(options).secrets()).toEqual([made]);
-      expect(() => quietly(options, production).secrets()).toThrow(/secret: got no secret.*NODE_ENV is/);
+      expect(() => quietly(options, production).secrets()).toThrow(
+        /secret: got nothing, expected a random secret.*NODE_ENV is/,
+      );
     },
   );
 
   it('an empty text is no secret: the only one is missing, and one of a list is left out', () => {
     expect(quietly({ secret: [good, ''] }, production).secrets()).toEqual([good]);
-    expect(() => quietly({ secret: ['', ''] }, production).secrets()).toThrow('secret: got no secret');
+    expect(() => quietly({ secret: ['', ''] }, production).secrets()).toThrow('secret: got nothing');
     const auth = createAuth({ secret: '', logger: { debug() {}, info() {}, warn() {}, error() {} } });
     expect(auth.options.secret).toBe('');
   });

@@ -32,7 +32,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
   const { origin, basePath, allowedHosts } = resolveBase(options, env);
   if (production && origin === undefined && allowedHosts === undefined) {
     throw new ConfigurationError('baseURL', {
-      expected: `baseURL or LATCHKEY_URL, since links and cookies would follow the Host header of each request: ${productionReason(env)}`,
+      expected: `a URL such as https://app.example.com, here or in LATCHKEY_URL. Without it, the Host header of each request decides links and cookies. ${productionReason(env)}`,
       code: 'BASE_URL_IS_REQUIRED',
     });
   }
@@ -217,7 +217,7 @@ function resolveRateLimit(options: Options, env: Environment): RateLimitSettings
     customRules,
     failedSignIns: perAccount,
     mailsPerRecipient: { ...perRecipient, total },
-    // Every route has a window, and features count attempts: of these the longest is factorLimit's.
+    // Every route has a window, and sign-in methods count attempts: of these the longest is factorLimit's.
     longestWindow: Math.max(
       mailLimit.window,
       factorLimit.window,
@@ -230,7 +230,7 @@ function resolveRateLimit(options: Options, env: Environment): RateLimitSettings
 function requireSecondaryStorage({ secondaryStorage }: Options, option: string): void {
   if (secondaryStorage) return;
   throw new ConfigurationError('secondaryStorage', {
-    expected: `a storage, which ${option} needs`,
+    expected: `a storage such as redisStorage(client), which ${option} needs`,
     code: 'SECONDARY_STORAGE_IS_REQUIRED',
   });
 }
@@ -248,20 +248,19 @@ export function resolveSecrets(
   // `process.env.OLD_SECRET ?? ''` is an empty text if the variable is not set.
   const secrets = [configured].flat().filter((secret) => secret !== '');
   const advice = 'Make one with `openssl rand -base64 32` and set it as secret or LATCHKEY_SECRET.';
-  const fault =
-    secrets.length === 0 ? 'no secret is configured' : secrets.map(faultOf).find((found) => found !== undefined);
+  const fault = secrets.length === 0 ? 'nothing' : secrets.map(faultOf).find((found) => found !== undefined);
   if (fault === undefined) return secrets;
   if (production)
     throw new ConfigurationError('secret', {
       givenAs: fault,
-      expected: `a random one. ${advice} ${productionReason(env)}`,
+      expected: `a random secret of 32 or more characters. ${advice} ${productionReason(env)}`,
       code: 'INVALID_SECRET',
     });
   if (secrets.length === 0) return [ownSecret(logger)];
   logger.warn(
     explained(
       'INVALID_SECRET',
-      `${fault}. An attacker can forge sessions of this server; fine for development only. ${advice}`,
+      `secret: got ${fault}. An attacker can forge sessions of this server, so use it for development only. ${advice}`,
     ),
   );
   return secrets;
@@ -273,15 +272,15 @@ function ownSecret(logger: CleanLogger): string {
     logger.warn(
       explained(
         'INVALID_SECRET',
-        'no secret is configured, and no file can be written to keep one: sessions end with this process. Set LATCHKEY_SECRET.',
+        'secret: got nothing, and Latchkey cannot write a file to keep a random one. All sessions end with this process. Set LATCHKEY_SECRET.',
       ),
     );
-  else logger.info(`no secret is configured: development uses the random one in ${file}`);
+  else logger.info(`no secret is configured: development uses the random secret in ${file}`);
   return secret;
 }
 
 function faultOf(secret: string): string | undefined {
-  if (secret.length < 32) return 'the secret has fewer than 32 characters';
-  if (new Set(secret).size < 10) return 'the secret repeats too few characters to be random';
+  if (secret.length < 32) return 'a secret of fewer than 32 characters';
+  if (new Set(secret).size < 10) return 'a secret with fewer than 10 different characters';
   return undefined;
 }

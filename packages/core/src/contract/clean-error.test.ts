@@ -95,7 +95,7 @@ const thrown: readonly (readonly [name: string, error: unknown, hidden: readonly
       ["(reading 'name')", 'TypeError'],
     ],
     ['a text', `wrong: '${token}'`, [token], ['wrong']],
-    ['a record', { email: 'a@b.c', token }, ['a@b.c', token], ['no error']],
+    ['a record', { email: 'a@b.c', token }, ['a@b.c', token], ['not an error']],
     ['a cause', new Error('outer', { cause: new Error('of a@b.c') }), ['a@b.c'], ['outer', 'of …']],
     ['many errors', new AggregateError([new Error('of a@b.c')], 'all failed'), ['a@b.c'], ['all failed', 'of …']],
     [

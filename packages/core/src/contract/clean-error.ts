@@ -53,8 +53,8 @@ function cut(text: string): string {
 function copyOf(thrown: unknown, seen: Set<object>): unknown {
   if (typeof thrown === 'string') return withoutValues(thrown);
   if (typeof thrown !== 'object' || thrown === null) return typeof thrown === 'function' ? 'a function' : thrown;
-  if (!('message' in thrown) || typeof thrown.message !== 'string') return 'an object that is no error';
-  if (seen.has(thrown) || seen.size >= mostErrors) return 'a further error';
+  if (!('message' in thrown) || typeof thrown.message !== 'string') return 'an object that is not an error';
+  if (seen.has(thrown) || seen.size >= mostErrors) return 'another error';
   seen.add(thrown);
   // The library's own errors have fixed texts, in which quotes contain names of options.
   const message = isAuthError(thrown) ? withoutSecrets(thrown.message) : withoutValues(thrown.message);

@@ -28,7 +28,8 @@ export interface Keyring {
  */
 export function createKeyring(secrets: readonly string[], node: NodeModules | null = nodeModules()): Keyring {
   const [first, ...others] = secrets;
-  if (!first || others.includes('')) throw new RangeError('A keyring needs secrets, none of them empty');
+  if (!first || others.includes(''))
+    throw new RangeError('A keyring needs at least one secret, and no secret may be empty');
 
   const subkeys = (use: KeyUse, purpose: string): Subkeys => ({
     current: deriveSubkey(first, use, purpose),
@@ -49,7 +50,7 @@ function oncePerPurpose<T>(create: (purpose: string) => T): (purpose: string) =>
   return (purpose) => {
     const known = made.get(purpose);
     if (known !== undefined) return known;
-    if (!PURPOSE.test(purpose)) throw new TypeError(`Not a purpose: ${JSON.stringify(purpose)}`);
+    if (!PURPOSE.test(purpose)) throw new TypeError(`Invalid purpose: ${JSON.stringify(purpose)}`);
     const fresh = create(purpose);
     made.set(purpose, fresh);
     return fresh;

@@ -41,7 +41,7 @@ export function createPasswordHasher(
   node: NodeModules | null = nodeModules(),
 ): PasswordHasher {
   const cost = options.cost ?? DEFAULT_COST;
-  if (!isBearable(cost)) throw new RangeError(`Not a cost for scrypt: ${JSON.stringify(cost)}`);
+  if (!isBearable(cost)) throw new RangeError(`Invalid cost of scrypt: ${JSON.stringify(cost)}`);
   const queue = createHashQueue(options.concurrency ?? defaultConcurrency(node), options.maxWaiting ?? MAX_WAITING);
   // Constant, because a Worker cannot generate random numbers while it loads. It matches no password: its result is never used.
   const dummy: StoredPassword = { cost, salt: new Uint8Array(SALT_LENGTH), key: new Uint8Array(KEY_LENGTH) };

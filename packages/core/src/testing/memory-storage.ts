@@ -94,5 +94,6 @@ export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage
 }
 
 function checkLifetime(seconds: number): void {
-  if (!Number.isSafeInteger(seconds) || seconds < 1) throw new RangeError(`not a lifetime: ${seconds}`);
+  if (!Number.isSafeInteger(seconds) || seconds < 1)
+    throw new RangeError(`expected a lifetime in whole seconds, got ${seconds}`);
 }

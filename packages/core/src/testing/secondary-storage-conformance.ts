@@ -34,14 +34,14 @@ export function secondaryStorageConformance({ describe, it }: Runner, open: () =
 }
 
 function checkValues(check: Check): void {
-  check('there is nothing under a key that was never set', async ({ storage, ttlOf }) => {
+  check('a key that was never set has no value', async ({ storage, ttlOf }) => {
     assert.equal(await storage.get('key'), null);
     assert.equal(await storage.getAndDelete('key'), null);
     await storage.delete('key');
     assert.equal(await ttlOf('key'), undefined);
   });
 
-  check('values come back as they were', async ({ storage }) => {
+  check('values come back unchanged', async ({ storage }) => {
     for (const text of texts) {
       await storage.set('key', text, ttl);
       assert.equal(await storage.get('key'), text);
@@ -77,7 +77,7 @@ function checkValues(check: Check): void {
     for (const key of ['set', 'setIfAbsent', 'increment']) assertLives(await ttlOf(key), ttl);
   });
 
-  check('setIfAbsent leaves what is there alone', async ({ storage, ttlOf }) => {
+  check('setIfAbsent does not change an existing value', async ({ storage, ttlOf }) => {
     assert.equal(await storage.setIfAbsent('key', 'first', ttl), true);
     assert.equal(await storage.setIfAbsent('key', 'second', 10 * ttl), false);
     assert.equal(await storage.get('key'), 'first');
@@ -88,21 +88,24 @@ function checkValues(check: Check): void {
 }
 
 function checkCounters(check: Check): void {
-  check('each increment counts one more', async ({ storage }) => {
+  check('each increment adds one', async ({ storage }) => {
     for (const count of [1, 2, 3]) assert.equal((await storage.increment('key', ttl)).count, count);
     assert.equal((await storage.increment('other', ttl)).count, 1);
   });
 
-  check('the first increment opens the window and none lengthens it [R-F11]', async ({ storage, ttlOf }) => {
-    const first = await storage.increment('key', ttl);
-    assertLives(first.ttl, ttl);
-    const later = await storage.increment('key', 10 * ttl);
-    assert.ok(later.ttl <= first.ttl, `${later.ttl} seconds after ${first.ttl}`);
-    assertLives(later.ttl, ttl);
-    assertLives(await ttlOf('key'), ttl);
-  });
+  check(
+    'the first increment opens the window, and later ones do not lengthen it [R-F11]',
+    async ({ storage, ttlOf }) => {
+      const first = await storage.increment('key', ttl);
+      assertLives(first.ttl, ttl);
+      const later = await storage.increment('key', 10 * ttl);
+      assert.ok(later.ttl <= first.ttl, `${later.ttl} seconds after ${first.ttl}`);
+      assertLives(later.ttl, ttl);
+      assertLives(await ttlOf('key'), ttl);
+    },
+  );
 
-  check('a counter that is deleted begins anew', async ({ storage }) => {
+  check('a deleted counter starts again', async ({ storage }) => {
     await storage.increment('key', ttl);
     await storage.increment('key', ttl);
     await storage.delete('key');
@@ -114,7 +117,7 @@ function checkCounters(check: Check): void {
 
 function checkRaces(check: Check): void {
   for (const racers of [32, 64]) {
-    check(`of ${racers} that take a value away one gets it`, async ({ storage }) => {
+    check(`of ${racers} callers that take one value away, one gets it`, async ({ storage }) => {
       await storage.set('key', 'value', ttl);
       const taken = await together(racers, () => storage.getAndDelete('key'));
       assert.deepEqual(
@@ -124,7 +127,7 @@ function checkRaces(check: Check): void {
       assert.equal(await storage.get('key'), null);
     });
 
-    check(`of ${racers} that set an absent key one does [H012]`, async ({ storage }) => {
+    check(`of ${racers} callers that set an absent key, one succeeds [H012]`, async ({ storage }) => {
       const set = await together(racers, (number) => storage.setIfAbsent('key', `${number}`, ttl));
       assert.equal(set.filter(Boolean).length, 1);
       assert.equal(await storage.get('key'), `${set.indexOf(true)}`);
@@ -140,7 +143,7 @@ function checkRaces(check: Check): void {
     });
   }
 
-  check('32 that set and 32 that take away: no value goes to two', async ({ storage }) => {
+  check('of 32 callers that set and 32 that take a value away, no two get the same value', async ({ storage }) => {
     const taken = await together(64, async (number) => {
       if (number % 2) return storage.getAndDelete('key');
       await storage.setIfAbsent('key', `${number}`, ttl);

@@ -26,15 +26,18 @@ export function checkKeptSessions(
     [0, false],
     [1, false],
   ] as const) {
-    checkServer(`our clock ends a session: ${offset} ms from its end it is alive: ${isAlive}`, async (server) => {
-      const browser = await server.signUp();
-      server.clock.advanceMs(7 * day * 1000 + offset);
-      assert.equal(await server.isIn(browser.clone(), '?disableRefresh=true'), isAlive);
-      assert.equal((await browser.get('/list-sessions')).status, isAlive ? 200 : 401);
-    });
+    checkServer(
+      `the clock of the server ends a session: ${offset} ms from its end, is it valid: ${isAlive}`,
+      async (server) => {
+        const browser = await server.signUp();
+        server.clock.advanceMs(7 * day * 1000 + offset);
+        assert.equal(await server.isIn(browser.clone(), '?disableRefresh=true'), isAlive);
+        assert.equal((await browser.get('/list-sessions')).status, isAlive ? 200 : 401);
+      },
+    );
   }
 
-  checkServer('every session shows the user as they are now [W-H23]', async (server) => {
+  checkServer('every session shows the current data of the user [W-H23]', async (server) => {
     const [phone, laptop] = [await server.signUp(), await server.signIn()];
     await laptop.post('/update-user', { name: 'Ada Lovelace' });
     const { user } = (await phone.get('/get-session')).json as { user: { name: string } };
@@ -52,27 +55,24 @@ export function checkKeptSessions(
     assert.deepEqual(await server.alive([first, ...others]), []);
   });
 
-  checkServer(
-    'a session that is extended by many while it is ended never comes back [R-E05 Z21 Z23]',
-    async (server) => {
-      const [phone, laptop] = [await server.signUp(), await server.signIn()];
-      for (const path of ['/revoke-other-sessions', '/revoke-session'] as const) {
-        const victim = path === '/revoke-session' ? await server.signIn() : phone;
-        const { session } = (await victim.get('/get-session')).json as { session: { token: string } };
-        server.clock.advance(2 * day);
-        const answers = await together(racers, (number) =>
-          number === racers / 2
-            ? laptop.clone().post(path, { token: session.token })
-            : victim.clone().get('/get-session'),
-        );
-        assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-        assert.deepEqual(await server.alive([victim, laptop]), [laptop]);
-        assert.equal(await server.count(laptop), 1);
-      }
-    },
-  );
+  checkServer('a session that ends while many requests extend it never comes back [R-E05 Z21 Z23]', async (server) => {
+    const [phone, laptop] = [await server.signUp(), await server.signIn()];
+    for (const path of ['/revoke-other-sessions', '/revoke-session'] as const) {
+      const victim = path === '/revoke-session' ? await server.signIn() : phone;
+      const { session } = (await victim.get('/get-session')).json as { session: { token: string } };
+      server.clock.advance(2 * day);
+      const answers = await together(racers, (number) =>
+        number === racers / 2
+          ? laptop.clone().post(path, { token: session.token })
+          : victim.clone().get('/get-session'),
+      );
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      assert.deepEqual(await server.alive([victim, laptop]), [laptop]);
+      assert.equal(await server.count(laptop), 1);
+    }
+  });
 
-  checkServer('a session is extended once by many at once, and loses nothing [Z21]', async (server) => {
+  checkServer('many requests at the same time extend a session once, and lose nothing [Z21]', async (server) => {
     const browser = await server.signUp();
     server.clock.advance(2 * day);
     const answers = await together(racers, () => browser.clone().get('/get-session'));
@@ -81,7 +81,7 @@ export function checkKeptSessions(
     assert.equal(await server.count(browser), 1);
   });
 
-  checkServer(`of ${racers} that revoke one session one does [Z23]`, async (server) => {
+  checkServer(`of ${racers} requests that revoke one session, one succeeds [Z23]`, async (server) => {
     const [phone, laptop] = [await server.signUp(), await server.signIn()];
     const { session } = (await phone.get('/get-session')).json as { session: { token: string } };
     const answers = await together(racers, () => laptop.clone().post('/revoke-session', { token: session.token }));

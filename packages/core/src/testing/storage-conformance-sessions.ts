@@ -4,7 +4,7 @@ import { assertLives, type Check, ttl } from './storage-conformance-suite.js';
 
 /** Tests the operations that sessions depend on: changes without lost updates, and the set of a user's sessions. */
 export function checkSessions(check: Check, texts: readonly string[]): void {
-  check('replace puts a value in place of the one expected', async ({ storage, ttlOf }) => {
+  check('replace changes a value only if it is the expected one', async ({ storage, ttlOf }) => {
     for (const text of texts) {
       await storage.set('key', text, ttl);
       assert.equal(await storage.replace('key', `${text} not`, 'other', ttl), false);
@@ -15,7 +15,7 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
     }
   });
 
-  check('replace brings nothing back [R-E05]', async ({ storage, ttlOf }) => {
+  check('replace does not restore a deleted value [R-E05]', async ({ storage, ttlOf }) => {
     for (const expected of ['', 'value', 'null'])
       assert.equal(await storage.replace('key', expected, 'new', ttl), false);
     assert.equal(await ttlOf('key'), undefined);
@@ -25,7 +25,7 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
     assert.equal(await storage.get('key'), null);
   });
 
-  check('sets hold each member once, as it was', async ({ storage, ttlOf }) => {
+  check('a set has each member once, unchanged', async ({ storage, ttlOf }) => {
     assert.deepEqual(await storage.members('set'), []);
     await storage.removeMember('set', 'unknown');
     for (const text of [...texts, ...texts]) await storage.addMember('set', text, ttl);
@@ -61,22 +61,25 @@ export function checkSessions(check: Check, texts: readonly string[]): void {
   });
 
   for (const racers of [32, 64]) {
-    check(`of ${racers} that replace one value one does [Z21]`, async ({ storage }) => {
+    check(`of ${racers} callers that replace one value, one succeeds [Z21]`, async ({ storage }) => {
       await storage.set('key', 'old', ttl);
       const replaced = await together(racers, (number) => storage.replace('key', 'old', `${number}`, ttl));
       assert.equal(replaced.filter(Boolean).length, 1);
       assert.equal(await storage.get('key'), `${replaced.indexOf(true)}`);
     });
 
-    check(`of ${racers} members that come and go at once none is lost [Z24]`, async ({ storage }) => {
-      await together(racers, (number) => storage.addMember('set', `leaves ${number}`, ttl));
-      await together(racers, async (number) => {
-        await storage.addMember('set', `stays ${number}`, ttl);
-        await storage.removeMember('set', `leaves ${number}`);
-      });
-      const stay = Array.from({ length: racers }, (_, number) => `stays ${number}`);
-      assert.deepEqual([...(await storage.members('set'))].sort(), stay.sort());
-    });
+    check(
+      `of ${racers} members that are added and removed at the same time, none is lost [Z24]`,
+      async ({ storage }) => {
+        await together(racers, (number) => storage.addMember('set', `leaves ${number}`, ttl));
+        await together(racers, async (number) => {
+          await storage.addMember('set', `stays ${number}`, ttl);
+          await storage.removeMember('set', `leaves ${number}`);
+        });
+        const stay = Array.from({ length: racers }, (_, number) => `stays ${number}`);
+        assert.deepEqual([...(await storage.members('set'))].sort(), stay.sort());
+      },
+    );
   }
 
   check('16 concurrent replacements and 16 removals of a value: it stays removed [Z23]', async ({ storage }) => {

@@ -50,7 +50,7 @@ function isField(value: unknown): value is AnyField {
 
 function unfillable(path: string, filledBy: 'caller' | 'server'): ConfigurationError {
   return new ConfigurationError(path, {
-    givenAs: 'a field that must have a value and that nothing fills',
+    givenAs: 'a required field that gets no value',
     expected: `${filledBy === 'caller' ? 'settable: true, ' : ''}optional: true or an initial value`,
   });
 }

@@ -135,8 +135,11 @@ async function forgive({ counter, settings }: App, key: string): Promise<void> {
   try {
     await counter.forget?.(key);
   } catch (error) {
-    settings.logger.error(explained('STORAGE_FAILED', 'the attempts of a successful sign-in could not be forgiven.'), {
-      error,
-    });
+    settings.logger.error(
+      explained('STORAGE_FAILED', 'the failed attempts of an account could not be reset after its successful sign-in.'),
+      {
+        error,
+      },
+    );
   }
 }

@@ -19,7 +19,8 @@ export function linkTo(
 /** The server does not know its own address, with which a link would begin. */
 export function unknownOrigin(): ConfigurationError {
   return new ConfigurationError('baseURL', {
-    expected: 'an origin for a link. With allowedHosts, pass the headers of the request or set fallback',
+    expected:
+      'an origin such as https://app.example.com, which the link needs. With allowedHosts, pass the headers of the request or set fallback',
     code: 'BASE_URL_IS_REQUIRED',
   });
 }

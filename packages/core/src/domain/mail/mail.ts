@@ -75,7 +75,10 @@ async function isWithinBudget(asker: Asker, name: Budget, to: string | Recipient
   if (isOwners && (await isCounted(app, name, [address, 'known'], { max, window }))) return true;
   const key = attemptKey(app, { max, window, name }, [address]);
   app.settings.logger.warn(
-    explained('MAIL_IS_NOT_SENT', `${label}: not sent, the recipient has had enough mails in ${window} seconds.`),
+    explained(
+      'MAIL_IS_NOT_SENT',
+      `${label}: the mail was not sent. Its recipient has got the maximum number of mails in ${window} seconds.`,
+    ),
     { key },
   );
   return false;

@@ -64,7 +64,7 @@ function contentOf(told: Told): { readonly subject: string; readonly fact: strin
     case 'two-factor-replaced':
       return {
         subject: 'your authenticator was replaced',
-        fact: 'Another authenticator is used for two-factor authentication from now on, with new backup codes.',
+        fact: 'Two-factor authentication of your account now uses another authenticator, with new backup codes.',
       };
     case 'two-factor-reset':
       return {

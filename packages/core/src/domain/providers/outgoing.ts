@@ -39,7 +39,10 @@ export async function callOut(
       return { isOk: response.ok, type: response.headers.get('content-type') ?? '', bytes };
     }
     settings.logger.warn(
-      explained('PROVIDER_FAILED', `${placeOf(url)} ${isElsewhere ? 'sent us elsewhere' : 'answered too much'}.`),
+      explained(
+        'PROVIDER_FAILED',
+        `${placeOf(url)} ${isElsewhere ? 'redirected the call, and Latchkey follows no redirects' : 'sent an answer that is too long'}.`,
+      ),
     );
   } catch (error) {
     settings.logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} could not be reached.`), {

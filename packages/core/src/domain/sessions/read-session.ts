@@ -122,9 +122,12 @@ async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Pro
   try {
     return await write();
   } catch (error) {
-    settings.logger.error(explained('STORAGE_FAILED', 'a session was read, but could not be extended or removed.'), {
-      error,
-    });
+    settings.logger.error(
+      explained('STORAGE_FAILED', 'a session could be read, but it could not be extended or deleted.'),
+      {
+        error,
+      },
+    );
     return 'failed';
   }
 }

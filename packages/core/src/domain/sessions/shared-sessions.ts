@@ -57,7 +57,7 @@ export function createSharedSessions(
       if (!session) return false;
       if (await records.replace(found.record, session)) return true;
     }
-    throw new Error('a session changes too often to be changed once more');
+    throw new Error('too many requests change this session at the same time');
   }
 
   /** The live sessions of a user, expired or not. `own`: one to look for even where the storage has dropped the set. */
@@ -106,7 +106,7 @@ export function createSharedSessions(
   async function upkeep(step: () => Promise<void>): Promise<void> {
     await step().catch((error: unknown) => {
       logger.error(
-        explained('STORAGE_FAILED', 'secondary storage could not be tidied after sessions ended or changed.'),
+        explained('STORAGE_FAILED', 'the old entries of sessions could not be deleted from secondary storage.'),
         { error },
       );
     });
@@ -126,7 +126,7 @@ export function createSharedSessions(
       const name = nameOf(row.token);
       onRollback(db, () => records.drop(row.userId, [name]));
       if (!(await records.add({ session, epoch: owner.sessionEpoch?.epoch ?? 0 })))
-        throw new Error('a token came up twice');
+        throw new Error('two sessions got the same token');
       // A call that changes the account after this point finds the record, or begins an epoch that ends it. What was changed
       // until here is seen now, after the write (Z18-Z20).
       const current = await findUserAtEpoch(db, row.userId);

@@ -63,7 +63,7 @@ describe('a transaction that must ask the application', () => {
   it('gives up if every run asks something else', async () => {
     let number = 0;
     const restless = run((tx) => askFirst(tx, [question(`${++number}`, [])]));
-    await expect(restless).rejects.toThrow('another one each time');
+    await expect(restless).rejects.toThrow('the data differ at each attempt');
   });
 
   it('knows in later runs which steps were done outside of the database', async () => {

@@ -60,7 +60,7 @@ class Answers {
 }
 
 class Unanswered extends Error {
-  override readonly message = 'a transaction ended because the application has to be asked first';
+  override readonly message = 'the transaction ended, because a before hook has to run first';
 }
 
 const answersOf = new WeakMap<Db, Answers>();
@@ -107,7 +107,5 @@ export async function withAnswers<T>(attempt: (within: Within<T>) => Promise<T>)
       if (!(await answers.ask())) throw error;
     }
   }
-  throw new Error(
-    'databaseHooks: the change is another one each time it is made, so before hooks cannot be asked about it',
-  );
+  throw new Error('databaseHooks: the data differ at each attempt, so no before hook can decide about them');
 }

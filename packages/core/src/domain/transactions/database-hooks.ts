@@ -132,7 +132,7 @@ export async function tellAfter(app: App, db: Db, model: Model, change: RowChang
       await call(hooks.after, hooks, model, about);
     } catch (error) {
       const name = `databaseHooks.${model}.${change}.after`;
-      app.settings.logger.error(explained('OWN_FUNCTION_FAILED', `${name} failed; the change itself is committed.`), {
+      app.settings.logger.error(explained('OWN_FUNCTION_FAILED', `${name} failed. The change itself is committed.`), {
         error,
       });
     }

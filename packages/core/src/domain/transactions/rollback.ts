@@ -30,7 +30,10 @@ export async function withRollback<T>(tx: Db, logger: CleanLogger, work: () => P
 
 function report(logger: CleanLogger, error: unknown): void {
   logger.error(
-    explained('STORAGE_FAILED', 'something outside of the database could not be taken back with a transaction.'),
+    explained(
+      'STORAGE_FAILED',
+      'a transaction was rolled back, but its changes in secondary storage could not be undone.',
+    ),
     { error },
   );
 }

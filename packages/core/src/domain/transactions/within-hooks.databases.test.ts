@@ -225,7 +225,7 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
     });
     await signUp();
     if (!kept) throw new Error('the hook did not run');
-    await expect(writers.Kysely.insert(kept, 'late')).rejects.toThrow('the transaction is over');
+    await expect(writers.Kysely.insert(kept, 'late')).rejects.toThrow('the transaction has ended');
     expect(await counts()).toEqual({ ...everything, profiles: 0 });
   });
 

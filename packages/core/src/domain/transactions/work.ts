@@ -47,7 +47,7 @@ async function announce<E extends EventName>(
       await after?.[event]?.(app, fact, request);
     } catch (error) {
       app.settings.logger.error(
-        explained('OWN_FUNCTION_FAILED', `a listener of ${event} failed; the change itself is committed.`),
+        explained('OWN_FUNCTION_FAILED', `a listener of ${event} failed. The change itself is committed.`),
         { error },
       );
     }

@@ -45,10 +45,9 @@ export function deletionHandlers({
     try {
       await afterDelete?.(user, request);
     } catch (error) {
-      app.settings.logger.error(
-        explained('OWN_FUNCTION_FAILED', 'afterDelete failed; the user is deleted nevertheless.'),
-        { error },
-      );
+      app.settings.logger.error(explained('OWN_FUNCTION_FAILED', 'afterDelete failed. The user is deleted.'), {
+        error,
+      });
     }
   }
 

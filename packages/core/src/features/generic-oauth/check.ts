@@ -22,17 +22,19 @@ export function problemOf(config: GenericOAuthProvider): string | undefined {
   const unknown = faultIn(config);
   if (unknown !== undefined) return unknown;
   const { providerId, issuer, discoveryUrl, userInfoUrl, jwksUrl, getUserInfo } = config;
-  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(providerId)) return 'providerId must be up to 64 of a-z, 0-9, - and _';
+  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(providerId))
+    return 'providerId must have 1 to 64 characters of a-z, 0-9, - and _, and begin with a letter or digit';
   for (const name of addresses) {
     const address = config[name];
     if (address !== undefined && !isSafeAddress(address)) return `${name} must be an https address`;
   }
-  if (issuer !== undefined && documentsOf(issuer).length === 0) return 'issuer must have no query';
+  if (issuer !== undefined && documentsOf(issuer).length === 0) return 'issuer must not have a query';
   if (isDiscovered(config)) {
     if (issuer === undefined && discoveryUrl === undefined)
       return 'it needs issuer or discoveryUrl, or authorizationUrl and tokenUrl';
     // Otherwise a document of any issuer would be accepted.
-    if (issuer === undefined && !isWellKnown(discoveryUrl ?? '')) return 'this discoveryUrl needs issuer beside it';
+    if (issuer === undefined && !isWellKnown(discoveryUrl ?? ''))
+      return 'this discoveryUrl needs the option issuer too';
     return undefined;
   }
   if (jwksUrl !== undefined && issuer === undefined) return 'jwksUrl needs issuer';
@@ -46,6 +48,6 @@ function faultIn(config: GenericOAuthProvider): string | undefined {
     checkOptions('genericOAuth.providers()', config, genericProviderOptions);
     return undefined;
   } catch (error) {
-    return error instanceof ConfigurationError ? error.message : 'it is no provider';
+    return error instanceof ConfigurationError ? error.message : 'it is not a provider';
   }
 }

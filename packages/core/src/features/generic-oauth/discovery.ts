@@ -72,12 +72,12 @@ async function fetchDocument(
     const isTheirs = issuer === undefined ? documentsOf(metadata.issuer).includes(place) : metadata.issuer === issuer;
     if (isTheirs) return metadata;
     settings.logger.error(
-      explained('INVALID_PROVIDER', `the discovery document of ${providerId} is of another issuer.`),
+      explained('INVALID_PROVIDER', `the discovery document of ${providerId} names another issuer.`),
       { issuer: metadata.issuer },
     );
     return undefined;
   }
-  settings.logger.error(explained('PROVIDER_FAILED', `the discovery document of ${providerId} cannot be had.`));
+  settings.logger.error(explained('PROVIDER_FAILED', `the discovery document of ${providerId} could not be loaded.`));
   return undefined;
 }
 

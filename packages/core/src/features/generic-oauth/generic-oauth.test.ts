@@ -18,19 +18,22 @@ const { userInfoUrl: __, ...withoutUserInfo } = oauthProvider;
 
 describe('at start', () => {
   it.each<[why: string, config: GenericOAuthProvider]>([
-    ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'My IdP' }],
-    ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'a/../b' }],
-    ['providerId must be up to 64 of', { ...oidcProvider, providerId: 'x'.repeat(65) }],
+    ['providerId must have 1 to 64 characters', { ...oidcProvider, providerId: 'My IdP' }],
+    ['providerId must have 1 to 64 characters', { ...oidcProvider, providerId: 'a/../b' }],
+    ['providerId must have 1 to 64 characters', { ...oidcProvider, providerId: 'x'.repeat(65) }],
     ['issuer must be an https address', { ...oidcProvider, issuer: 'http://oidc.example' }],
     ['issuer must be an https address', { ...oidcProvider, issuer: 'oidc.example' }],
     ['issuer must be an https address', { ...oidcProvider, issuer: 'https://me:secret@oidc.example' }],
-    ['issuer must have no query', { ...oidcProvider, issuer: 'https://oidc.example/?a=b' }],
+    ['issuer must not have a query', { ...oidcProvider, issuer: 'https://oidc.example/?a=b' }],
     ['tokenUrl must be an https address', { ...oauthProvider, tokenUrl: 'http://oauth.example/token' }],
     ['tokenUrl must be an https address', { ...oauthProvider, tokenUrl: 'http://localhost.evil.example/token' }],
     ['jwksUrl must be an https address', { ...oidcProvider, jwksUrl: 'file:///etc/passwd' }],
     ['it needs issuer or discoveryUrl', withoutIssuer],
     ['it needs issuer or discoveryUrl', { ...withoutIssuer, tokenUrl: 'https://oidc.example/token' }],
-    ['this discoveryUrl needs issuer', { ...withoutIssuer, discoveryUrl: 'https://oidc.example/about.json' }],
+    [
+      'this discoveryUrl needs the option issuer',
+      { ...withoutIssuer, discoveryUrl: 'https://oidc.example/about.json' },
+    ],
     ['jwksUrl needs issuer', { ...oauthProvider, jwksUrl: 'https://oauth.example/keys' }],
     ['it needs userInfoUrl', withoutUserInfo],
   ])('INVALID_PROVIDER: %s', (why, config) => {
@@ -49,7 +52,10 @@ describe('at start', () => {
 
   it.each(['credential', ...socialProviderIds])('PROVIDER_EXISTS_ALREADY: %s [R-B16 R-C05]', (providerId) => {
     expect(() => genericOAuth({ providers: [{ ...oidcProvider, providerId }] })).toThrow(
-      expect.objectContaining({ code: 'PROVIDER_EXISTS_ALREADY', message: expect.stringContaining('is built in') }),
+      expect.objectContaining({
+        code: 'PROVIDER_EXISTS_ALREADY',
+        message: expect.stringContaining('is the name of a built-in provider'),
+      }),
     );
   });
 

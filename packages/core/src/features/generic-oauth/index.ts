@@ -37,7 +37,8 @@ function sourceOf(providers: GenericOAuthProviders): ProviderSource {
     // The id of a built-in provider is reserved, also if that provider is disabled.
     const config = isReserved(id) ? undefined : await find(id);
     if (!config || config.enabled === false) return undefined;
-    const problem = problemOf(config) ?? (config.providerId === id ? undefined : `it is called ${config.providerId}`);
+    const problem =
+      problemOf(config) ?? (config.providerId === id ? undefined : `its providerId is ${config.providerId}`);
     if (problem !== undefined) {
       settings.logger.error(explained('INVALID_PROVIDER', `the provider ${id} cannot be used: ${problem}.`));
       return 'unavailable';
@@ -55,7 +56,7 @@ function finderIn(providers: readonly GenericOAuthProvider[]): (id: string) => G
     const problem = problemOf(config);
     if (problem !== undefined) throw wrong(index, id, { reason: problem, code: 'INVALID_PROVIDER' });
     if (found.has(id) || isReserved(id)) {
-      const reason = found.has(id) ? 'is listed twice' : 'is built in, or the name of passwords';
+      const reason = found.has(id) ? 'is listed twice' : 'is the name of a built-in provider, or credential';
       throw wrong(index, id, { reason, code: 'PROVIDER_EXISTS_ALREADY' });
     }
     found.set(id, config);
@@ -70,5 +71,9 @@ interface Fault {
 
 function wrong(index: number, id: string, { reason, code }: Fault): ConfigurationError {
   const givenAs = `the provider ${id}: ${reason}`;
-  return new ConfigurationError(`genericOAuth.providers[${index}]`, { givenAs, expected: 'one that can work', code });
+  return new ConfigurationError(`genericOAuth.providers[${index}]`, {
+    givenAs,
+    expected: 'a provider without this fault',
+    code,
+  });
 }

@@ -37,7 +37,8 @@ export async function makeProvider(
     userInfoUrl = found?.userInfoUrl,
     jwksUrl = found?.jwksUrl,
   } = config;
-  if (authorizationUrl === undefined || tokenUrl === undefined) return void refuse('its document names no endpoints');
+  if (authorizationUrl === undefined || tokenUrl === undefined)
+    return void refuse('its discovery document names no endpoints');
   const unsafe = unsafeIn(issuer, authorizationUrl, tokenUrl, userInfoUrl, jwksUrl);
   if (unsafe !== undefined) return void refuse(`${unsafe} is not https`);
 

@@ -18,7 +18,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
   const audience = typeof options.audience === 'object' ? [...options.audience] : options.audience;
   const definePayload = options.definePayload ?? defaultPayload;
 
-  const rings = new WeakMap<App, KeyRing>(); // one feature can serve several applications
+  const rings = new WeakMap<App, KeyRing>(); // one plugin object can serve several applications
   function ringOf(app: App): KeyRing {
     const ring = rings.get(app) ?? createKeyRing(app, policy);
     rings.set(app, ring);
@@ -38,7 +38,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
     const issuer = options.issuer ?? origin;
     if (issuer === undefined)
       throw new ConfigurationError('jwt.issuer', {
-        expected: 'an issuer here, or baseURL: a token names its signer',
+        expected: 'an issuer here, or baseURL. Every token names its issuer',
         code: 'BASE_URL_IS_REQUIRED',
       });
     const { id, algorithm, privateKey } = await ringOf(app).signing();

@@ -103,7 +103,10 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     const privateKey = await openPrivateKey(app, row);
     if (!privateKey)
       settings.logger.error(
-        explained('PRIVATE_KEY_DOES_NOT_OPEN', 'a private key opens under no configured secret; another key signs.'),
+        explained(
+          'PRIVATE_KEY_DOES_NOT_OPEN',
+          'no configured secret can decrypt a private key. Latchkey signs with another key.',
+        ),
         { key: row.id },
       );
     if (opened.size >= 16) opened.clear(); // more keys than exist at the same time
@@ -125,7 +128,9 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
         await makeNext(keys, now()); // no key can sign, so the new one signs at once
         keys = await listKeyPairs(db);
       }
-      throw new Error('no private key opens: the processes on this database have different secrets');
+      throw new Error(
+        'no configured secret can decrypt a private key: the processes on this database have different secrets',
+      );
     },
 
     async rotate(others) {

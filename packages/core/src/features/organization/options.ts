@@ -202,7 +202,7 @@ function checkNames(fields: OrganizationFields): void {
     for (const name of Object.keys(own))
       if (taken.includes(`${model}.${name}`))
         throw new ConfigurationError(`${path}.${model}.${name}`, {
-          givenAs: 'a name that has another meaning already',
+          givenAs: 'a reserved name',
           expected: 'another name',
         });
   }

@@ -99,7 +99,7 @@ export function resolveRules(given: TeamsOptions): Rules {
   const { team: fields = {} } = additionalFields;
   if (Object.hasOwn(fields, 'role'))
     throw new ConfigurationError('teams.additionalFields.team.role', {
-      givenAs: 'a name that has another meaning already',
+      givenAs: 'a reserved name',
       expected: 'another name',
     });
   const { enabled = true, customCreateDefaultTeam } = options.defaultTeam ?? {};

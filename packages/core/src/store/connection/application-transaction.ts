@@ -43,13 +43,13 @@ export async function runInTransaction(
   try {
     await tx.run(CompiledQuery.raw('release savepoint latchkey_hook'));
   } catch (error) {
-    throw failed(name, 'has ended or broken the transaction that it runs in', error);
+    throw failed(name, 'has ended or broken the transaction of Latchkey', error);
   }
 }
 
 /** Not the error itself: a duplicate among the application's rows is not a duplicate among ours. */
 function failed(name: string, what: string, cause: unknown): Error {
-  return new Error(`${name} ${what}; the whole change is taken back`, { cause });
+  return new Error(`${name} ${what}; the whole change is rolled back`, { cause });
 }
 
 /** Finds the error of a deadlock or another temporary failure, which query builders wrap in errors of their own. */
@@ -103,7 +103,7 @@ function driverOn(tx: Tx): Driver {
     },
     // biome-ignore lint/correctness/useYield: Kysely's interface asks for the method.
     async *streamQuery() {
-      throw new Error('rows are not streamed in a transaction of Latchkey');
+      throw new Error('a transaction of Latchkey cannot stream rows');
     },
   };
   const nothing = async () => {};

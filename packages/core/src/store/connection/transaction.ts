@@ -36,7 +36,7 @@ class Transaction implements Tx {
   }
 
   async run(query: CompiledQuery): Promise<Outcome> {
-    if (this.#ended) throw new Error('the transaction is over: await everything that is done in it');
+    if (this.#ended) throw new Error('the transaction has ended: await every call that uses it');
     this.checkUnbroken();
     try {
       return await this.#send(query);

@@ -163,6 +163,8 @@ function limitsOf(lockWait: number, time: number): Limits {
 // mysql2 writes values into the text and escapes them with backslashes, which this mode takes literally: an injection.
 function checkEscaping(mode: string): void {
   if (mode.includes('NO_BACKSLASH_ESCAPES')) {
-    throw new Error('MySQL runs in sql_mode NO_BACKSLASH_ESCAPES, in which mysql2 cannot escape values: remove it');
+    throw new Error(
+      'MySQL runs in sql_mode NO_BACKSLASH_ESCAPES, in which mysql2 cannot escape values: remove this mode',
+    );
   }
 }

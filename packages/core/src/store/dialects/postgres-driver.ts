@@ -44,7 +44,7 @@ export class PostgresDriver implements Driver {
   async commitTransaction(connection: PostgresConnection): Promise<void> {
     const { command } = await connection.send('commit');
     if (String(command) === 'ROLLBACK')
-      throw new Error('PostgreSQL rolled the transaction back in place of committing it');
+      throw new Error('PostgreSQL rolled back the transaction instead of committing it');
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {

@@ -127,7 +127,7 @@ describe('the SQLite driver', () => {
       handle.exec('rollback');
       await insertUser(tx, person('b'));
     });
-    await expect(failing).rejects.toThrow('was ended by a statement that was not ours');
+    await expect(failing).rejects.toThrow('a statement of the application ended the transaction');
     expect(await count(database, user, {})).toBe(0);
   });
 
@@ -179,7 +179,7 @@ describe('the SQLite driver', () => {
     const database = await openMigrated(openHandle(':memory:'));
     vi.useFakeTimers();
     const stuck = database.transaction(async () => insertUser(database, person('a')));
-    const rejected = expect(stuck).rejects.toThrow('in place of tx');
+    const rejected = expect(stuck).rejects.toThrow('use the database instead of tx');
     await vi.advanceTimersByTimeAsync(30_000);
     await rejected;
     vi.useRealTimers();

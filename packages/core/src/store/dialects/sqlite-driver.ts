@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { noStreams } from './no-streams.js';
 
 /** The part of a `Database` of better-sqlite3 or libsql that is used. */
@@ -98,12 +99,19 @@ function configure({ handle, owned }: OpenedSqlite): void {
   if (!handle.memory) writeAhead(handle);
 }
 
-/** Only better-sqlite3 tells whether a file is read-only, so the attempt does. */
+/** Only better-sqlite3 tells whether a file is read-only, so the attempt does. It is also the first read of the file. */
 function writeAhead(handle: SqliteHandle): void {
   try {
     handle.pragma('journal_mode = wal');
-  } catch (error) {
-    if (!String(error).includes('readonly database')) throw error;
+  } catch (cause) {
+    if (String(cause).includes('readonly database')) return;
+    if (!String(cause).includes('not a database')) throw cause;
+    throw new ConfigurationError('database', {
+      givenAs: 'a file that is not an SQLite database, or is encrypted',
+      expected: 'the path of an SQLite file, or of a file that does not exist yet',
+      code: 'FAILED_TO_INITIALIZE_DATABASE_ADAPTER',
+      cause,
+    });
   }
 }
 
@@ -179,7 +187,8 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#handle.open === false) throw new Error('the SQLite database is closed'); // libsql ends the process below
     const { inTransaction } = this.#handle;
     if (inTransaction && !this.#isOurs) throw foreignTransaction();
-    if (!inTransaction && this.#isOurs) throw new Error('the transaction was ended by a statement that was not ours');
+    if (!inTransaction && this.#isOurs)
+      throw new Error('a statement of the application ended the transaction of Latchkey');
   }
 
   /** Runs a write that does not block the process for long, even if the application has set a long time-out for its own statements. */
@@ -239,9 +248,7 @@ class Turns {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(turn), 1);
-        reject(
-          new Error('SQLite was not free for 30 s: was the database used inside its own transaction, in place of tx?'),
-        );
+        reject(new Error('SQLite was busy for 30 s. Does code in a transaction use the database instead of tx?'));
       }, LONGEST_WAIT);
       const turn = () => {
         clearTimeout(timer);

@@ -141,9 +141,7 @@ describeOnEveryDatabase('a migration', (_, { createDatabase }) => {
         );
       }
       const db = open([strict]);
-      expect((await planMigration(db)).refusals).toEqual([
-        'item has rows with the same name: only one of each may stay',
-      ]);
+      expect((await planMigration(db)).refusals).toEqual(['item has rows with the same name: keep only one of them']);
       await run(before, `delete from item where ${quoted('name')} = 'a'`);
       await applyMigration(db);
       expect(await planMigration(db)).toEqual(nothing);

@@ -100,7 +100,7 @@ async function planColumn({ db, dialect, table, keyOf, add, refusals }: Work, na
       blocked ??
       ((await hasRows(db, dialect, table)) ? 'is required, has no default, and the table has rows' : undefined);
     if (reason !== undefined) {
-      refusals.push(`${table.name}.${name} ${reason}: add it and fill it yourself`);
+      refusals.push(`${table.name}.${name} ${reason}: add the column yourself, with values`);
       return;
     }
   }
@@ -122,7 +122,7 @@ function comparePresent({ dialect, table, found, keyOf, add, refusals }: Work, n
   } else if (!existing && dialect.addsForeignKeys) {
     add(`foreign key of ${table.name}.${name}`, [addForeignKey(dialect, table, name, keyOf)]);
   } else if (!existing) {
-    refusals.push(`${table.name}.${name} has no foreign key, and one cannot be added: make the table anew`);
+    refusals.push(`${table.name}.${name} has no foreign key, and this database cannot add one: create the table again`);
   }
 }
 
@@ -137,7 +137,7 @@ async function planIndexes({ db, dialect, table, found, add, refusals }: Work): 
     // A unique index over columns that are new as well cannot meet duplicates: new columns are empty or the table is.
     const isNew = wanted.columns.some((column) => !found.columns.has(column));
     if (wanted.unique && !isNew && (await hasDuplicates(db, dialect, table, wanted.columns))) {
-      refusals.push(`${table.name} has rows with the same ${wanted.columns.join(' and ')}: only one of each may stay`);
+      refusals.push(`${table.name} has rows with the same ${wanted.columns.join(' and ')}: keep only one of them`);
     } else {
       add(`index on ${table.name} (${wanted.columns.join()})`, [createIndex(dialect, table, wanted)]);
     }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../statements/executor.js';
 /** Thrown if the account has changed since the caller decided. */
 export class AccountMovedError extends Error {
   constructor() {
-    super('the account has changed since it was read: decide again, by what it is now');
+    super('the account has changed since it was read: read it again, and decide again');
   }
 }
 

@@ -83,8 +83,8 @@ describe('a table', () => {
     expect(() => table('a', columns, { unique: [['note']] })).toThrow('unbounded');
     expect(() => table('a', { id: id(), data: json({ index: true }) })).toThrow('unbounded');
     expect(() => table('a', { name: text() })).toThrow('no column id');
-    expect(() => table('a', { id: id(), 'x"y': text() })).toThrow('no usable name');
-    expect(() => table('a', { id: id(), ['x'.repeat(64)]: text() })).toThrow('no usable name');
+    expect(() => table('a', { id: id(), 'x"y': text() })).toThrow('not a usable name');
+    expect(() => table('a', { id: id(), ['x'.repeat(64)]: text() })).toThrow('not a usable name');
     expect(() => table('a'.repeat(40), { id: id(), ['b'.repeat(30)]: integer({ index: true }) })).toThrow('too long');
     expect(() => table('a', { id: id(), userId: id({ references: { table: 'user', onDelete: 'set null' } }) })).toThrow(
       'null',

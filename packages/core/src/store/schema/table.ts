@@ -52,7 +52,7 @@ export function table<const Name extends string, C extends Columns>(
   return describe(name, columns, options.primaryKey ?? 'id', options.unique ?? [], options.indexes ?? []);
 }
 
-/** Returns the same table with more columns: an application's own fields, or those that a feature adds. */
+/** Returns the same table with more columns: an application's own fields, or those that a plugin adds. */
 export function extendTable<Name extends string, Row extends object, New extends object, C extends Columns>(
   base: Table<Name, Row, New>,
   columns: C,
@@ -102,7 +102,7 @@ function describe<Name extends string>(
       throw new TypeError(`${name}.${column} cannot be set to null`);
   }
   for (const column of [name, ...Object.keys(columns)]) {
-    if (!isName(column, LONGEST_NAME)) throw new TypeError(`${name}: "${column}" is no usable name`);
+    if (!isName(column, LONGEST_NAME)) throw new TypeError(`${name}: "${column}" is not a usable name`);
   }
   for (const listed of [[primaryKey], ...unique]) checkIndex(name, columns, listed, 'unique');
   for (const listed of indexes) checkIndex(name, columns, listed, 'index');

@@ -34,7 +34,7 @@ export const session = table('session', {
 
 /** Restores the dates of factors, which JSON stores as text. */
 export function reviveFactors(parsed: unknown): ShownFactor[] {
-  if (!Array.isArray(parsed)) throw new TypeError('factors is no list');
+  if (!Array.isArray(parsed)) throw new TypeError('factors is not a list');
   return parsed.map((shown) => ({ ...shown, shownAt: new Date(shown.shownAt) }));
 }
 

@@ -8,6 +8,6 @@ export async function readDatabaseClock(db: Db): Promise<Date> {
     statements.selectNoFrom(value('instant', db.dialect.clock).as('now')),
   );
   const [row] = await executeRows(db, prepared, []);
-  if (!(row?.now instanceof Date)) throw new TypeError('the database does not tell the time');
+  if (!(row?.now instanceof Date)) throw new TypeError('the database did not return its time');
   return row.now;
 }

@@ -87,7 +87,7 @@ export function readWhere(table: Table, where: object): Predicate {
 
 /** Parses the `where` of a change. The compiler refuses an empty one; at run time it would match every row (H014). */
 export function some<Row extends object>(table: Table, where: SomeWhere<Row>): SomeWhere<Row> {
-  if (Object.keys(where).length === 0) throw new TypeError(`a change of ${table.name} has to say which rows`);
+  if (Object.keys(where).length === 0) throw new TypeError(`a change of ${table.name} needs a condition`);
   return where;
 }
 

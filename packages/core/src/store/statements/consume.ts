@@ -75,7 +75,7 @@ async function asRead<Row extends object>(
     const changed = await change(row, unchangedSince(table, row));
     if (changed) return changed;
   }
-  throw new Error(`a row of ${table.name} changes too often to be claimed`);
+  throw new Error(`a row of ${table.name} is changed by too many requests at the same time`);
 }
 
 function unchangedSince<Row extends object>(table: Table<string, Row>, row: Row): SomeWhere<Row> {

@@ -65,7 +65,7 @@ export function execute(db: Db, { query }: Prepared, values: readonly unknown[])
   const parameters = query.parameters.map((each) => {
     if (!(each instanceof Slot)) return each;
     const value = values[each.position];
-    if (value === undefined) throw new TypeError('a statement was given no value for one of its places');
+    if (value === undefined) throw new TypeError('a statement lacks the value of a placeholder');
     return db.dialect.encode(value);
   });
   return db.run({ ...query, parameters });

@@ -161,7 +161,7 @@ function expand(selections: readonly SelectionNode[], sources: readonly Source[]
       const column = columnOf(inner);
       into.fields.push(addColumn(sourceOf(inner, sources), column, alias ?? column));
     } else {
-      throw new TypeError(`what "${alias ?? inner.kind}" holds is unknown: write value(kind, …).as(…)`);
+      throw new TypeError(`what "${alias ?? inner.kind}" holds has an unknown kind: write value(kind, …).as(…)`);
     }
   }
   checkNames([...into.fields, ...into.groups]);
@@ -187,13 +187,14 @@ function sourceOf(node: ReferenceNode | ColumnNode, sources: readonly Source[]):
   const column = columnOf(node);
   const [found, other] = sources.filter(([, table]) => Object.hasOwn(table.columns, column));
   if (!found) throw new MissingColumnError(`No table of the statement has a column ${column}`);
-  if (other) throw new TypeError(`"${column}" is a column of ${found[0]} and of ${other[0]}: say which`);
+  if (other)
+    throw new TypeError(`"${column}" is a column of ${found[0]} and of ${other[0]}: write the table before the name`);
   return found;
 }
 
 function sourceNamed(alias: string, sources: readonly Source[]): Source {
   const found = sources.find(([name]) => name === alias);
-  if (!found) throw new MissingColumnError(`The statement selects from no known table called ${alias}`);
+  if (!found) throw new MissingColumnError(`The statement has no table called ${alias}`);
   return found;
 }
 
@@ -220,7 +221,7 @@ function readFields(row: DriverRow, fields: readonly Field[]): Record<string, un
   for (const { name, from, decode } of fields) {
     const value = row[from];
     // A column that the driver leaves out is an error, never NULL.
-    if (value === undefined) throw new MissingColumnError(`The database gave no ${from}`);
+    if (value === undefined) throw new MissingColumnError(`The database returned no ${from}`);
     result[name] = value === null || decode === undefined ? value : decode(value);
   }
   return result;

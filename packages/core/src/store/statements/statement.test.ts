@@ -148,14 +148,14 @@ describeOnEveryDatabase('a statement that cannot be read', (getDatabase) => {
     const unclear = statement([user, session], (q) =>
       q.selectFrom('session').innerJoin('user', 'user.id', 'session.userId').select('createdAt'),
     );
-    await expect(unclear.all(db, {})).rejects.toThrow('say which');
+    await expect(unclear.all(db, {})).rejects.toThrow('write the table before the name');
     const unknown = statement([extendTable(user, { plan: key(8) })], (q) => q.selectFrom('user').select('user.plan'));
     await expect(unknown.all(db, {})).rejects.toThrow(MissingColumnError);
     const missing = statement([user], (q, p: Params<{ id: string }>) =>
       q.selectFrom('user').where('user.id', '=', p.id).select('user.id'),
     );
     // An untyped caller.
-    await expect(missing.all(db, {} as { id: string })).rejects.toThrow('no value');
+    await expect(missing.all(db, {} as { id: string })).rejects.toThrow('lacks the value');
     expect(ran).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ import { after, type Check, noon, person, sessionOf, specimen } from './suite.js
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });
 
 export function checkChanges(check: Check): void {
-  check('an update counts the rows that matched, also those that had the value already [H015 H016]', async (db) => {
+  check('an update counts the matching rows, also those that already have the value [H015 H016]', async (db) => {
     for (const id of ['a', 'b', 'c']) await insertUnique(db, specimen, { ...sample(id), age: id === 'c' ? 2 : 1 });
     assert.equal(await guardedUpdate(db, specimen, { age: 1 }, { note: 'x' }), 2);
     assert.equal(await guardedUpdate(db, specimen, { age: 1 }, { note: 'x' }), 2);
@@ -32,7 +32,7 @@ export function checkChanges(check: Check): void {
     assert.equal((await find(db, specimen, { id: 'a' }))?.note, 'x');
   });
 
-  check('a removal counts the rows that it removed [H015]', async (db) => {
+  check('a removal counts the removed rows [H015]', async (db) => {
     for (const id of ['a', 'b', 'c']) await insertUnique(db, specimen, sample(id));
     assert.equal(await remove(db, specimen, { id: oneOf(['a', 'b', 'z']) }), 2);
     assert.equal(await remove(db, specimen, { id: 'a' }), 0);
@@ -42,7 +42,7 @@ export function checkChanges(check: Check): void {
     );
   });
 
-  check('a change that counts or moves a version forward reckons with the old value', async (db) => {
+  check('a change that counts, or increases a version, uses the old value', async (db) => {
     await insertUnique(db, specimen, { ...sample('a'), age: 3, weight: 2 ** 40 });
     assert.equal(
       await guardedUpdate(db, specimen, { id: 'a' }, { age: plus(2), weight: plus(-1), at: later(noon) }),
@@ -77,7 +77,7 @@ export function checkChanges(check: Check): void {
     assert.equal(await count(db, specimen, {}), 0);
   });
 
-  check('replaceLatest leaves one row, with nothing of the one before', async (db) => {
+  check('replaceLatest leaves one row, without any value of the old one', async (db) => {
     const first = await replaceLatest(db, specimen, ['token'], { ...sample('a'), age: 4, note: 'old', seenAt: noon });
     assert.deepEqual(await find(db, specimen, { token: 'a' }), first);
     const second = await replaceLatest(db, specimen, ['token'], { ...sample('b'), token: 'a' });
@@ -127,7 +127,7 @@ export function checkChanges(check: Check): void {
     },
   );
 
-  check('a reference to nothing is refused', async (db) => {
+  check('a reference to a missing row is refused', async (db) => {
     await assert.rejects(insertUnique(db, specimen, { ...sample('a'), parentId: 'unknown' }));
     assert.equal(await count(db, specimen, {}), 0);
   });

@@ -31,20 +31,20 @@ import { after, type Check, noon, person, secret, sessionOf, specimen, together 
 const RACERS = 32;
 
 export function checkRaces(check: Check): void {
-  check('of 32 that consume a row one gets it [H002]', async (db) => {
+  check('of 32 callers that consume a row, one gets it [H002]', async (db) => {
     await insertUnique(db, specimen, { id: 'a', token: 'a', name: '', at: noon });
     const got = await together(RACERS, () => consume(db, specimen, { token: 'a' }));
     assert.equal(got.filter((row) => row !== undefined).length, 1);
     assert.equal(await count(db, specimen, {}), 0);
   });
 
-  check('of 32 that consume a secret one gets it [Z09]', async (db) => {
+  check('of 32 callers that consume a secret, one gets it [Z09]', async (db) => {
     await replaceVerification(db, secret('code', 'value'));
     const got = await together(RACERS, () => consumeVerification(db, 'code', 'value', noon));
     assert.equal(got.filter((row) => row !== undefined).length, 1);
   });
 
-  check('32 guesses at once spend no more attempts than there are, each another one [Z08]', async (db) => {
+  check('32 guesses at the same time use no more attempts than exist, and each uses another one [Z08]', async (db) => {
     await replaceVerification(db, secret('code', 'value'));
     const spent = await together(RACERS, () => spendAttempt(db, 'code', { marks: null, max: 5 }, noon));
     const attempts = spent.flatMap((row) => row?.attempts ?? []);
@@ -52,7 +52,7 @@ export function checkRaces(check: Check): void {
     assert.equal((await findVerification(db, 'code'))?.attempts, 5);
   });
 
-  check('of 32 secrets for one recipient one stays, whole [Z07]', async (db) => {
+  check('of 32 secrets for one recipient, one stays, complete [Z07]', async (db) => {
     await together(RACERS, (number) => replaceVerification(db, secret('code', `value ${number}`)));
     const [row, ...others] = await list(db, verification, {});
     assert.equal(others.length, 0);
@@ -68,7 +68,7 @@ export function checkRaces(check: Check): void {
     assert.ok(counts.every(({ windowStart }) => windowStart.getTime() === noon.getTime()));
   });
 
-  check('of 32 users with one address one is inserted, the others get an error [Z17]', async (db) => {
+  check('of 32 users with one address, one is inserted, and the others get an error [Z17]', async (db) => {
     const outcomes = await together(RACERS, (number) =>
       insertUser(db, { ...person(`u${number}`), email: 'same@example.com' }).then(
         () => 'inserted',
@@ -79,7 +79,7 @@ export function checkRaces(check: Check): void {
     assert.equal(await count(db, user, {}), 1);
   });
 
-  check('of 32 updates that expect the same old value one finds it', async (db) => {
+  check('of 32 updates that expect the same old value, one finds it', async (db) => {
     await insertUnique(db, specimen, { id: 'a', token: 'a', name: '', nick: 'old', at: noon });
     const changed = await together(RACERS, (number) =>
       guardedUpdate(db, specimen, { id: 'a', nick: 'old' }, { nick: `${number}` }),
@@ -110,13 +110,13 @@ export function checkRaces(check: Check): void {
     assert.deepEqual((await find(db, user, { id: 'u' }))?.updatedAt, after(RACERS));
   });
 
-  check('32 that touch a user at once move the security version 32 times', async (db) => {
+  check('32 changes of a user at the same time increase the security version 32 times', async (db) => {
     await insertUser(db, person('u'));
     await together(RACERS, () => db.transaction((tx) => touchUser(tx, 'u', noon)));
     assert.equal((await find(db, user, { id: 'u' }))?.securityVersion, RACERS);
   });
 
-  check('of 32 that extend a session one does [Z21]', async (db) => {
+  check('of 32 requests that extend a session, one succeeds [Z21]', async (db) => {
     await insertUser(db, person('u'));
     await insertSession(db, sessionOf('u', 't'), { securityVersion: 0 });
     const extending = { token: 't', seenUpdatedAt: noon, now: after(10), expiresAt: after(9000) };
@@ -125,7 +125,7 @@ export function checkRaces(check: Check): void {
     assert.deepEqual((await findSession(db, 't'))?.session.expiresAt, after(9000));
   });
 
-  check('a session that is ended while 31 extend it does not come back [Z21]', async (db) => {
+  check('a session that ends while 31 requests extend it does not come back [Z21]', async (db) => {
     await insertUser(db, person('u'));
     await insertSession(db, sessionOf('u', 't'), { securityVersion: 0 });
     const outcomes = await together(RACERS, (number) =>
@@ -137,7 +137,7 @@ export function checkRaces(check: Check): void {
     assert.equal(await findSession(db, 't'), undefined);
   });
 
-  check('no session that was begun on the old state of an account survives its change [Z18-Z20]', async (db) => {
+  check('a change of an account ends every session that began on its old state [Z18-Z20]', async (db) => {
     await insertUser(db, person('u'));
     await together(RACERS, async (number) => {
       if (number !== RACERS / 2) return insertSession(db, sessionOf('u', `t${number}`), { securityVersion: 0 });

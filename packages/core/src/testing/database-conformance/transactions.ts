@@ -8,17 +8,20 @@ import { type Check, noon, person, specimen, together } from './suite.js';
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });
 
 export function checkTransactions(check: Check): void {
-  check('a transaction is seen whole once it is done, and returns what its function returns', async (db) => {
-    const result = await db.transaction(async (tx) => {
-      await insertUnique(tx, specimen, sample('a'));
-      await insertUser(tx, person('u'));
-      return (await list(tx, specimen, {})).length;
-    });
-    assert.equal(result, 1);
-    assert.equal(await count(db, user, {}), 1);
-  });
+  check(
+    'other connections see a transaction completely or not at all, and it returns what its function returns',
+    async (db) => {
+      const result = await db.transaction(async (tx) => {
+        await insertUnique(tx, specimen, sample('a'));
+        await insertUser(tx, person('u'));
+        return (await list(tx, specimen, {})).length;
+      });
+      assert.equal(result, 1);
+      assert.equal(await count(db, user, {}), 1);
+    },
+  );
 
-  check('an error in a transaction undoes all of it', async (db) => {
+  check('an error in a transaction rolls all of it back', async (db) => {
     const failing = db.transaction(async (tx) => {
       await insertUnique(tx, specimen, sample('a'));
       await insertUser(tx, person('u'));
@@ -28,7 +31,7 @@ export function checkTransactions(check: Check): void {
     assert.equal((await count(db, specimen, {})) + (await count(db, user, {})), 0);
   });
 
-  check('a statement that fails ends its transaction, also where the error is caught', async (db) => {
+  check('a statement that fails ends its transaction, even if the error is caught', async (db) => {
     await insertUnique(db, specimen, sample('taken'));
     const going = db.transaction(async (tx) => {
       await insertUnique(tx, specimen, sample('a'));
@@ -43,13 +46,13 @@ export function checkTransactions(check: Check): void {
     );
   });
 
-  check('a transaction that is over takes no more statements', async (db) => {
+  check('a transaction that has ended accepts no statements', async (db) => {
     const kept = await db.transaction(async (tx) => ({ tx }));
-    await assert.rejects(insertUnique(kept.tx, specimen, sample('late')), /over/);
+    await assert.rejects(insertUnique(kept.tx, specimen, sample('late')), /has ended/);
     assert.equal(await count(db, specimen, {}), 0);
   });
 
-  check('an undone transaction takes nothing of others with it [H014]', async (db) => {
+  check('a transaction that is rolled back changes nothing of others [H014]', async (db) => {
     await together(8, async (number) => {
       const failing = db.transaction(async (tx) => {
         await insertUnique(tx, specimen, sample(`undone ${number}`));
@@ -64,7 +67,7 @@ export function checkTransactions(check: Check): void {
     );
   });
 
-  check('rows that transactions lock in opposite order change no less and no more', async (db) => {
+  check('transactions that lock rows in opposite order change each row once', async (db) => {
     for (const id of ['a', 'b']) await insertUnique(db, specimen, sample(id));
     // Few, because PostgreSQL looks for deadlocks only once a second.
     await together(4, (number) =>
@@ -81,7 +84,7 @@ export function checkTransactions(check: Check): void {
     );
   });
 
-  check('what is counted under a lock stays within its limit', async (db) => {
+  check('a count under a lock stays within its limit', async (db) => {
     await insertUnique(db, specimen, sample('parent'));
     const joined = await together(16, (number) =>
       db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ const instants = [
 ];
 
 export function checkValues(check: Check): void {
-  check('a row comes back as it was inserted, initial values and nulls filled in', async (db) => {
+  check('a row comes back as it was inserted, with its initial values and nulls', async (db) => {
     const inserted = await insertUnique(db, specimen, sample('a'));
     assert.deepEqual(inserted, {
       id: 'a',
@@ -55,7 +55,7 @@ export function checkValues(check: Check): void {
     assert.deepEqual(await find(db, specimen, { id: 'a' }), inserted);
   });
 
-  check('every kind of value comes back with its type, and changes to another', async (db) => {
+  check('every kind of value comes back with its type, and can change', async (db) => {
     const full = await insertUnique(db, specimen, {
       ...sample('a'),
       note: 'é 😀 \\ \' " ` ? :x %',
@@ -116,7 +116,7 @@ export function checkValues(check: Check): void {
     }
   });
 
-  check('a unique constraint that refuses a row or a change names its columns', async (db) => {
+  check('the error of a unique constraint names its columns', async (db) => {
     await insertUnique(db, specimen, { ...sample('a'), nick: 'n', place: 'p' });
     const refusal = async (work: Promise<unknown>) => {
       const error = await work.then(
@@ -136,12 +136,12 @@ export function checkValues(check: Check): void {
     assert.deepEqual(await refusal(guardedUpdate(db, specimen, { id: 'b' }, { token: 'a' })), ['token']);
   });
 
-  check('a unique constraint over optional columns lets any number of rows be without a value', async (db) => {
+  check('a unique constraint over optional columns allows any number of rows without a value', async (db) => {
     for (const id of ['a', 'b', 'c']) await insertUnique(db, specimen, { ...sample(id), nick: null });
     assert.equal((await list(db, specimen, { nick: null })).length, 3);
   });
 
-  check('a reference that is set to null is NULL, and no text [H186]', async (db) => {
+  check('a reference that is set to null is NULL, not a text [H186]', async (db) => {
     await insertUnique(db, specimen, sample('parent'));
     await insertUnique(db, specimen, { ...sample('child'), parentId: 'parent' });
     await guardedUpdate(db, specimen, { id: 'child' }, { parentId: null });

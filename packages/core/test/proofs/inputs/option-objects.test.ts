@@ -132,7 +132,7 @@ describe('an option under a misspelt name [D24 I10-B11]', () => {
     [
       'organization.additionalFields.member.user',
       { additionalFields: { member: { user: client.text({ settable: true, optional: true }) } } },
-      'another meaning',
+      'a reserved name',
     ],
   ])('%s: %o', (path, options, hint) => {
     const error = errorOf(() => server.organization(options as never));

@@ -79,12 +79,9 @@ async function readProfile(
     // The application's function failed, not the provider.
     if (error instanceof ConfigurationError) app.settings.logger.error(error.message, { error });
     // The answer has an unexpected shape. The tokens in it are not logged.
-    app.settings.logger.warn(
-      explained('PROVIDER_FAILED', `the profile that ${provider.id} answered could not be read.`),
-      {
-        reason: error instanceof Error ? error.name : '',
-      },
-    );
+    app.settings.logger.warn(explained('PROVIDER_FAILED', `the profile from ${provider.id} could not be read.`), {
+      reason: error instanceof Error ? error.name : '',
+    });
     return undefined;
   }
 }

@@ -64,9 +64,12 @@ async function secretOf(app: App, { provider, options }: ConfiguredProvider, now
   try {
     return provider.clientSecret ? await provider.clientSecret(now) : options.clientSecret;
   } catch (error) {
-    app.settings.logger.error(explained('INVALID_PROVIDER', `no client secret for ${provider.id} could be made.`), {
-      error,
-    });
+    app.settings.logger.error(
+      explained('INVALID_PROVIDER', `the client secret for ${provider.id} could not be created.`),
+      {
+        error,
+      },
+    );
     return undefined;
   }
 }

@@ -120,7 +120,7 @@ export async function useUpBackupCode<T>(
     }
     factor = await findTwoFactor(app.db, user.id);
   }
-  throw new Error('the backup codes of a user change too often');
+  throw new Error('too many requests change the backup codes of this user at the same time');
 }
 
 /**
