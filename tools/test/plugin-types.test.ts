@@ -33,6 +33,7 @@ const unnamed: Readonly<Record<string, readonly string[]>> = {
     'NodeModules',
     'RandomSource',
   ],
+  'another name for a type of the platform, here Uint8Array': ['Bytes'],
   'a mark that makes a type impossible to write by hand': ['brand', 'inTransaction', 'isClean'],
   'inside a service: a plugin passes the service on, and calls functions of latchkey/plugin': [
     'AnyHandlers',

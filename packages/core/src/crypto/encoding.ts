@@ -8,13 +8,13 @@ import {
   encodeBase64urlNoPadding,
   encodeHexLowerCase,
 } from '@oslojs/encoding';
-import { type NodeModules, nodeModules } from './platform.js';
+import { type Bytes, type NodeModules, nodeModules } from './platform.js';
 
 // Every decoder here is strict: bytes have exactly one spelling, and every other text returns `undefined`. A secret with two
 // spellings could be presented twice, or changed and still accepted (R-E08).
 
 /** Returns the UTF-8 bytes of a text. A lone surrogate becomes U+FFFD; use `isWellFormed` where that matters. */
-export function utf8(text: string): Uint8Array<ArrayBuffer> {
+export function utf8(text: string): Bytes {
   return encoder.encode(text);
 }
 
@@ -38,10 +38,7 @@ export function toBase64url(bytes: Uint8Array, node: NodeModules | null = nodeMo
  * Decodes base64url; `undefined` for padding, foreign characters or non-zero trailing bits. Node's decoder takes a seventieth of
  * the time for a cached session but accepts malformed text, so its result is encoded again and must equal the input.
  */
-export function fromBase64url(
-  text: string,
-  node: NodeModules | null = nodeModules(),
-): Uint8Array<ArrayBuffer> | undefined {
+export function fromBase64url(text: string, node: NodeModules | null = nodeModules()): Bytes | undefined {
   if (!node) return decodeStrictly(text, /^[\w-]*$/, decodeBase64urlIgnorePadding);
   const bytes = node.buffer.Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? new Uint8Array(bytes) : undefined;
@@ -53,7 +50,7 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** Decodes unpadded base64; `undefined` for padding, foreign characters or non-zero trailing bits. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function fromBase64(text: string): Bytes | undefined {
   return decodeStrictly(text, /^[A-Za-z\d+/]*$/, decodeBase64IgnorePadding);
 }
 
@@ -63,7 +60,7 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /** Decodes lower-case hexadecimal; `undefined` for anything else, upper case included. */
-export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function fromHex(text: string): Bytes | undefined {
   return decodeStrictly(text, /^[\da-f]*$/, decodeHex);
 }
 
@@ -73,7 +70,7 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 /** Decodes upper-case base32; `undefined` for padding, foreign characters or non-zero trailing bits. */
-export function fromBase32(text: string): Uint8Array<ArrayBuffer> | undefined {
+export function fromBase32(text: string): Bytes | undefined {
   return decodeStrictly(text, /^[A-Z2-7]*$/, decodeBase32IgnorePadding);
 }
 
@@ -82,11 +79,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The alphabet refuses what the library would accept (padding, case); the library itself finds bad lengths and trailing bits. */
-function decodeStrictly(
-  text: string,
-  alphabet: RegExp,
-  decode: (text: string) => Uint8Array,
-): Uint8Array<ArrayBuffer> | undefined {
+function decodeStrictly(text: string, alphabet: RegExp, decode: (text: string) => Uint8Array): Bytes | undefined {
   if (!alphabet.test(text)) return undefined;
   try {
     return new Uint8Array(decode(text));

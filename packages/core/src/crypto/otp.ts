@@ -1,4 +1,5 @@
 import { equalText } from './compare.js';
+import type { Bytes } from './platform.js';
 
 /** The parameters of an authenticator's codes. */
 export interface TotpSettings {
@@ -12,7 +13,7 @@ export interface TotpSettings {
  * Returns the code of a counter: HMAC-SHA-1, truncated as RFC 4226 §5.3 says. SHA-1 is the default of authenticator apps; its
  * collisions do not matter to HMAC (RFC 6194 §3.3).
  */
-export async function hotp(key: Uint8Array<ArrayBuffer>, counter: number, digits: number): Promise<string> {
+export async function hotp(key: Bytes, counter: number, digits: number): Promise<string> {
   const message = new DataView(new ArrayBuffer(8));
   message.setBigUint64(0, BigInt(counter));
   const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
@@ -28,7 +29,7 @@ export function stepAt(now: Date, { period }: Pick<TotpSettings, 'period'>): num
 }
 
 /** Returns the code that an authenticator shows now. */
-export function totp(key: Uint8Array<ArrayBuffer>, now: Date, settings: TotpSettings): Promise<string> {
+export function totp(key: Bytes, now: Date, settings: TotpSettings): Promise<string> {
   return hotp(key, stepAt(now, settings), settings.digits);
 }
 
@@ -37,7 +38,7 @@ export function totp(key: Uint8Array<ArrayBuffer>, now: Date, settings: TotpSett
  * `undefined` if no step matches. A caller that accepts a step must refuse it the next time.
  */
 export async function matchTotp(
-  key: Uint8Array<ArrayBuffer>,
+  key: Bytes,
   code: string,
   now: Date,
   settings: TotpSettings,

@@ -1,3 +1,9 @@
+/**
+ * Bytes of their own, not of a `SharedArrayBuffer`. The name of the type is `Uint8Array<ArrayBuffer>` since TypeScript 5.7; older
+ * compilers check our declarations too, and for them it is a plain `Uint8Array`.
+ */
+export type Bytes = ReturnType<Uint8Array['slice']>;
+
 /** The part of `node:crypto` that this folder uses, written out so that our declarations need no Node types. */
 export interface NodeCrypto {
   createHash(algorithm: 'sha256'): NodeDigest;
@@ -30,7 +36,7 @@ export interface NodeModules {
   };
 }
 
-export interface NodeBuffer extends Uint8Array<ArrayBuffer> {
+export interface NodeBuffer extends Bytes {
   toString(encoding?: 'base64url'): string;
 }
 

@@ -1,3 +1,5 @@
+import type { Bytes } from './platform.js';
+
 /** Ten decimal digits, for codes that users read and type. */
 export const digits = '0123456789';
 /** Digits and lower-case letters: 5.17 bits a character, safe where case may be lost. */
@@ -6,7 +8,7 @@ export const lowercaseAlphanumeric = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /** Returns bytes of the platform's generator. At most 65,536 in one call (Web Crypto, §10.1.1), else it throws. */
-export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 

@@ -1,5 +1,6 @@
 import { fromBase64url, fromUtf8, isWellFormed, toBase64url, utf8 } from './encoding.js';
 import { sha256 } from './hash.js';
+import type { Bytes } from './platform.js';
 import { randomBytes } from './random.js';
 import type { Subkeys } from './subkeys.js';
 
@@ -64,11 +65,11 @@ interface SealingKey {
 
 interface Envelope {
   readonly keyId: string;
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly ciphertext: Uint8Array<ArrayBuffer>;
+  readonly iv: Bytes;
+  readonly ciphertext: Bytes;
 }
 
-function sealingKey(key: Uint8Array<ArrayBuffer>): SealingKey {
+function sealingKey(key: Bytes): SealingKey {
   let imported: Promise<CryptoKey> | undefined;
   return {
     id: toBase64url(sha256(key).subarray(0, KEY_ID_LENGTH)),
@@ -83,7 +84,7 @@ function sealingKey(key: Uint8Array<ArrayBuffer>): SealingKey {
 const boundTo = (purpose: string, context: string | undefined) => (context ? `${purpose}\n${context}` : purpose);
 
 /** Version, key id, purpose and context are authenticated with the text, although the key alone would refuse another purpose. */
-function gcm(iv: Uint8Array<ArrayBuffer>, keyId: string, bound: string): AesGcmParams {
+function gcm(iv: Bytes, keyId: string, bound: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: utf8(`${VERSION}.${keyId}.${bound}`), tagLength: TAG_LENGTH * 8 };
 }
 
@@ -98,11 +99,7 @@ function readEnvelope(envelope: string): Envelope | undefined {
   return { keyId, iv, ciphertext };
 }
 
-async function decrypt(
-  key: CryptoKey,
-  params: AesGcmParams,
-  ciphertext: Uint8Array<ArrayBuffer>,
-): Promise<string | undefined> {
+async function decrypt(key: CryptoKey, params: AesGcmParams, ciphertext: Bytes): Promise<string | undefined> {
   try {
     return fromUtf8(new Uint8Array(await crypto.subtle.decrypt(params, key, ciphertext)));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8 } from './encoding.js';
+import type { Bytes } from './platform.js';
 
 /** The use of a subkey; the same purpose gets a different key for each use. */
 export type KeyUse = 'sign' | 'mac' | 'seal' | 'claims';
@@ -8,16 +9,16 @@ export type KeyUse = 'sign' | 'mac' | 'seal' | 'claims';
 /** The keys of one use and purpose, one for each configured secret. */
 export interface Subkeys {
   /** Derived from the first secret, which signs and encrypts. */
-  readonly current: Uint8Array<ArrayBuffer>;
+  readonly current: Bytes;
   /** Derived from the other listed secrets, whose values are still accepted (R-H05). */
-  readonly older: readonly Uint8Array<ArrayBuffer>[];
+  readonly older: readonly Bytes[];
 }
 
 /**
  * Derives 32 bytes from a secret, bound to use and purpose (H035). HKDF-SHA-256, RFC 5869. A change of salt or info ends every
  * session, and no encrypted value can be decrypted any more.
  */
-export function deriveSubkey(secret: string, use: KeyUse, purpose: string): Uint8Array<ArrayBuffer> {
+export function deriveSubkey(secret: string, use: KeyUse, purpose: string): Bytes {
   return hkdf(sha256, utf8(secret), SALT, utf8(`latchkey/v1/${use}/${purpose}`), KEY_LENGTH);
 }
 

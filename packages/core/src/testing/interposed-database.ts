@@ -1,11 +1,11 @@
 // A database that runs a function at a chosen moment of a call.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Driver, SqliteDialect } from 'kysely';
 import type { DatabaseSource } from '../store/connection/database.js';
 import { mysql } from '../store/dialects/mysql.js';
 import { postgres } from '../store/dialects/postgres.js';
 import { sqlite, sqliteDriver } from '../store/dialects/sqlite.js';
 import type { DialectName } from '../store/schema/dialect.js';
+import type { Driver } from '../store/schema/driver.js';
 
 /** Moments are counted from 1: after each statement on its own, and after each transaction. */
 export interface Interposed {
@@ -47,11 +47,8 @@ function interposeDriver(type: DialectName, makeDriver: () => Promise<Driver>): 
     happened = true;
     await act();
   }
-  // Latchkey takes only the driver of a dialect.
-  const dialect = new SqliteDialect({ database: async () => Promise.reject(new Error('the driver is our own')) });
-  const createDriver = () => watched(makeDriver, pass);
   return {
-    source: { dialect: Object.assign(dialect, { createDriver }), type },
+    source: { dialect: { createDriver: () => watched(makeDriver, pass) }, type },
     arm(moment, act) {
       passed = 0;
       happened = false;

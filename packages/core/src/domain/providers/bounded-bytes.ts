@@ -1,11 +1,10 @@
+import type { Bytes } from '../../crypto/platform.js';
+
 /**
  * Reads the bytes of a stream; `undefined` if there are more than `maxBytes`: then the rest is cancelled unread. Throws the
  * errors of reading.
  */
-export async function readAtMost(
-  stream: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readAtMost(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Bytes | undefined> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,5 @@
 import { explained } from '../../contract/errors.js';
+import type { Bytes } from '../../crypto/platform.js';
 import type { Settings } from '../settings/settings.js';
 import { readAtMost } from './bounded-bytes.js';
 
@@ -14,7 +15,7 @@ interface Surroundings {
 export interface ProviderAnswer {
   readonly isOk: boolean;
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
 }
 
 /**
@@ -79,6 +80,6 @@ function placeOf(url: string): string {
   return url.split(/[?#]/, 1).join('');
 }
 
-async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readBody({ body }: Response): Promise<Bytes | undefined> {
   return body ? readAtMost(body, sizeLimit) : new Uint8Array();
 }

@@ -1,6 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { noStreams } from '../dialects/no-streams.js';
 import { DEADLINE } from '../dialects/time-outs.js';
 import { coreTables } from '../schema/tables.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
@@ -18,7 +17,7 @@ function open() {
       if (sql.startsWith('slow')) await new Promise<void>((resolve) => void waiting.push(resolve));
       return { rows: [] };
     },
-    streamQuery: () => noStreams('a test'),
+    async *streamQuery() {},
   };
   const driver: Driver = {
     init: async () => {},

@@ -1,4 +1,5 @@
-import type { CompiledQuery, DatabaseConnection, Driver, IsolationLevel, QueryResult } from 'kysely';
+import type { CompiledQuery, IsolationLevel, QueryResult } from 'kysely';
+import type { Connection, Driver } from '../schema/driver.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
 import { type Reading, whenClean } from './set-aside.js';
 
@@ -22,7 +23,7 @@ interface TransactionRunner {
 
 /** A driver that can end a connection, so that the next user of its pool gets another one. */
 export interface DiscardingDriver extends Driver {
-  discardConnection(connection: DatabaseConnection): Promise<void>;
+  discardConnection(connection: Connection): Promise<void>;
 }
 
 export interface RunnerRules extends Reading {
@@ -79,7 +80,7 @@ async function start(makeDriver: () => Promise<Driver>): Promise<Driver> {
 class Hold implements Connected {
   readonly #driver: Driver;
   readonly #rules: Reading;
-  #connection: DatabaseConnection | undefined;
+  #connection: Connection | undefined;
   #state: 'clean' | 'unanswered' | 'in transaction' = 'clean';
   #given = false;
 
@@ -168,7 +169,7 @@ class Hold implements Connected {
     }
   }
 
-  #current(): DatabaseConnection {
+  #current(): Connection {
     if (!this.#connection || this.#given) throw tooLate();
     return this.#connection;
   }

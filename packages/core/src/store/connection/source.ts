@@ -1,10 +1,11 @@
-import type { Dialect as KyselyDialect, MysqlPool, PostgresPool } from 'kysely';
+import type { MysqlPool, PostgresPool } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { mysql } from '../dialects/mysql.js';
 import { postgres } from '../dialects/postgres.js';
 import { sqlite, sqliteDriver } from '../dialects/sqlite.js';
 import type { SqliteDatabase } from '../dialects/sqlite-database.js';
 import type { Dialect, DialectName } from '../schema/dialect.js';
+import type { Driver } from '../schema/driver.js';
 import { isDriverError } from './failure.js';
 import { overKysely } from './kysely-runner.js';
 import { createRunner, type Runner, type RunnerRules } from './runner.js';
@@ -16,7 +17,7 @@ export type DatabaseSource =
   | (PostgresPool & { readonly totalCount: number })
   | MysqlPool
   | { readonly pool: MysqlPool }
-  | { readonly dialect: KyselyDialect; readonly type: DialectName }
+  | { readonly dialect: { createDriver(): Driver }; readonly type: DialectName }
   | { readonly kysely: { withoutPlugins(): unknown }; readonly type: DialectName };
 
 interface Opened {

@@ -1,5 +1,5 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
-import { noStreams } from './no-streams.js';
+import type { CompiledQuery } from 'kysely';
+import type { Connection, Driver, QueryResult, TransactionSettings } from '../schema/driver.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** The part of a mysql2 pool (the callback one) that is used. */
@@ -68,7 +68,7 @@ export class MysqlDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-class MysqlConnection implements DatabaseConnection {
+class MysqlConnection implements Connection {
   readonly handle: MysqlConnectionHandle;
   #limits: Limits | undefined;
 
@@ -118,10 +118,6 @@ class MysqlConnection implements DatabaseConnection {
 
   async unlimit(): Promise<void> {
     if (this.#limits) await this.send(`set session ${this.#limits.theirs}`);
-  }
-
-  streamQuery() {
-    return noStreams('MySQL');
   }
 
   send(sql: string, values: readonly unknown[] = []): Promise<unknown> {

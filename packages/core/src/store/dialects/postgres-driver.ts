@@ -1,13 +1,5 @@
-import type {
-  CompiledQuery,
-  DatabaseConnection,
-  Driver,
-  PostgresPool,
-  PostgresPoolClient,
-  QueryResult,
-  TransactionSettings,
-} from 'kysely';
-import { noStreams } from './no-streams.js';
+import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Connection, Driver, QueryResult, TransactionSettings } from '../schema/driver.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** A driver over a pool of pg that survives broken connections. It never ends the pool. */
@@ -62,7 +54,7 @@ const timeOuts = `select set_config(name, value, true)
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-class PostgresConnection implements DatabaseConnection {
+class PostgresConnection implements Connection {
   readonly client: PostgresPoolClient;
 
   constructor(client: PostgresPoolClient) {
@@ -80,10 +72,6 @@ class PostgresConnection implements DatabaseConnection {
 
   send(sql: string) {
     return this.client.query(sql, []);
-  }
-
-  streamQuery() {
-    return noStreams('PostgreSQL');
   }
 }
 

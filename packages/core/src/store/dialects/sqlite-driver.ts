@@ -1,6 +1,6 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { noStreams } from './no-streams.js';
+import type { Connection, Driver, QueryResult } from '../schema/driver.js';
 
 /** The part of a `Database` of better-sqlite3 or libsql that is used. */
 export interface SqliteHandle {
@@ -47,7 +47,7 @@ export class SqliteDriver implements Driver {
     this.#connection = connectionOf(this.#opened);
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<Connection> {
     const connection = this.#connection;
     if (!connection) throw new Error('the SQLite database is closed');
     await connection.turns.take();
@@ -133,7 +133,7 @@ const foreignTransaction = (): Error =>
 // There are few statement texts, except those of lists with ever new lengths, which this limits.
 const KEPT_STATEMENTS = 500;
 
-class SqliteConnection implements DatabaseConnection {
+class SqliteConnection implements Connection {
   readonly turns = new Turns();
   readonly #handle: SqliteHandle;
   readonly #kept = new Map<string, SqliteStatement>();
@@ -157,10 +157,6 @@ class SqliteConnection implements DatabaseConnection {
     // The caller, who wrote the statement, knows the type of the rows.
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
-  }
-
-  streamQuery() {
-    return noStreams('SQLite');
   }
 
   begin(): void {

@@ -1,5 +1,6 @@
-import type { Driver, Expression, QueryCompiler, RawBuilder, SqlBool } from 'kysely';
+import type { Expression, QueryCompiler, RawBuilder, SqlBool } from 'kysely';
 import type { ColumnKind } from './column.js';
+import type { Driver } from './driver.js';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql';
 

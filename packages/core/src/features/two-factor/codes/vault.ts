@@ -1,5 +1,6 @@
 import { utf8 } from '../../../crypto/encoding.js';
 import type { Sealer } from '../../../crypto/keys.js';
+import type { Bytes } from '../../../crypto/platform.js';
 import { randomToken } from '../../../crypto/random.js';
 import type { App } from '../../../domain/app/app.js';
 
@@ -32,7 +33,7 @@ export async function openSecret(
   app: App,
   userId: string,
   sealed: string | null | undefined,
-): Promise<{ readonly secret: string; readonly key: Uint8Array<ArrayBuffer> } | undefined> {
+): Promise<{ readonly secret: string; readonly key: Bytes } | undefined> {
   const secret = sealed ? await secrets(app).open(sealed, userId) : undefined;
   return secret === undefined ? undefined : { secret, key: utf8(secret) };
 }
