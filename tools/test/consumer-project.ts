@@ -6,7 +6,10 @@ import { afterAll, inject } from 'vitest';
 import { type ConsumerOptions, installConsumer } from './install-consumer.js';
 
 const compiler = (version: string) => join(import.meta.dirname, '..', 'node_modules', version, 'bin', 'tsc');
-const others = ['react', '@types/react', '@tanstack/react-query', '@types/node', 'hono', 'zod', 'better-sqlite3'];
+const others = [
+  ...['react', '@types/react', '@tanstack/react-query', '@types/node', 'hono', 'zod', 'better-sqlite3'],
+  ...['kysely', 'kysely-next'],
+];
 
 /** An application outside of this workspace with the sources of `consumer` and the packed packages. Removed after the tests of the file. */
 export function createConsumer(options?: ConsumerOptions) {
@@ -23,11 +26,16 @@ export function createConsumer(options?: ConsumerOptions) {
   installConsumer(project, packed, others, options);
   return {
     project,
-    /** Compiles the application. Returns the compiler's errors, empty if there are none. */
-    compile(typescript: string, outDir: string, compilerOptions: Readonly<Record<string, unknown>>): string {
+    /** Compiles the application, or only the sources in `include`. Returns the compiler's errors, empty if there are none. */
+    compile(
+      typescript: string,
+      outDir: string,
+      compilerOptions: Readonly<Record<string, unknown>>,
+      include: readonly string[] = ['src'],
+    ): string {
       const config = join(project, `tsconfig.${outDir}.json`);
       const all = { ...strictest, outDir, ...compilerOptions };
-      writeFileSync(config, JSON.stringify({ compilerOptions: all, include: ['src'] }));
+      writeFileSync(config, JSON.stringify({ compilerOptions: all, include }));
       try {
         execFileSync(process.execPath, [compiler(typescript), '-p', config], { cwd: project, encoding: 'utf8' });
         return '';

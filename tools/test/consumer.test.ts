@@ -18,7 +18,7 @@ test.for(cases)(
     expect(compile(typescript, outDir, options)).toBe('');
 
     const declarations = readdirSync(join(project, outDir)).filter((name) => name.endsWith('.d.ts'));
-    expect(declarations).toHaveLength(13);
+    expect(declarations).toHaveLength(14);
     const imported = declarations.flatMap((name) => {
       const text = readFileSync(join(project, outDir, name), 'utf8');
       return Array.from(text.matchAll(/(?:from |import\()["']([^"']+)["']/g), ([, specifier]) => specifier);
