@@ -55,6 +55,10 @@ const takers: Readonly<Record<string, Taker>> = {
     known: authOptions,
     prefix: '',
   },
+  database: {
+    type: [`${core}/store/connection/names.ts`, 'TableNames'],
+    make: (names: object) => server.createAuth({ database: { source: ':memory:', ...names } }),
+  },
   emailOTP: ofPlugin('email-otp/options', 'EmailOTPOptions', server.emailOTP),
   openApi: ofPlugin('open-api/options', 'OpenApiOptions', server.openApi),
   genericOAuth: ofPlugin('generic-oauth/options', 'GenericOAuthOptions', server.genericOAuth),

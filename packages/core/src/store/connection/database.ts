@@ -31,7 +31,7 @@ export interface StatementEvent {
  * Throws `ConfigurationError` for an unknown source.
  */
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
-  const { dialect, runner, close, isOwn } = openSource(source);
+  const { dialect, runner, close, isOwn } = openSource(source, options.tables);
   const tables = byName(options.tables);
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;

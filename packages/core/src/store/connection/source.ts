@@ -1,22 +1,33 @@
 import type { MysqlPool, PostgresPool } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { isObject } from '../../contract/options/known-options.js';
 import { mysql } from '../dialects/mysql.js';
 import { postgres } from '../dialects/postgres.js';
 import { sqlite, sqliteDriver } from '../dialects/sqlite.js';
 import type { SqliteDatabase } from '../dialects/sqlite-database.js';
 import type { Dialect, DialectName } from '../schema/dialect.js';
 import type { Driver } from '../schema/driver.js';
+import type { Table } from '../schema/table.js';
 import { isDriverError } from './failure.js';
 import { overKysely } from './kysely-runner.js';
+import { type TableNames, withNames } from './names.js';
 import { createRunner, type Runner, type RunnerRules } from './runner.js';
 
 /** The accepted values of `database`. */
 export type DatabaseSource =
+  | PlainSource
+  | (KyselySource & TableNames)
+  | ({ readonly source: PlainSource } & TableNames);
+
+type PlainSource =
   | string
   | SqliteDatabase
   | (PostgresPool & { readonly totalCount: number })
   | MysqlPool
   | { readonly pool: MysqlPool }
+  | KyselySource;
+
+type KyselySource =
   | { readonly dialect: { createDriver(): Driver }; readonly type: DialectName }
   | { readonly kysely: { withoutPlugins(): unknown }; readonly type: DialectName };
 
@@ -32,8 +43,18 @@ const dialects: readonly Dialect[] = [sqlite, postgres, mysql];
 const accepted = `one of: ${[...dialects.map(({ accepts }) => accepts), '{ dialect, type } or { kysely, type } of Kysely'].join('; ')}`;
 const keepOpen = { close: async () => {}, isOwn: false };
 
-/** Finds the dialect and the runner for a source. Opens no connection. */
-export function openSource(source: DatabaseSource): Opened {
+type Own = 'source' | 'dialect' | 'kysely' | 'type';
+
+/** Finds the dialect and the runner for a source, and what its tables are called. Opens no connection. */
+export function openSource(given: DatabaseSource, tables: readonly Table[]): Opened {
+  // Only these objects are ours: objects of drivers can have members of every name.
+  if (!isObject(given) || !('source' in given || 'dialect' in given || 'kysely' in given)) return openPlain(given);
+  const { source, dialect, kysely, type, ...names }: Partial<Record<Own, unknown>> & TableNames = given;
+  const opened = openPlain('source' in given ? given.source : given);
+  return { ...opened, dialect: withNames(opened.dialect, tables, names) };
+}
+
+function openPlain(source: PlainSource): Opened {
   if (typeof source === 'string' && source !== '') {
     refuseAddress(source);
     const runner = createRunner(sqliteDriver(source), rulesOf(sqlite));

@@ -39,11 +39,14 @@ const fitting: Readonly<Record<ColumnKind, RegExp>> = {
   instant: /^datetime\([3-6]\)/,
 };
 
+const quote = (name: string) => `\`${name}\``;
+
 /** Creates the SQL of MySQL and MariaDB, which differ in the name of the byte-wise collation. */
 export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
   const collation = collations[flavour];
   return {
-    quote: (name) => `\`${name}\``,
+    quote,
+    tableText: quote,
     columnType: (column) => types[column.kind](column),
     defaultValue({ kind }, value) {
       const encoded = mysql.encode(value);

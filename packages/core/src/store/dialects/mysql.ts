@@ -13,6 +13,8 @@ const ENDED = new Set([1053, 1927, 4031, 2006, 2013]);
 const CUT = /connection is in closed state/; // the messages of mysql2
 const MISSING = new Set([1054, 1146]); // bad field, no such table
 
+const forUpdate = sql`for update`;
+
 /** MySQL 8 and MariaDB 10.5 and newer. Instants are DATETIME(3) in UTC, written and read as text, so no time zone applies. */
 export const mysql: Dialect = {
   name: 'mysql',
@@ -21,8 +23,9 @@ export const mysql: Dialect = {
   // With the default, REPEATABLE READ, a SELECT after waiting for a lock would still read the rows from before the wait.
   isolation: 'read committed',
   // MariaDB has neither FOR SHARE nor OF. Rows that are changed next are locked so at once: raising a lock deadlocks.
-  lock: { update: 'for update', share: 'lock in share mode', of: () => 'for update', account: 'for update' },
+  lock: { update: forUpdate, share: sql`lock in share mode`, of: () => forUpdate, account: forUpdate },
   compiler: new MysqlQueryCompiler(),
+  Compiler: MysqlQueryCompiler,
   encode(value) {
     if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');
     if (typeof value === 'boolean') return value ? 1 : 0;

@@ -16,17 +16,19 @@ const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL 12 and newer. No prepared statement is named, so poolers that share connections between transactions work. */
 export const postgres: Dialect = {
   name: 'postgres',
+  hasSchemas: true,
   returning: true,
   upsert: 'on conflict',
   isolation: 'read committed',
   lock: {
-    update: 'for update',
-    share: 'for share',
-    of: (table) => `for share of "${table}"`,
+    update: sql`for update`,
+    share: sql`for share`,
+    of: (table) => sql`for share of ${sql.table(table)}`,
     // Weaker than `for update`: extending the session, and inserting rows that reference the user, do not wait.
-    account: 'for no key update of "user" for key share of "session"',
+    account: sql`for no key update of ${sql.table('user')} for key share of ${sql.table('session')}`,
   },
   compiler: new PostgresQueryCompiler(),
+  Compiler: PostgresQueryCompiler,
   encode(value) {
     // The driver would write a Date in the process's time zone.
     if (value instanceof Date) return value.toISOString();

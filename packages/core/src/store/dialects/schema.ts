@@ -37,6 +37,8 @@ export interface PresentTable {
 /** How one database describes tables: writes and reads its schema. */
 export interface SchemaDialect {
   readonly quote: (name: string) => string;
+  /** A table in SQL: quoted, and with its schema if the application has named one. */
+  readonly tableText: (name: string) => string;
   readonly columnType: (column: Column) => string;
   /** A value as DDL writes it after `default`. */
   readonly defaultValue: (column: Column, value: unknown) => string;
@@ -50,6 +52,8 @@ export interface SchemaDialect {
   readonly misfit: (wanted: Column, present: PresentColumn) => string | undefined;
   /** Reads which of these tables exist, with their columns. */
   readonly read: (db: Db, names: readonly string[]) => Promise<ReadonlyMap<string, PresentTable>>;
+  /** Returns the schema that the application has named, if the database lacks it. */
+  readonly missingSchema?: (db: Db) => Promise<string | undefined>;
   /** Runs `work` while no other process migrates this database; all or nothing where the database can. */
   readonly exclusively: <T>(database: Database, work: (db: Db) => Promise<T>) => Promise<T>;
 }

@@ -10,12 +10,14 @@ export type SchemaType = DialectName | MysqlFlavour;
 
 export const schemas: Readonly<Record<SchemaType, SchemaDialect>> = {
   sqlite: sqliteSchema,
-  postgres: postgresSchema,
+  postgres: postgresSchema(),
   mysql: mysqlSchema('mysql'),
   mariadb: mysqlSchema('mariadb'),
 };
 
 /** Returns the schema dialect of a database. MySQL and MariaDB have different ones. */
 export async function schemaOf(db: Db): Promise<SchemaDialect> {
-  return schemas[db.dialect.name === 'mysql' ? await readFlavour(db) : db.dialect.name];
+  const { name, names } = db.dialect;
+  if (names?.schema !== undefined) return postgresSchema(names.schema);
+  return schemas[name === 'mysql' ? await readFlavour(db) : name];
 }

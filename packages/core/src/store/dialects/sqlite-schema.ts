@@ -13,8 +13,11 @@ const types: Readonly<Record<ColumnKind, 'text' | 'integer'>> = {
   instant: 'integer',
 };
 
+const quote = (name: string) => `"${name}"`;
+
 export const sqliteSchema: SchemaDialect = {
-  quote: (name) => `"${name}"`,
+  quote,
+  tableText: quote,
   columnType: ({ kind }) => types[kind],
   defaultValue(_, value) {
     const encoded = sqlite.encode(value);

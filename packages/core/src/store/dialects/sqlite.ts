@@ -11,6 +11,7 @@ export const sqlite: Dialect = {
   isolation: undefined,
   lock: undefined,
   compiler: new SqliteQueryCompiler(),
+  Compiler: SqliteQueryCompiler,
   encode(value) {
     if (value instanceof Date) return value.getTime();
     if (typeof value === 'boolean') return value ? 1 : 0;

@@ -6,14 +6,14 @@ export type KeyOf = (table: string) => string;
 
 /** Returns `create table` with its primary key and foreign keys, then its indexes. */
 export function createTable(dialect: SchemaDialect, table: Table, keyOf: KeyOf): string[] {
-  const { quote } = dialect;
+  const { quote, tableText } = dialect;
   const parts = Object.keys(table.columns).map((column) => columnText(dialect, table, column));
   parts.push(`primary key (${quote(table.primaryKey)})`);
   for (const column of Object.keys(table.columns)) {
     const reference = foreignKey(dialect, table, column, keyOf);
     if (reference !== undefined) parts.push(reference);
   }
-  const create = `create table ${quote(table.name)} (\n  ${parts.join(',\n  ')}\n)${dialect.tableSuffix}`;
+  const create = `create table ${tableText(table.name)} (\n  ${parts.join(',\n  ')}\n)${dialect.tableSuffix}`;
   return [create, ...indexesOf(table).map((index) => createIndex(dialect, table, index))];
 }
 
@@ -29,14 +29,18 @@ export function indexesOf({ unique, indexes }: Table): WantedIndex[] {
   ];
 }
 
-export function createIndex({ quote }: SchemaDialect, { name }: Table, { columns, unique }: WantedIndex): string {
+export function createIndex(
+  { quote, tableText }: SchemaDialect,
+  { name }: Table,
+  { columns, unique }: WantedIndex,
+): string {
   const named = quote(indexName(name, columns, unique ? 'unique' : 'index'));
-  return `create ${unique ? 'unique ' : ''}index ${named} on ${quote(name)} (${columns.map(quote).join(', ')})`;
+  return `create ${unique ? 'unique ' : ''}index ${named} on ${tableText(name)} (${columns.map(quote).join(', ')})`;
 }
 
 /** Returns `alter table … add column`, with its foreign key if the column cannot get it later. */
 export function addColumn(dialect: SchemaDialect, table: Table, column: string, keyOf: KeyOf): string[] {
-  const add = `alter table ${dialect.quote(table.name)} add column ${columnText(dialect, table, column, 'added')}`;
+  const add = `alter table ${dialect.tableText(table.name)} add column ${columnText(dialect, table, column, 'added')}`;
   const reference = table.columns[column]?.references;
   if (!reference) return [add];
   if (dialect.addsForeignKeys) return [add, addForeignKey(dialect, table, column, keyOf)];
@@ -44,7 +48,7 @@ export function addColumn(dialect: SchemaDialect, table: Table, column: string, 
 }
 
 export function addForeignKey(dialect: SchemaDialect, table: Table, column: string, keyOf: KeyOf): string {
-  return `alter table ${dialect.quote(table.name)} add ${foreignKey(dialect, table, column, keyOf)}`;
+  return `alter table ${dialect.tableText(table.name)} add ${foreignKey(dialect, table, column, keyOf)}`;
 }
 
 function columnText(dialect: SchemaDialect, table: Table, name: string, how: 'created' | 'added' = 'created'): string {
@@ -69,9 +73,9 @@ function foreignKey(dialect: SchemaDialect, table: Table, column: string, keyOf:
 }
 
 function references(
-  { quote }: SchemaDialect,
+  { quote, tableText }: SchemaDialect,
   { table, onDelete }: { readonly table: string; readonly onDelete: string },
   keyOf: KeyOf,
 ): string {
-  return `references ${quote(table)} (${quote(keyOf(table))}) on delete ${onDelete}`;
+  return `references ${tableText(table)} (${quote(keyOf(table))}) on delete ${onDelete}`;
 }

@@ -3,8 +3,9 @@ import type { PresentTable, SchemaDialect } from '../dialects/schema.js';
 import type { Table } from '../schema/table.js';
 import type { Db } from '../statements/executor.js';
 import { addColumn, addForeignKey, createIndex, createTable, indexesOf, type KeyOf } from './ddl.js';
+import { namedTables } from './named-tables.js';
 
-/** What a database lacks for its tables. */
+/** What a database lacks for its tables. Tables are called what the database calls them. */
 export interface Plan {
   /** What the statements add, in words: `table user`, `column user.username`. The indexes of a new table are part of it. */
   readonly additions: readonly string[];
@@ -16,8 +17,12 @@ export interface Plan {
 
 /** Compares the wanted tables with the present ones. */
 export async function makePlan(db: Db, dialect: SchemaDialect): Promise<Plan> {
-  const tables = inOrder([...db.tables.values()]);
-  const present = await dialect.read(db, [...db.tables.keys()]);
+  const named = namedTables(db);
+  const tables = inOrder(named);
+  const present = await dialect.read(
+    db,
+    named.map(({ name }) => name),
+  );
   const keyOf = keysOf(tables);
   const additions: string[] = [];
   const statements: string[] = [];
@@ -26,6 +31,8 @@ export async function makePlan(db: Db, dialect: SchemaDialect): Promise<Plan> {
     additions.push(addition);
     statements.push(...sql);
   };
+  const schema = await dialect.missingSchema?.(db);
+  if (schema !== undefined) add(`schema ${schema}`, [`create schema ${dialect.quote(schema)}`]);
   for (const table of tables) {
     const found = present.get(table.name);
     if (found) await planTable({ db, dialect, table, found, keyOf, add, refusals });
@@ -144,18 +151,18 @@ async function planIndexes({ db, dialect, table, found, add, refusals }: Work): 
   }
 }
 
-async function hasRows(db: Db, { quote }: SchemaDialect, { name }: Table): Promise<boolean> {
-  return (await db.run(CompiledQuery.raw(`select 1 from ${quote(name)} limit 1`))).rows.length > 0;
+async function hasRows(db: Db, { tableText }: SchemaDialect, { name }: Table): Promise<boolean> {
+  return (await db.run(CompiledQuery.raw(`select 1 from ${tableText(name)} limit 1`))).rows.length > 0;
 }
 
 async function hasDuplicates(
   db: Db,
-  { quote }: SchemaDialect,
+  { quote, tableText }: SchemaDialect,
   { name }: Table,
   columns: readonly string[],
 ): Promise<boolean> {
   const listed = columns.map(quote);
-  const sql = `select 1 from ${quote(name)} where ${listed.map((column) => `${column} is not null`).join(' and ')}
+  const sql = `select 1 from ${tableText(name)} where ${listed.map((column) => `${column} is not null`).join(' and ')}
 group by ${listed.join(', ')} having count(*) > 1 limit 1`;
   return (await db.run(CompiledQuery.raw(sql))).rows.length > 0;
 }

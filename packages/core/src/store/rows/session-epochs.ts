@@ -48,7 +48,7 @@ export async function raiseSessionEpoch(db: Db, userId: string, kept?: Kept): Pr
     const insert = statements
       .insertInto(name)
       .columns(['userId', 'epoch', 'keptSessionId'])
-      .expression(lock ? first.modifyEnd(sql.raw(lock.share)) : first);
+      .expression(lock ? first.modifyEnd(lock.share) : first);
     const epoch = sql.ref('sessionEpoch.epoch');
     const changes = {
       // MySQL assigns in this order and each sees the one before, so the epoch comes last.

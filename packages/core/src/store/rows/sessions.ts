@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Page } from '../../contract/paging.js';
 import { type NewSession, type Session, session, type User, user } from '../schema/tables.js';
 import type { Db, Tx } from '../statements/executor.js';
@@ -53,7 +52,7 @@ export async function holdSession(
       .select([whole(session), whole(user)]);
     const found = userId === undefined ? ofToken : ofToken.where('user.id', '=', next());
     const { lock } = tx.dialect;
-    return lock ? found.modifyEnd(sql.raw(lock.account)) : found;
+    return lock ? found.modifyEnd(lock.account) : found;
   });
   const [row] = await executeRows(tx, prepared, userId === undefined ? [token] : [token, userId]);
   // `whole` decodes the columns of each table.

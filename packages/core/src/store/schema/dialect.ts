@@ -1,4 +1,4 @@
-import type { Expression, QueryCompiler, RawBuilder, SqlBool } from 'kysely';
+import type { DefaultQueryCompiler, Expression, QueryCompiler, RawBuilder, SqlBool } from 'kysely';
 import type { ColumnKind } from './column.js';
 import type { Driver } from './driver.js';
 
@@ -22,6 +22,13 @@ export interface DriverError {
   readonly detail?: unknown;
 }
 
+/** What tables are called in a database. */
+export interface Names {
+  readonly schema: string | undefined;
+  /** The table's name in the database, by its own name. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
 export type Decode = ((value: unknown) => unknown) | undefined;
 
 /** Creates the driver. Loads its code on demand, so that a server does not contain drivers of other databases. */
@@ -39,15 +46,21 @@ export interface Dialect {
   /** Clauses at the end of a SELECT that lock its rows until the transaction ends; absent if the database's writer lock is enough. */
   readonly lock:
     | {
-        readonly update: string;
-        readonly share: string;
+        readonly update: RawBuilder<unknown>;
+        readonly share: RawBuilder<unknown>;
         /** Locks the rows of one table of a join; of all its tables if the database cannot lock a single one. */
-        readonly of: (table: string) => string;
+        readonly of: (table: string) => RawBuilder<unknown>;
         /** Locks a row of `user` against changes, and a joined row of `session` against removal. */
-        readonly account: string;
+        readonly account: RawBuilder<unknown>;
       }
     | undefined;
   readonly compiler: QueryCompiler;
+  /** The class of the compiler. */
+  readonly Compiler: new () => DefaultQueryCompiler;
+  /** What the application calls the tables in its database; absent if they have their own names. */
+  readonly names?: Names;
+  /** Whether one database has schemas, with tables of their own. */
+  readonly hasSchemas?: boolean;
   /** Converts a value for the driver, by its JavaScript type. */
   readonly encode: (value: unknown) => unknown;
   /** Converts a value that the driver read, by the kind of its column; never called with `null`. */

@@ -49,7 +49,7 @@ export function table<const Name extends string, C extends Columns>(
   columns: C,
   options: TableOptions<keyof C & string> = {},
 ): Table<Name, RowFrom<C>, NewFrom<C>> {
-  return describe(name, columns, options.primaryKey ?? 'id', options.unique ?? [], options.indexes ?? []);
+  return describeTable(name, columns, options.primaryKey ?? 'id', options.unique ?? [], options.indexes ?? []);
 }
 
 /** Returns the same table with more columns: an application's own fields, or those that a plugin adds. */
@@ -60,7 +60,7 @@ export function extendTable<Name extends string, Row extends object, New extends
   for (const name of Object.keys(columns)) {
     if (Object.hasOwn(base.columns, name)) throw new TypeError(`${base.name}.${name} exists already`);
   }
-  return describe(base.name, { ...base.columns, ...columns }, base.primaryKey, base.unique, base.indexes);
+  return describeTable(base.name, { ...base.columns, ...columns }, base.primaryKey, base.unique, base.indexes);
 }
 
 type IndexKind = 'unique' | 'index';
@@ -83,7 +83,8 @@ export function isName(text: string, longest: number): boolean {
   return NAME.test(text) && text.length <= longest;
 }
 
-function describe<Name extends string>(
+/** Checks and completes the description of a table. */
+export function describeTable<Name extends string>(
   name: Name,
   columns: Columns,
   primaryKey: string,

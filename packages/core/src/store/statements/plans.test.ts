@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
+import { unmappedIn } from '../../../test/fixtures/names/renamed.js';
 import * as accounts from '../rows/accounts.js';
 import * as rateLimits from '../rows/rate-limits.js';
 import * as sessionEpochs from '../rows/session-epochs.js';
@@ -108,5 +109,18 @@ describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => 
       .map(([name]) => name);
     // An expired secret must not be consumed: this row is found first, and then removed.
     expect(more).toEqual(db.dialect.returning ? [] : ['consumeVerification']);
+  });
+
+  it('name every table as the application has named it, with its schema', async () => {
+    const texts: string[] = [];
+    const db = await getDatabase({ tables, renames: true, onStatement: ({ sql }) => texts.push(sql) });
+    for (const call of Object.values(calls)) await call(db);
+    await db.transaction(async (tx) => {
+      await users.lockUser(tx, 'u');
+      await users.touchUser(tx, 'u', now);
+      await sessions.holdSession(tx, { token: 't', userId: 'u' });
+    });
+    expect(texts.flatMap((sql) => unmappedIn(sql, db.dialect.names))).toEqual([]);
+    expect(texts.join()).toContain('their_user');
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Table } from '../schema/table.js';
 import { readWhere, type SomeWhere, some, type Where } from './conditions.js';
 import type { Db, Tx } from './executor.js';
@@ -75,7 +75,7 @@ async function select<Row extends object>(
   table: Table,
   where: object,
   { orderBy = [], limit, offset }: ListOptions<Row>,
-  lock?: string,
+  lock?: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const predicate = readWhere(table, where);
   for (const [column] of orderBy) {
@@ -85,14 +85,14 @@ async function select<Row extends object>(
   const paging = `${limit === undefined ? '' : 'limit'} ${offset === undefined ? '' : 'offset'}`;
   const prepared = preparedFor(
     db,
-    `select ${table.name} ${predicate.shape} ${order} ${paging} ${lock}`,
+    `select ${table.name} ${predicate.shape} ${order} ${paging} ${lock ? 'locked' : ''}`,
     (statements) => {
       const next = slots();
       let query = statements.selectFrom(table.name).selectAll(table.name).where(predicate.build(db.dialect, next));
       for (const [column, direction] of orderBy) query = query.orderBy(`${table.name}.${column}`, direction);
       if (limit !== undefined) query = query.limit(next<number>());
       if (offset !== undefined) query = query.offset(next<number>());
-      return lock === undefined ? query : query.modifyEnd(sql.raw(lock));
+      return lock === undefined ? query : query.modifyEnd(lock);
     },
   );
   const paged = [limit, offset].filter((each) => each !== undefined);

@@ -45,7 +45,7 @@ export async function insertWhile<Row extends object, New extends object, Guard 
     return q
       .insertInto(found.name)
       .columns(Object.keys(found.columns))
-      .expression(lock ? guarded.modifyEnd(sql.raw(lock.share)) : guarded);
+      .expression(lock ? guarded.modifyEnd(lock.share) : guarded);
   });
   return (await executeChange(db, prepared, [...Object.values(row), ...predicate.values])) > 0;
 }

@@ -16,6 +16,7 @@ it('this process is not in UTC', () => {
 
 interface Circumstances extends Connecting {
   readonly name: string;
+  readonly renames?: boolean;
   /** Whether they make a difference for SQLite. */
   readonly sqlite?: boolean;
 }
@@ -29,6 +30,7 @@ const circumstances: readonly Circumstances[] = [
     withoutFoundRows: true,
   },
   { name: 'the dialect of Kysely', byKysely: true, sqlite: true },
+  { name: 'other names of the tables, in another schema', renames: true, sqlite: true },
 ];
 
 describeOnEveryDatabase('the store', (getDatabase, { engine }) => {

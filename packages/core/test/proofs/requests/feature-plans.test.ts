@@ -19,6 +19,7 @@ import { boolean, extendTable, key, text } from '../../../src/store/schema/table
 import { account, rateLimit, user, verification } from '../../../src/store/schema/tables.js';
 import type { Tx } from '../../../src/store/statements/executor.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
+import { unmappedIn } from '../../fixtures/names/renamed.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const keyPair = {
@@ -235,4 +236,13 @@ describeOnEveryDatabase('statements of the features', (getDatabase, { engine }) 
       expect(scans).toEqual([]);
     },
   );
+
+  it.each(Object.entries(calls))('of %s name every table as the application has named it', async (_, [, known]) => {
+    const texts: string[] = [];
+    const db = await getDatabase({ tables, renames: true, onStatement: ({ sql }) => texts.push(sql) });
+    await insertUser(db, { id: 'u', name: 'u', email: 'u', createdAt: now, updatedAt: now });
+    for (const call of Object.values(known)) await db.transaction(call);
+    expect(texts.flatMap((sql) => unmappedIn(sql, db.dialect.names))).toEqual([]);
+    expect(texts.join()).toContain('their_');
+  });
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Page } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole } from '../../../domain/access/organization.js';
@@ -202,7 +201,7 @@ export async function lockMembershipBeside(
       .where('session.expiresAt', '>', next())
       .select([whole(sessionHere), whole(user), whole(organization)]);
     const { lock } = tx.dialect;
-    return lock ? found.modifyEnd(sql.raw(lock.of('member'))) : found;
+    return lock ? found.modifyEnd(lock.of('member')) : found;
   });
   const rows = await executeRows(tx, prepared, by === 'active' ? [token, now] : [name, token, now]);
   // `whole` selects all columns of a table.
@@ -227,7 +226,7 @@ export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void>
       .where('member.userId', '=', next())
       .orderBy('organization.id')
       .select('organization.id')
-      .modifyEnd(sql.raw(lock.of('organization')));
+      .modifyEnd(lock.of('organization'));
   });
   await executeRows(tx, prepared, [userId]);
 }
