@@ -53,3 +53,39 @@ declare module '@tanstack/react-router' {
     readonly server: { readonly handlers: { readonly GET: Handler; readonly POST: Handler } };
   }) => unknown;
 }
+
+declare module 'drizzle-kit' {
+  export function defineConfig(config: {
+    readonly dialect: 'postgresql';
+    readonly schema?: string;
+    readonly out: string;
+    readonly schemaFilter?: readonly string[];
+    readonly tablesFilter?: readonly string[];
+    readonly introspect?: { readonly casing: 'preserve' };
+    readonly dbCredentials: { readonly url: string };
+  }): object;
+}
+
+declare module 'prisma/config' {
+  export function defineConfig(config: {
+    readonly schema: string;
+    readonly datasource: { readonly url: string };
+    readonly experimental: { readonly externalTables: boolean };
+    readonly tables: { readonly external: readonly string[] };
+  }): object;
+}
+
+declare module '@prisma/adapter-pg' {
+  export class PrismaPg {
+    constructor(pool: { readonly connectionString: string | undefined });
+  }
+}
+
+declare module '*/generated/client.js' {
+  import type { PrismaPg } from '@prisma/adapter-pg';
+
+  export class PrismaClient {
+    constructor(options: { readonly adapter: PrismaPg });
+    readonly invoice: { findMany(query: { readonly select: object }): Promise<readonly object[]> };
+  }
+}

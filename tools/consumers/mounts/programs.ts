@@ -9,8 +9,8 @@ import { onTestFinished } from 'vitest';
 const house = join(import.meta.dirname, '..', '..', '..');
 
 /** The code of the block of `docs/<page>` that has this title, unchanged. Throws if there is none. */
-export function blockOf(page: string, title: string): string {
-  const fence = `\`\`\`ts ${title}\n`;
+export function blockOf(page: string, title: string, language = 'ts'): string {
+  const fence = `\`\`\`${language} ${title}\n`;
   const text = readFileSync(join(house, 'docs', page), 'utf8');
   const start = text.indexOf(fence);
   if (start === -1) throw new Error(`docs/${page} has no block ${title}`);
