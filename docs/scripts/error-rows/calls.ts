@@ -63,7 +63,7 @@ export const callRows: Readonly<Record<string, ErrorRow>> = {
   },
   TIMEOUT: {
     meaning:
-      'The call took longer than its `timeout`, which is in seconds. The server may have done the work nevertheless.',
+      'The call took longer than its `timeout`: 30 seconds, if neither the client nor the call sets another. The server may have done the work nevertheless.',
     fix: 'Raise `timeout`, or set `retry`. Repeat a change only if a second execution does no harm. See [client](../client.md#timeout-and-retry).',
   },
   TOKEN_EXPIRED: {

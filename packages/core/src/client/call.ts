@@ -7,7 +7,7 @@ import type { AuthClientError } from './error.js';
 export interface CallOptions {
   readonly headers?: HeadersInit;
   readonly signal?: AbortSignal;
-  /** Seconds until the call is aborted. */
+  /** Seconds until the call is aborted with `TIMEOUT`. Default 30; `Infinity` for none. Each attempt of `retry` has its own. */
   readonly timeout?: number;
   /** How many times a call is repeated after a network failure, 429 or 5xx, one second after each failure. Default 0. */
   readonly retry?: number;

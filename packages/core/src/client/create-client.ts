@@ -130,9 +130,10 @@ export function createAuthClient<
       return () => listeners.delete(listener);
     },
   };
-  const calls = Object.entries(routes).map(([name, route]) => [name, functionOf(transport, name, route)]);
+  const client: Record<string | symbol, unknown> = { [clientInternals]: internals, $Infer: {} };
+  for (const [name, route] of Object.entries(routes)) client[name] = functionOf(transport, name, route);
   // One function for each route, with the types of the route's contract.
-  return { ...Object.fromEntries(calls), [clientInternals]: internals, $Infer: {} } as Client<ContractsOf<P>, U, S>;
+  return client as Client<ContractsOf<P>, U, S>;
 }
 
 function functionOf(transport: Transport, name: string, route: Route) {

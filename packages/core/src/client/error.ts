@@ -47,16 +47,17 @@ export class AuthClientError<Code extends string = string> extends Error {
 
 /** Reads the error that a response describes; never throws, even if the body is not JSON. */
 export async function errorFrom(response: Response, name: string): Promise<AuthClientError> {
-  const body = asRecord(await response.json().catch(() => undefined));
+  const { code, message, details } = asRecord(await response.json().catch(() => undefined));
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const known = typeof body.code === 'string' && typeof body.message === 'string';
+  const { status, statusText } = response;
+  const known = typeof code === 'string' && typeof message === 'string';
   return new AuthClientError(
-    known ? String(body.code) : response.status === 404 ? 'NOT_FOUND' : 'UNEXPECTED_ANSWER',
-    known ? String(body.message) : describe(response, name),
-    response.status,
-    response.statusText,
+    known ? code : status === 404 ? 'NOT_FOUND' : 'UNEXPECTED_ANSWER',
+    known ? message : describe(response, name),
+    status,
+    statusText,
     Number.isFinite(wait) ? wait : undefined,
-    Array.isArray(body.details) ? body.details : undefined,
+    Array.isArray(details) ? details : undefined,
   );
 }
 
@@ -80,6 +81,7 @@ function missingPlugin(url: string): string {
   return "Is its plugin listed in the server's plugins?";
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+/** The properties of an answer; none if it is no object. */
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value);
 }

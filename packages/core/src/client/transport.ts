@@ -2,7 +2,7 @@ import { checkOptions, isWithoutEnvironment } from '../contract/options/known-op
 import type { Route } from '../contract/routes.js';
 import type { CallOptions, Result } from './call.js';
 import { callOptions } from './call-options.js';
-import { AuthClientError, errorFrom } from './error.js';
+import { AuthClientError, type CommonCode, errorFrom } from './error.js';
 import { revive } from './revive.js';
 
 /** What a hook receives about a call. */
@@ -28,9 +28,6 @@ export interface Transport {
   readonly onAnswer: (event: AnswerEvent) => void | Promise<void>;
 }
 
-/** Milliseconds between two attempts. */
-const pauseMs = 1000;
-
 /**
  * Makes one call, with its retries, and reports the result. Outside production it rejects with `ConfigurationError` for an
  * option that does not exist.
@@ -49,13 +46,11 @@ export async function send(
   } catch (error) {
     if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
-  const headers = new Headers(transport.defaults.headers);
-  for (const [header, value] of new Headers(options.headers)) headers.set(header, value);
-  const merged = { ...transport.defaults, ...options, headers };
-  let left = merged.retry ?? 0;
+  const call: Sending = { ...transport.defaults, ...options, name, route, input };
+  let left = call.retry ?? 0;
   for (;;) {
-    const { result, response } = await attempt(transport, name, route, input, merged);
-    if (left > 0 && isWorthRetrying(result) && (await pause(merged.signal))) {
+    const { result, response } = await attempt(transport, call);
+    if (left > 0 && isWorthRetrying(result) && (await pause(call.signal))) {
       left -= 1;
       continue;
     }
@@ -64,21 +59,54 @@ export async function send(
   }
 }
 
-async function attempt(transport: Transport, name: string, route: Route, input: unknown, options: CallOptions) {
+/** One call, with the options of the client and its own. */
+interface Sending extends CallOptions {
+  readonly name: string;
+  readonly route: Route;
+  readonly input: unknown;
+}
+
+async function attempt(transport: Transport, call: Sending) {
   // A missing baseURL is not a network failure, so it is found before the attempts begin.
-  const url = urlOf(transport.base(), route, input);
-  const limit = limitTime(options);
+  const base = transport.base();
+  const { signal, timeout = 30 } = call;
+  const controller = new AbortController();
+  let code: 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' = 'NETWORK_ERROR';
+  // Rejects by itself, because a hook or the application's own `fetch` can ignore the signal.
+  const stopped = new Promise<never>((_, reject) => {
+    controller.signal.onabort = () => reject(signal?.reason);
+  });
+  const stop = (why: typeof code) => {
+    code = why;
+    controller.abort();
+  };
+  const cancel = () => stop('ABORTED');
+  // A longer timer than this would fire at once.
+  const timer = setTimeout(stop, Math.min(timeout * 1000, 2 ** 31 - 1), 'TIMEOUT');
+  // Not `AbortSignal.any`, which older browsers lack.
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
   try {
-    const request = buildRequest(url, route, input, options, limit.signal);
-    await transport.onRequest?.({ name, request });
-    // Looked up at call time, so that a test or a monitoring tool can replace it.
-    const response = await (transport.fetch ?? globalThis.fetch)(request);
-    return { result: await read(transport, name, response), response };
+    return await Promise.race([stopped, exchange(transport, call, base, controller.signal)]);
   } catch (cause) {
-    return { result: { data: null, error: failureOf(name, cause, limit, options.signal) }, response: undefined };
+    return { result: failed(code, describe(code, call.name), cause), response: undefined };
   } finally {
-    limit.stop();
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
   }
+}
+
+function describe(code: CommonCode, name: string): string {
+  if (code === 'NETWORK_ERROR') return 'The server cannot be reached.';
+  return `${name} ${code === 'TIMEOUT' ? 'took too long' : 'was cancelled'}.`;
+}
+
+async function exchange(transport: Transport, call: Sending, base: string, signal: AbortSignal) {
+  const request = buildRequest(transport, call, base, signal);
+  await transport.onRequest?.({ name: call.name, request });
+  // Looked up at call time, so that a test or a monitoring tool can replace it.
+  const response = await (transport.fetch ?? globalThis.fetch)(request);
+  return { result: await read(transport, call.name, response), response };
 }
 
 async function read(transport: Transport, name: string, response: Response): Promise<Result<unknown, string>> {
@@ -89,19 +117,13 @@ async function read(transport: Transport, name: string, response: Response): Pro
     return { data: revive(JSON.parse(text), transport.instants), error: null };
   } catch (cause) {
     const message = `The answer to ${name} is not JSON. Does baseURL lead to the server?`;
-    return {
-      data: null,
-      error: new AuthClientError(
-        'UNEXPECTED_ANSWER',
-        message,
-        response.status,
-        response.statusText,
-        undefined,
-        undefined,
-        { cause },
-      ),
-    };
+    return failed('UNEXPECTED_ANSWER', message, cause, response);
   }
+}
+
+function failed(code: CommonCode, message: string, cause: unknown, response?: Response): Result<never, string> {
+  const { status = 0, statusText } = response ?? {};
+  return { data: null, error: new AuthClientError(code, message, status, statusText, undefined, undefined, { cause }) };
 }
 
 /** The URL of a route: parameters in its path, and for routes with a query the input as query. */
@@ -115,68 +137,38 @@ export function urlOf(base: string, route: Route, input: unknown): string {
   if (route.via === 'body') return base + path;
   const query = new URLSearchParams();
   for (const [name, value] of rest) if (value !== undefined && value !== null) query.set(name, String(value));
-  return query.size > 0 ? `${base}${path}?${query}` : base + path;
+  // Not `size`, which older browsers lack.
+  return `${base}${path}?${query}`.replace(/\?$/, '');
 }
 
 function buildRequest(
-  url: string,
-  route: Route,
-  input: unknown,
-  { headers, credentials = 'include' }: CallOptions,
-  signal: AbortSignal | undefined,
+  { defaults }: Transport,
+  { route, input, headers: own, credentials = 'include' }: Sending,
+  base: string,
+  signal: AbortSignal,
 ): Request {
-  const init: RequestInit = { method: route.methods[0] ?? 'GET', credentials };
-  const sent = new Headers(headers);
+  const headers = new Headers(defaults.headers);
+  new Headers(own).forEach((value, name) => {
+    headers.set(name, value);
+  });
+  const init: RequestInit = { method: route.methods[0] ?? 'GET', credentials, headers, signal };
   if (route.via === 'body') {
     init.body = JSON.stringify(input ?? {});
-    sent.set('content-type', 'application/json');
+    headers.set('content-type', 'application/json');
   }
-  if (signal) init.signal = signal;
-  init.headers = sent;
-  return new Request(url, init);
-}
-
-function limitTime({ timeout, signal }: CallOptions) {
-  if (timeout === undefined) return { signal, stop() {}, timedOut: () => false };
-  const controller = new AbortController();
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    controller.abort();
-  }, timeout * 1000);
-  return {
-    signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
-    stop: () => clearTimeout(timer),
-    timedOut: () => late,
-  };
-}
-
-function failureOf(
-  name: string,
-  cause: unknown,
-  { timedOut }: ReturnType<typeof limitTime>,
-  signal: AbortSignal | undefined,
-): AuthClientError {
-  if (timedOut())
-    return new AuthClientError('TIMEOUT', `${name} took too long.`, 0, '', undefined, undefined, { cause });
-  if (signal?.aborted)
-    return new AuthClientError('ABORTED', `${name} was cancelled.`, 0, '', undefined, undefined, { cause });
-  return new AuthClientError('NETWORK_ERROR', 'The server cannot be reached.', 0, '', undefined, undefined, { cause });
+  return new Request(urlOf(base, route, input), init);
 }
 
 function isWorthRetrying({ error }: Result<unknown, string>): boolean {
-  if (!error) return false;
-  return error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT' || error.status === 429 || error.status >= 500;
+  if (!error || error.code === 'ABORTED') return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** Waits between two attempts. Returns false if the caller aborts during the wait. */
-function pause(signal: AbortSignal | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve(false);
-    const timer = setTimeout(() => resolve(true), pauseMs);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve(false);
-    });
+/** Waits one second between two attempts. Returns false if the caller aborts during the wait. */
+async function pause(signal: AbortSignal | undefined): Promise<boolean> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+    signal?.addEventListener('abort', resolve);
   });
+  return !signal?.aborted;
 }

@@ -6,4 +6,4 @@ export const accountDeletionRoutes = {
 };
 
 /** Only for the server's own code, so no client lists it. */
-export const removalRoutes = { removeUser: internal('/users/remove') };
+export const removalRoutes = { removeUser: /* @__PURE__ */ internal('/users/remove') };
