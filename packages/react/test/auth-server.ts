@@ -33,6 +33,10 @@ export class AuthServer {
   fail(path: string, status: number, code: string): void {
     this.#failing.set(path, () => refusal(status, code));
   }
+  /** From now on, requests for a path have this answer. */
+  answer(path: string, answer: object): void {
+    this.#failing.set(path, () => HttpResponse.json(answer));
+  }
   /** Requests for this path no longer fail. */
   mend(path: string): void {
     this.#failing.delete(path);
@@ -61,6 +65,11 @@ export class AuthServer {
       return { status: true, user: userOf(this.person) };
     }),
     this.#on('post', '/revoke-session', ({ token }) => (token === 'foreign' ? unauthorized() : { status: true })),
+    this.#on('post', '/revoke-sessions', () => {
+      this.person = null;
+      return { status: true };
+    }),
+    this.#on('post', '/delete-user', () => refusal(404, 'NOT_FOUND')),
     this.#on('post', '/revoke-other-sessions', () => ({ status: true })),
     this.#on('post', '/sign-out', () => {
       this.person = null;

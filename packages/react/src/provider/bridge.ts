@@ -4,12 +4,21 @@ import { endpointOf } from '../cache/keys.js';
 import { share } from '../cache/share.js';
 import type { Wiring } from '../cache/wiring.js';
 import { forgetUser, type Keep, rendered } from '../session/forget-user.js';
-import { cachedSession, findSessionQuery, identityOf, refreshSession } from '../session/session-query.js';
+import {
+  cachedSession,
+  findSessionQuery,
+  identityOf,
+  refreshSession,
+  writeSignedOut,
+} from '../session/session-query.js';
 import { openTabs } from '../session/tabs.js';
 import { watchSession } from '../session/watch-session.js';
 
 /** The endpoint that returns the session. */
 export const sessionEndpoint = 'getSession';
+
+/** What tabs tell each other when no user is signed in any more. */
+const ended = 'end';
 
 /**
  * Keeps a QueryClient up to date with changes by the client's calls: of mutation hooks, of the application itself, and of
@@ -19,14 +28,31 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   const internals = wiring.client[clientInternals];
   const tabs = openTabs(`latchkey:${internals.base()}`, (kind) => void hear(kind.split(' ')));
   let doubting: Promise<void> | undefined;
+  let renewals = 0;
 
   async function hear(words: readonly string[]): Promise<void> {
+    if (words[0] === ended) return end();
     const isKept = findSessionQuery(wiring, queryClient) !== undefined;
     if (isKept && concernsSession(wiring, words)) {
-      await refreshSession(wiring, queryClient);
+      await renewing(() => refreshSession(wiring, queryClient));
       await rendered();
     }
     await refreshReaders(wiring, queryClient, words);
+  }
+  async function renewing(renew: () => Promise<unknown>): Promise<void> {
+    renewals += 1;
+    await renew();
+    renewals -= 1;
+  }
+  // No request: neither a slow nor a failing server can keep the last user on the screen.
+  async function end(): Promise<void> {
+    const wasKnown = cachedSession(wiring, queryClient) !== undefined;
+    writeSignedOut(wiring, queryClient);
+    // If the last user is known, `watchSession` has already removed their data.
+    if (!wasKnown) forgetUser(wiring, queryClient, keep);
+    // A user may have signed in at the same time: the server knows which call was the last.
+    if (renewals > 0) void refreshSession(wiring, queryClient);
+    await rendered();
   }
   // The client waits for this before its caller continues.
   async function listen({ name, route, result }: AnswerEvent): Promise<void> {
@@ -40,9 +66,13 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     }
     if (name === sessionEndpoint) return compareSession(wiring, queryClient, result.data);
     if (route.writes.length === 0) return;
+    if (hasSignedOut(name, result.data)) {
+      tabs.tell(ended);
+      return end();
+    }
     tabs.tell(route.writes.join(' '));
     if (concernsSession(wiring, route.writes)) {
-      await renewSession(wiring, queryClient, keep);
+      await renewing(() => renewSession(wiring, queryClient, keep));
       // After a change of the session, queries that no component shows any more need not be read, such as those of another organization.
       await rendered();
     }
@@ -56,11 +86,17 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   };
 }
 
+/** Whether the success of a call means that no user is signed in. A deletion can also have only sent a mail. */
+function hasSignedOut(name: string, answer: unknown): boolean {
+  if (name === 'deleteUser') return Reflect.get(Object(answer), 'message') === 'User deleted';
+  return name === 'signOut' || name === 'revokeSessions';
+}
+
 /** Reads the session that a call has changed. */
 async function renewSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): Promise<void> {
   const before = identityOf(cachedSession(wiring, queryClient));
   const isRead = await refreshSession(wiring, queryClient);
-  // If the session is not known any more, it is no longer shown, because the call may have been a sign-out.
+  // If the session is not known any more, it is no longer shown: another user may have signed in.
   if (!isRead) findSessionQuery(wiring, queryClient)?.setState({ data: undefined, dataUpdatedAt: 0 });
   // Another user may have used this page before. If that is known, `watchSession` has already removed their data.
   if (!isRead || before === undefined) forgetUser(wiring, queryClient, keep);

@@ -1,4 +1,4 @@
-import { CancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { CancelledError, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { AuthClientError, CurrentSession } from 'latchkey/client';
 import type { Identity } from '../cache/keys.js';
 import { isWorthRetrying, pauseBeforeRetry } from '../cache/retry.js';
@@ -70,11 +70,22 @@ export async function refreshSession(wiring: Wiring, queryClient: QueryClient): 
   }
 }
 
+/** Writes that no user is signed in. A read that was sent before is aborted, and callers that wait for it get `null`. */
+export function writeSignedOut(wiring: Wiring, queryClient: QueryClient): void {
+  wiring.untilSignOut.abort();
+  wiring.untilSignOut = new AbortController();
+  notifyManager.batch(() => {
+    findSessionQuery(wiring, queryClient)?.cancel({ revert: true });
+    queryClient.setQueryData<CurrentSession | null>(wiring.keys.session, null);
+  });
+}
+
 async function readSession(
   wiring: Wiring,
   input?: { readonly disableCookieCache: boolean },
 ): Promise<CurrentSession | null> {
-  const session = await answerOf(wiring.client.getSession({ ...input, extendAt: true }, { retry: 0 }));
+  const { signal } = wiring.untilSignOut;
+  const session = await answerOf(wiring.client.getSession({ ...input, extendAt: true }, { retry: 0, signal }));
   if (!isBrowser()) return session;
   // A loader can run before a provider has set the user.
   if (wiring.browserIdentity === undefined) wiring.browserIdentity = identityOf(session);

@@ -72,7 +72,7 @@ it('a closed tab neither gets nor sends messages', async () => {
   const { unmount } = show(there, teller(there).who, { initialSession: signedIn(ada), strict: true });
   unmount();
   show(here, teller(here).who, { initialSession: signedIn(ada) });
-  await act(() => here.client.signOut());
+  await act(() => here.client.updateUser({ name: 'Countess' }));
   await act(() => here.client.ok());
   expect(server().count('/get-session')).toBe(1);
 });
