@@ -52,7 +52,8 @@ export interface QueryHook<Sent, Answer, Code extends string> {
   ): UseSuspenseQueryResult<Data, AuthClientError<Code>>;
   /**
    * For prefetching, loaders, `useSuspenseQuery` and `useQueries`; not a hook. The key contains the user of this browser,
-   * if it is known: read the session first, or name the user (`null`: no user), as a server always has to.
+   * if it is known: read the session first, or name the user (`null`: no user), as a server always has to. An answer that
+   * was read before is removed when the session becomes known.
    */
   options(...inputAndUserId: InputThen<Sent, Identity>): AuthQueryOptions<Answer, Code>;
   /** The key of one answer; without input, of every answer of this endpoint. */
@@ -64,7 +65,7 @@ export type AnyQueryHook = QueryHook<unknown, unknown, string>;
 
 /** Makes the hook of an endpoint that only reads. */
 export function createQueryHook(wiring: Wiring, hook: string, name: string, call: Call): AnyQueryHook {
-  const key = (input?: unknown, identity: Identity = wiring.browserIdentity ?? null) =>
+  const key = (input?: unknown, identity: Identity | undefined = wiring.browserIdentity) =>
     // A tag exists only for the compiler.
     answerKey(wiring.keys, identity, name, input) as DataTag<QueryKey, unknown>;
   const options = (input?: unknown, identity?: Identity): AuthQueryOptions<unknown, string> => ({
@@ -94,20 +95,19 @@ function isOvertaken({ browserIdentity }: Wiring, { code }: AuthClientError): bo
 interface Reading {
   readonly wiring: Wiring;
   readonly hook: string;
-  readonly options: (input: unknown, identity: Identity) => AuthQueryOptions<unknown, string>;
+  readonly options: (input: unknown, identity: Identity | undefined) => AuthQueryOptions<unknown, string>;
 }
 
 function useAnswer({ wiring, hook, options }: Reading, input?: unknown, more?: object) {
   const queryClient = useAuthQueryClient(wiring, hook);
-  const identity = useIdentity(wiring, queryClient);
-  const waiting = identity === undefined ? { enabled: false } : {};
-  return useQuery({ ...options(input, identity ?? null), ...more, ...waiting }, queryClient);
+  const { identity, waiting } = useIdentity(wiring, queryClient);
+  return useQuery({ ...options(input, identity), ...more, ...waiting }, queryClient);
 }
 
 function useAnswerSuspense({ wiring, hook, options }: Reading, input?: unknown, more?: object) {
   const queryClient = useAuthQueryClient(wiring, `${hook}.suspense`);
   const { data: session } = useSessionSuspense(wiring, queryClient, `${hook}.suspense`);
-  const reading = options(input, identityOf(session) ?? null);
+  const reading = options(input, identityOf(session));
   refuseOnServer(
     queryClient,
     reading.queryKey,

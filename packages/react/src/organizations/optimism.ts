@@ -115,7 +115,7 @@ const withRoles: readonly (string | undefined)[] = ['listMembers', 'getFullOrgan
 /** A member has other roles: every list shows them, and `useHasPermission` decides by them. */
 export const foreseeRole: Foresee = async (wiring, queryClient, input) => {
   const change = changeIn(input);
-  const user = identityOf(cachedSession(wiring, queryClient)) ?? null;
+  const user = identityOf(cachedSession(wiring, queryClient));
   const shown = queryClient.getQueryCache().findAll({
     queryKey: wiring.keys.user(user),
     // A query without data would have nothing to show after it was cancelled.
@@ -146,7 +146,7 @@ function idIn(
   { organizationId, organizationSlug }: { [N in keyof NamedOrganization]?: NamedOrganization[N] | null },
 ): string | null | undefined {
   if (organizationSlug === undefined) return organizationId;
-  const user = identityOf(cachedSession(wiring, queryClient)) ?? null;
+  const user = identityOf(cachedSession(wiring, queryClient));
   const list = queryClient.getQueryData<readonly { readonly id: string; readonly slug: string }[]>(
     answerKey(wiring.keys, user, 'listOrganizations'),
   );

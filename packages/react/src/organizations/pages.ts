@@ -53,10 +53,10 @@ export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, ge
   const joined = (data: InfiniteData<Page, number>) => joinedUnder(name, data);
   return (input: PagesInput<object> = {}, more: PagesOptions<Page, string> = {}) => {
     const queryClient = useAuthQueryClient(wiring, `${hook}.infinite`);
-    const identity = useIdentity(wiring, queryClient);
+    const { identity, waiting } = useIdentity(wiring, queryClient);
     const { pageSize = 50, ...filters } = input;
     const sent = { ...withActive(filters, useActive(wiring, queryClient)) };
-    const { queryKey, retry, retryDelay, structuralSharing } = generated.options(sent, identity ?? null);
+    const { queryKey, retry, retryDelay, structuralSharing } = generated.options(sent, identity);
     const pages: UseInfiniteQueryOptions<Page, AuthClientError, Page, QueryKey, number> = {
       // Below the list's own key, so that code that removes the list removes its pages too.
       queryKey: [...queryKey, 'pages', pageSize],
@@ -77,7 +77,6 @@ export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, ge
       select: joined,
       placeholderData: () => undefined,
     };
-    const waiting = identity === undefined ? { enabled: false } : {};
     return useInfiniteQuery({ ...pages, ...more, ...waiting }, queryClient);
   };
 }

@@ -32,7 +32,8 @@ it('requests share nothing: neither a session nor a key', () => {
   renderToString(page(signedIn(ada)));
   expect(renderToString(page(signedIn(bob)))).toBe('authenticated Bob');
   expect(renderToString(page(undefined))).toBe('loading undefined');
-  expect(useSessions.key()).toEqual(['auth', 'user', null, 'listSessions']);
+  expect(useSessions.key()).toEqual(['auth', 'user', { unknown: true }, 'listSessions']);
+  expect(useSessions.key(undefined, null)).toEqual(['auth', 'user', null, 'listSessions']);
   expect(useSessions.key(undefined, ada.id)).toEqual(['auth', 'user', ada.id, 'listSessions']);
 });
 

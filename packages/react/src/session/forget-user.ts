@@ -31,6 +31,15 @@ export function forgetUser(wiring: Wiring, queryClient: QueryClient, keep: Keep)
   );
 }
 
+/** Cancels and removes the answers that were read while the session was not known: any user can have got them. */
+export function dropUnknown(wiring: Wiring, queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.findAll({ queryKey: wiring.keys.user(undefined) })) {
+    query.reset();
+    cache.remove(query);
+  }
+}
+
 /** Settles when every component has rendered the present state of the cache. */
 export function rendered(): Promise<void> {
   // TanStack notifies components in this order.

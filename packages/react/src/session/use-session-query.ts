@@ -10,11 +10,18 @@ import type { Identity } from '../cache/keys.js';
 import { isBrowser, type Wiring } from '../cache/wiring.js';
 import { identityOf, sessionQuery } from './session-query.js';
 
-/** The user whose answers are shown; `undefined` while it is not known. Renders again only when it changes. */
-export function useIdentity(wiring: Wiring, queryClient: QueryClient): Identity | undefined {
-  const { data, isPending } = useQuery({ ...sessionQuery(wiring), select: identityOf }, queryClient);
+/** The user whose answers are shown, and the options of a query that waits for the session. */
+export interface ShownIdentity {
+  /** `undefined` while it is not known. */
+  readonly identity: Identity | undefined;
+  readonly waiting: { readonly enabled?: false };
+}
+
+/** Reads the user whose answers are shown. Renders again only when it changes. */
+export function useIdentity(wiring: Wiring, queryClient: QueryClient): ShownIdentity {
+  const { data: identity, isPending } = useQuery({ ...sessionQuery(wiring), select: identityOf }, queryClient);
   // If the session cannot be read, other queries must not wait for it: they show their own errors.
-  return isPending ? undefined : (data ?? null);
+  return { identity, waiting: isPending ? { enabled: false } : {} };
 }
 
 /** The session of a component that suspends until it is known. */

@@ -3,7 +3,7 @@ import { isSessionKey } from '../cache/keys.js';
 import type { Wiring } from '../cache/wiring.js';
 import { createTimer, instantOf } from './expiry.js';
 import { createExtension } from './extension.js';
-import { forgetUser, type Keep } from './forget-user.js';
+import { dropUnknown, forgetUser, type Keep } from './forget-user.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
 
 /**
@@ -13,7 +13,8 @@ import { cachedSession, findSessionQuery, identityOf, refreshSession } from './s
  */
 export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
   let last = identityOf(cachedSession(wiring, queryClient));
-  wiring.browserIdentity = last ?? wiring.browserIdentity;
+  // A loader can have read the session before.
+  if (last !== undefined) wiring.browserIdentity = last;
   const end = createTimer(() => void refreshSession(wiring, queryClient));
   const extension = createExtension(wiring, queryClient);
   const follow = () => {
@@ -31,10 +32,12 @@ export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Kee
     if (type !== 'added' && type !== 'updated') return;
     follow();
     const next = identityOf(cachedSession(wiring, queryClient));
-    if (next === undefined || next === last) return;
+    wiring.browserIdentity = next;
+    if (next === undefined) return;
+    dropUnknown(wiring, queryClient);
+    if (next === last) return;
     const known = last !== undefined;
     last = next;
-    wiring.browserIdentity = next;
     if (known) forgetUser(wiring, queryClient, keep);
   });
   return () => {
