@@ -61,6 +61,11 @@ export const callRows: Readonly<Record<string, ErrorRow>> = {
       'The log says that the copy of a session does not fit into a cookie of 4093 characters, so there is no copy. The session itself works. This code is never sent.',
     fix: 'Hide long fields (`shown: false`), shorten them, or turn off `session.cookieCache`. See [the cookie cache](../sessions.md#the-cookie-cache) and [decision 7](../decisions/0007-too-large-cache-cookie.md).',
   },
+  SIGNED_IN_AS_ANOTHER_USER: {
+    meaning:
+      'The call names a user in the header `x-latchkey-user`, and the session is of another user. The page was loaded for one user, and in another tab of the same browser another user has signed in since. The server did nothing.',
+    fix: 'Nothing to fix: the hooks read the session again, remove the data of the former user, and show the new one. Tell the user that the change was not made. See [another user in another tab](../react.md#another-user-in-another-tab).',
+  },
   TIMEOUT: {
     meaning:
       'The call took longer than its `timeout`: 30 seconds, if neither the client nor the call sets another. The server may have done the work nevertheless.',

@@ -35,6 +35,7 @@ export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHo
     keys: createKeys(options.keyPrefix),
     context: createContext<QueryClient | undefined>(undefined),
     browserIdentity: undefined,
+    announced: false,
     untilSignOut: new AbortController(),
     extensionAskedAt: undefined,
   };

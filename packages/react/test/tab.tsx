@@ -9,8 +9,8 @@ import { createAuthHooks } from '../src/index.js';
 afterEach(cleanup);
 
 /** One tab of an application: a client, its hooks and a cache. */
-export function openTab() {
-  const client = createAuthClient();
+export function openTab(options: { readonly baseURL?: string; readonly fetch?: typeof fetch } = {}) {
+  const client = createAuthClient(options);
   const hooks = createAuthHooks(client);
   return { client, hooks, queryClient: new QueryClient() };
 }

@@ -53,6 +53,11 @@ export interface ClientInternals {
   readonly routes: Readonly<Record<string, Route>>;
   /** The absolute URL below which all endpoints are. */
   readonly base: () => string;
+  /**
+   * The id of the user whom the page shows. Each call names this user, and the server refuses a call in the session of
+   * another one. Absent while it is not known: then calls name no user.
+   */
+  shownUser?: string | null | undefined;
   /** Calls `listener` after every answer. Returns a function that removes the listener. */
   subscribe(listener: (event: AnswerEvent) => void | Promise<void>): () => void;
 }
@@ -114,6 +119,7 @@ export function createAuthClient<
       ...features.flatMap((each) => each.instants),
     ]),
     onRequest: options.onRequest,
+    shownUser: () => internals.shownUser,
     async onAnswer(event) {
       await options.onAnswer?.(event);
       for (const feature of features) await feature.onAnswer?.(event.result.data);

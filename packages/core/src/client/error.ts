@@ -11,6 +11,8 @@ export type CommonCode =
   /** Of the `code` that came with a call which needs the second factor. */
   | 'INVALID_TWO_FACTOR_AUTHENTICATION'
   | 'ACCOUNT_HAS_CHANGED'
+  /** The page shows another user than the one who is signed in. */
+  | 'SIGNED_IN_AS_ANOTHER_USER'
   | 'INVALID_ORIGIN'
   | 'INVALID_CALLBACKURL'
   | 'INVALID_REDIRECTTO'

@@ -26,6 +26,8 @@ export interface Transport {
   readonly instants: ReadonlySet<string>;
   readonly onRequest: ((event: RequestEvent) => void | Promise<void>) | undefined;
   readonly onAnswer: (event: AnswerEvent) => void | Promise<void>;
+  /** The id of the user whom the page shows. */
+  readonly shownUser: () => string | null | undefined;
 }
 
 /**
@@ -142,12 +144,14 @@ export function urlOf(base: string, route: Route, input: unknown): string {
 }
 
 function buildRequest(
-  { defaults }: Transport,
+  { defaults, shownUser }: Transport,
   { route, input, headers: own, credentials = 'include' }: Sending,
   base: string,
   signal: AbortSignal,
 ): Request {
   const headers = new Headers(defaults.headers);
+  const user = shownUser();
+  if (user) headers.set('x-latchkey-user', user);
   new Headers(own).forEach((value, name) => {
     headers.set(name, value);
   });

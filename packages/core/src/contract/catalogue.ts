@@ -13,6 +13,8 @@ export const commonErrors = defineErrors({
   FACTOR_REQUIRED: [403, 'Factor required'],
   /** The password, the address or another sign-in method of the account changed twice during the call. */
   ACCOUNT_HAS_CHANGED: [409, 'Account has changed'],
+  /** The call names the user whom its page shows, and the session is of another user. */
+  SIGNED_IN_AS_ANOTHER_USER: [409, 'Signed in as another user'],
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: [429, 'Too many requests. Please try again later.'],
   REQUEST_BODY_IS_TOO_LARGE: [413, 'Request body is too large'],
   UNSUPPORTED_CONTENT_TYPE: [415, 'Unsupported content type'],

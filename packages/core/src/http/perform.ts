@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { commonErrors } from '../contract/catalogue.js';
 import type { Access, AnyEndpoint } from '../contract/endpoint.js';
 import { type AuthError, type FailOptions, failure, isAuthError } from '../contract/errors.js';
+import type { SignedIn } from '../contract/shapes.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
 import type { Caller } from '../domain/app/app.js';
@@ -13,6 +14,7 @@ import { readSessionTokens } from '../domain/sessions/session-cookies.js';
 import { inSessionTransaction } from '../domain/sessions/session-transaction.js';
 import { inTransaction } from '../domain/transactions/work.js';
 import { AccountMovedError } from '../store/rows/account-move.js';
+import type { User } from '../store/schema/tables.js';
 import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import { checkTargets } from './checks/check-origin.js';
@@ -91,7 +93,7 @@ async function admit({ endpoint }: Operation, caller: Caller): Promise<Session> 
   if (access === 'token') {
     return { token: await tokenOf(endpoint, caller) };
   }
-  const signedIn = await readSession(caller, { useCache: false, refresh: true });
+  const signedIn = await readNamedSession(caller);
   if (access === 'optional') return signedIn;
   if (!signedIn) {
     if (access === 'acting' && isOwnCode(caller)) return null;
@@ -101,12 +103,29 @@ async function admit({ endpoint }: Operation, caller: Caller): Promise<Session> 
   return signedIn;
 }
 
-/** Returns the token of the session that the handler reads. If the caller sends several, it is the one of a live session. */
+/**
+ * Returns the session of the caller. Throws if the call names another user: in another tab of this browser, another user may have
+ * signed in since the page was loaded.
+ */
+async function readNamedSession(caller: Caller): Promise<SignedIn<User> | null> {
+  const signedIn = await readSession(caller, { useCache: false, refresh: true });
+  const named = namedUser(caller);
+  if (signedIn && named && named !== signedIn.user.id) throw failure(commonErrors, 'SIGNED_IN_AS_ANOTHER_USER');
+  return signedIn;
+}
+
+/** The id of the user whom the page of the caller shows, if the page says so. */
+const namedUser = ({ headers }: Caller) => headers.get('x-latchkey-user');
+
+/**
+ * Returns the token of the session that the handler reads. If the caller sends several, it is the one of a live session. A call that
+ * names a user costs a statement more.
+ */
 async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
   const [token, ...others] = readSessionTokens(caller);
   if (token === undefined) throw unauthorized(endpoint);
-  if (others.length === 0) return token;
-  const signedIn = await readSession(caller, { useCache: false, refresh: true });
+  if (others.length === 0 && !namedUser(caller)) return token;
+  const signedIn = await readNamedSession(caller);
   if (!signedIn) throw unauthorized(endpoint);
   return signedIn.session.token;
 }

@@ -23,6 +23,8 @@ export interface Wiring {
   readonly context: Context<QueryClient | undefined>;
   /** The user of this browser, for options that are made outside of components. `undefined` on servers and while unknown. */
   browserIdentity: Identity | undefined;
+  /** Whether this page has told other tabs that it knows its session. */
+  announced: boolean;
   /** Aborts the reads of the session when the user signs out. */
   untilSignOut: AbortController;
   /** The last `extendAt` at which the server was asked for the session; `undefined` on servers. */

@@ -70,7 +70,9 @@ export function createQueryHook(wiring: Wiring, hook: string, name: string, call
     answerKey(wiring.keys, identity, name, input) as DataTag<QueryKey, unknown>;
   const options = (input?: unknown, identity?: Identity): AuthQueryOptions<unknown, string> => ({
     queryKey: key(input, identity),
-    queryFn: ({ signal }) => answerOf(call(input, { signal, retry: 0 })),
+    // The server refuses the call in the session of another user, whose answer must not get this key.
+    queryFn: ({ signal }) =>
+      answerOf(call(input, { signal, retry: 0, ...(identity && { headers: { 'x-latchkey-user': identity } }) })),
     retry: (failures, error) => isWorthRetrying(failures, error) || (failures === 0 && isOvertaken(wiring, error)),
     retryDelay: pauseBeforeRetry,
     structuralSharing: share,

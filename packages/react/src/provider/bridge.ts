@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { type AnswerEvent, clientInternals, type SignedIn } from 'latchkey/client';
 import { endpointOf } from '../cache/keys.js';
 import { share } from '../cache/share.js';
@@ -19,6 +19,8 @@ export const sessionEndpoint = 'getSession';
 
 /** What tabs tell each other when no user is signed in any more. */
 const ended = 'end';
+/** What a page tells other tabs when it first knows its session: another user may have signed in by a redirect. */
+const begun = 'begin';
 
 /**
  * Keeps a QueryClient up to date with changes by the client's calls: of mutation hooks, of the application itself, and of
@@ -33,7 +35,9 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   async function hear(words: readonly string[]): Promise<void> {
     if (words[0] === ended) return end();
     const isKept = findSessionQuery(wiring, queryClient) !== undefined;
-    if (isKept && concernsSession(wiring, words)) {
+    // A hidden page reads the session when it gets the focus.
+    const isMeant = words[0] === begun ? focusManager.isFocused() : concernsSession(wiring, words);
+    if (isKept && isMeant) {
       await renewing(() => refreshSession(wiring, queryClient));
       await rendered();
     }
@@ -57,12 +61,16 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   // The client waits for this before its caller continues.
   async function listen({ name, route, result }: AnswerEvent): Promise<void> {
     if (result.error) {
-      if (result.error.code !== 'UNAUTHORIZED') return;
+      const isAnother = result.error.code === 'SIGNED_IN_AS_ANOTHER_USER';
+      if (!isAnother && result.error.code !== 'UNAUTHORIZED') return;
       if (name === sessionEndpoint) return endSession(wiring, queryClient);
-      doubting ??= doubtSession(wiring, queryClient).finally(() => {
-        doubting = undefined;
-      });
-      return doubting;
+      doubting ??= (isAnother ? renewSession(wiring, queryClient, keep) : doubtSession(wiring, queryClient)).finally(
+        () => {
+          doubting = undefined;
+        },
+      );
+      await doubting;
+      return rendered();
     }
     if (name === sessionEndpoint) return compareSession(wiring, queryClient, result.data);
     if (route.writes.length === 0) return;
@@ -80,7 +88,12 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     await rendered();
   }
 
-  const stops = [watchSession(wiring, queryClient, keep), internals.subscribe(listen), tabs.close];
+  function announce(): void {
+    if (!wiring.announced) tabs.tell(begun);
+    wiring.announced = true;
+  }
+
+  const stops = [watchSession(wiring, queryClient, keep, announce), internals.subscribe(listen), tabs.close];
   return () => {
     for (const stop of stops) stop();
   };
@@ -111,7 +124,6 @@ async function doubtSession(wiring: Wiring, queryClient: QueryClient): Promise<v
   if (!cachedSession(wiring, queryClient)) return;
   const isRead = await refreshSession(wiring, queryClient);
   if (!isRead) endSession(wiring, queryClient);
-  await rendered();
 }
 
 function endSession(wiring: Wiring, queryClient: QueryClient): void {

@@ -155,8 +155,12 @@ it('a read by the page itself is enough', async () => {
 
 it('of several tabs one asks', async () => {
   vi.stubGlobal('navigator', { locks: locksOfOneBrowser() });
-  extending();
+  server().expiresAt = new Date(now + 6 * day);
+  server().extendAt = new Date(now + minute);
   for (const each of [tab, openTab(), openTab()]) show(each, teller(each).who, { initialSession: dueIn(minute) });
+  await pass(0); // each page tells the others that it knows its session
+  server().requests.length = 0;
+  extending();
   await pass(minute);
   await pass(day / 2);
   expect(server().requests).toEqual([asked]);

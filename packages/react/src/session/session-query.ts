@@ -12,6 +12,7 @@ export interface SessionQuery {
   readonly queryFn: () => Promise<CurrentSession | null>;
   readonly staleTime: number;
   readonly gcTime: number;
+  readonly refetchOnWindowFocus: 'always';
   readonly retry: (failures: number, error: AuthClientError) => boolean;
   readonly retryDelay: (failures: number, error: AuthClientError) => number;
   readonly structuralSharing: (previous: unknown, next: unknown) => unknown;
@@ -27,6 +28,8 @@ export function sessionQuery(wiring: Wiring): SessionQuery {
     queryFn: () => readSession(wiring),
     staleTime: isBrowser() ? sessionStaleTime : 0,
     gcTime: Number.POSITIVE_INFINITY,
+    // Another user may have signed in meanwhile, in a tab that this page cannot hear.
+    refetchOnWindowFocus: 'always',
     retry: isWorthRetrying,
     retryDelay: pauseBeforeRetry,
     structuralSharing: share,

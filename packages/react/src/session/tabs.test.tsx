@@ -49,7 +49,7 @@ it('a tab that has not read the session does not read it because of another tab'
   expect(server().count('/get-session')).toBe(1);
 });
 
-it('a message contains its kind and a counter, and no data of a user', async () => {
+it('a message says which data has changed, and contains no data of a user', async () => {
   const heard: unknown[] = [];
   const channel = new BroadcastChannel('latchkey:http://localhost:3000/api/auth');
   channel.onmessage = ({ data }) => heard.push(data);
@@ -57,12 +57,10 @@ it('a message contains its kind and a counter, and no data of a user', async () 
   show(tab, teller(tab).who, { initialSession: null });
   await act(() => tab.client.signInEmail(asAda));
   await act(() => tab.client.updateUser({ name: 'Countess' }));
-  await waitFor(() => expect(heard).toHaveLength(2));
+  await act(() => tab.client.signOut());
+  await waitFor(() => expect(heard).toHaveLength(4));
   channel.close();
-  expect(heard).toEqual([
-    { kind: 'session sessions', count: 1 },
-    { kind: 'session', count: 2 },
-  ]);
+  expect(heard).toEqual(['begin', 'session sessions', 'session', 'end']);
 });
 
 it('a closed tab neither gets nor sends messages', async () => {
@@ -77,35 +75,9 @@ it('a closed tab neither gets nor sends messages', async () => {
   expect(server().count('/get-session')).toBe(1);
 });
 
-it('without BroadcastChannel, tabs use events of the storage', () => {
+it('does not fail in an engine without BroadcastChannel', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  const heard: string[] = [];
-  const written: unknown[] = [];
-  vi.stubGlobal('localStorage', {
-    setItem: (name: string, value: string) => written.push({ name, value }),
-    removeItem: (name: string) => written.push({ name }),
-  });
-  const here = openTabs('latchkey:x', (kind) => heard.push(kind));
-  here.tell('session');
-  expect(written).toEqual([{ name: 'latchkey:x', value: '{"kind":"session","count":1}' }, { name: 'latchkey:x' }]);
-  const fromOther = (key: string, newValue: string | null) =>
-    dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  fromOther('latchkey:x', '{"kind":"session","count":1}');
-  fromOther('latchkey:x', null);
-  fromOther('latchkey:x', 'not JSON');
-  fromOther('latchkey:x', '{"count":2}');
-  fromOther('theme', '{"kind":"session","count":3}');
-  here.close();
-  fromOther('latchkey:x', '{"kind":"session","count":4}');
-  expect(heard).toEqual(['session']);
-});
-
-it('does not fail in a browser that blocks storage', () => {
-  vi.stubGlobal('BroadcastChannel', undefined);
-  vi.stubGlobal('localStorage', {
-    setItem() {
-      throw new DOMException('blocked', 'SecurityError');
-    },
-  });
-  expect(() => openTabs('latchkey:x', () => {}).tell('session')).not.toThrow();
+  const tabs = openTabs('latchkey:x', () => {});
+  expect(() => tabs.tell('session')).not.toThrow();
+  expect(() => tabs.close()).not.toThrow();
 });

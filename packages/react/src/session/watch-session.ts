@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isSessionKey } from '../cache/keys.js';
+import { clientInternals } from 'latchkey/client';
+import { type Identity, isSessionKey } from '../cache/keys.js';
 import type { Wiring } from '../cache/wiring.js';
 import { createTimer, instantOf } from './expiry.js';
 import { createExtension } from './extension.js';
@@ -9,12 +10,19 @@ import { cachedSession, findSessionQuery, identityOf, refreshSession } from './s
 /**
  * Follows the cached session, which any code can write. If another user signs in, or a user signs in after no user was
  * signed in, the cache of the last user is removed before any component gets the next one. When the session ends, or is
- * due for extension, it is read again. Returns a function that stops it.
+ * due for extension, it is read again. Calls of the client name the user. `onKnown` is called whenever the session is known.
+ * Returns a function that stops it.
  */
-export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
+export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Keep, onKnown: () => void): () => void {
+  const internals = wiring.client[clientInternals];
   let last = identityOf(cachedSession(wiring, queryClient));
+  const show = (next: Identity | undefined) => {
+    wiring.browserIdentity = next;
+    internals.shownUser = next;
+    if (next !== undefined) onKnown();
+  };
   // A loader can have read the session before.
-  if (last !== undefined) wiring.browserIdentity = last;
+  if (last !== undefined) show(last);
   const end = createTimer(() => void refreshSession(wiring, queryClient));
   const extension = createExtension(wiring, queryClient);
   const follow = () => {
@@ -32,7 +40,7 @@ export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Kee
     if (type !== 'added' && type !== 'updated') return;
     follow();
     const next = identityOf(cachedSession(wiring, queryClient));
-    wiring.browserIdentity = next;
+    show(next);
     if (next === undefined) return;
     dropUnknown(wiring, queryClient);
     if (next === last) return;
@@ -41,6 +49,7 @@ export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Kee
     if (known) forgetUser(wiring, queryClient, keep);
   });
   return () => {
+    internals.shownUser = undefined;
     unsubscribe();
     end.stop();
     extension.stop();
