@@ -62,13 +62,13 @@ test('the client fits in 3 kB, and contains no schema library, SQL or cryptograp
   expect(modules.filter((path) => /node_modules\/(?!\.store|latchkey\/)/.test(path))).toEqual([]);
 });
 
-test('the hooks fit in 5 kB, without the client, React and React Query', async () => {
+test('the hooks fit in 5.2 kB, without the client, React and React Query', async () => {
   const code = `${client}
     import { createAuthHooks } from '@latchkey/react';
     export const hooks = createAuthHooks(client);`;
   const frameworks = ['react', 'react/jsx-runtime', '@tanstack/react-query'];
   const { bytes } = await bundle(code, [...frameworks, 'latchkey/client']);
-  within('hooks', bytes, 5);
+  within('hooks', bytes, 5.2);
   const together = await bundle(code, frameworks);
   console.log(`client and hooks in one bundle: ${together.bytes} bytes`);
 });

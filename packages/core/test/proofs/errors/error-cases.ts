@@ -54,6 +54,8 @@ export const commonCases: Readonly<Record<string, Provoke>> = {
     const change = { currentPassword: ada.password, newPassword: 'battery staple' };
     return server.browser.post('/change-password', change);
   },
+  SIGNED_IN_AS_ANOTHER_USER: async () =>
+    (await open()).browser.post('/revoke-sessions', {}, { headers: { 'x-latchkey-user': 'another' } }),
   SESSION_IS_NOT_FRESH: async () => {
     const server = await open();
     server.clock.advance(day);
