@@ -84,7 +84,13 @@ function commonOf({ access, assurance, form, onlyReads, route }: AnyEndpoint, in
   if (posts) codes.push('REQUEST_BODY_IS_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE');
   // Every call with a session can be asked to show more of it, by its contract or by its handler.
   if (access !== 'anyone')
-    codes.push('UNAUTHORIZED', 'ACCOUNT_HAS_CHANGED', 'SESSION_IS_NOT_FRESH', 'SECOND_FACTOR_REQUIRED');
+    codes.push(
+      'UNAUTHORIZED',
+      'ACCOUNT_HAS_CHANGED',
+      'SESSION_IS_NOT_FRESH',
+      'SECOND_FACTOR_REQUIRED',
+      'SIGNED_IN_AS_ANOTHER_USER',
+    );
   if (assurance?.factors !== undefined) codes.push('FACTOR_REQUIRED');
   if (!onlyReads && route.methods.includes('GET')) codes.push('LINK_IS_NOT_PREFETCHED');
   if (form === 'own page') codes.push('OPEN_THE_LINK_AGAIN');
