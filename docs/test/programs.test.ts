@@ -30,7 +30,7 @@ describe('the first steps', () => {
   });
 
   it('lead to a server that returns the signed-in user', async () => {
-    const { app }: { app: Hono } = await load('getting-started/app.ts');
+    const { app }: { app: Hono } = await load('quick-start/hono-and-vite/server/app.ts');
     expect((await app.request('/api/me')).status).toBe(401);
     const signUp = await app.request('/api/auth/sign-up/email', post({ ...ada, email: 'ada@example.com' }));
     expect(signUp.status).toBe(200);
@@ -40,10 +40,10 @@ describe('the first steps', () => {
   });
 
   it('a page behind the proxy of Vite reaches the server, and a page of another site is refused', async () => {
-    const { app }: { app: Hono } = await load('getting-started/app.ts');
+    const { app }: { app: Hono } = await load('quick-start/hono-and-vite/server/app.ts');
     const server = serve({ fetch: app.fetch, port: 0 });
     onTestFinished(() => void server.close());
-    const { default: page } = await load('getting-started/vite.config.ts');
+    const { default: page } = await load('quick-start/hono-and-vite/vite.config.ts');
     const proxy = page.server.proxy['/api'];
     expect(proxy.target).toBe('http://localhost:3000');
     const target = `http://localhost:${(server.address() as AddressInfo).port}`;

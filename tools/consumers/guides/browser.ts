@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Locator, type Page } from 'playwright-core';
+
+const { LATCHKEY_CHROMIUM } = process.env;
+const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = LATCHKEY_CHROMIUM ?? places.find((path) => existsSync(path)) ?? '';
+
+/** Without a browser the tests of guides are left out, except where every service is required. */
+export const hasBrowser: boolean = existsSync(executablePath) || process.env.LATCHKEY_REQUIRE_SERVICES === '1';
+
+/** A browser of a reader who follows a guide. */
+export interface Reader {
+  /** Does one line: `open http://…`, `in the form Sign up`, `type Ada into Name`, `click Sign up`, `see Hello Ada`. */
+  follow(line: string): Promise<void>;
+  /** What the console of the pages has said. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface ReaderOptions {
+  /** In milliseconds: how long a line may take. A development server compiles a page when it is opened. */
+  readonly timeout: number;
+  readonly javaScriptEnabled?: boolean;
+}
+
+export async function openReader({ timeout, javaScriptEnabled = true }: ReaderOptions): Promise<Reader> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const context = await browser.newContext({ javaScriptEnabled });
+  context.setDefaultTimeout(timeout);
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (!isChatter(message.text())) complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (event) => complaints.push(String(event.error())));
+  const page = await context.newPage();
+  let part: Page | Locator = page;
+  return {
+    complaints,
+    async follow(line) {
+      const form = /^in the form (.+)$/.exec(line)?.[1];
+      if (form === undefined) await act(page, part, line);
+      if (form !== undefined)
+        part = page.locator('form', { has: page.getByRole('button', { name: form, exact: true }) });
+      else if (line.startsWith('open ')) part = page;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** What development tools say without a fault, and what the browser says of an answer that refuses a form. */
+function isChatter(text: string): boolean {
+  return /React DevTools|\[HMR\]|\[Fast Refresh\]|\[vite\]|the server responded with a status of 40[13]/.test(text);
+}
+
+async function act(page: Page, part: Page | Locator, line: string): Promise<void> {
+  const [, verb, what = '', , where = ''] = /^(open|type|click|see) (.+?)( into (.+))?$/.exec(line) ?? [];
+  if (verb === 'open') await page.goto(what);
+  else if (verb === 'type') await part.getByLabel(where, { exact: true }).filter({ visible: true }).fill(what);
+  else if (verb === 'click') await clickable(part, what).click();
+  else if (verb === 'see') await page.getByText(what).filter({ visible: true }).first().waitFor();
+  else throw new Error(`a reader cannot follow: ${line}`);
+}
+
+function clickable(part: Page | Locator, name: string): Locator {
+  const options = { name, exact: true };
+  return part.getByRole('button', options).or(part.getByRole('link', options)).filter({ visible: true });
+}
