@@ -1,4 +1,5 @@
-// `next/navigation` also has the hooks of the browser, which route handlers cannot load; `redirect` alone is in this file.
+// `next/navigation` has two forms, and neither loads everywhere. Without the ending `.js`, Node does not find it. With it,
+// Turbopack gives route handlers the hooks of the browser, which they cannot load. This file has `redirect` alone.
 import { redirect } from 'next/dist/client/components/redirect.js';
 import { cache } from 'react';
 import { checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
