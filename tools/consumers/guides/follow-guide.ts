@@ -23,6 +23,8 @@ export interface Followed {
   readonly log: string;
   /** What the browser has reported. */
   readonly complaints: readonly string[];
+  /** In the folder of the application. */
+  readonly terminal: Terminal;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function followGuide(page: string, options: GuideOptions): Promise<
       seconds ??= (Date.now() - startedAt) / 1000;
   }
   if (seconds === undefined) throw new Error(`docs/${page} leads to no signed-in page`);
-  return { seconds, log: terminal.log, complaints: reader.complaints };
+  return { seconds, log: terminal.log, complaints: reader.complaints, terminal };
 }
 
 interface Place {
