@@ -58,13 +58,14 @@ const tasks = {
 
   /**
    * Applications outside of this workspace that install the packed packages: every bundler of tools/test/bundlers, of which
-   * `npm test` runs a share, the tests of tools/consumers, and the example with Next.js.
+   * `npm test` runs a share, the tests of tools/consumers, which also follow the quick starts, and the example with Next.js.
    * Arguments choose: `npm run consumers -- tools/consumers/runtimes`.
    */
   consumers() {
     env.LATCHKEY_CONSUMERS = 'all';
     const chosen = rest.length > 0 ? rest : ['tools/test/bundlers', 'tools/consumers', 'examples/nextjs'];
     turbo('build', '--filter=./packages/*');
+    ensureChromium();
     run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', '--project', 'nextjs', ...chosen]);
   },
 
