@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Locator, type Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 
 const { LATCHKEY_CHROMIUM } = process.env;
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -33,17 +34,34 @@ export async function openReader({ timeout, javaScriptEnabled = true }: ReaderOp
   });
   context.on('weberror', (event) => complaints.push(String(event.error())));
   const page = await context.newPage();
+  const settled = watchRequests(context);
   let part: Page | Locator = page;
   return {
     complaints,
     async follow(line) {
       const form = /^in the form (.+)$/.exec(line)?.[1];
       if (form === undefined) await act(page, part, line);
+      // A reader waits for the page to be still before the next line. So an answer does not empty a form that is being filled.
+      if (line.startsWith('click ')) await settled();
       if (form !== undefined)
         part = page.locator('form', { has: page.getByRole('button', { name: form, exact: true }) });
       else if (line.startsWith('open ')) part = page;
     },
     close: () => browser.close(),
+  };
+}
+
+/** Returns a function that waits until no request has been under way for a moment. */
+function watchRequests(context: BrowserContext): () => Promise<void> {
+  const open = new Set<Request>();
+  context.on('request', (request) => void open.add(request));
+  context.on('requestfinished', (request) => void open.delete(request));
+  context.on('requestfailed', (request) => void open.delete(request));
+  return async () => {
+    for (let quiet = 0, turn = 0; quiet < 6 && turn < 200; turn++) {
+      await sleep(50);
+      quiet = open.size === 0 ? quiet + 1 : 0;
+    }
   };
 }
 
