@@ -137,7 +137,7 @@ async function compile(text: string, combination: Combination): Promise<string> 
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     types: ['node'],
     noEmit: true,
-    // The declarations of zod need it there.
+    // The declarations of zod need it with CommonJS. `tsc --init` sets it, and TypeScript 6 has it without being told.
     ...(resolution === 'node10' && { esModuleInterop: true }),
     // TypeScript 6 calls node10 deprecated.
     ...(typescript === 'ts6' && { ignoreDeprecations: '6.0' }),
