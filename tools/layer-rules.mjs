@@ -40,6 +40,7 @@ export const doorExceptions = {
   'email-verification': 'part of the core: it owns the addresses of users',
   'generic-oauth': 'makes identity providers, whose types are those of social sign-in',
   jwt: 'seals its private keys with the keyring, which no plugin gets',
+  'open-api': 'describes the contracts of all plugins, which no plugin sees',
   organization: 'offers its rows to other plugins of the library by a port (decision 22)',
   password: 'part of the core: it owns passwords',
   reauthentication: 'part of the core: it asks the second factors of other plugins for a code',

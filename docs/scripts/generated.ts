@@ -1,6 +1,6 @@
 import { endpointsPage } from './endpoints-page.ts';
 import { errorsPage } from './errors-page.ts';
-import { optionsPage } from './options-page.ts';
+import { optionsPage } from './options/options-page.ts';
 import { rulesPage } from './rules/rules-page.ts';
 import { summariesModule } from './summaries.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../packages/core/src/contract/options/duration.ts';
 import { resolveOptions } from '../../packages/core/src/resolve-options.ts';
-import { readOptions } from '../scripts/options-page.ts';
+import { readOptions } from '../scripts/options/options-page.ts';
 
 /** The settings of `createAuth({})` outside production, under the names of the options. */
 const settings = resolveOptions({}, { NODE_ENV: 'development' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { generatedPages } from '../scripts/generated.ts';
 import { readHouse } from '../scripts/house.ts';
-import { supplements } from '../scripts/option-supplements.ts';
-import { readOptions } from '../scripts/options-page.ts';
+import { readOptions } from '../scripts/options/options-page.ts';
+import { supplements } from '../scripts/options/supplements.ts';
 
 describe('the generated pages', async () => {
   const pages = await generatedPages();

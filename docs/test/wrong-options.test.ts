@@ -20,7 +20,7 @@ import { teamsOptions } from '../../packages/core/src/features/teams/options.ts'
 import { twoFactorOptions } from '../../packages/core/src/features/two-factor/options.ts';
 import { type Accepted, acceptedBy, type ValueKind } from '../scripts/accepted.ts';
 import { listHouse } from '../scripts/house.ts';
-import { leavesOf } from '../scripts/option-leaves.ts';
+import { leavesOf } from '../scripts/options/leaves.ts';
 import { parseSource } from '../scripts/source.ts';
 import { errorOf } from './configuration-error.ts';
 

@@ -88,7 +88,7 @@ test('organizations fit in 3 kB, without the hooks, and load no schema library',
 });
 
 // Decision 23 names the former bound, and the checks that made it grow.
-test('the server fits in 122 kB at start, with SQL and four plugins', async () => {
+test('the server fits in 125 kB at start, with SQL and four plugins', async () => {
   const { bytes, onDemand } = await bundle(
     `
     import { createAuth, emailOTP, organization, twoFactor, username } from 'latchkey';
@@ -99,7 +99,7 @@ test('the server fits in 122 kB at start, with SQL and four plugins', async () =
     });`,
     external,
   );
-  within('server with four plugins', bytes, 122);
+  within('server with four plugins', bytes, 125);
   console.log(`what such a server may load later: ${onDemand} bytes`);
 });
 

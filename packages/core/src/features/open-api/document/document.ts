@@ -2,8 +2,8 @@ import type { AnyContract, AnyEndpoint, Schema } from '../../../contract/endpoin
 import { type App, absentOf, type Offer } from '../../../domain/app/app.js';
 import { errorSchema, sharedResponses } from './failures.js';
 import { operationsAt } from './operations.js';
-import { createSchemas } from './schemas.js';
-import type { OpenApiDocument, PathItem } from './types.js';
+import { createSchemas, type Schemas } from './schemas.js';
+import type { OpenApiDocument, PathItem, Security } from './types.js';
 
 export interface About {
   /** `https://app.example.com`. */
@@ -22,20 +22,7 @@ export function createDocument(app: App, { origin, cookie }: About): OpenApiDocu
       [app.models.challenge, 'Challenge'],
     ]),
   );
-  const hasBearer = app.sessionCarriers.length > 0;
-  const paths: Record<string, PathItem> = {};
-  const tags: string[] = [];
-  for (const plugin of app.plugins) {
-    const tag = tagOf(plugin.contract);
-    for (const [name, endpoint] of shownBy(plugin, app)) {
-      if (!tags.includes(tag)) tags.push(tag);
-      const path = endpoint.route.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = {
-        ...paths[path],
-        ...operationsAt(endpoint, { name, tag, models: app.models, schemas, hasBearer }),
-      };
-    }
-  }
+  const { paths, tags } = placed(app, schemas);
   return {
     openapi: '3.1.1',
     info: {
@@ -51,10 +38,29 @@ export function createDocument(app: App, { origin, cookie }: About): OpenApiDocu
       responses: sharedResponses,
       securitySchemes: {
         apiKeyCookie: { type: 'apiKey', in: 'cookie', name: cookie },
-        ...(hasBearer ? { bearerAuth: { type: 'http', scheme: 'bearer' } } : {}),
+        ...(app.sessionCarriers.length > 0 ? { bearerAuth: { type: 'http', scheme: 'bearer' } } : {}),
       },
     },
   };
+}
+
+/** Writes every endpoint at its path, and the headings in their order. */
+function placed(app: App, schemas: Schemas): Pick<OpenApiDocument, 'paths'> & { readonly tags: readonly string[] } {
+  const session: readonly Security[] = [
+    { apiKeyCookie: [] },
+    ...(app.sessionCarriers.length > 0 ? [{ bearerAuth: [] }] : []),
+  ];
+  const paths: Record<string, PathItem> = {};
+  const tags: string[] = [];
+  for (const plugin of app.plugins) {
+    const tag = tagOf(plugin.contract);
+    for (const [name, endpoint] of shownBy(plugin, app)) {
+      if (!tags.includes(tag)) tags.push(tag);
+      const path = endpoint.route.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], ...operationsAt(endpoint, { name, tag, models: app.models, schemas, session }) };
+    }
+  }
+  return { paths, tags };
 }
 
 /** The endpoints of a plugin that answer over HTTP. The reference does not list itself. */

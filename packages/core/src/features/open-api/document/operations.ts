@@ -12,8 +12,8 @@ export interface Place {
   readonly tag: string;
   readonly models: Models;
   readonly schemas: Schemas;
-  /** Sessions can also be sent as a bearer token. */
-  readonly hasBearer: boolean;
+  /** The ways to send a session. */
+  readonly session: readonly Security[];
 }
 
 /** Writes an endpoint: one operation for each of its methods. */
@@ -28,7 +28,7 @@ export function operationsAt(endpoint: AnyEndpoint, place: Place): PathItem {
 function operationOf(
   endpoint: AnyEndpoint,
   method: Method,
-  { name: operationId, tag, models, schemas, hasBearer }: Place,
+  { name: operationId, tag, models, schemas, session }: Place,
   name: string,
 ): OperationObject {
   const { route } = endpoint;
@@ -36,17 +36,19 @@ function operationOf(
   const inPath = new Set([...route.path.matchAll(/:(\w+)/g)].map(([, found]) => found));
   const travels = method === 'POST' ? 'body' : 'query';
   // No reader should put a password into an address, even where a form of ours posts one to the same place.
-  const inQuery = travels === 'query' ? namesOf(input).filter((each) => !/password/i.test(each)) : endpoint.queryToo;
+  const inQuery = namesOf(input).filter((each) => !inPath.has(each) && !/password/i.test(each));
   const parameters = [
     ...[...inPath].map((parameter) => parameterOf(parameter ?? '', 'path', input)),
-    ...inQuery.filter((each) => !inPath.has(each)).map((each) => queryParameter(each, input, travels === 'body')),
+    ...(travels === 'query'
+      ? inQuery.map((each) => parameterOf(each, 'query', input))
+      : endpoint.queryToo.map((each) => queryTooParameter(each, input))),
   ];
   const body = travels === 'body' ? without(input, inPath, endpoint.queryToo) : undefined;
   return {
     operationId,
     summary: summaries[name] ?? name,
     tags: [tag],
-    security: securityOf(endpoint, hasBearer),
+    security: securityOf(endpoint, session),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && namesOf(body).length > 0 ? { requestBody: requestBody(body, endpoint, schemas) } : {}),
     responses: {
@@ -71,10 +73,10 @@ function parameterOf(name: string, place: Parameter['in'], { properties = {}, re
   return { name, in: place, required: place === 'path' || required.includes(name), schema };
 }
 
-function queryParameter(name: string, input: JsonSchema, isInBodyToo: boolean): Parameter {
-  const parameter = parameterOf(name, 'query', input);
-  if (!isInBodyToo) return parameter;
-  return { ...parameter, required: false, description: 'Also accepted in the body, which wins.' };
+/** A parameter that the endpoint also accepts in the body (`queryToo`). */
+function queryTooParameter(name: string, input: JsonSchema): Parameter {
+  const description = 'Also accepted in the body, which wins.';
+  return { ...parameterOf(name, 'query', input), required: false, description };
 }
 
 /** The input without its parameters. One that the query can have too is not required in the body. */
@@ -96,8 +98,7 @@ function requestBody(
   return { required: (schema.required ?? []).length > 0, content };
 }
 
-function securityOf({ access }: AnyEndpoint, hasBearer: boolean): readonly Security[] {
-  const session: readonly Security[] = [{ apiKeyCookie: [] }, ...(hasBearer ? [{ bearerAuth: [] }] : [])];
+function securityOf({ access }: AnyEndpoint, session: readonly Security[]): readonly Security[] {
   if (access === 'anyone') return [];
   return access === 'optional' ? [{}, ...session] : session;
 }

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { table } from './markdown.ts';
-import { leavesOf } from './option-leaves.ts';
-import { type Supplements, supplements } from './option-supplements.ts';
-import { declarationText, exportsOf, findType, type NamedType, typeNamesIn } from './source.ts';
+import { table } from '../markdown.ts';
+import { declarationText, exportsOf, findType, type NamedType, typeNamesIn } from '../source.ts';
+import { leavesOf } from './leaves.ts';
+import { type Supplements, supplements } from './supplements.ts';
 
 /** One option: `session.cookieCache.maxAge`. */
 export interface Option {

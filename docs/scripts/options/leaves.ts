@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { docOf, findType, parseSource } from './source.ts';
+import { docOf, findType, parseSource } from '../source.ts';
 
 /** An option that holds no further options: `session.cookieCache.maxAge`. */
 export interface Leaf {
