@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addresses } from '../../packages/core/test/fixtures/test-databases.ts';
 import { readSnippets, writeSnippets } from '../scripts/snippets.ts';
 
 // The programs of the pages run unchanged. They have a folder of their own, because the compiler's test recreates its folder.
@@ -12,10 +13,12 @@ const folder = join(import.meta.dirname, '../dist/programs');
 writeSnippets(readSnippets(), folder);
 const load = (file: string) => import(/* @vite-ignore */ join(folder, 'docs', file));
 
-// The tests of the pages register themselves.
+// The tests of the pages register themselves. The conformance of `terms` runs on these databases too.
+for (const { kind, address } of addresses) process.env[`LATCHKEY_TEST_${kind.toUpperCase()}_URL`] = address;
 await load('writing-a-plugin/invites/invites.test.ts');
 await load('writing-a-plugin/invites/conformance.test.ts');
 await load('writing-a-plugin/terms.test.ts');
+await load('writing-a-plugin/terms-conformance.test.ts');
 await load('step-up/badge.test.ts');
 await load('testing/sign-in.test.ts');
 

@@ -15,6 +15,7 @@ export {
 export {
   type HandedOut,
   type None,
+  type PassQuestions,
   type PluginUnderTest,
   type PreparedCall,
   pluginConformance,

@@ -24,6 +24,8 @@ await conformOnEveryDatabase({
     await server.openBrowser().get(await linkFor(server));
     return mails.map(({ token }) => token);
   },
+  calls: { signInMagicLink: () => ({ email }) },
+  public: { verifyMagicLink: 'takes the token of a mailed link' },
   waysIn: {
     'a link': {
       provesMailbox: true,

@@ -65,6 +65,11 @@ await conformOnEveryDatabase({
       await link(server);
       return {};
     },
+    forgetPasswordPhoneNumber: () => ({ phoneNumber: number }),
+  },
+  public: {
+    signInPhoneNumber: 'takes the password of the account',
+    resetPasswordPhoneNumber: 'takes a code that was sent to the number',
   },
   owned: async () => [number],
   once: {

@@ -26,6 +26,7 @@ await conformOnEveryDatabase({
     return { none: 'a name with the password of the account, no code and no token' };
   },
   calls: { isUsernameAvailable: () => ({ username: 'ada_l' }) },
+  public: { signInUsername: 'takes the password of the account' },
   owned: async () => ['Ada_L'],
   once: {
     'a name, by sign-up and by update': async ({ openBrowser }) => {

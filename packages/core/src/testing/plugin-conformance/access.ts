@@ -6,7 +6,7 @@ import { needingSession } from './endpoints.js';
 import { isGranted } from './granted.js';
 import { malformed } from './inputs.js';
 import type { PluginUnderTest } from './options.js';
-import { ada, type Opened, sessionLifetime, signIn } from './test-server.js';
+import { ada, type Opened, sessionLifetime } from './test-server.js';
 
 /** Seconds: the default of `session.freshAge`. */
 const freshAge = 86_400;
@@ -29,9 +29,10 @@ export async function refuseWithoutSession(opened: Opened): Promise<void> {
 
 export async function refuseEndedSession(opened: Opened): Promise<void> {
   const other = opened.server.openBrowser();
-  await signIn(other, ada);
+  await opened.signIn(other, ada);
   const ended = other.cookieHeader;
-  await other.post('/sign-out');
+  const { status, text } = await other.post('/sign-out');
+  assert.equal(status, 200, text);
   await refuseCookie(opened, ended, 'with a session that has ended');
 }
 

@@ -35,6 +35,7 @@ function underTest(fault?: Fault): PluginUnderTest {
     },
     calls: {
       addNote: () => ({ text: 'another note' }),
+      pinNote: () => ({ text: 'a pinned note' }),
       readNote: addNote,
       removeNote: addNote,
       openVault: async ({ browser }) => {
@@ -42,6 +43,7 @@ function underTest(fault?: Fault): PluginUnderTest {
         return {};
       },
     },
+    public: { usePass: 'takes a pass from the mailbox' },
     owned: async () => ['a private note'],
     once: {
       'a note is removed': async (server) => {
@@ -87,6 +89,7 @@ function underTest(fault?: Fault): PluginUnderTest {
 pluginConformance({ describe, it }, underTest());
 
 const others = 'other users can neither read nor change what is Ada’s';
+const strangers = 'callers without a session can neither read what is Ada’s nor change anything';
 const race = 'of 20 calls at the same time one is granted: a note is removed';
 const stored = 'secrets are readable neither in the tables nor in the log';
 const answers = 'answers contain no secret of others';
@@ -106,6 +109,10 @@ const found: Readonly<Record<Fault, readonly string[]>> = {
   'reads notes of other users': [others],
   'lists notes of other users': [others],
   'removes notes of other users': [others],
+  'removes any note for a caller without a session': [others, strangers],
+  'reads the notes of any user for a caller without a session': [others, strangers],
+  'writes for a caller without a session': [strangers],
+  'signs in the user whose id is sent': [others, strangers],
   'lets several callers win a race': [race],
   'fails for those who lose a race': [race],
   'has another message than its contract': [`${error} readNote NOTE_NOT_FOUND`],
@@ -133,13 +140,15 @@ it('an error without a case, and a call without a valid input, are found', async
   expect(await failuresOf(without)).toEqual(['each error of the contract is provoked, or has a reason']);
   const { calls, ...uncalled } = underTest();
   expect(Object.keys(calls ?? {})).toContain('addNote');
-  expect(await failuresOf(uncalled)).toEqual(
-    ['addNote', 'readNote', 'removeNote', 'openVault'].map((name) => `a valid call is granted: ${name}`),
-  );
+  expect(await failuresOf(uncalled)).toEqual([
+    ...['addNote', 'readNote', 'removeNote', 'openVault'].map((name) => `a valid call is granted: ${name}`),
+    'each endpoint that needs no session has a valid input, or a reason to be public',
+  ]);
 });
 
 const usesNothing = [
   others,
+  strangers,
   stored,
   answers,
   'no row names a deleted user',
@@ -216,6 +225,9 @@ it.each([
   [{ errors: { addNote: { UNKNOWN: 'x' } } }, 'pluginConformance.errors.addNote.UNKNOWN: got'],
   [{ errors: { addNote: { FIELD_IS_REQUIRED: '' } } }, "pluginConformance.errors.addNote.FIELD_IS_REQUIRED: got ''"],
   [{ keeps: ['notes'] }, "pluginConformance.keeps[0]: got 'notes', expected one of note. Did you mean note?"],
+  [{ public: { usePasses: 'x' } }, 'pluginConformance.public.usePasses: got'],
+  [{ public: ['usePass'] }, 'pluginConformance.public: got'],
+  [{ passQuestions: 'x' }, "pluginConformance.passQuestions: got 'x', expected a function"],
   [{ shared: 'note' }, "pluginConformance.shared: got 'note', expected a list"],
   [{ staysAfterClaim: { notes: 'x' } }, 'pluginConformance.staysAfterClaim.notes: got'],
   [{ outlivesSession: { addNote: true } }, 'pluginConformance.outlivesSession.addNote: got true'],

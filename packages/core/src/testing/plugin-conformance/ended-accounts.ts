@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exercisePlugin } from './exercise.js';
 import { isGranted } from './granted.js';
 import type { PluginUnderTest, PreparedCall } from './options.js';
-import { ada, type Opened, signIn, type TestServer } from './test-server.js';
+import { ada, type Opened, type TestServer } from './test-server.js';
 
 export async function checkDeletion(opened: Opened, under: PluginUnderTest): Promise<void> {
   const { userId, rows } = opened;
@@ -66,7 +66,7 @@ export async function checkWayInAfter(
   assert(answer.status < 500, `the server fails: ${answer.status} ${answer.text}`);
 }
 
-export async function deleteUser({ server }: Opened): Promise<void> {
+export async function deleteUser({ server, signIn }: Opened): Promise<void> {
   const browser = server.openBrowser();
   await signIn(browser, ada);
   const { status, text } = await browser.post('/delete-user', { password: ada.password });

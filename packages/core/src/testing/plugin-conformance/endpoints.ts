@@ -10,12 +10,12 @@ export function reachable({ contract, absent = [] }: AnyPlugin): readonly NamedE
   );
 }
 
-/** The endpoints that refuse callers without a session. */
-export function needingSession(plugin: AnyPlugin): readonly NamedEndpoint[] {
-  return reachable(plugin).filter(([, { access }]) => access !== 'anyone' && access !== 'optional');
+/** Whether an endpoint refuses callers without a session. */
+export function needsSession({ access }: AnyEndpoint): boolean {
+  return access !== 'anyone' && access !== 'optional';
 }
 
-/** The endpoints that know their caller. */
-export function knowingCaller(plugin: AnyPlugin): readonly NamedEndpoint[] {
-  return reachable(plugin).filter(([, { access }]) => access !== 'anyone');
+/** The endpoints that refuse callers without a session. */
+export function needingSession(plugin: AnyPlugin): readonly NamedEndpoint[] {
+  return reachable(plugin).filter(([, endpoint]) => needsSession(endpoint));
 }

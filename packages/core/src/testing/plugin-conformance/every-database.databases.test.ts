@@ -15,6 +15,7 @@ const underTest: PluginUnderTest = {
   once: none,
   owned: none,
   waysIn: none,
+  public: { usePass: none.none },
 };
 
 describeOnEveryDatabase('a session that ends during a call', (_, { createDatabase }) => {

@@ -20,17 +20,17 @@ import {
   deleteUser,
 } from './ended-accounts.js';
 import { checkEndedDuringCall } from './ended-during-call.js';
-import { knowingCaller, needingSession } from './endpoints.js';
+import { needsSession, reachable } from './endpoints.js';
 import { checkErrorCase, checkErrorsAreListed, errorCases } from './errors.js';
 import { checkInput, checkInternal } from './inputs.js';
 import { casesOf, checkUnderTest, type PluginUnderTest, provesMailbox, waysIn } from './options.js';
-import { checkOtherUsers } from './other-users.js';
+import { checkOpenEndpoints, checkOtherUsers, checkStrangers } from './other-users.js';
 import { checkOnce } from './races.js';
 import { checkAnswers, checkStoredSecrets } from './secrets.js';
 import { type Opened, openTestServer } from './test-server.js';
 
 export type { HandedOut, None, PluginUnderTest, PreparedCall, WayIn } from './options.js';
-export type { TestServer } from './test-server.js';
+export type { PassQuestions, TestServer } from './test-server.js';
 
 type Check = (sentence: string, test: (opened: Opened) => Promise<void>) => void;
 
@@ -70,7 +70,9 @@ function addEndedDuringCall(
   [inMemory, ...others]: readonly NamedDatabase[],
 ): void {
   const plugin = under.plugin();
-  const calls = knowingCaller(plugin).filter(([name, { access }]) => access !== 'optional' || under.calls?.[name]);
+  const calls = reachable(plugin).filter(
+    ([name, endpoint]) => needsSession(endpoint) || (endpoint.access === 'optional' && under.calls?.[name]),
+  );
   const ending = calls.filter(([name]) => !under.outlivesSession?.[name]);
   if (ending.length === 0) return;
   runner.describe(`a session that ends during a call of the plugin ${plugin.contract.name}`, () => {
@@ -83,10 +85,10 @@ function addEndedDuringCall(
   });
 }
 
-function checkOn({ it }: Runner, { plugin }: PluginUnderTest, open: () => Promise<DatabaseUnderTest>): Check {
+function checkOn({ it }: Runner, under: PluginUnderTest, open: () => Promise<DatabaseUnderTest>): Check {
   return (sentence, test) =>
     void it(sentence, async () => {
-      const opened = await openTestServer(plugin(), await open());
+      const opened = await openTestServer(under, await open());
       try {
         await test(opened);
       } finally {
@@ -95,8 +97,13 @@ function checkOn({ it }: Runner, { plugin }: PluginUnderTest, open: () => Promis
     });
 }
 
+/** Without a control, an endpoint that refuses every caller would pass the other tests. */
+function callable(plugin: AnyPlugin, { calls = {} }: PluginUnderTest) {
+  return reachable(plugin).filter(([name, endpoint]) => needsSession(endpoint) || Object.hasOwn(calls, name));
+}
+
 function addAccess(check: Check, plugin: AnyPlugin, under: PluginUnderTest): void {
-  for (const [name, endpoint] of needingSession(plugin))
+  for (const [name, endpoint] of callable(plugin, under))
     check(`a valid call is granted: ${name}`, (opened) => checkValidCall(opened, under, name, endpoint));
   check('callers without a session are refused', refuseWithoutSession);
   check('callers whose session has ended are refused', refuseEndedSession);
@@ -105,7 +112,13 @@ function addAccess(check: Check, plugin: AnyPlugin, under: PluginUnderTest): voi
   check('callers who have not shown a factor are refused where it is needed', refuseMissingFactor);
   check('internal endpoints cannot be reached over HTTP', checkInternal);
   check('malformed input is no failure of the server', checkInput);
+  check('each endpoint that needs no session has a valid input, or a reason to be public', (opened) =>
+    checkOpenEndpoints(opened, under),
+  );
   check('other users can neither read nor change what is Ada’s', (opened) => checkOtherUsers(opened, under));
+  check('callers without a session can neither read what is Ada’s nor change anything', (opened) =>
+    checkStrangers(opened, under),
+  );
 }
 
 function addSecrets(check: Check, under: PluginUnderTest): void {

@@ -16,7 +16,7 @@ import type { AnyPlugin } from '../../define-plugin.js';
 import type { BrowserAnswer } from '../browser.js';
 import type { DatabaseUnderTest } from '../database-conformance.js';
 import { reachable } from './endpoints.js';
-import type { TestServer } from './test-server.js';
+import type { PassQuestions, TestServer } from './test-server.js';
 
 /** Prepares a call, and returns the function that makes it. `index` counts calls that run at once, from 0. */
 export type PreparedCall = (server: TestServer) => Promise<(index: number) => Promise<BrowserAnswer>>;
@@ -50,11 +50,16 @@ export interface PluginUnderTest {
    * tables or in the log, and those that were sent in no answer either.
    */
   readonly exercise: (server: TestServer) => Promise<readonly string[] | HandedOut | None>;
+  /**
+   * Answers what the plugin asks before a session begins, at each sign-up and sign-in of the tests that begins no session by
+   * itself. Needed if the contract declares challenges.
+   */
+  readonly passQuestions?: PassQuestions;
   /** Tables, and fields of the user in the form `user.field`, that `exercise` leaves as they are, with the reason. */
   readonly untouched?: Readonly<Record<string, string>>;
   /**
-   * The input of a valid call for each endpoint that needs a session and an input, by the name of the endpoint. The function
-   * can prepare what the call needs, such as the row that it removes, or show the factor that it asks for.
+   * The input of a valid call of Ada for each endpoint that needs an input and is not `public`, by the name of the endpoint. The
+   * function can prepare what the call needs, such as the row that it removes, or show the factor that it asks for.
    */
   readonly calls?: Readonly<Record<string, (server: TestServer) => unknown>>;
   /**
@@ -69,6 +74,11 @@ export interface PluginUnderTest {
    * read them. Needed if the plugin has a table or a field of the user.
    */
   readonly owned?: ((server: TestServer) => Promise<readonly string[]>) | None;
+  /**
+   * Endpoints that other users and callers without a session may use to show or change what is Ada's, with the reason: those that
+   * take her password, a secret from her mailbox, or the cookie of her sign-in. The tests do not attack them.
+   */
+  readonly public?: Readonly<Record<string, string>>;
   /** Tables of the plugin whose rows other users may read and change. */
   readonly shared?: readonly string[];
   /**
@@ -125,11 +135,13 @@ export function checkUnderTest(under: PluginUnderTest): void {
   const known = {
     plugin: needed(aFunction),
     exercise: needed(aFunction),
+    passQuestions: aFunction,
     calls: functions,
     untouched: recordOf(aText),
     once: orNone(functions),
     errors: recordOf(recordOf(either(aFunction, aText))),
     owned: orNone(aFunction),
+    public: recordOf(aText),
     shared: listOf(aText),
     waysIn: orNone(recordOf(either(aFunction, aWayIn))),
     staysAfterClaim: recordOf(aText),
@@ -142,7 +154,8 @@ export function checkUnderTest(under: PluginUnderTest): void {
   checkOptions('pluginConformance', under, { ...known, ...namesOf(plugin), ...duties(plugin, known) });
 }
 
-type DutyName = 'once' | 'owned' | 'waysIn';
+const dutyNames = ['once', 'owned', 'waysIn', 'passQuestions'] as const;
+type DutyName = (typeof dutyNames)[number];
 
 /** The options that this plugin needs because of what it has. */
 function duties(plugin: AnyPlugin, known: Readonly<Record<DutyName, OptionKind>>) {
@@ -155,8 +168,9 @@ function duties(plugin: AnyPlugin, known: Readonly<Record<DutyName, OptionKind>>
     once: changing.length > 0,
     owned: hasData,
     waysIn: openly.length > 0 || plugin.sessionCarrier !== undefined,
+    passQuestions: Object.keys(plugin.contract.challenges).length > 0,
   };
-  const names = (['once', 'owned', 'waysIn'] as const).filter((name) => isNeeded[name]);
+  const names = dutyNames.filter((name) => isNeeded[name]);
   return Object.fromEntries(names.map((name) => [name, needed(known[name])]));
 }
 
@@ -175,6 +189,7 @@ function namesOf(plugin: AnyPlugin) {
     calls: optionsOf(each(names, aFunction)),
     outlivesSession: optionsOf(each(names, aText)),
     errors: optionsOf(Object.fromEntries(errors)),
+    public: optionsOf(each(names, aText)),
     shared: listOf(oneOf(...tables)),
     untouched: optionsOf(each([...tables, ...fields], aText)),
     staysAfterClaim: optionsOf(each([...tables, ...fields], aText)),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
 import { findSecrets } from '../find-secrets.js';
 import { validInput } from './calls.js';
 import { reachable } from './endpoints.js';
@@ -20,8 +21,14 @@ async function storesNone({ plugin, server, rows }: Opened, under: PluginUnderTe
   for (const [name] of reachable(plugin)) await validInput(under, name, server);
   for (const prepare of [...Object.values(casesOf(under.once)), ...Object.values(waysIn(under))]) await prepare(server);
   await server.settled();
-  const stored = (await rows()).filter(({ table }) => table === 'verification').map(({ text }) => text);
-  assert.deepEqual(stored, [], 'exercise says that the plugin makes no secrets, and it has stored one');
+  // A sign-in that waits for an answer is a secret of the core, in a cookie of the browser that signs in.
+  const isHeld = (identifier: unknown) => String(identifier).startsWith(heldPurpose);
+  const stored = (await rows()).filter(({ table, columns }) => table === 'verification' && !isHeld(columns.identifier));
+  assert.deepEqual(
+    stored.map(({ text }) => text),
+    [],
+    'exercise says that the plugin makes no secrets, and it has stored one',
+  );
 }
 
 /** A caller who sends a secret may get it back, as the page with the button of a link does. */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { defineContract } from '../../contract/endpoint.js';
 import { type AnyPlugin, definePlugin } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
-import { Browser } from '../browser.js';
+import { endEverySession } from '../../domain/sessions/end-session.js';
+import { inTransaction } from '../../domain/transactions/work.js';
+import { Browser, type BrowserAnswer } from '../browser.js';
 import type { Clock } from '../clock.js';
 import type { DatabaseUnderTest } from '../database-conformance.js';
 import { emptyTables } from '../empty-tables.js';
@@ -20,11 +22,34 @@ export interface TestServer {
   readonly settled: () => Promise<void>;
 }
 
+/**
+ * Answers what the plugin asks before a session begins, in the browser of the sign-up or the sign-in that was asked. `answer` is
+ * the answer with the question.
+ */
+export type PassQuestions = (
+  browser: Browser,
+  answer: BrowserAnswer,
+  server: Pick<TestServer, 'clock' | 'settled'>,
+) => Promise<unknown>;
+
+/** What a server is made of. */
+interface Served {
+  readonly plugin: () => AnyPlugin;
+  readonly passQuestions?: PassQuestions;
+}
+
 /** The server of one test, with what only the suite reads. */
 export interface Opened {
   readonly server: TestServer;
   readonly plugin: AnyPlugin;
   readonly userId: string;
+  readonly app: App;
+  /** Signs a user up, with the questions of the plugin. Fails unless a session begins. */
+  readonly signUp: (browser: Browser, person: typeof ada) => Promise<string>;
+  /** Signs a user in, with the questions of the plugin. Fails unless a session begins. */
+  readonly signIn: (browser: Browser, person: typeof ada) => Promise<string>;
+  /** Ends each session of Ada, at once. */
+  readonly endSessions: () => Promise<void>;
   /** What the log says, as text. */
   readonly logged: () => string;
   /** The rows of all tables. */
@@ -42,11 +67,49 @@ export const eve = { name: 'Eve', email: 'eve@example.com', password: 'battery s
 /** Seconds until a session expires: longer than any age that an endpoint calls fresh. */
 export const sessionLifetime = 365 * 86_400;
 
-export async function openTestServer(plugin: AnyPlugin, { database, end }: DatabaseUnderTest): Promise<Opened> {
+export async function openTestServer(under: Served, { database, end }: DatabaseUnderTest): Promise<Opened> {
+  const { plugin, auth, clock, app, ...read } = serve(under, database);
+  const { exchanges, record } = recorder();
+  const openBrowser = (ipAddress = '127.0.0.1') =>
+    new Browser(
+      record((request) => auth.handler(request, { ipAddress })),
+      'https://app.example.com',
+      clock.now,
+    );
+  // Only to create the tables. The address may be taken if the database was used before.
+  await openBrowser().post('/sign-up/email', ada);
+  await emptyTables(app().database);
+  const settled = () => auth.settled();
+  const begin = async (browser: Browser, path: string, person: typeof ada) => {
+    const answer = await browser.post(path, person);
+    assert.equal(answer.status, 200, `${path} of ${person.email} fails beside the plugin: ${answer.text}`);
+    if ((await sessionOf(browser)) === undefined) await under.passQuestions?.(browser, answer, { clock, settled });
+    return assertSession(browser, `${path} of ${person.email} begins no session, and answers ${answer.text}`);
+  };
+  const signUp: Opened['signUp'] = (browser, person) => begin(browser, '/sign-up/email', person);
+  const browser = openBrowser();
+  const userId = await signUp(browser, ada);
+  return {
+    server: { browser, openBrowser, clock, settled },
+    ...{ plugin, userId, app: app(), signUp, exchanges, ...read },
+    signIn: (browser, person) => begin(browser, '/sign-in/email', person),
+    endSessions: () => inTransaction(app(), (work) => endEverySession(work, userId)),
+    rows: () => readRows(app()),
+    async end() {
+      await auth.settled();
+      await auth.close();
+      await end?.();
+    },
+  };
+}
+
+/** An auth object with the plugin. */
+function serve(under: Served, database: DatabaseUnderTest['database']) {
   const lines: string[] = [];
   const resets: string[] = [];
   const log = (message: string, details?: object) => void lines.push(`${message} ${JSON.stringify(details)}`);
   const reader = createReader();
+  const plugin = under.plugin();
   const { auth, clock } = testAuth({
     database,
     plugins: [plugin, reader.plugin],
@@ -57,46 +120,20 @@ export async function openTestServer(plugin: AnyPlugin, { database, end }: Datab
     logLevel: 'debug',
     logger: { debug: log, info: log, warn: log, error: log },
   });
-  const { exchanges, record } = recorder();
-  const openBrowser = (ipAddress = '127.0.0.1') =>
-    new Browser(
-      record((request) => auth.handler(request, { ipAddress })),
-      'https://app.example.com',
-      clock.now,
-    );
-  // Only to create the tables. The address may be taken if the database was used before.
-  await openBrowser().post('/sign-up/email', ada);
-  await emptyTables(reader.app().database);
-  const browser = openBrowser();
-  return {
-    server: { browser, openBrowser, clock, settled: () => auth.settled() },
-    plugin,
-    userId: await signUp(browser, ada),
-    logged: () => lines.join('\n'),
-    rows: () => readRows(reader.app()),
-    exchanges,
-    resets,
-    async end() {
-      await auth.settled();
-      await auth.close();
-      await end?.();
-    },
-  };
+  return { plugin, auth, clock, resets, app: reader.app, logged: () => lines.join('\n') };
 }
 
-/** Signs a user up. Returns the user's id. */
-export async function signUp(browser: Browser, person: typeof ada): Promise<string> {
-  const { status, json, text } = await browser.post('/sign-up/email', person);
-  assert.equal(status, 200, `${person.email} can sign up beside the plugin: ${text}`);
-  return (json as { readonly user: { readonly id: string } }).user.id;
+/** The user of the browser's session; `undefined` if there is no session. */
+export async function sessionOf(browser: Browser): Promise<string | undefined> {
+  const { json } = await browser.get('/get-session?disableCookieCache=true');
+  return (json as { readonly user: { readonly id: string } } | null)?.user.id;
 }
 
-export async function signIn(browser: Browser, person: typeof ada): Promise<void> {
-  assert.equal(
-    (await browser.post('/sign-in/email', person)).status,
-    200,
-    `${person.email} can sign in with the password beside the plugin, also after exercise`,
-  );
+/** A check that needs a session would pass without one, and prove nothing. */
+export async function assertSession(browser: Browser, about: string): Promise<string> {
+  const userId = await sessionOf(browser);
+  assert(userId !== undefined, `${about}. passQuestions has to answer what the plugin asks before a session begins`);
+  return userId;
 }
 
 /** A plugin that lets the tests read the tables. */

@@ -39,6 +39,7 @@ function underTest(change: Partial<PluginUnderTest> = {}): PluginUnderTest {
       return mails.map(({ token }) => token);
     },
     once: { none: 'this test is about ways in' },
+    public: { signInMagicLink: 'this test is about ways in', verifyMagicLink: 'this test is about ways in' },
     waysIn: { 'a link': { enter, provesMailbox: true } },
     errors: {
       signInMagicLink: { INVALID_EMAIL: 'this test is about ways in' },
