@@ -19,6 +19,7 @@ await load('writing-a-plugin/invites/invites.test.ts');
 await load('writing-a-plugin/invites/conformance.test.ts');
 await load('writing-a-plugin/terms.test.ts');
 await load('writing-a-plugin/terms-conformance.test.ts');
+await load('plugin-recipes/word-conformance.test.ts');
 await load('step-up/badge.test.ts');
 await load('testing/sign-in.test.ts');
 

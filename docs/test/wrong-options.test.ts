@@ -6,14 +6,18 @@ import * as server from 'latchkey';
 import * as client from 'latchkey/client';
 import { createNextAuth, protectByCookie, protectBySession } from 'latchkey/next';
 import { toNodeHandler } from 'latchkey/node';
+import { defineContract, definePlugin, endpoint, mutation } from 'latchkey/plugin';
 import { pluginConformance, pluginConformanceOnEveryDatabase } from 'latchkey/plugin/testing';
 import { createVerifier } from 'latchkey/verify';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { authOptions } from '../../packages/core/src/auth-options.ts';
 import { callOptions } from '../../packages/core/src/client/call-options.ts';
+import { limitOptions } from '../../packages/core/src/contract/endpoint.ts';
+import { pluginParts } from '../../packages/core/src/define-plugin.ts';
 import { organizationOptions } from '../../packages/core/src/features/organization/options.ts';
 import { phoneNumberOptions } from '../../packages/core/src/features/phone-number/options.ts';
 import { teamsOptions } from '../../packages/core/src/features/teams/options.ts';
@@ -89,6 +93,18 @@ const takers: Readonly<Record<string, Taker>> = {
   verify: {
     type: [`${core}/verify.ts`, 'TokenAssurance'],
     make: (wanted) => createVerifier({ issuer: 'https://app.example.com', audience: 'x' })('token', wanted),
+  },
+  'endpoint()': {
+    type: [`${core}/contract/endpoint.ts`, 'Described'],
+    make: (about: object) => endpoint(mutation('/things'), { output: z.unknown(), ...about }),
+    known: { limit: { expected: '', fits: () => true, known: limitOptions } },
+    prefix: 'endpoint(/things).',
+  },
+  'definePlugin()': {
+    type: [`${core}/define-plugin.ts`, 'Parts'],
+    make: (parts: object) => definePlugin(defineContract('things', {}), { handlers: {}, ...parts }),
+    known: pluginParts,
+    prefix: 'things.',
   },
   pluginConformance: {
     type: [`${core}/testing/plugin-conformance/options.ts`, 'PluginUnderTest'],
@@ -228,6 +244,8 @@ const computedNames: Readonly<Record<string, string>> = {
   'packages/core/src/contract/options/known-fields.ts: path': 'one field: wrong-fields.test.ts',
   'packages/core/src/contract/options/known-grants.ts: path': 'actions of roles: proofs/inputs/option-objects.test.ts',
   'packages/core/src/contract/options/known-options.ts: path': 'options within options: the cases above',
+  'packages/core/src/contract/endpoint.ts: name': 'what an endpoint is: the cases of endpoint() above',
+  'packages/core/src/define-plugin.ts: contract.name': 'what a plugin is: the cases of definePlugin() above',
   'packages/core/src/domain/app/factor-kinds.ts: contract.name': 'factors of a plugin: domain/app/factor-kinds.test.ts',
   'packages/core/src/http/call/rate-limit-rules.ts: `rateLimit.customRules.${pattern}()`':
     'what a function of the application returns: proofs/inputs/returned-values.test.ts',

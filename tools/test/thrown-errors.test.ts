@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/features/two-factor/codes/backup-codes.ts': 'competitors change one row too often',
   'core/src/http/input/body-bytes.ts':
     'a framework has read the body of one request; the message says to pass it on unread',
+  'core/src/http/perform.ts': 'a handler answers one call with what its contract does not declare',
   'core/src/http/run-hooked.ts': 'an after hook of the application answers one call with a target that is not trusted',
   'core/src/store/connection/application-transaction.ts':
     "the application's code uses tx.db in a way that a transaction forbids",

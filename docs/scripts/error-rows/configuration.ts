@@ -8,8 +8,9 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Set the credentials. To turn the provider off in one deployment: `enabled: process.env.GITHUB_CLIENT_ID !== undefined`. See [providers](../providers/README.md).',
   },
   DATABASE_IS_NOT_MIGRATED: {
-    meaning: 'The database lacks a table or a column that this configuration uses. The message names it.',
-    fix: 'Run `await auth.migrate()` when you deploy, or set `migrate: true`. See [migrations](../databases.md).',
+    meaning:
+      'The database lacks a table or a column that this configuration uses, or a table of your own that a hook uses. The message names it.',
+    fix: 'Run `await auth.migrate()` when you deploy, or set `migrate: true`. See [migrations](../databases.md). Your own tables need your own migrations.',
   },
   DATABASE_IS_REQUIRED: {
     meaning:
@@ -19,6 +20,11 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   CHALLENGE_EXISTS_ALREADY: {
     meaning: 'Two plugins declare a challenge of the same name in their contracts.',
     fix: 'Rename yours. See [writing a plugin](../writing-a-plugin.md#a-question-before-the-session).',
+  },
+  ENDPOINT_EXISTS_ALREADY: {
+    meaning:
+      'An endpoint of a plugin has the name of an endpoint of the core or of another plugin, such as `getSession`. On `auth.api` one of them would replace the other.',
+    fix: 'Rename yours, in its contract, its routes and its handlers. See [writing a plugin](../writing-a-plugin.md#routes).',
   },
   DRIVER_IS_MISSING: {
     meaning:
@@ -48,6 +54,11 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
     meaning:
       'Two parts of the configuration add a field with the same name to user or session. Or the name is reserved, such as `email`, `constructor`, `password`, `callbackURL` or `rememberMe`.',
     fix: 'Rename your field. See [additional fields](../fields.md).',
+  },
+  TABLE_IS_UNKNOWN: {
+    meaning:
+      'A plugin uses a table that is not in the `tables` of its `definePlugin`, or that belongs to a plugin which is not listed.',
+    fix: 'Add the table to `tables`, and migrate. See [writing a plugin](../writing-a-plugin.md#a-table).',
   },
   HANDLER_IS_MISSING: {
     meaning: 'A contract declares an endpoint without a handler. With `definePlugin`, the compiler finds this first.',

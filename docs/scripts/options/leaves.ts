@@ -59,7 +59,8 @@ function membersOf(declared: ts.InterfaceDeclaration): readonly ts.PropertySigna
 function inheritedOf(file: ts.SourceFile, parent: ts.ExpressionWithTypeArguments): readonly ts.PropertySignature[] {
   const [of, names] = parent.typeArguments ?? [];
   const isOmit = parent.expression.getText() === 'Omit';
-  const found = findType(file, (isOmit ? of : parent.expression)?.getText() ?? '');
+  const inner = of && ts.isTypeReferenceNode(of) ? of.typeName : of;
+  const found = findType(file, (isOmit ? inner : parent.expression)?.getText() ?? '');
   if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${parent.getText()} was not found`);
   const left = isOmit ? (names?.getText() ?? '') : '';
   return membersOf(found).filter((member) => !left.includes(`'${nameOf(member)}'`));

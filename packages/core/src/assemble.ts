@@ -1,10 +1,11 @@
+import { checkReferences } from './check-plugins.js';
 import { explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { buildModels } from './contract/models.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
-import type { AnyPlugin } from './define-plugin.js';
+import { type AnyPlugin, handlerOf } from './define-plugin.js';
 import { type App, absentOf, type Listeners } from './domain/app/app.js';
 import type { AnyDatabaseHooks } from './domain/app/application-hooks.js';
 import { type Background, createBackground } from './domain/app/background.js';
@@ -208,6 +209,7 @@ function counterOf(
 }
 
 function connect(options: Options, { production, logger }: Settings, tables: readonly Table[]): Database {
+  checkReferences(tables);
   const { onStatement } = options.advanced ?? {};
   const about = {
     tables,
@@ -254,10 +256,7 @@ export function operationsOf(plugin: AnyPlugin, app: App, hooks?: AnyHooks): rea
   const { contract, handlers } = plugin;
   const absent = absentOf(plugin, app.settings);
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
-    const handler = handlers[name];
-    if (!handler)
-      throw new ConfigurationError(`${contract.name}.${name}`, { expected: 'a handler', code: 'HANDLER_IS_MISSING' });
-    const operation = bindOperation(name, endpoint, handler, app.models, hooks);
+    const operation = bindOperation(name, endpoint, handlerOf(contract, handlers, name), app.models, hooks);
     return absent.includes(name) ? { ...operation, isAbsent: true } : operation;
   });
 }

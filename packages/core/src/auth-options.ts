@@ -23,7 +23,7 @@ import {
 import { isBearable, type ScryptCost } from './crypto/scrypt.js';
 import type { AnyPlugin } from './define-plugin.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
-import type { EventListeners } from './domain/app/events.js';
+import { eventKinds } from './domain/app/events.js';
 import type { AccountLinking } from './domain/app/provider.js';
 import type { NoticeOptions, NoticeTexts } from './domain/mail/notice.js';
 import type { Counter } from './domain/settings/counter.js';
@@ -178,40 +178,6 @@ const databaseHooks = {
   >),
 } satisfies KnownOptions<ApplicationDatabaseHooks>;
 
-const events = {
-  userCreated: aFunction,
-  userUpdated: aFunction,
-  userDeleted: aFunction,
-  emailVerified: aFunction,
-  emailChanged: aFunction,
-  emailRestored: aFunction,
-  mailboxClaimed: aFunction,
-  passwordChanged: aFunction,
-  sessionCreated: aFunction,
-  sessionEnded: aFunction,
-  organizationCreated: aFunction,
-  organizationUpdated: aFunction,
-  organizationDeleted: aFunction,
-  memberAdded: aFunction,
-  memberUpdated: aFunction,
-  memberRemoved: aFunction,
-  invitationCreated: aFunction,
-  invitationAnswered: aFunction,
-  roleCreated: aFunction,
-  roleUpdated: aFunction,
-  roleDeleted: aFunction,
-  teamCreated: aFunction,
-  teamUpdated: aFunction,
-  teamRemoved: aFunction,
-  teamMemberAdded: aFunction,
-  teamMemberUpdated: aFunction,
-  teamMemberRemoved: aFunction,
-  accountLinked: aFunction,
-  accountUnlinked: aFunction,
-  phoneNumberChanged: aFunction,
-  twoFactorChanged: aFunction,
-} satisfies KnownOptions<EventListeners>;
-
 const noticeTexts = {
   'email-changed': aFunction,
   'password-changed': aFunction,
@@ -281,5 +247,5 @@ export const authOptions = {
     afterEach: aFunction,
   } satisfies KnownOptions<Inside<Options, 'hooks'>>),
   databaseHooks: optionsOf(databaseHooks),
-  events: optionsOf(events),
+  events: optionsOf(eventKinds),
 } satisfies KnownOptions<Options>;

@@ -1,20 +1,26 @@
 import type { AnyContract } from './contract/endpoint.js';
 import { codeOf, type ErrorEntry, explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
+import { closest } from './contract/options/closest.js';
 import { ConfigurationError, missingSender } from './contract/options/configuration-error.js';
 import { fieldsFilledBy } from './contract/options/known-fields.js';
 import { checkOptions } from './contract/options/known-options.js';
 import type { AnyPlugin } from './define-plugin.js';
 import type { CleanLogger } from './domain/settings/logger.js';
 import type { PlainOptions } from './options.js';
+import type { Table } from './store/schema/table.js';
 
 type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 
 /** What a plugin adds to rows keeps the rules of the application's own fields. */
 const pluginFields = { user: fieldsFilledBy('caller'), session: fieldsFilledBy('server') };
 
-/** Refuses plugins that are listed twice, ask a question of the same name, or lack another that they build on. */
+/**
+ * Refuses plugins that are listed twice, have an endpoint or a question of the same name, or lack another plugin that they build
+ * on.
+ */
 export function checkPlugins(plugins: readonly AnyPlugin[]): void {
+  checkEndpoints(plugins);
   const names = new Set<string>();
   const questions = new Set<string>();
   for (const { contract } of plugins) {
@@ -61,6 +67,35 @@ function checkErrors({ name, endpoints }: AnyContract): void {
         });
     }
   }
+}
+
+/** On `auth.api` and in the client, the last of two endpoints with one name would replace the other. */
+function checkEndpoints(plugins: readonly AnyPlugin[]): void {
+  const owners = new Map<string, string>();
+  for (const { contract } of plugins)
+    for (const name of Object.keys(contract.endpoints)) {
+      const owner = owners.get(name);
+      if (owner !== undefined && owner !== contract.name)
+        throw new ConfigurationError(`${contract.name}.${name}`, {
+          givenAs: `an endpoint with the name of another, of ${owner}`,
+          expected: 'a name that no other endpoint has',
+          code: 'ENDPOINT_EXISTS_ALREADY',
+        });
+      owners.set(name, contract.name);
+    }
+}
+
+/** Refuses a column that references a table which no listed plugin has. */
+export function checkReferences(tables: readonly Table[]): void {
+  const names = tables.map(({ name }) => name);
+  for (const { name, columns } of tables)
+    for (const [column, { references }] of Object.entries(columns))
+      if (references && !names.includes(references.table))
+        throw new ConfigurationError(`${name}.${column}.references.table`, {
+          given: references.table,
+          expected: `one of ${names.join(', ')}`,
+          suggestion: closest(references.table, names),
+        });
 }
 
 /**

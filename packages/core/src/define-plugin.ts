@@ -1,5 +1,19 @@
 import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
+import { ConfigurationError } from './contract/options/configuration-error.js';
+import {
+  aFunction,
+  anObject,
+  aSwitch,
+  aText,
+  checkOptions,
+  either,
+  type KnownOptions,
+  listOf,
+  needed,
+  oneOf,
+  optionsOf,
+} from './contract/options/known-options.js';
 import type { Kind, Via } from './contract/routes.js';
 import type { Question } from './contract/shapes.js';
 import type { FormPage } from './domain/answers/form-page.js';
@@ -15,6 +29,7 @@ import type {
   UserDraftGate,
 } from './domain/app/app.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
+import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
 import { onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
@@ -79,7 +94,34 @@ export interface Plugin<C extends AnyContract> extends AnyPlugin {
   readonly contract: C;
 }
 
-/** Joins a contract with its handlers: one for each endpoint, no more. */
+/** Every part of a plugin that is the same for all contracts. */
+export const pluginParts = {
+  requires: listOf(aText),
+  tables: listOf(anObject),
+  listeners: optionsOf({
+    on: optionsOf(eventKinds),
+    after: optionsOf(eventKinds),
+  } satisfies KnownOptions<Listeners>),
+  signInGate: aFunction,
+  userDraftGate: aFunction,
+  factorGate: aFunction,
+  factorProof: aFunction,
+  factors: anObject,
+  sessionCarrier: optionsOf({
+    read: needed(aFunction),
+    write: needed(aFunction),
+  } satisfies KnownOptions<SessionCarrier>),
+  providers: aFunction,
+  organizations: anObject,
+  teams: anObject,
+  leftovers: aFunction,
+  verifiesEmail: aSwitch,
+} satisfies Omit<KnownOptions<Parts>, 'absent'>;
+
+/**
+ * Joins a contract with its handlers: one for each endpoint, no more. Throws `ConfigurationError` for a part that does not exist:
+ * a misspelt gate would let every caller pass.
+ */
 export function definePlugin<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>(
   contract: Contract<E, U, S, Q>,
   parts: Parts & {
@@ -90,8 +132,26 @@ export function definePlugin<E extends Endpoints, U extends Fields, S extends Fi
     readonly signInGate?: SignInGate<NoInfer<Q>>;
   },
 ): Plugin<Contract<E, U, S, Q>> {
+  const names = Object.keys(contract.endpoints);
+  const ofEndpoints = optionsOf(Object.fromEntries(names.map((name) => [name, aFunction])));
+  const handled = { absent: listOf(oneOf(...names)), handlers: needed(either(aFunction, ofEndpoints)) };
+  checkOptions(contract.name, parts, { ...pluginParts, ...handled });
   // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
   const given = parts.handlers as unknown as AnyHandlers | (() => Promise<AnyHandlers>);
-  const handlers = typeof given === 'function' ? onDemand<AnyHandlers>(contract.endpoints, given) : given;
+  const handlers = typeof given === 'function' ? onDemand<AnyHandlers>(contract.endpoints, load) : given;
   return { ...parts, contract, handlers };
+
+  async function load(): Promise<AnyHandlers> {
+    const loaded = typeof given === 'function' ? await given() : given;
+    for (const name of names) handlerOf(contract, loaded, name);
+    return loaded;
+  }
+}
+
+/** The handler of an endpoint. Throws `ConfigurationError` if there is none. */
+export function handlerOf({ name: plugin }: AnyContract, handlers: AnyHandlers, name: string): AnyHandler {
+  const handler = handlers[name];
+  if (typeof handler !== 'function')
+    throw new ConfigurationError(`${plugin}.${name}`, { expected: 'a handler', code: 'HANDLER_IS_MISSING' });
+  return handler;
 }

@@ -14,10 +14,12 @@ export {
 } from './testing/plugin-conformance/every-database.js';
 export {
   type HandedOut,
+  type InOneBrowser,
   type None,
   type PassQuestions,
   type PluginUnderTest,
   type PreparedCall,
+  type PreparedGuess,
   pluginConformance,
   type TestServer,
   type WayIn,

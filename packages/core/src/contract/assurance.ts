@@ -1,5 +1,15 @@
 import { type Duration, seconds } from './options/duration.js';
-import { aDuration, aText, checkOptions, either, type KnownOptions, listOf, oneOf } from './options/known-options.js';
+import {
+  aDuration,
+  aText,
+  checkOptions,
+  either,
+  type KnownOptions,
+  listOf,
+  type OptionKind,
+  oneOf,
+  optionsOf,
+} from './options/known-options.js';
 
 /** What a session must have shown, and how recently. Give at least one of the two options. */
 export interface Assurance {
@@ -33,6 +43,9 @@ const known = {
     fits: (value, path) => Array.isArray(value) && value.length > 0 && listOf(aText).fits(value, path),
   }),
 } satisfies KnownOptions<Assurance>;
+
+/** The same options as the kind of one option. */
+export const assuranceKind: OptionKind<Assurance> = optionsOf(known);
 
 /** Parses an assurance. Throws `ConfigurationError` for one that no session can meet. */
 export function wantedAssurance(name: string, given: Assurance): WantedAssurance {

@@ -1,8 +1,24 @@
 import * as z from 'zod/mini';
-import { type Assurance, type WantedAssurance, wantedAssurance } from './assurance.js';
+import { type Assurance, assuranceKind, type WantedAssurance, wantedAssurance } from './assurance.js';
 import type { Errors } from './errors.js';
 import type { Fields, NoFields } from './fields.js';
 import type { RateLimit } from './limits.js';
+import { ConfigurationError } from './options/configuration-error.js';
+import {
+  aFunction,
+  anObject,
+  aSwitch,
+  aText,
+  checkOptions,
+  either,
+  type KnownOptions,
+  listOf,
+  needed,
+  oneOf,
+  optionsOf,
+  recordOf,
+  wholeNumber,
+} from './options/known-options.js';
 import type { Kind, Route, Via } from './routes.js';
 import type { Challenge, Question, session, user } from './shapes.js';
 
@@ -114,7 +130,36 @@ export interface AssuredDescription<I extends Schema, O extends Schema, Code ext
   readonly access: Assurance;
 }
 
-/** Joins a route with everything the server knows about it. */
+/** Every option of a limit in a contract. */
+export const limitOptions = {
+  window: needed(wholeNumber(1)),
+  max: needed(wholeNumber(1)),
+} satisfies KnownOptions<RateLimit>;
+
+const aSchema = either(anObject, aFunction);
+const known = {
+  input: aSchema,
+  queryToo: listOf(aText),
+  output: needed(aSchema),
+  errors: recordOf(anObject),
+  access: either(oneOf('anyone', 'optional', 'acting', 'token', 'session', 'fresh'), assuranceKind),
+  unauthorized: aText,
+  onlyReads: oneOf(true),
+  limit: optionsOf(limitOptions),
+  needsFactor: either(aSwitch, oneOf('after password')),
+  form: oneOf('own page', 'any page'),
+} satisfies KnownOptions<Described>;
+
+/** A description whose schemas are not known. */
+interface Described extends Omit<Description<Schema, Schema, string, Access>, 'access' | 'queryToo'> {
+  readonly access?: Access | Assurance;
+  readonly queryToo?: readonly string[];
+}
+
+/**
+ * Joins a route with everything the server knows about it. Throws `ConfigurationError` for a description that cannot be meant:
+ * a misspelt `access` would leave the endpoint open.
+ */
 export function endpoint<
   K extends Kind,
   V extends Via,
@@ -136,16 +181,17 @@ export function endpoint<
   route: Route<K, V>,
   about: AssuredDescription<I, O, Code>,
 ): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, 'session'>;
-export function endpoint(
-  route: Route,
-  about: Description<Schema, Schema, string, Access> | AssuredDescription<Schema, Schema, string>,
-): AnyEndpoint {
+export function endpoint(route: Route, about: Described): AnyEndpoint {
+  const name = `endpoint(${route.path})`;
+  if (!route.path.startsWith('/'))
+    throw new ConfigurationError(name, { given: route.path, expected: 'a path such as /notes/add' });
+  checkOptions(name, about, known);
   const { access = 'anyone' } = about;
   const asked = typeof access === 'object' ? access : access === 'fresh' ? ({ fresh: true } as const) : undefined;
   return {
     route,
     access: typeof access === 'object' ? 'session' : access,
-    assurance: asked && wantedAssurance(`access of ${route.path}`, asked),
+    assurance: asked && wantedAssurance(`${name}.access`, asked),
     queryToo: about.queryToo ?? [],
     input: about.input ?? z.optional(z.object({})),
     output: about.output,

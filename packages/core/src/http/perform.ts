@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { faultsOf } from '../contract/answer-faults.js';
 import { commonErrors } from '../contract/catalogue.js';
 import type { Access, AnyEndpoint } from '../contract/endpoint.js';
 import { type AuthError, type FailOptions, failure, isAuthError } from '../contract/errors.js';
@@ -44,7 +45,14 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
     throw error;
   });
   await useFactorCode(); // if the handler has not used the code: a call must not succeed with a code that stays valid
-  return answer instanceof Redirect || answer instanceof FormPage ? answer : z.encode(operation.output, answer);
+  return answer instanceof Redirect || answer instanceof FormPage ? answer : encode(operation, answer);
+}
+
+/** Throws for an answer of a handler that is not as its contract says: the log names the endpoint and the property. */
+function encode({ name, output }: Operation, answer: unknown): unknown {
+  const encoded = z.safeEncode(output, answer);
+  if (encoded.success) return encoded.data;
+  throw new TypeError(`${name}: ${faultsOf(encoded.error, 'answer')}`);
 }
 
 async function answerOf(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<unknown> {

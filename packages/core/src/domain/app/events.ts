@@ -1,3 +1,4 @@
+import { aFunction, type KnownOptions } from '../../contract/options/known-options.js';
 import type { Session, User } from '../../contract/shapes.js';
 import type { Invitation, Member, Organization, OrganizationRole, Team, TeamMember } from '../access/organization.js';
 import type { CookieJar } from './cookies.js';
@@ -114,3 +115,38 @@ export type EventName = keyof Events;
 export type EventListeners<U = User, S = Session> = {
   readonly [E in EventName]?: (fact: Events<U, S>[E]) => Promise<void> | void;
 };
+
+/** Every event, with its listener as an option. */
+export const eventKinds = {
+  userCreated: aFunction,
+  userUpdated: aFunction,
+  userDeleted: aFunction,
+  emailVerified: aFunction,
+  emailChanged: aFunction,
+  emailRestored: aFunction,
+  mailboxClaimed: aFunction,
+  passwordChanged: aFunction,
+  sessionCreated: aFunction,
+  sessionEnded: aFunction,
+  organizationCreated: aFunction,
+  organizationUpdated: aFunction,
+  organizationDeleted: aFunction,
+  memberAdded: aFunction,
+  memberUpdated: aFunction,
+  memberRemoved: aFunction,
+  invitationCreated: aFunction,
+  invitationAnswered: aFunction,
+  roleCreated: aFunction,
+  roleUpdated: aFunction,
+  roleDeleted: aFunction,
+  teamCreated: aFunction,
+  teamUpdated: aFunction,
+  teamRemoved: aFunction,
+  teamMemberAdded: aFunction,
+  teamMemberUpdated: aFunction,
+  teamMemberRemoved: aFunction,
+  accountLinked: aFunction,
+  accountUnlinked: aFunction,
+  phoneNumberChanged: aFunction,
+  twoFactorChanged: aFunction,
+} satisfies KnownOptions<EventListeners>;

@@ -168,5 +168,5 @@ it.each<[unknown, string]>([
   [{ factor: ['passkey'] }, 'factor'],
 ])('an access of %o is refused when the endpoint is defined', (access, option) => {
   const make = () => endpoint(mutation('/x'), { access: access as { fresh: true }, output: shape.status });
-  expect(make).toThrow(`access of /x.${option}: got `);
+  expect(make).toThrow(`endpoint(/x).access.${option}: got `);
 });

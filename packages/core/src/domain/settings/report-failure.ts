@@ -16,10 +16,16 @@ interface Failure {
  */
 export function reportFailure({ logger, onError }: Settings, { error, message, route }: Failure): void {
   const correlationId = randomId();
-  const docs = isAuthError(error) ? error.docs : docsOf('INTERNAL_SERVER_ERROR');
-  logger.error(message, { correlationId, route, error, docs });
+  logger.error(message, { correlationId, route, error, docs: docsFor(error) });
   const tell = async () => onError?.(error, { correlationId, route });
   tell().catch((second: unknown) =>
     logger.error(explained('OWN_FUNCTION_FAILED', 'onError failed itself.'), { correlationId, error: second }),
   );
+}
+
+/** The page of the first error of ours among the causes. */
+function docsFor(error: unknown, depth = 0): string {
+  if (isAuthError(error)) return error.docs;
+  const cause = error instanceof Error && depth < 10 ? error.cause : undefined;
+  return cause === undefined ? docsOf('INTERNAL_SERVER_ERROR') : docsFor(cause, depth + 1);
 }

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
+import { faultsOf } from '../../contract/answer-faults.js';
 import { accountErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Challenge, Question, ShownFactor, SignedIn } from '../../contract/shapes.js';
 import { randomToken } from '../../crypto/random.js';
 import { findUserById, lockUser } from '../../store/rows/users.js';
@@ -55,6 +58,12 @@ export async function holdSignIn<N extends string, Data extends object>(
 ): Promise<{ readonly challenge: Data & { readonly name: N } }> {
   const question = { ...data, name };
   const { app, cookies } = caller;
+  const shown = z.safeEncode(app.models.question, question);
+  if (!shown.success)
+    throw new ConfigurationError(`challenges.${name}`, {
+      givenAs: `another question of a gate (${faultsOf(shown.error, 'challenge')})`,
+      expected: 'the name and the data that a contract declares',
+    });
   const token = randomToken();
   const expiresAt = new Date(app.settings.now().getTime() + lifetime * 1000);
   const kept: Kept = { ...attempt, question, userId: user.id, securityVersion: user.securityVersion, expiresAt };

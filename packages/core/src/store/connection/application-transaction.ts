@@ -2,7 +2,7 @@ import type { DatabaseConnection, Driver, Kysely } from 'kysely';
 import { isAuthError } from '../../contract/errors.js';
 import { DEADLINE } from '../dialects/time-outs.js';
 import type { Dialect } from '../schema/dialect.js';
-import { DatabaseUnavailableError } from '../statements/errors.js';
+import { DatabaseUnavailableError, MissingColumnError } from '../statements/errors.js';
 import type { Tx } from '../statements/executor.js';
 import { isDriverError } from './failure.js';
 import { tooLate } from './runner.js';
@@ -37,7 +37,8 @@ export async function runInTransaction(
   try {
     await inTime(async () => hook(own));
   } catch (error) {
-    if (isAuthError(error) || error instanceof DatabaseUnavailableError) throw error;
+    const isOwn = isAuthError(error) && !(error instanceof MissingColumnError);
+    if (isOwn || error instanceof DatabaseUnavailableError) throw error;
     throw temporary(tx.dialect, error) ?? failed(name, 'failed', error);
   }
   try {

@@ -23,9 +23,13 @@ export function explain(
   if (!isDriverError(error)) return error;
   const duplicate = dialect.readDuplicate(error);
   const cleaned = cleanError(error);
-  if (dialect.isMissing(error)) return new MissingColumnError(error.message, cleaned);
-  if (!duplicate) return cleaned;
   const name = targetOf(query);
+  if (dialect.isMissing(error)) {
+    const message = isDriverError(cleaned) ? cleaned.message : '';
+    const named = name === undefined ? [...tables.keys()].some((each) => message.includes(each)) : tables.has(name);
+    return new MissingColumnError(message, { cause: cleaned, isForeign: /table|relation/i.test(message) && !named });
+  }
+  if (!duplicate) return cleaned;
   const table = name === undefined ? undefined : tables.get(name);
   return new DuplicateError(name ?? 'a table', table ? columnsOf(duplicate, table) : [], cleaned);
 }

@@ -1,4 +1,5 @@
 import { docsOf } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 
 /** A unique constraint refused a row. It ends the transaction: catch it outside. */
 export class DuplicateError extends Error {
@@ -37,15 +38,17 @@ export class NestedTransactionError extends Error {
  * The database lacks a table or a column that the code uses: it has not been migrated. The store never returns an empty result
  * instead.
  */
-export class MissingColumnError extends Error {
-  override readonly name = 'MissingColumnError';
-  readonly code = 'DATABASE_IS_NOT_MIGRATED';
-
-  constructor(what: string, cause?: unknown) {
-    // The message has no quotation marks: quoted parts of a foreign message may be values, and are removed (decision 56).
-    const expected = 'every table and column: run await auth.migrate() when you deploy, or set migrate: true';
-    const docs = docsOf('DATABASE_IS_NOT_MIGRATED');
-    super(`database: got a database that is not migrated: ${what}, expected ${expected}. ${docs}`, { cause });
+export class MissingColumnError extends ConfigurationError<'DATABASE_IS_NOT_MIGRATED'> {
+  /** `what` has no value of a row. `isForeign`: no table of the library or of a plugin is part of the statement. */
+  constructor(what: string, { cause, isForeign }: { readonly cause?: unknown; readonly isForeign?: boolean } = {}) {
+    super('database', {
+      givenAs: `a database that is not migrated: ${what}`,
+      expected: isForeign
+        ? 'a table of your own, made by your own migrations: auth.migrate() makes only those of Latchkey and its plugins'
+        : 'every table and column: run await auth.migrate() when you deploy, or set migrate: true',
+      code: 'DATABASE_IS_NOT_MIGRATED',
+      cause,
+    });
   }
 }
 

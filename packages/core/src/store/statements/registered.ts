@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Table } from '../schema/table.js';
 import { MissingColumnError } from './errors.js';
 import type { Db } from './executor.js';
@@ -9,7 +10,12 @@ import type { Db } from './executor.js';
 export function registered(db: Db, table: Table): Table {
   const found = db.tables.get(table.name);
   if (found === table) return found;
-  if (!found) throw new MissingColumnError(`The database was opened without the table ${table.name}`);
+  if (!found)
+    throw new ConfigurationError('plugins', {
+      givenAs: `a statement on the table ${table.name}, which no listed plugin has`,
+      expected: `the table in the tables of definePlugin, and that plugin in plugins`,
+      code: 'TABLE_IS_UNKNOWN',
+    });
   for (const column in table.columns) {
     if (!Object.hasOwn(found.columns, column)) {
       throw new MissingColumnError(`The database was opened without the column ${table.name}.${column}`);

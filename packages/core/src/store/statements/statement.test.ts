@@ -165,7 +165,7 @@ describe('a statement over a table without which the database was opened', () =>
     const { openDatabase } = await import('../connection/database.js');
     const db = openDatabase(':memory:', { tables: [user] });
     const limits = statement([rateLimit], (q) => q.selectFrom('rateLimit').select('rateLimit.count'));
-    await expect(limits.all(db, {})).rejects.toThrow('without the table rateLimit');
-    await expect(find(db, rateLimit, { key: 'a' })).rejects.toThrow(MissingColumnError);
+    await expect(limits.all(db, {})).rejects.toThrow('a statement on the table rateLimit, which no listed plugin has');
+    await expect(find(db, rateLimit, { key: 'a' })).rejects.toMatchObject({ code: 'TABLE_IS_UNKNOWN' });
   });
 });

@@ -48,7 +48,8 @@ function underTest(fault?: Fault): PluginUnderTest {
     once: {
       'a note is removed': async (server) => {
         const { id } = await addNote(server);
-        return () => server.browser.clone().post('/notes/remove', { id });
+        const browsers = await Promise.all(Array.from({ length: 20 }, () => server.openSession()));
+        return async (index) => (browsers[index] ?? server.browser).post('/notes/remove', { id });
       },
     },
     waysIn: {
@@ -126,8 +127,8 @@ const found: Readonly<Record<Fault, readonly string[]>> = {
   'redirects with a mailed secret': [answers],
   'keeps notes of deleted users': ['no row names a deleted user'],
   'keeps notes of a stranger': ['nothing stays of a stranger who registered an address that its owner claims'],
-  'keeps passes of a stranger': ['a way into the account ends when its owner claims it: a pass'],
-  'keeps passes of deleted users': ['no row names a deleted user', 'a way into the account ends with the user: a pass'],
+  'keeps passes of a stranger': ['a sign-in method ends when the owner claims the account: a pass'],
+  'keeps passes of deleted users': ['no row names a deleted user', 'a sign-in method ends with the user: a pass'],
 };
 
 it.each(Object.keys(found) as Fault[])('a plugin that %s fails the tests that look for it', async (fault) => {
@@ -202,7 +203,7 @@ describe('an exercise', () => {
   });
 });
 
-it('a way in that never worked is found', async () => {
+it('a sign-in method that never worked is found', async () => {
   const under = underTest();
   const locked = {
     ...under,
@@ -213,7 +214,7 @@ it('a way in that never worked is found', async () => {
           openBrowser().post('/notes/use-pass', { pass: 'x' }),
     },
   };
-  expect(await failuresOf(locked)).toEqual(['a way into the account works: a wrong pass']);
+  expect(await failuresOf(locked)).toEqual(['a sign-in method works: a wrong pass']);
 });
 
 it.each([
@@ -234,6 +235,8 @@ it.each([
   [{ waysIn: [] }, 'pluginConformance.waysIn: got'],
   [{ waysIn: { 'a pass': { enter: async () => {} } } }, 'pluginConformance.waysIn.a pass.provesMailbox: got nothing'],
   [{ waysIn: undefined }, "pluginConformance.waysIn: got nothing, expected an object, or { none: 'the reason"],
+  [{ once: { 'a note': { act: async () => {} } } }, 'pluginConformance.once.a note.inOneBrowser: got nothing'],
+  [{ guesses: { 'a pass': 'x' } }, "pluginConformance.guesses.a pass: got 'x', expected a function"],
   [{ once: undefined }, 'pluginConformance.once: got nothing, expected an object, or { none:'],
   [{ once: { none: '' } }, "pluginConformance.once.none: got ''"],
   [{ owned: undefined }, 'pluginConformance.owned: got nothing, expected a function, or { none:'],

@@ -47,7 +47,7 @@ export async function checkClaim(
   );
 }
 
-/** Without this control, a way in that never worked would pass the tests of ways that have ended. */
+/** Without this control, a sign-in method that never worked would pass the tests of methods that have ended. */
 export async function checkWayIn(opened: Opened, prepare: PreparedCall): Promise<void> {
   await enterBy(opened, prepare);
 }
@@ -62,7 +62,7 @@ export async function checkWayInAfter(
   await end(opened);
   const answer = await enter(0);
   await opened.server.settled();
-  assert(!isGranted(answer), `the way in still works: ${answer.status} ${answer.text}`);
+  assert(!isGranted(answer), `the sign-in method still works: ${answer.status} ${answer.text}`);
   assert(answer.status < 500, `the server fails: ${answer.status} ${answer.text}`);
 }
 
@@ -87,18 +87,18 @@ export async function claimAccount(opened: Opened): Promise<void> {
   assert(await isProven(opened), 'a reset proves the address');
 }
 
-/** The owner of the mailbox enters by a way that proves it. What the stranger has then ends, as after a reset. */
+/** The owner of the mailbox enters by a method that proves it. What the stranger has then ends, as after a reset. */
 export function claimByWay(prepare: PreparedCall): (opened: Opened) => Promise<void> {
   return async (opened) => {
     const { server } = opened;
     await refuseProven(opened);
     await enterBy(opened, prepare);
-    assert(await isProven(opened), 'the way in declares provesMailbox, and leaves the address unproven');
+    assert(await isProven(opened), 'the sign-in method declares provesMailbox, and leaves the address unproven');
     await refuseStranger(server);
   };
 }
 
-/** A way in that proves the mailbox survives a claim, and brings nothing of the stranger back. */
+/** A sign-in method that proves the mailbox survives a claim, and brings nothing of the stranger back. */
 export async function checkWayInAfterClaim(opened: Opened, prepare: PreparedCall): Promise<void> {
   const { server } = opened;
   const enterOld = await prepare(server);
@@ -117,7 +117,7 @@ async function enterBy({ server }: Opened, prepare: PreparedCall): Promise<void>
   await server.settled();
   const answer = await enter(0);
   await server.settled();
-  assert(isGranted(answer), `the way in does not work: ${answer.status} ${answer.text}`);
+  assert(isGranted(answer), `the sign-in method does not work: ${answer.status} ${answer.text}`);
 }
 
 /** The stranger knows the first password, and holds the first session. */
@@ -131,7 +131,7 @@ async function refuseStranger({ browser, openBrowser }: TestServer): Promise<voi
 async function refuseProven(opened: Opened): Promise<void> {
   assert(
     !(await isProven(opened)),
-    'exercise and waysIn must not prove the address of the user: a way in that proves it declares provesMailbox',
+    'exercise and waysIn must not prove the address of the user: a sign-in method that proves it declares provesMailbox',
   );
 }
 

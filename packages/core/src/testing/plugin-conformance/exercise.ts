@@ -71,8 +71,8 @@ function missingPlaces(
   });
 }
 
-function checkSecrets({ exchanges }: Opened, { sent, shown }: HandedOut): void {
-  for (const secret of [...sent, ...shown])
+function checkSecrets({ exchanges }: Opened, { sent, shown, stored = [] }: HandedOut): void {
+  for (const secret of [...sent, ...shown, ...stored])
     assert(secret.length >= 4, `exercise returned ${JSON.stringify(secret)}, which is too short to be found`);
   const answers = exchanges.map(({ body, headers }) => `${headers}\n${body}`).join('\n');
   const unseen = shown.filter((secret) => findSecrets(answers, [secret]).length === 0);

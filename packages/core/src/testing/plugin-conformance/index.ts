@@ -25,11 +25,11 @@ import { checkErrorCase, checkErrorsAreListed, errorCases } from './errors.js';
 import { checkInput, checkInternal } from './inputs.js';
 import { casesOf, checkUnderTest, type PluginUnderTest, provesMailbox, waysIn } from './options.js';
 import { checkOpenEndpoints, checkOtherUsers, checkStrangers } from './other-users.js';
-import { checkOnce } from './races.js';
+import { checkGuesses, checkOnce, checkRightGuess } from './races.js';
 import { checkAnswers, checkStoredSecrets } from './secrets.js';
-import { type Opened, openTestServer } from './test-server.js';
+import { type Opened, openTestServer, type Served } from './test-server.js';
 
-export type { HandedOut, None, PluginUnderTest, PreparedCall, WayIn } from './options.js';
+export type { HandedOut, InOneBrowser, None, PluginUnderTest, PreparedCall, PreparedGuess, WayIn } from './options.js';
 export type { PassQuestions, TestServer } from './test-server.js';
 
 type Check = (sentence: string, test: (opened: Opened) => Promise<void>) => void;
@@ -55,8 +55,9 @@ export function pluginConformance(runner: Runner, under: PluginUnderTest): void 
       addSecrets(check, under);
       addAccounts(check, under);
       addErrors(check, plugin, under);
-      for (const [action, prepare] of Object.entries(casesOf(under.once)))
-        check(`of 20 calls at the same time one is granted: ${action}`, (opened) => checkOnce(opened, prepare));
+      for (const [action, once] of Object.entries(casesOf(under.once)))
+        check(`of 20 calls at the same time one is granted: ${action}`, (opened) => checkOnce(opened, once));
+      addGuesses(checkOn(runner, { ...under, countsGuesses: true }, openDatabase), under);
     });
   addEndedDuringCall(runner, under, Object.entries(databases));
 }
@@ -85,7 +86,7 @@ function addEndedDuringCall(
   });
 }
 
-function checkOn({ it }: Runner, under: PluginUnderTest, open: () => Promise<DatabaseUnderTest>): Check {
+function checkOn({ it }: Runner, under: Served, open: () => Promise<DatabaseUnderTest>): Check {
   return (sentence, test) =>
     void it(sentence, async () => {
       const opened = await openTestServer(under, await open());
@@ -132,21 +133,26 @@ function addAccounts(check: Check, under: PluginUnderTest): void {
     checkClaim(opened, under, claimAccount),
   );
   for (const [way, prepare] of Object.entries(waysIn(under))) {
-    check(`a way into the account works: ${way}`, (opened) => checkWayIn(opened, prepare));
-    check(`a way into the account ends with the user: ${way}`, (opened) =>
-      checkWayInAfter(opened, prepare, deleteUser),
-    );
+    check(`a sign-in method works: ${way}`, (opened) => checkWayIn(opened, prepare));
+    check(`a sign-in method ends with the user: ${way}`, (opened) => checkWayInAfter(opened, prepare, deleteUser));
     if (provesMailbox(under, way)) {
-      check(`a way into the account claims it for the owner of the mailbox: ${way}`, (opened) =>
+      check(`a sign-in method claims the account for the owner of the mailbox: ${way}`, (opened) =>
         checkClaim(opened, under, claimByWay(prepare)),
       );
-      check(`a way into the account works for its owner after a claim: ${way}`, (opened) =>
+      check(`a sign-in method works for the owner after a claim: ${way}`, (opened) =>
         checkWayInAfterClaim(opened, prepare),
       );
     } else
-      check(`a way into the account ends when its owner claims it: ${way}`, (opened) =>
+      check(`a sign-in method ends when the owner claims the account: ${way}`, (opened) =>
         checkWayInAfter(opened, prepare, claimAccount),
       );
+  }
+}
+
+function addGuesses(check: Check, { guesses = {} }: PluginUnderTest): void {
+  for (const [secret, prepare] of Object.entries(guesses)) {
+    check(`a secret is accepted: ${secret}`, (opened) => checkRightGuess(opened, prepare));
+    check(`a secret cannot be guessed: ${secret}`, (opened) => checkGuesses(opened, prepare));
   }
 }
 

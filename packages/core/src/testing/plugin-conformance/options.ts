@@ -26,7 +26,7 @@ export interface None {
   readonly none: string;
 }
 
-/** A way into Ada's account. */
+/** A sign-in method of the plugin, by which Ada enters. */
 export interface WayIn {
   readonly enter: PreparedCall;
   /** It proves the mailbox of the account, so entering by it claims an account whose address was unproven. */
@@ -39,6 +39,22 @@ export interface HandedOut {
   readonly sent: readonly string[];
   /** Secrets that an answer has shown to their owner, such as a new API key. */
   readonly shown: readonly string[];
+  /** Texts of the plugin's rows that no answer may show, such as hashes. The suite finds those of 20 characters and more itself. */
+  readonly stored?: readonly string[];
+}
+
+/**
+ * Prepares a secret that a caller could guess, and returns the call that tries one: the right secret, or a wrong one. `index`
+ * counts the calls, from 0.
+ */
+export type PreparedGuess = (
+  server: TestServer,
+) => Promise<(guess: 'right' | 'wrong', index: number) => Promise<BrowserAnswer>>;
+
+/** An action that only one browser can do, with the reason. */
+export interface InOneBrowser {
+  readonly act: PreparedCall;
+  readonly inOneBrowser: string;
 }
 
 export interface PluginUnderTest {
@@ -64,9 +80,15 @@ export interface PluginUnderTest {
   readonly calls?: Readonly<Record<string, (server: TestServer) => unknown>>;
   /**
    * Actions that succeed once, by a name of your choice: of 20 calls at the same time, one is granted. Needed if an endpoint
-   * can change something.
+   * can change something. Calls of one session run one after another, because each holds its session, so make them in several
+   * sessions (`server.openSession()`), or say why the action belongs to one.
    */
-  readonly once?: Readonly<Record<string, PreparedCall>> | None;
+  readonly once?: Readonly<Record<string, PreparedCall | InOneBrowser>> | None;
+  /**
+   * Secrets that a caller could guess, such as codes, by a name of your choice: after 100 wrong guesses the right one is refused.
+   * Rate limits are on in this test only, without those of endpoints. The suite cannot find such secrets itself.
+   */
+  readonly guesses?: Readonly<Record<string, PreparedGuess>>;
   /** For each endpoint and each error of its contract: a call that gets the error, or the reason why no call here can. */
   readonly errors?: Readonly<Record<string, Readonly<Record<string, PreparedCall | string>>>>;
   /**
@@ -82,7 +104,7 @@ export interface PluginUnderTest {
   /** Tables of the plugin whose rows other users may read and change. */
   readonly shared?: readonly string[];
   /**
-   * Ways into Ada's account that the plugin adds, by a name of your choice. Each call has to be granted, and has to be refused
+   * Sign-in methods that the plugin adds, by a name of your choice. Each call has to be granted, and has to be refused
    * once the account is deleted, and once the owner of its unproven address has claimed it. Needed if callers without a
    * session can change something, or bring a session in a header.
    */
@@ -115,11 +137,17 @@ export function waysIn(under: PluginUnderTest): Readonly<Record<string, Prepared
   return Object.fromEntries(ways.map(([name, way]) => [name, typeof way === 'function' ? way : way.enter]));
 }
 
+/** What an action of `once` prepares. */
+export function actOf(once: PreparedCall | InOneBrowser): PreparedCall {
+  return typeof once === 'function' ? once : once.act;
+}
+
 export function provesMailbox(under: PluginUnderTest, way: string): boolean {
   return typeof casesOf(under.waysIn)[way] === 'object';
 }
 
 const aWayIn: OptionKind<never> = optionsOf({ enter: needed(aFunction), provesMailbox: needed(oneOf(true)) });
+const anAct: OptionKind<never> = optionsOf({ act: needed(aFunction), inOneBrowser: needed(aText) });
 const aReason = optionsOf({ none: needed(aText) });
 
 function orNone<T>(kind: OptionKind<T>): OptionKind<T | None> {
@@ -138,7 +166,8 @@ export function checkUnderTest(under: PluginUnderTest): void {
     passQuestions: aFunction,
     calls: functions,
     untouched: recordOf(aText),
-    once: orNone(functions),
+    once: orNone(recordOf(either(aFunction, anAct))),
+    guesses: functions,
     errors: recordOf(recordOf(either(aFunction, aText))),
     owned: orNone(aFunction),
     public: recordOf(aText),

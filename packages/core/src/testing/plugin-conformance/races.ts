@@ -1,17 +1,45 @@
 import assert from 'node:assert/strict';
 import { isGranted } from './granted.js';
-import type { PreparedCall } from './options.js';
+import { actOf, type InOneBrowser, type PreparedCall, type PreparedGuess } from './options.js';
 import type { Opened } from './test-server.js';
 
 const racers = 20;
+const wrongGuesses = 100;
 
-export async function checkOnce({ server }: Opened, prepare: PreparedCall): Promise<void> {
-  const act = await prepare(server);
+export async function checkOnce({ server, exchanges }: Opened, once: PreparedCall | InOneBrowser): Promise<void> {
+  const act = await actOf(once)(server);
   await server.settled();
+  const before = exchanges.length;
   const answers = await Promise.all(Array.from({ length: racers }, (_, index) => act(index)));
   await server.settled();
   const failures = answers.filter(({ status }) => status >= 500).map(({ status, text }) => `${status} ${text}`);
   assert.deepEqual(failures, [], 'a call in a race must not fail with a 5xx');
   const granted = answers.filter(isGranted).length;
   assert.equal(granted, 1, `${granted} of ${racers} calls at the same time were granted`);
+  const sessions = exchanges.slice(before).map(({ session }) => session);
+  const isOneSession = sessions[0] !== undefined && new Set(sessions).size === 1;
+  assert(
+    !isOneSession || typeof once !== 'function',
+    'the calls of one session run one after another, which hides a race: make them in several sessions of server.openSession(), or give { act, inOneBrowser: the reason }',
+  );
+}
+
+/** Without this control, a secret that is never accepted would pass. */
+export async function checkRightGuess({ server }: Opened, prepare: PreparedGuess): Promise<void> {
+  const guess = await prepare(server);
+  await server.settled();
+  const { status, headers, text } = await guess('right', 0);
+  assert(isGranted({ status, headers }), `the right secret is refused: ${status} ${text}`);
+}
+
+export async function checkGuesses({ server }: Opened, prepare: PreparedGuess): Promise<void> {
+  const guess = await prepare(server);
+  await server.settled();
+  for (let index = 0; index < wrongGuesses; index++) {
+    const { status, headers, text } = await guess('wrong', index);
+    assert(!isGranted({ status, headers }), `a wrong secret is accepted: ${status} ${text}`);
+    assert(status < 500, `the server fails: ${status} ${text}`);
+  }
+  const answer = await guess('right', wrongGuesses);
+  assert(!isGranted(answer), `the right secret is accepted after ${wrongGuesses} wrong ones: limit the guesses`);
 }

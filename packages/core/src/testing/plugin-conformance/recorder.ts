@@ -9,6 +9,8 @@ export interface Exchange {
   readonly isGranted: boolean;
   /** Every header of the answer, one a line. */
   readonly headers: string;
+  /** The session cookie of the request. */
+  readonly session: string | undefined;
   /** The cookies that the answer sets: the browser may know what is in them. */
   readonly cookies: string;
 }
@@ -28,6 +30,7 @@ export function recorder() {
         body: await response.clone().text(),
         isGranted: isGranted(response),
         headers: linesOf(response),
+        session: /session_token=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1],
         cookies: response.headers.getSetCookie().join(),
       });
       return response;

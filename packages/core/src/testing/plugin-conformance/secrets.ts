@@ -4,7 +4,7 @@ import { findSecrets } from '../find-secrets.js';
 import { validInput } from './calls.js';
 import { reachable } from './endpoints.js';
 import { exercisePlugin } from './exercise.js';
-import { casesOf, type PluginUnderTest, waysIn } from './options.js';
+import { actOf, casesOf, type HandedOut, type PluginUnderTest, waysIn } from './options.js';
 import type { Opened } from './test-server.js';
 
 export async function checkStoredSecrets(opened: Opened, under: PluginUnderTest): Promise<void> {
@@ -19,7 +19,8 @@ export async function checkStoredSecrets(opened: Opened, under: PluginUnderTest)
 /** Where exercise says that there are no secrets, no other use of the plugin stores a one-time secret either. */
 async function storesNone({ plugin, server, rows }: Opened, under: PluginUnderTest): Promise<void> {
   for (const [name] of reachable(plugin)) await validInput(under, name, server);
-  for (const prepare of [...Object.values(casesOf(under.once)), ...Object.values(waysIn(under))]) await prepare(server);
+  for (const prepare of [...Object.values(casesOf(under.once)).map(actOf), ...Object.values(waysIn(under))])
+    await prepare(server);
   await server.settled();
   // A sign-in that waits for an answer is a secret of the core, in a cookie of the browser that signs in.
   const isHeld = (identifier: unknown) => String(identifier).startsWith(heldPurpose);
@@ -33,14 +34,16 @@ async function storesNone({ plugin, server, rows }: Opened, under: PluginUnderTe
 
 /** A caller who sends a secret may get it back, as the page with the button of a link does. */
 export async function checkAnswers(opened: Opened, under: PluginUnderTest): Promise<void> {
-  const { sent, shown } = await exercisePlugin(opened, under);
+  const handed = await exercisePlugin(opened, under);
+  const { sent, shown } = handed;
   const { hashes, tokens } = await storedSecrets(opened);
+  const stored = [...hashes, ...(await ownSecrets(opened, handed))];
   for (const { asked, path, body, headers, cookies } of opened.exchanges) {
     const unknown = sent.filter((secret) => findSecrets(asked, [secret]).length === 0);
     // Users see the tokens of their other sessions in that list, to end them. A token without its signature opens nothing.
     const foreign = path.endsWith('/list-sessions') ? [] : tokens.filter((token) => !(asked + cookies).includes(token));
     for (const [place, text] of Object.entries({ 'the body': body, 'a header': headers })) {
-      const leaks = findSecrets(text, [...unknown, ...hashes, ...foreign]);
+      const leaks = findSecrets(text, [...unknown, ...stored, ...foreign]);
       assert.deepEqual(leaks, [], `${place} of the answer of ${path} contains a secret`);
     }
     const location = /^location: .*$/m.exec(headers)?.[0] ?? '';
@@ -57,4 +60,28 @@ async function storedSecrets({ rows }: Opened) {
       return typeof value === 'string' ? [value] : [];
     });
   return { hashes: texts('account', 'password'), tokens: texts('session', 'token') };
+}
+
+/**
+ * Long texts in the plugin's tables that no caller has sent, such as hashes and sealed values, and those that exercise names. Ids
+ * are no secrets, and neither is what exercise says is shown.
+ */
+async function ownSecrets(
+  { plugin, rows, exchanges }: Opened,
+  { shown, stored: named = [] }: HandedOut,
+): Promise<readonly string[]> {
+  const asked = exchanges.map((exchange) => exchange.asked).join('\n');
+  const all = await rows();
+  const ids = new Set(all.map(({ columns }) => columns.id));
+  const found = (plugin.tables ?? []).flatMap(({ name, columns: described }) =>
+    all
+      .filter(({ table }) => table === name)
+      .flatMap(({ columns }) => Object.entries(columns))
+      .flatMap(([column, value]) =>
+        typeof value === 'string' && /^\S{20,}$/.test(value) && !described[column]?.references ? [value] : [],
+      ),
+  );
+  const isPrivate = (text: string) =>
+    !ids.has(text) && findSecrets(asked, [text]).length === 0 && !shown.includes(text);
+  return [...named, ...found.filter(isPrivate)];
 }

@@ -17,9 +17,13 @@ export interface TestServer {
   readonly browser: Browser;
   /** A browser in which no user is signed in. */
   readonly openBrowser: (ipAddress?: string) => Browser;
+  /** Another browser in which Ada is signed in. */
+  readonly openSession: (ipAddress?: string) => Promise<Browser>;
   readonly clock: Clock;
   /** Settles when mails and other background work have ended. */
   readonly settled: () => Promise<void>;
+  /** The same as on the `auth` of `testAuth`. */
+  readonly auth: { readonly settled: () => Promise<void> };
 }
 
 /**
@@ -33,9 +37,11 @@ export type PassQuestions = (
 ) => Promise<unknown>;
 
 /** What a server is made of. */
-interface Served {
+export interface Served {
   readonly plugin: () => AnyPlugin;
   readonly passQuestions?: PassQuestions;
+  /** Whether guesses are counted. Calls of endpoints are not limited. Default false. */
+  readonly countsGuesses?: boolean;
 }
 
 /** The server of one test, with what only the suite reads. */
@@ -89,8 +95,13 @@ export async function openTestServer(under: Served, { database, end }: DatabaseU
   const signUp: Opened['signUp'] = (browser, person) => begin(browser, '/sign-up/email', person);
   const browser = openBrowser();
   const userId = await signUp(browser, ada);
+  const openSession = async (ipAddress?: string) => {
+    const other = openBrowser(ipAddress);
+    await begin(other, '/sign-in/email', ada);
+    return other;
+  };
   return {
-    server: { browser, openBrowser, clock, settled },
+    server: { browser, openBrowser, openSession, clock, settled, auth: { settled } },
     ...{ plugin, userId, app: app(), signUp, exchanges, ...read },
     signIn: (browser, person) => begin(browser, '/sign-in/email', person),
     endSessions: () => inTransaction(app(), (work) => endEverySession(work, userId)),
@@ -114,13 +125,21 @@ function serve(under: Served, database: DatabaseUnderTest['database']) {
     database,
     plugins: [plugin, reader.plugin],
     session: { expiresIn: sessionLifetime },
-    rateLimit: { enabled: false },
+    rateLimit: under.countsGuesses ? unlimitedCalls(plugin) : { enabled: false },
     user: { deleteUser: { enabled: true } },
     emailAndPassword: { sendResetPassword: ({ token }) => void resets.push(token) },
     logLevel: 'debug',
     logger: { debug: log, info: log, warn: log, error: log },
   });
   return { plugin, auth, clock, resets, app: reader.app, logged: () => lines.join('\n') };
+}
+
+/** Counts guesses and mails, and lets every client call each endpoint of the test often. */
+function unlimitedCalls({ contract }: AnyPlugin) {
+  const paths = Object.values(contract.endpoints).map(({ route }) => route.path.replace(/:\w+/g, '*'));
+  const often = { window: 10, max: 1_000_000 };
+  const rules = ['/sign-in/*', '/sign-up/*', '/get-session', ...paths].map((path) => [path, often]);
+  return { enabled: true, customRules: Object.fromEntries(rules), mailsPerRecipient: { max: 1000, total: 1000 } };
 }
 
 /** The user of the browser's session; `undefined` if there is no session. */

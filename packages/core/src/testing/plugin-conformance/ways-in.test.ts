@@ -53,8 +53,8 @@ function underTest(change: Partial<PluginUnderTest> = {}): PluginUnderTest {
   };
 }
 
-const claims = 'a way into the account claims it for the owner of the mailbox: a link';
-const after = 'a way into the account works for its owner after a claim: a link';
+const claims = 'a sign-in method claims the account for the owner of the mailbox: a link';
+const after = 'a sign-in method works for the owner after a claim: a link';
 
 /** Opens a link without a page to confirm it. */
 const opening: PluginUnderTest['waysIn'] = {
@@ -76,10 +76,10 @@ function withHandler(handle: AnyPlugin['handlers'][string]): PluginUnderTest['pl
   };
 }
 
-it('a way in that proves the mailbox passes, and says so', async () => {
+it('a sign-in method that proves the mailbox passes, and says so', async () => {
   expect(await failuresOf(underTest())).toEqual([]);
   expect(await reasonsOf(underTest({ waysIn: { 'a link': enter } }))).toEqual({
-    'a way into the account ends when its owner claims it: a link': expect.stringContaining('still works'),
+    'a sign-in method ends when the owner claims the account: a link': expect.stringContaining('still works'),
   });
 });
 
@@ -95,7 +95,7 @@ it('an exercise that proves the address is found', async () => {
     expect(reasons[name]).toContain('must not prove the address of the user');
 });
 
-it('a way in that declares a proof, and proves no mailbox, is found', async () => {
+it('a sign-in method that declares a proof, and proves no mailbox, is found', async () => {
   const unproven = withHandler(async (call) => {
     const user = await findUserByEmail(call.app.db, 'ada@example.com');
     if (user) await completeSignIn(call, user, 'magic-link');
@@ -106,7 +106,7 @@ it('a way in that declares a proof, and proves no mailbox, is found', async () =
   );
 });
 
-it('a way in that proves the mailbox, and leaves the account to a stranger, is found', async () => {
+it('a sign-in method that proves the mailbox, and leaves the account to a stranger, is found', async () => {
   const keeping = withHandler(async (call) => {
     const user = await findUserByEmail(call.app.db, 'ada@example.com');
     if (user) await inTransaction(call.app, (work) => updateUser(work, user.id, { emailVerified: true }));
@@ -116,13 +116,13 @@ it('a way in that proves the mailbox, and leaves the account to a stranger, is f
   expect(reasons[claims]).toContain('the session of a stranger outlives the claim');
 });
 
-it('a way in that no longer works after a claim is found', async () => {
+it('a sign-in method that no longer works after a claim is found', async () => {
   let calls = 0;
   const once: PreparedCall = async (server) => {
     const link = await linkFor(server);
     return () => (calls++ === 0 ? follow(server, link) : server.openBrowser().get('/magic-link/verify?token=x'));
   };
   const waysIn = { 'a link': { enter: once, provesMailbox: true } } as const;
-  const others = /^(?!a way into the account works for its owner)/;
-  expect((await reasonsOf(underTest({ waysIn }), others))[after]).toContain('the way in does not work');
+  const others = /^(?!a sign-in method works for the owner)/;
+  expect((await reasonsOf(underTest({ waysIn }), others))[after]).toContain('the sign-in method does not work');
 });

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { reasonsOf } from '../../../test/fixtures/plugins/failures.js';
+import {
+  column,
+  defineContract,
+  defineErrors,
+  definePlugin,
+  endpoint,
+  find,
+  insertUnique,
+  mutation,
+  remove,
+  spendAttempt,
+  table,
+} from '../../plugin.js';
+import type { PluginUnderTest } from './index.js';
+
+const pin = table('pin', {
+  id: column.id(),
+  userId: column.id({ unique: true, references: { table: 'user', onDelete: 'cascade' } }),
+  hash: column.text(),
+});
+const errors = defineErrors({ WRONG_PIN: [403, 'Wrong pin'] });
+const contract = defineContract('pin', {
+  setPin: endpoint(mutation('/pin/set'), {
+    access: 'session',
+    input: z.object({ pin: z.string() }),
+    output: z.object({ kept: z.optional(z.string()) }),
+  }),
+  /** Removes the pin too. */
+  usePin: endpoint(mutation('/pin/use'), {
+    access: 'session',
+    input: z.object({ pin: z.string() }),
+    output: z.object({ status: z.boolean() }),
+    errors,
+  }),
+});
+
+type Fault = 'counts no guesses' | 'shows a hash' | 'lets several sessions win';
+
+function pins(fault?: Fault) {
+  return definePlugin(contract, {
+    tables: [pin],
+    listeners: {
+      on: { mailboxClaimed: async ({ tx }, { user }) => void (await remove(tx, pin, { userId: user.id })) },
+    },
+    handlers: {
+      async setPin(call) {
+        const userId = call.session.user.id;
+        const hash = await call.app.passwords.hash(call.input.pin, call.network);
+        await call.transaction(async ({ app, tx }) => {
+          await remove(tx, pin, { userId });
+          await insertUnique(tx, pin, { id: app.settings.generateId(), userId, hash });
+        });
+        return fault === 'shows a hash' ? { kept: hash } : {};
+      },
+      async usePin(call) {
+        const userId = call.session.user.id;
+        if (fault !== 'counts no guesses')
+          await spendAttempt(call.app, { name: 'pin', window: 900, max: 10 }, [userId]);
+        const { hash = '' } = (await find(call.db, pin, { userId })) ?? {};
+        if (!(await call.app.passwords.verify(hash, call.input.pin, call.network))) throw call.fail('WRONG_PIN');
+        const removed = await call.transaction(({ tx }) => remove(tx, pin, { userId }));
+        if (removed === 0 && fault !== 'lets several sessions win') throw call.fail('WRONG_PIN');
+        return { status: true };
+      },
+    },
+  });
+}
+
+const right = { pin: '4711' };
+
+function underTest(fault?: Fault): PluginUnderTest {
+  return {
+    plugin: () => pins(fault),
+    async exercise({ browser }) {
+      await browser.post('/pin/set', right);
+      return { none: 'the user chooses the pin' };
+    },
+    calls: {
+      setPin: () => right,
+      usePin: async ({ browser }) => (await browser.post('/pin/set', right)) && right,
+    },
+    owned: { none: 'its rows have only hashes' },
+    once: {
+      async 'a pin is used'({ browser, openSession }) {
+        await browser.post('/pin/set', right);
+        const browsers = await Promise.all(Array.from({ length: 20 }, () => openSession()));
+        return async (index) => (browsers[index] ?? browser).post('/pin/use', right);
+      },
+    },
+    guesses: {
+      async 'a pin'({ browser }) {
+        await browser.post('/pin/set', right);
+        return (guess, index) => browser.post('/pin/use', guess === 'right' ? right : { pin: `wrong ${index}` });
+      },
+    },
+    errors: {
+      usePin: {
+        WRONG_PIN:
+          async ({ browser }) =>
+          () =>
+            browser.post('/pin/use', { pin: 'x' }),
+      },
+    },
+  };
+}
+
+const cannot = 'a secret cannot be guessed: a pin';
+const once = 'of 20 calls at the same time one is granted: a pin is used';
+
+it('a plugin that counts guesses and shows no hash passes', async () => {
+  expect(await reasonsOf(underTest())).toEqual({});
+});
+
+it.each<[Fault, string, string]>([
+  ['counts no guesses', cannot, 'the right secret is accepted after 100 wrong ones'],
+  [
+    'shows a hash',
+    'answers contain no secret of others',
+    'the body of the answer of /api/auth/pin/set contains a secret',
+  ],
+  ['lets several sessions win', once, 'calls at the same time were granted'],
+])('a plugin that %s fails', async (fault, test, reason) => {
+  expect(await reasonsOf(underTest(fault))).toEqual({ [test]: expect.stringContaining(reason) });
+});
+
+it('a secret that is never accepted is found', async () => {
+  const guesses: PluginUnderTest['guesses'] = {
+    'a pin':
+      async ({ browser }) =>
+      () =>
+        browser.post('/pin/use', right),
+  };
+  expect(await reasonsOf({ ...underTest(), guesses })).toEqual({
+    'a secret is accepted: a pin': expect.stringContaining('the right secret is refused: 403'),
+  });
+});
+
+it('a race of one session needs a reason, because the session makes its calls wait for each other', async () => {
+  const act: NonNullable<PluginUnderTest['once']> = {
+    async 'a pin is used'({ browser }) {
+      await browser.post('/pin/set', right);
+      return () => browser.clone().post('/pin/use', right);
+    },
+  };
+  expect(await reasonsOf({ ...underTest(), once: act })).toEqual({
+    [once]: expect.stringContaining('make them in several sessions'),
+  });
+  const [prepare] = Object.values(act);
+  if (typeof prepare !== 'function') throw new Error('one action');
+  const reasoned = { 'a pin is used': { act: prepare, inOneBrowser: 'a reason' } };
+  expect(await reasonsOf({ ...underTest(), once: reasoned })).toEqual({});
+});
+
+it('texts that exercise calls stored are looked for in the answers, however short', async () => {
+  const named = async ({ browser }: Parameters<PluginUnderTest['exercise']>[0]) => {
+    await browser.post('/pin/set', right);
+    await browser.post('/pin/use', right);
+    await browser.post('/pin/set', right);
+    return { sent: [], shown: [], stored: ['status'] };
+  };
+  expect(Object.keys(await reasonsOf({ ...underTest(), exercise: named }))).toContain(
+    'answers contain no secret of others',
+  );
+});
