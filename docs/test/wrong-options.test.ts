@@ -6,18 +6,13 @@ import * as server from 'latchkey';
 import * as client from 'latchkey/client';
 import { createNextAuth, protectByCookie, protectBySession } from 'latchkey/next';
 import { toNodeHandler } from 'latchkey/node';
-import { defineContract, definePlugin, endpoint, mutation } from 'latchkey/plugin';
-import { pluginConformance, pluginConformanceOnEveryDatabase } from 'latchkey/plugin/testing';
 import { createVerifier } from 'latchkey/verify';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { authOptions } from '../../packages/core/src/auth-options.ts';
 import { callOptions } from '../../packages/core/src/client/call-options.ts';
-import { limitOptions } from '../../packages/core/src/contract/endpoint.ts';
-import { pluginParts } from '../../packages/core/src/define-plugin.ts';
 import { organizationOptions } from '../../packages/core/src/features/organization/options.ts';
 import { phoneNumberOptions } from '../../packages/core/src/features/phone-number/options.ts';
 import { teamsOptions } from '../../packages/core/src/features/teams/options.ts';
@@ -27,16 +22,7 @@ import { listHouse } from '../scripts/house.ts';
 import { leavesOf } from '../scripts/options/leaves.ts';
 import { parseSource } from '../scripts/source.ts';
 import { errorOf } from './configuration-error.ts';
-
-interface Taker {
-  /** The interface of its options, and the file of it. */
-  readonly type: readonly [source: string, name: string];
-  readonly make: (options: never) => unknown;
-  /** The description of its options where some of them are objects of options of other files. */
-  readonly known?: server.Known;
-  /** What its paths begin with; nothing for `createAuth`. */
-  readonly prefix?: string;
-}
+import { pluginTakers, type Taker } from './plugin-takers.ts';
 
 const core = 'packages/core/src';
 const features = `${core}/features`;
@@ -94,31 +80,7 @@ const takers: Readonly<Record<string, Taker>> = {
     type: [`${core}/verify.ts`, 'TokenAssurance'],
     make: (wanted) => createVerifier({ issuer: 'https://app.example.com', audience: 'x' })('token', wanted),
   },
-  'endpoint()': {
-    type: [`${core}/contract/endpoint.ts`, 'Described'],
-    make: (about: object) => endpoint(mutation('/things'), { output: z.unknown(), ...about }),
-    known: { limit: { expected: '', fits: () => true, known: limitOptions } },
-    prefix: 'endpoint(/things).',
-  },
-  'definePlugin()': {
-    type: [`${core}/define-plugin.ts`, 'Parts'],
-    make: (parts: object) => definePlugin(defineContract('things', {}), { handlers: {}, ...parts }),
-    known: pluginParts,
-    prefix: 'things.',
-  },
-  pluginConformance: {
-    type: [`${core}/testing/plugin-conformance/options.ts`, 'PluginUnderTest'],
-    make: (options) => pluginConformance({ describe() {}, it() {} }, options),
-  },
-  pluginConformanceOnEveryDatabase: {
-    type: [`${core}/testing/plugin-conformance/every-database.ts`, 'DatabaseServers'],
-    make: (servers) =>
-      pluginConformanceOnEveryDatabase(
-        { describe() {}, it() {}, afterAll() {} },
-        { plugin: () => server.bearer(), exercise: async () => [], waysIn: { none: 'no test runs' } },
-        servers,
-      ),
-  },
+  ...pluginTakers,
   migrate: {
     type: [`${core}/migrate.ts`, 'MigrateOptions'],
     make: (options) =>

@@ -116,7 +116,8 @@ export const pluginParts = {
   teams: anObject,
   leftovers: aFunction,
   verifiesEmail: aSwitch,
-} satisfies Omit<KnownOptions<Parts>, 'absent'>;
+  warning: aText,
+} satisfies Omit<KnownOptions<Parts>, 'absent' | 'developmentOnly'>;
 
 /**
  * Joins a contract with its handlers: one for each endpoint, no more. Throws `ConfigurationError` for a part that does not exist:
@@ -134,7 +135,9 @@ export function definePlugin<E extends Endpoints, U extends Fields, S extends Fi
 ): Plugin<Contract<E, U, S, Q>> {
   const names = Object.keys(contract.endpoints);
   const ofEndpoints = optionsOf(Object.fromEntries(names.map((name) => [name, aFunction])));
-  const handled = { absent: listOf(oneOf(...names)), handlers: needed(either(aFunction, ofEndpoints)) };
+  const endpoints = listOf(oneOf(...names));
+  const handlersOrLoad = needed(either(aFunction, ofEndpoints));
+  const handled = { absent: endpoints, developmentOnly: endpoints, handlers: handlersOrLoad };
   checkOptions(contract.name, parts, { ...pluginParts, ...handled });
   // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
   const given = parts.handlers as unknown as AnyHandlers | (() => Promise<AnyHandlers>);

@@ -185,7 +185,8 @@ export function endpoint(route: Route, about: Described): AnyEndpoint {
   const name = `endpoint(${route.path})`;
   if (!route.path.startsWith('/'))
     throw new ConfigurationError(name, { given: route.path, expected: 'a path such as /notes/add' });
-  checkOptions(name, about, known);
+  const codes = { ...oneOf(...Object.keys(about.errors ?? {})), expected: 'a code of errors' };
+  checkOptions(name, about, { ...known, unauthorized: codes });
   const { access = 'anyone' } = about;
   const asked = typeof access === 'object' ? access : access === 'fresh' ? ({ fresh: true } as const) : undefined;
   return {

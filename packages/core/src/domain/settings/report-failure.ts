@@ -1,4 +1,5 @@
 import { docsOf, explained, isAuthError } from '../../contract/errors.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { randomId } from '../../crypto/random.js';
 import type { Settings } from './settings.js';
 
@@ -23,9 +24,12 @@ export function reportFailure({ logger, onError }: Settings, { error, message, r
   );
 }
 
-/** The page of the first error of ours among the causes. */
-function docsFor(error: unknown, depth = 0): string {
-  if (isAuthError(error)) return error.docs;
-  const cause = error instanceof Error && depth < 10 ? error.cause : undefined;
-  return cause === undefined ? docsOf('INTERNAL_SERVER_ERROR') : docsFor(cause, depth + 1);
+/** The page of a configuration error among the causes, which says what to do, or of the error itself. */
+function docsFor(error: unknown): string {
+  let each = error;
+  for (let depth = 0; each instanceof Error && depth < 10; depth++) {
+    if (each instanceof ConfigurationError) return each.docs;
+    each = each.cause;
+  }
+  return isAuthError(error) ? error.docs : docsOf('INTERNAL_SERVER_ERROR');
 }

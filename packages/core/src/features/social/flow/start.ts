@@ -1,4 +1,5 @@
 import { isAuthError } from '../../../contract/errors.js';
+import { ConfigurationError } from '../../../contract/options/configuration-error.js';
 import { toBase64url } from '../../../crypto/encoding.js';
 import { sha256 } from '../../../crypto/hash.js';
 import { randomToken } from '../../../crypto/random.js';
@@ -26,7 +27,8 @@ export async function beginFlow(
   const nonce = randomToken();
   const about = { ...wanted, provider: configured.provider.id, callbackURL, codeVerifier, nonce, scopes: [...scopes] };
   const state = await keepFlow(call, about).catch((cause: unknown) => {
-    throw isAuthError(cause) ? cause : call.fail('UNABLE_TO_CREATE_VERIFICATION', { cause });
+    const isDeclared = isAuthError(cause) && !(cause instanceof ConfigurationError);
+    throw isDeclared ? cause : call.fail('UNABLE_TO_CREATE_VERIFICATION', { cause });
   });
   const asksAgain = wanted.reauthentication !== undefined;
   return authorizationURL(configured, { state, nonce, codeVerifier, scopes, redirectURI, asksAgain });
