@@ -214,7 +214,7 @@ it.each([
   [{ invitation: { resend: text({ settable: true, optional: true }) } }],
   [{ organization: { slug: text({ settable: true }) } }],
 ])('a field whose name already has another meaning is refused: %o', (additionalFields) => {
-  expect(() => testAuth({ plugins: [organization({ additionalFields })] })).toThrow(/another meaning|another field/);
+  expect(() => testAuth({ plugins: [organization({ additionalFields })] })).toThrow(/a reserved name|another field/);
 });
 
 it('the invitations that one address gets in an hour are limited over all organizations [R-F10]', async () => {
