@@ -4,7 +4,6 @@ import type { ResetPasswordMail } from '../../../src/features/password/options.j
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { fixture } from '../../fixtures/application.js';
 import { createOutbox } from '../../fixtures/email-verification/outbox.js';
-import { accountsForTests } from '../../fixtures/password/accounts.js';
 import { expectSame, startWatching, type Watched } from '../../fixtures/watching.js';
 
 const password = 'correct horse';
@@ -18,7 +17,7 @@ async function open({ hides = false, mustVerify = false } = {}) {
   const { options, watchOn } = startWatching();
   const server = testAuth({
     ...options,
-    plugins: [fixture, accountsForTests],
+    plugins: [fixture],
     emailAndPassword: {
       ...options.emailAndPassword,
       requireEmailVerification: mustVerify,
@@ -44,7 +43,7 @@ async function open({ hides = false, mustVerify = false } = {}) {
   await register('provider@example.com');
   await auth.api.verifyAddress({ body: { email: 'provider@example.com' } });
   await auth.api.link({ body: { email: 'provider@example.com', providerId: 'github' } });
-  await auth.api.removePassword({ body: { email: 'provider@example.com' } });
+  await auth.api.dropPassword({ body: { email: 'provider@example.com' } });
   await openBrowser().post('/sign-in/email', { email: 'warm@example.com', password }); // the sample of the scheme
   await auth.settled();
   return { ...server, browser, outbox, resets, deletions, watch: watchOn(auth), register };

@@ -6,7 +6,6 @@ import { username } from '../../../src/features/username/index.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { fixture } from '../../fixtures/application.js';
 import { magicLinkWithOutbox } from '../../fixtures/magic-link/mails.js';
-import { accountsForTests } from '../../fixtures/password/accounts.js';
 import { expectSame, startWatching } from '../../fixtures/watching.js';
 
 const password = 'correct horse';
@@ -31,7 +30,6 @@ async function open({ mustVerify = false, disableSignUp = false } = {}) {
       username(),
       phoneNumber({ sendOTP: (message) => void messages.push(message) }),
       links.plugin,
-      accountsForTests,
       fixture,
     ],
     emailAndPassword: { ...options.emailAndPassword, requireEmailVerification: mustVerify },
@@ -43,7 +41,7 @@ async function open({ mustVerify = false, disableSignUp = false } = {}) {
     await auth.api.giveNumber({ body: { email: fields.email, phoneNumber } });
   }
   for (const { email } of [verified, withoutPassword]) await auth.api.verifyAddress({ body: { email } });
-  await auth.api.removePassword({ body: { email: withoutPassword.email } });
+  await auth.api.dropPassword({ body: { email: withoutPassword.email } });
   await openBrowser().post('/sign-in/username', { ...unknown, password }); // the sample of the scheme
   await auth.settled();
   const watch = watchOn(auth);
