@@ -26,12 +26,7 @@ async function open({ mustVerify = false, disableSignUp = false } = {}) {
   const { options, watchOn } = startWatching();
   const server = testAuth({
     ...options,
-    plugins: [
-      username(),
-      phoneNumber({ sendOTP: (message) => void messages.push(message) }),
-      links.plugin,
-      fixture,
-    ],
+    plugins: [username(), phoneNumber({ sendOTP: (message) => void messages.push(message) }), links.plugin, fixture],
     emailAndPassword: { ...options.emailAndPassword, requireEmailVerification: mustVerify },
   });
   const { auth, openBrowser } = server;
