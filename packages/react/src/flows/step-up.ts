@@ -202,7 +202,8 @@ function thisPage(): string {
   const { pathname, searchParams } = new URL(location.href);
   searchParams.delete('error');
   searchParams.delete('error_description');
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  const query = searchParams.toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
 }
 
 /** The result of an action that throws its error, as `mutateAsync` does, or returns it, as calls of the client do. */
