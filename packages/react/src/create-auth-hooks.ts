@@ -3,7 +3,7 @@ import { aText, ConfigurationError, checkOptions, clientInternals, type KnownOpt
 import { createContext } from 'react';
 import type { AuthHooks } from './auth-hooks.js';
 import { createKeys } from './cache/keys.js';
-import { type AuthClient, type Call, hooksInternals, type Wiring } from './cache/wiring.js';
+import { type AuthClient, type Call, hooksInternals, type Rendered, type Wiring } from './cache/wiring.js';
 import { hookName } from './hooks/hook-name.js';
 import { createMutationHook } from './hooks/mutation-hook.js';
 import { createQueryHook } from './hooks/query-hook.js';
@@ -34,6 +34,7 @@ export function createAuthHooks<T extends AuthClient>(client: T, options: AuthHo
     client,
     keys: createKeys(options.keyPrefix),
     context: createContext<QueryClient | undefined>(undefined),
+    rendered: createContext<Rendered>(undefined),
     browserIdentity: undefined,
     announced: false,
     untilSignOut: new AbortController(),

@@ -12,6 +12,9 @@ export interface AuthClient {
   readonly [clientInternals]: ClientInternals;
 }
 
+/** The session with which the server renders a page; `'pending'` if it has a promise, which it does not wait for. */
+export type Rendered = CurrentSession | null | 'pending' | undefined;
+
 /** One operation of the client, as the hooks call it. */
 export type Call = (input: unknown, options?: CallOptions) => Promise<Result<unknown, string>>;
 
@@ -21,6 +24,8 @@ export interface Wiring {
   readonly keys: AuthKeys;
   /** `AuthProvider` puts the QueryClient that it keeps up to date here. */
   readonly context: Context<QueryClient | undefined>;
+  /** What the server rendered: the `initialSession`, or that it was a promise. `undefined` if it had none. */
+  readonly rendered: Context<Rendered>;
   /** The user of this browser, for options that are made outside of components. `undefined` on servers and while unknown. */
   browserIdentity: Identity | undefined;
   /** Whether this page has told other tabs that it knows its session. */

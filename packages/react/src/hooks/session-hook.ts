@@ -20,7 +20,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 import { rendered } from '../session/forget-user.js';
 import { refreshSession, sessionQuery } from '../session/session-query.js';
-import { useSessionSuspense } from '../session/use-session-query.js';
+import { shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
 import type { AuthQueryOptions } from './query-hook.js';
 
 /** The options of a component for reading the session. */
@@ -124,17 +124,27 @@ function useSession(wiring: Wiring, options: AnyOptions = {}) {
   }
   const { required = false, onUnauthenticated, ...reading } = options;
   const queryClient = useAuthQueryClient(wiring, 'useSession');
+  const rendered = useRendered(wiring);
   const result = useQuery({ ...sessionQuery(wiring), ...reading }, queryClient);
-  const absent = required && result.data === null;
+  const data = shownPart<SignedIn | null>(rendered, result.data, (session) => session);
+  const absent = required && data === null;
   useCallWhen({ condition: absent, callback: onUnauthenticated });
-  return withStatus(result, absent ? undefined : result.data, useRefresh(wiring, queryClient));
+  const shown = rendered === 'pending' ? { ...result, ...pending } : result;
+  return withStatus(shown, absent ? undefined : data, useRefresh(wiring, queryClient));
 }
 
 function useSuspendedSession(wiring: Wiring) {
   const queryClient = useAuthQueryClient(wiring, 'useSession.suspense');
   const result = useSessionSuspense(wiring, queryClient, 'useSession.suspense');
-  return withStatus(result, result.data, useRefresh(wiring, queryClient));
+  const rendered = useRendered(wiring);
+  // The server has waited for a promise here.
+  const data =
+    rendered === 'pending' ? result.data : shownPart<SignedIn | null>(rendered, result.data, (session) => session);
+  return withStatus(result, data, useRefresh(wiring, queryClient));
 }
+
+/** TanStack's properties while a promise of a session is open. */
+const pending = { isPending: true, isLoading: true, isFetching: true, isSuccess: false, isError: false, error: null };
 
 /** The same function in every render. */
 function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<void> {

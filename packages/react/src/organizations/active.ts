@@ -3,7 +3,7 @@ import { AuthClientError, type SignedIn } from 'latchkey/client';
 import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { sessionQuery } from '../session/session-query.js';
-import { useSessionSuspense } from '../session/use-session-query.js';
+import { shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
 
 /** An organization by id or slug. With both, the slug counts; without both, it is the session's active organization. */
 export interface NamedOrganization {
@@ -23,7 +23,8 @@ export function activeOf(signedIn: SignedIn | null): Active {
 
 /** The same in a component, which renders again only when it changes; `undefined` while it is not known. */
 export function useActive(wiring: Wiring, queryClient: QueryClient): Active | undefined {
-  return useQuery({ ...sessionQuery(wiring), select: activeOf }, queryClient).data;
+  const { data } = useQuery({ ...sessionQuery(wiring), select: activeOf }, queryClient);
+  return shownPart(useRendered(wiring), data, activeOf);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'latchkey/client';
 import { type ReactElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { share } from '../cache/share.js';
-import type { Wiring } from '../cache/wiring.js';
+import { isBrowser, type Rendered, type Wiring } from '../cache/wiring.js';
 import type { Keep } from '../session/forget-user.js';
 import { cachedSession, refreshSession, sessionQuery } from '../session/session-query.js';
 import { connect } from './bridge.js';
@@ -19,7 +19,7 @@ export interface AuthProviderProps<Value extends SignedIn> {
   readonly children?: ReactNode;
   /**
    * The session that the server had when it rendered the page, so that the hooks need not read it: the session, `null` if no
-   * user is signed in, or a promise of one of them. If a later render passes another value, the hooks ask the server.
+   * user is signed in, or a promise of one of them, for which the page does not wait: only `useSession.suspense()` does. If a later render passes another value, the hooks ask the server.
    */
   readonly initialSession?: Value | null | Promise<Value | null> | undefined;
   /** For an application without a `QueryClientProvider`. Make it once, outside of components. */
@@ -70,12 +70,17 @@ function Provider({ wiring, ...props }: ProviderProps) {
   }
   if (!queryClient) throw new Error('AuthProvider.queryClient: expected a QueryClient');
   // While rendering, because the children read it in the same pass; once, because later answers are newer.
-  useState(() => seed(wiring, queryClient, initialSession));
+  const [rendered] = useState((): Rendered => {
+    seed(wiring, queryClient, initialSession);
+    return isPromise(initialSession) ? 'pending' : initialSession;
+  });
   useFollowing(wiring, queryClient, initialSession);
   const tree = (
     <wiring.context.Provider value={queryClient}>
-      <Bridge wiring={wiring} queryClient={queryClient} keep={keepOnSignOut} />
-      {children}
+      <wiring.rendered.Provider value={rendered}>
+        <Bridge wiring={wiring} queryClient={queryClient} keep={keepOnSignOut} />
+        {children}
+      </wiring.rendered.Provider>
     </wiring.context.Provider>
   );
   return own ? <QueryClientProvider client={own}>{tree}</QueryClientProvider> : tree;
@@ -103,7 +108,16 @@ function seed(wiring: Wiring, queryClient: QueryClient, initial: Initial): void 
   });
   if (!isPromise(initial)) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, initial);
   // A promise that React passes from a server component is not complete: its methods return nothing.
-  else void queryClient.prefetchQuery({ ...options, queryFn: () => Promise.resolve(initial).catch(queryFn) });
+  else
+    void queryClient.prefetchQuery({
+      ...options,
+      queryFn: () => Promise.resolve(initial).catch(isBrowser() ? queryFn : rejected),
+    });
+}
+
+/** A server cannot ask for the session: its request would not have the visitor's cookies. */
+function rejected(cause: unknown): never {
+  throw new Error('AuthProvider.initialSession was rejected', { cause });
 }
 
 function isPromise(value: Initial): value is Promise<SignedIn | null> {
