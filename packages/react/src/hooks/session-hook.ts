@@ -17,7 +17,7 @@ import {
   type SignedIn,
 } from 'latchkey/client';
 import { useCallback, useEffect, useRef } from 'react';
-import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
+import { type Rendered, useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 import { rendered } from '../session/forget-user.js';
 import { refreshSession, sessionQuery } from '../session/session-query.js';
 import { shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
@@ -128,9 +128,10 @@ function useSession(wiring: Wiring, options: AnyOptions = {}) {
   const result = useQuery({ ...sessionQuery(wiring), ...reading }, queryClient);
   const data = shownPart<SignedIn | null>(rendered, result.data, (session) => session);
   const absent = required && data === null;
-  useCallWhen({ condition: absent, callback: onUnauthenticated });
-  const shown = rendered === 'pending' ? { ...result, ...pending } : result;
-  return withStatus(shown, absent ? undefined : data, useRefresh(wiring, queryClient));
+  // A user can have signed in since the server rendered the page.
+  useCallWhen({ condition: absent && result.data === null, callback: onUnauthenticated });
+  const words = { ...wordsOf(absent ? undefined : data), ...factsOf(rendered) };
+  return withWords(result, words, useRefresh(wiring, queryClient));
 }
 
 function useSuspendedSession(wiring: Wiring) {
@@ -140,11 +141,24 @@ function useSuspendedSession(wiring: Wiring) {
   // The server has waited for a promise here.
   const data =
     rendered === 'pending' ? result.data : shownPart<SignedIn | null>(rendered, result.data, (session) => session);
-  return withStatus(result, data, useRefresh(wiring, queryClient));
+  return withWords(result, wordsOf(data), useRefresh(wiring, queryClient));
 }
 
-/** TanStack's properties while a promise of a session is open. */
-const pending = { isPending: true, isLoading: true, isFetching: true, isSuccess: false, isError: false, error: null };
+/** TanStack's properties that go with what the server has rendered. */
+function factsOf(rendered: Rendered): object {
+  if (rendered === undefined) return {};
+  const isPending = rendered === 'pending';
+  return {
+    isPending,
+    isLoading: isPending,
+    isFetching: isPending,
+    fetchStatus: isPending ? 'fetching' : 'idle',
+    isRefetching: false,
+    isSuccess: !isPending,
+    isError: false,
+    error: null,
+  };
+}
 
 /** The same function in every render. */
 function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<void> {
@@ -158,8 +172,8 @@ function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<voi
  * TanStack's result with the properties of a session. They are read on demand, because TanStack renders a component again
  * only for the properties that it has read, and a copy would read all of them.
  */
-function withStatus(result: object, data: SignedIn | null | undefined, refresh: () => Promise<void>): AnyResult {
-  const view = { ...wordsOf(data), refresh };
+function withWords(result: object, words: object, refresh: () => Promise<void>): AnyResult {
+  const view = { ...words, refresh };
   for (const name of Object.keys(result)) {
     if (!(name in view)) Object.defineProperty(view, name, { enumerable: true, get: () => Reflect.get(result, name) });
   }

@@ -19,7 +19,8 @@ export interface AuthProviderProps<Value extends SignedIn> {
   readonly children?: ReactNode;
   /**
    * The session that the server had when it rendered the page, so that the hooks need not read it: the session, `null` if no
-   * user is signed in, or a promise of one of them, for which the page does not wait: only `useSession.suspense()` does. If a later render passes another value, the hooks ask the server.
+   * user is signed in, or a promise of one of them, for which the page does not wait: only `useSession.suspense()`
+   * does. If a later render passes another value, the hooks ask the server.
    */
   readonly initialSession?: Value | null | Promise<Value | null> | undefined;
   /** For an application without a `QueryClientProvider`. Make it once, outside of components. */

@@ -1,5 +1,6 @@
-import { Writable } from 'node:stream';
-import { QueryClient } from '@tanstack/react-query';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -13,13 +14,17 @@ type Session = ReturnType<typeof signedIn> | null;
 let complaints: Mock<typeof console.error>;
 let root: Root | undefined;
 beforeEach(() => {
-  complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  complaints = vi.fn();
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    // React says this of TanStack's context, because here one process is the server and the browser.
+    if (!String(args[0]).includes('Detected multiple renderers')) complaints(...args);
+  });
 });
 afterEach(() => {
   act(() => root?.unmount());
+  root = undefined;
   document.body.innerHTML = '';
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function page(
@@ -35,32 +40,25 @@ function page(
   );
 }
 
-/** Streams a page as a server without `window`; `errors` are those that React reports. */
+/**
+ * Streams a page as a server without `window`; `errors` are those that React reports. Nothing may be mounted meanwhile: React
+ * needs `window` in a browser.
+ */
 async function stream(element: ReactNode) {
   const errors: unknown[] = [];
-  const { window } = globalThis;
-  Reflect.deleteProperty(globalThis, 'window');
+  const window = Object.getOwnPropertyDescriptor(globalThis, 'window');
+  if (!window || !Reflect.deleteProperty(globalThis, 'window')) throw new Error('window cannot be taken away');
+  environmentManager.setIsServer(() => true);
   try {
-    let html = '';
-    await new Promise<void>((resolve) => {
-      const sink = new Writable({
-        write(chunk, _, done) {
-          html += String(chunk);
-          done();
-        },
-        final(done) {
-          resolve();
-          done();
-        },
-      });
-      const { pipe } = renderToPipeableStream(element, {
-        onError: (error) => void errors.push(error),
-        onAllReady: () => pipe(sink),
-      });
+    const sink = new PassThrough();
+    const { pipe } = renderToPipeableStream(element, {
+      onError: (error) => void errors.push(error),
+      onAllReady: () => pipe(sink),
     });
-    return { html, errors };
+    return { html: await text(sink), errors };
   } finally {
-    vi.stubGlobal('window', window);
+    environmentManager.setIsServer(() => false);
+    Object.defineProperty(globalThis, 'window', window);
   }
 }
 
@@ -134,6 +132,18 @@ it('the session of the server is shown until a component is hydrated, although t
   tab.queryClient.setQueryData(tab.hooks.useSession.key(), null);
   expect(await hydrate(html, element(tab.queryClient))).toEqual([]);
   expect(document.body.textContent).toContain('unauthenticated');
+});
+
+it('a user who has signed in since the server rendered the page is not sent away', async () => {
+  const tab = openTab();
+  const onUnauthenticated = vi.fn();
+  const body = () => tab.hooks.useSession({ required: true, onUnauthenticated }).status;
+  const element = (queryClient: QueryClient) => page(tab, queryClient, null, <Probe body={body} />);
+  const { html } = await stream(element(new QueryClient()));
+  tab.queryClient.setQueryData(tab.hooks.useSession.key(), signedIn(ada));
+  expect(await hydrate(html, element(tab.queryClient))).toEqual([]);
+  expect(document.body.textContent).toBe('authenticated');
+  expect(onUnauthenticated).not.toHaveBeenCalled();
 });
 
 it('on a server the failure of the promise is thrown with its cause, and no request is sent', async () => {
