@@ -69,11 +69,19 @@ function checkErrors({ name, endpoints }: AnyContract): void {
   }
 }
 
+/** Names that JavaScript or the client gives a meaning: `await auth.api` would call an endpoint named `then`. */
+const isReserved = (name: string) => name === 'then' || name in Object.prototype || !/^[a-z]\w*$/i.test(name);
+
 /** On `auth.api` and in the client, the last of two endpoints with one name would replace the other. */
 function checkEndpoints(plugins: readonly AnyPlugin[]): void {
   const owners = new Map<string, string>();
   for (const { contract } of plugins)
     for (const name of Object.keys(contract.endpoints)) {
+      if (isReserved(name))
+        throw new ConfigurationError(`${contract.name}.${name}`, {
+          givenAs: 'an endpoint with a reserved name',
+          expected: 'a word of letters and digits, such as "listInvites"',
+        });
       const owner = owners.get(name);
       if (owner !== undefined && owner !== contract.name)
         throw new ConfigurationError(`${contract.name}.${name}`, {

@@ -78,6 +78,12 @@ describe('an endpoint with the name of another is refused', () => {
   });
 });
 
+it.each(['then', 'constructor', 'toString', '$errors', 'list-things'])('an endpoint named %s is refused', (name) => {
+  const contract = defineContract('odd', { [name]: endpoint(query('/odd'), { output }) });
+  const plugin = definePlugin(contract, { handlers: { [name]: answer } });
+  expect(() => testAuth({ plugins: [plugin] })).toThrow(`odd.${name}: got an endpoint with a reserved name`);
+});
+
 describe('an answer that its contract does not declare', () => {
   const nested = z.union([
     z.object({ token: z.string(), user: z.object({ age: z.number() }) }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../test/fixtures/email-otp/mails.js';
+import { accountsForTests } from '../../test/fixtures/password/accounts.js';
 import { emailOTP } from '../features/email-otp/index.js';
 import { organization } from '../features/organization/index.js';
 import { twoFactor } from '../features/two-factor/index.js';
@@ -139,6 +140,34 @@ describe('a refusal that the developer caused is logged with the value and the o
     await browser.post('/organization/create', { name: 'A', slug: 'a' });
     expect((await browser.post(path, body)).json).toMatchObject({ code });
     expect(lines.join()).toContain(`${code}: the option ${option} is not set. Set it to `);
+  });
+
+  it('a change of a verified address names the option of its own mail, also if the other one is set', async () => {
+    const { lines, logger } = createLog();
+    const server = testAuth({
+      plugins: [accountsForTests],
+      emailVerification: { sendVerificationEmail() {} },
+      user: { changeEmail: { enabled: true } },
+      logger,
+      logLevel: 'warn',
+    });
+    const browser = server.openBrowser();
+    await browser.post('/sign-up/email', ada);
+    await server.auth.api.verifyAddress({ body: { email: ada.email } });
+    const { json } = await browser.post('/change-email', { newEmail: 'b@example.com' });
+    expect(json).toMatchObject({ code: 'VERIFICATION_EMAIL_ISNT_ENABLED' });
+    expect(lines.join()).toContain('the option user.changeEmail.sendChangeEmailVerification is not set');
+  });
+
+  it.each([
+    ['/sign-up/email', ada, 'emailAndPassword.disableSignUp'],
+    ['/sign-in/social', { provider: 'gogle' }, 'socialProviders and genericOAuth have no provider with this id'],
+    ['/delete-user', {}, 'set the option user.deleteUser.enabled to true'],
+  ])('%s says what to configure', async (path, body, advice) => {
+    const { lines, post } = open({ emailAndPassword: { enabled: true, disableSignUp: true } });
+    lines.length = 0;
+    await post(`${own}/api/auth${path}`, { origin: own }, body);
+    expect(lines.join()).toContain(advice);
   });
 
   it('in production callers cannot fill the log, and answers have no link', async () => {

@@ -40,11 +40,21 @@ const explanations: Readonly<Record<string, Explain>> = {
   INVALID_NEWUSERCALLBACKURL: target('newUserCallbackURL'),
   CHANGE_EMAIL_IS_DISABLED: needs('user.changeEmail.enabled', 'true'),
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: needs('emailAndPassword.enabled', 'true'),
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () =>
+    'set the option emailAndPassword.enabled to true, and leave out emailAndPassword.disableSignUp.',
   INVITATION_EMAIL_IS_NOT_ENABLED: needs('organization.sendInvitationEmail'),
   OTP_ISNT_CONFIGURED: needs('twoFactor.otpOptions.sendOTP'),
   RESET_PASSWORD_ISNT_ENABLED: needs('emailAndPassword.sendResetPassword'),
   SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: needs('emailOTP.sendVerificationOTP'),
-  VERIFICATION_EMAIL_ISNT_ENABLED: needs('emailVerification.sendVerificationEmail'),
+  PROVIDER_NOT_FOUND: () => 'the options socialProviders and genericOAuth have no provider with this id. Add it there.',
+  // Two calls have this error, each for a mail of its own.
+  VERIFICATION_EMAIL_ISNT_ENABLED: (asked, value) => {
+    const confirms = asked.url.pathname.endsWith('/change-email');
+    const option = confirms
+      ? 'user.changeEmail.sendChangeEmailVerification'
+      : 'emailVerification.sendVerificationEmail';
+    return needs(option)(asked, value);
+  },
 };
 
 /**
@@ -70,9 +80,14 @@ export function explainMissing(server: Routed, method: string, { pathname }: URL
       logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}: all endpoints are below ${basePath}`);
     return;
   }
+  logger.warn(explained('NOT_FOUND', `no endpoint at ${method} ${withoutSecrets(path)}: ${wantedFor(path)}.`));
+}
+
+/** What a server lacks for an endpoint: an option of the core, or a plugin. */
+function wantedFor(path: string): string {
+  if (/^\/delete-user(?:\/callback)?$/.test(path)) return 'set the option user.deleteUser.enabled to true';
   const plugin = pluginOfPath(path);
-  const wanted = plugin ? `list ${plugin}` : 'if a plugin declares it, list the plugin';
-  logger.warn(explained('NOT_FOUND', `no endpoint at ${method} ${withoutSecrets(path)}: ${wanted} in plugins.`));
+  return plugin ? `list ${plugin} in plugins` : 'if a plugin declares it, list the plugin in plugins';
 }
 
 const mismatched = new WeakSet<App>();

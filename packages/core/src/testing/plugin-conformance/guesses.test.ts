@@ -10,6 +10,7 @@ import {
   find,
   insertUnique,
   mutation,
+  query,
   remove,
   spendAttempt,
   table,
@@ -28,6 +29,10 @@ const contract = defineContract('pin', {
     input: z.object({ pin: z.string() }),
     output: z.object({ kept: z.optional(z.string()) }),
   }),
+  getPin: endpoint(query('/pin/state'), {
+    access: 'session',
+    output: z.object({ kept: z.optional(z.string()) }),
+  }),
   /** Removes the pin too. */
   usePin: endpoint(mutation('/pin/use'), {
     access: 'session',
@@ -37,7 +42,11 @@ const contract = defineContract('pin', {
   }),
 });
 
-type Fault = 'counts no guesses' | 'shows a hash' | 'lets several sessions win';
+type Fault =
+  | 'counts no guesses'
+  | 'shows a hash'
+  | 'shows a hash that no description asks for'
+  | 'lets several sessions win';
 
 function pins(fault?: Fault) {
   return definePlugin(contract, {
@@ -54,6 +63,10 @@ function pins(fault?: Fault) {
           await insertUnique(tx, pin, { id: app.settings.generateId(), userId, hash });
         });
         return fault === 'shows a hash' ? { kept: hash } : {};
+      },
+      async getPin(call) {
+        const { hash } = (await find(call.db, pin, { userId: call.session.user.id })) ?? {};
+        return fault === 'shows a hash that no description asks for' ? { kept: hash } : {};
       },
       async usePin(call) {
         const userId = call.session.user.id;
@@ -120,6 +133,11 @@ it.each<[Fault, string, string]>([
     'shows a hash',
     'answers contain no secret of others',
     'the body of the answer of /api/auth/pin/set contains a secret',
+  ],
+  [
+    'shows a hash that no description asks for',
+    'answers contain no secret of others',
+    'the body of the answer of /api/auth/pin/state contains a secret',
   ],
   ['lets several sessions win', once, 'calls at the same time were granted'],
 ])('a plugin that %s fails', async (fault, test, reason) => {

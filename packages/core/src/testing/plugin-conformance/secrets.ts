@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
 import { findSecrets } from '../find-secrets.js';
-import { validInput } from './calls.js';
+import { ask, validInput } from './calls.js';
 import { reachable } from './endpoints.js';
 import { exercisePlugin } from './exercise.js';
 import { actOf, casesOf, type HandedOut, type PluginUnderTest, waysIn } from './options.js';
@@ -36,8 +36,12 @@ async function storesNone({ plugin, server, rows }: Opened, under: PluginUnderTe
 export async function checkAnswers(opened: Opened, under: PluginUnderTest): Promise<void> {
   const handed = await exercisePlugin(opened, under);
   const { sent, shown } = handed;
-  const { hashes, tokens } = await storedSecrets(opened);
-  const stored = [...hashes, ...(await ownSecrets(opened, handed))];
+  const before = await storedTexts(opened, handed);
+  // Exercise need not read everything, and each read could show a hash.
+  for (const [name, endpoint] of reachable(opened.plugin))
+    if (endpoint.route.kind === 'query')
+      await ask(opened.server.browser, endpoint, await validInput(under, name, opened.server));
+  const { hashes: stored, tokens } = await storedTexts(opened, handed, before);
   for (const { asked, path, body, headers, cookies } of opened.exchanges) {
     const unknown = sent.filter((secret) => findSecrets(asked, [secret]).length === 0);
     // Users see the tokens of their other sessions in that list, to end them. A token without its signature opens nothing.
@@ -49,6 +53,20 @@ export async function checkAnswers(opened: Opened, under: PluginUnderTest): Prom
     const location = /^location: .*$/m.exec(headers)?.[0] ?? '';
     assert.deepEqual(findSecrets(location, shown), [], `the redirect of ${path} contains a secret`);
   }
+}
+
+interface StoredTexts {
+  readonly hashes: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+/** What the database holds, and what it held `before`: no answer may show the hashes, or a token that the caller has not sent. */
+async function storedTexts(opened: Opened, handed: HandedOut, before?: StoredTexts): Promise<StoredTexts> {
+  const { hashes, tokens } = await storedSecrets(opened);
+  return {
+    hashes: [...(before?.hashes ?? []), ...hashes, ...(await ownSecrets(opened, handed))],
+    tokens: [...(before?.tokens ?? []), ...tokens],
+  };
 }
 
 /** Hashes of passwords, and tokens of sessions. */
