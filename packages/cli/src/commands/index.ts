@@ -1,0 +1,13 @@
+import type { Command } from '../command.js';
+import { doctor } from './doctor.js';
+import { generate } from './generate.js';
+import { info } from './info.js';
+import { init } from './init.js';
+import { migrate } from './migrate.js';
+import { routes } from './routes.js';
+import { secret } from './secret.js';
+import { status } from './status.js';
+import { users } from './users.js';
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [init, migrate, status, generate, secret, routes, info, doctor, users];

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
+import { CommandFailure, exitCodes } from '../failure.js';
+
+const NAME = 'LATCHKEY_SECRET';
+
+/** `latchkey secret`: makes a random secret, and prints it or adds it to a file with variables. */
+export const secret: Command = {
+  name: 'secret',
+  about: `make a random ${NAME}`,
+  options: { ...jsonOption, write: { about: `add it to this file, such as .env`, value: 'file' } },
+  async run(call) {
+    const made = randomBytes(32).toString('base64url');
+    const file = call.text('write');
+    if (file === undefined) {
+      if (!printsJson(call, { [NAME]: made })) call.terminal.print(`${NAME}=${made}`);
+      return exitCodes.done;
+    }
+    writeSecret(resolve(call.folder, file), made);
+    if (!printsJson(call, { written: file })) report(call, file);
+    return exitCodes.done;
+  },
+};
+
+/** Adds the line at the end. A secret that exists is never replaced: every session that it signed would end. */
+function writeSecret(path: string, made: string): void {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (parseEnv(text)[NAME])
+    throw new CommandFailure(`${path} has a ${NAME} already, and it stays.`, {
+      advice: [
+        'With another secret, all sessions end. To replace it without that, pass a list to the option secret: the new one first.',
+      ],
+    });
+  appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${NAME}=${made}\n`, { mode: 0o600 });
+}
+
+function report({ terminal }: CommandCall, file: string): void {
+  terminal.print(`${NAME} was added to ${file}.`);
+  terminal.print('Keep the file out of git, and use another secret in production.');
+}

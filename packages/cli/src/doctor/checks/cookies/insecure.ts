@@ -1,0 +1,17 @@
+import { type Check, faultIf } from '../../check.js';
+
+/** A request without encryption would carry the session. */
+export const cookieInsecure: Check = {
+  name: 'cookie-insecure',
+  severity: 'error',
+  page: 'security',
+  find({ options: { advanced = {} }, origins }) {
+    const { useSecureCookies, defaultCookieAttributes: attributes } = advanced;
+    const isOff = (attributes?.secure ?? useSecureCookies) === false;
+    return faultIf(isOff && origins.some(({ protocol }) => protocol === 'https:'), () => ({
+      cause:
+        'Cookies go without Secure, although baseURL is https. A network can get a browser to send the session without encryption.',
+      repair: 'Leave out advanced.useSecureCookies: the default follows from baseURL.',
+    }));
+  },
+};

@@ -1,0 +1,32 @@
+import { messagesOf } from '../../../failure.js';
+import type { Check } from '../../check.js';
+
+const PATIENCE = 2000; // milliseconds
+
+/** Redis, or another storage beside the database. */
+export const storageUnreachable: Check = {
+  name: 'storage-unreachable',
+  severity: 'error',
+  page: 'secondary-storage',
+  async find({ options: { secondaryStorage } }) {
+    if (secondaryStorage === undefined) return [];
+    try {
+      await Promise.race([secondaryStorage.get('doctor'), afterPatience()]);
+      return [];
+    } catch (error) {
+      return [
+        {
+          cause: `secondaryStorage does not answer: ${messagesOf(error)}. Sessions and limits there answer 503 or are not counted.`,
+          repair: 'Check that Redis runs, and its address in your variables.',
+        },
+      ];
+    }
+  },
+};
+
+/** A client of Redis waits without limit for a server that is down. */
+function afterPatience(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`no answer within ${PATIENCE / 1000} s`)), PATIENCE).unref();
+  });
+}

@@ -1,0 +1,23 @@
+import type { Check } from '../../check.js';
+
+/** The client calls another path than the one at which the server answers. */
+export const clientPath: Check = {
+  name: 'client-path',
+  severity: 'error',
+  page: 'client',
+  find: ({ clientFiles, inspection: { basePath } }) =>
+    clientFiles.flatMap(({ path, text }) => {
+      const given = pathIn(text);
+      if (given === undefined || given === basePath || given === `${basePath}/`) return [];
+      return {
+        cause: `The client in ${path} calls ${given}, and the server answers at ${basePath}. Every call answers 404.`,
+        repair: `Write the same basePath on both sides.`,
+      };
+    }),
+};
+
+/** The option `basePath` of the client, if it is written as a text. */
+function pathIn(text: string): string | undefined {
+  const options = text.split('createAuthClient(')[1]?.split(')')[0] ?? '';
+  return /basePath:\s{0,20}['"`]([^'"`$]{1,200})['"`]/.exec(options)?.[1];
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Check } from '../../check.js';
+
+/** A file with the secret that git keeps, or would add with the next commit. */
+export const secretInGit: Check = {
+  name: 'secret-in-git',
+  severity: 'error',
+  page: 'security',
+  find: ({ folder, environmentFiles }) =>
+    environmentFiles.filter(hasSecret).flatMap((path) => {
+      const name = relative(folder, path);
+      if (isTracked(path))
+        return {
+          cause: `git has ${name}, which contains the secret. It stays in the history, also after it is deleted.`,
+          repair: `Run \`git rm --cached ${name}\`, add it to .gitignore, and make a new secret with \`npx latchkey secret\`.`,
+        };
+      if (isInRepository(path) && !isIgnored(path))
+        return {
+          cause: `${name} contains the secret, and git does not ignore it, so the next commit can contain it.`,
+          repair: `Add ${name} to .gitignore.`,
+        };
+      return [];
+    }),
+};
+
+function hasSecret(path: string): boolean {
+  const { LATCHKEY_SECRET, AUTH_SECRET } = parseEnv(readFileSync(path, 'utf8'));
+  return Boolean(LATCHKEY_SECRET || AUTH_SECRET);
+}
+
+const isTracked = (path: string) => git(path, ['ls-files', '--error-unmatch', path]);
+const isIgnored = (path: string) => git(path, ['check-ignore', '--quiet', path]);
+const isInRepository = (path: string) => git(path, ['rev-parse', '--is-inside-work-tree']);
+
+/** Whether git answers with success; also false where git is not installed. */
+function git(path: string, args: readonly string[]): boolean {
+  return spawnSync('git', ['-C', dirname(path), ...args], { stdio: 'ignore' }).status === 0;
+}

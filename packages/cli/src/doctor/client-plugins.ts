@@ -1,0 +1,21 @@
+import type { Examined } from './examine.js';
+
+/** The plugins with a part in the browser: the name of the plugin, and its function for the client. */
+export const clientPlugins: Readonly<Record<string, string>> = {
+  'email-otp': 'emailOTPClient',
+  jwt: 'jwtClient',
+  'magic-link': 'magicLinkClient',
+  organization: 'organizationClient',
+  'phone-number': 'phoneNumberClient',
+  teams: 'teamsClient',
+  'two-factor': 'twoFactorClient',
+  username: 'usernameClient',
+};
+
+/** Without these, no page of the application can use the plugin: jwt has calls that only servers make. */
+export const neededInBrowser = Object.keys(clientPlugins).filter((plugin) => plugin !== 'jwt');
+
+/** Whether a file of the client calls this function. */
+export function isUsed({ clientFiles }: Examined, name: string): boolean {
+  return clientFiles.some(({ text }) => text.includes(`${name}(`));
+}

@@ -1,0 +1,26 @@
+/** Domains on which every customer of a host gets a name, so a star below them stands for strangers too. */
+const shared =
+  /(?:^|\.)(?:vercel\.app|netlify\.app|pages\.dev|workers\.dev|herokuapp\.com|fly\.dev|onrender\.com|up\.railway\.app|ngrok\.io|ngrok-free\.app|github\.io|web\.app|azurewebsites\.net|amazonaws\.com|cloudfront\.net)$/;
+
+/** Whether a pattern such as `https://*.vercel.app` stands for hosts of strangers. `*-shop.vercel.app` does too. */
+export function isSharedPattern(pattern: string): boolean {
+  const host = hostOf(pattern);
+  if (!host.includes('*')) return false;
+  const below = host.slice(host.lastIndexOf('*') + 1).replace(/^[^.]*\./, '');
+  return shared.test(below) || !below.includes('.');
+}
+
+/** The host of an entry of `trustedOrigins`, with or without a scheme. */
+export function hostOf(entry: string): string {
+  return entry.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').split(/[/:]/)[0] ?? '';
+}
+
+/** The site of a host, as far as it can be told without the list of public suffixes: its last two labels. */
+export function siteOf(hostname: string): string {
+  return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
+}
+
+/** Checks for localhost, which no network lies before. */
+export function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);
+}

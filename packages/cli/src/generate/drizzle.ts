@@ -1,0 +1,47 @@
+import type { TableDescription } from 'latchkey/inspect';
+import { columnCode } from './drizzle-columns.js';
+import { notice, quoted, schemaIn, type Wanted } from './wanted.js';
+
+const modules = { sqlite: 'sqlite-core', postgres: 'pg-core', mysql: 'mysql-core' } as const;
+const tableMakers = { sqlite: 'sqliteTable', postgres: 'pgTable', mysql: 'mysqlTable' } as const;
+
+/** Writes tables for Drizzle. */
+export function drizzleSchema(wanted: Wanted): string {
+  const schema = schemaIn(wanted);
+  const nameOf = exportNames(wanted);
+  const bodies = wanted.tables.map((table) => tableCode(wanted, table, nameOf)).join('\n');
+  const code = schema === undefined ? bodies : `export const authSchema = pgSchema(${quoted(schema)});\n\n${bodies}`;
+  const lines = notice.map((line) => `// ${line}`);
+  return `${[...lines, ...imports(wanted, code)].join('\n')}\n\n${code}`;
+}
+
+/** Functions of Drizzle that the code calls. */
+function imports({ dialect }: Wanted, code: string): string[] {
+  const functions =
+    'bigint boolean datetime index int integer mediumtext mysqlTable pgSchema pgTable sqliteTable text timestamp uniqueIndex varchar';
+  const called = new Set(Array.from(code.matchAll(/(?<![.\w'])\w{1,20}(?=\()/g), ([name]) => name));
+  const used = functions.split(' ').filter((name) => called.has(name));
+  const own = `import { ${used.join(', ')} } from 'drizzle-orm/${modules[dialect]}';`;
+  return code.includes('sql`') ? [`import { sql } from 'drizzle-orm';`, own] : [own];
+}
+
+/** A table is exported under the name that Latchkey uses, with a word behind it if JavaScript or Drizzle uses that name. */
+function exportNames({ tables }: Wanted): ReadonlyMap<string, string> {
+  const taken =
+    /^(?:index|text|integer|int|boolean|bigint|timestamp|varchar|sql|table|authSchema|default|class|function|new|delete|enum|export|import|package|public|private|static)$/;
+  return new Map(tables.map(({ name, model }) => [name, taken.test(model) ? `${model}Table` : model]));
+}
+
+type NameOf = ReadonlyMap<string, string>;
+
+function tableCode(wanted: Wanted, table: TableDescription, nameOf: NameOf): string {
+  const maker = schemaIn(wanted) === undefined ? tableMakers[wanted.dialect] : 'authSchema.table';
+  const columns = table.columns.map((column) => `    ${column.name}: ${columnCode(wanted, table, column, nameOf)},`);
+  const indexes = table.indexes.map(({ name, columns: indexed, unique }) => {
+    const on = indexed.map((column) => `table.${column}`).join(', ');
+    return `    ${unique ? 'uniqueIndex' : 'index'}(${quoted(name)}).on(${on}),`;
+  });
+  const rest = indexes.length === 0 ? [] : ['  (table) => [', ...indexes, '  ],'];
+  const head = `export const ${nameOf.get(table.name)} = ${maker}(`;
+  return [head, `  ${quoted(table.name)},`, '  {', ...columns, '  },', ...rest, ');', ''].join('\n');
+}

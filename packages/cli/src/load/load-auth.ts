@@ -1,0 +1,83 @@
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Auth, NoFields } from 'latchkey';
+import type { Inspection, inspectAuth } from 'latchkey/inspect';
+import type { CommandCall } from '../command.js';
+import { CommandFailure } from '../failure.js';
+import { loadEnvironment } from './environment.js';
+import { findConfig } from './find-config.js';
+import { loadModule } from './load-module.js';
+import { describeError } from './original-error.js';
+import { resolveFrom } from './resolve.js';
+
+/** An auth object with any plugins and fields. */
+export type AnyAuth = Auth<never, NoFields, NoFields>;
+
+/** The application's configuration. */
+export interface Loaded {
+  /** The file that exports `auth`. */
+  readonly path: string;
+  /** The files from which variables of the environment were read. */
+  readonly environmentFiles: readonly string[];
+  readonly auth: AnyAuth;
+  readonly inspection: Inspection;
+}
+
+/** Finds and loads the configuration of the application. Throws `CommandFailure` with the original error if that fails. */
+export async function loadAuth(call: CommandCall): Promise<Loaded> {
+  const { files } = loadEnvironment(call.folder, call.env, call.text('env-file'));
+  const path = findConfig(call.folder, call.text('config'));
+  const auth = authOf(await load(path, call), path);
+  return { path, environmentFiles: files, auth, inspection: (await loadInspect(path))(auth) };
+}
+
+async function load(path: string, { folder }: CommandCall): Promise<unknown> {
+  try {
+    return await loadModule(path);
+  } catch (cause) {
+    const { message, place, stack } = describeError(cause, folder);
+    const where = place === undefined ? '' : ` at ${place}`;
+    throw new CommandFailure(`${path} cannot be loaded: ${message}`, {
+      cause,
+      detail: stack,
+      advice: [`This error comes from your configuration${where}, not from the command line.`],
+    });
+  }
+}
+
+/** Returns the auth object that a module exports: `auth`, `default`, or another name. */
+function authOf(module: unknown, path: string): AnyAuth {
+  const exported: Readonly<Record<string, unknown>> = { ...Object(module) };
+  const inDefault: Readonly<Record<string, unknown>> = { ...Object(exported.default) };
+  const candidates = [exported.auth, exported.default, inDefault.auth, ...Object.values(exported)];
+  const found = candidates.find(isAuth);
+  if (found !== undefined) return found;
+  const isFunction = candidates.some((each) => typeof each === 'function');
+  throw new CommandFailure(`${path} exports no auth object.`, {
+    advice: [
+      isFunction
+        ? 'It exports a function. Write a file for the command line that calls it: export const auth = createMyAuth(…); and pass the file to --config.'
+        : 'Export it: export const auth = createAuth({ … }).',
+      `It exports: ${Object.keys(exported).join(', ') || 'nothing'}.`,
+    ],
+  });
+}
+
+function isAuth(value: unknown): value is AnyAuth {
+  if (typeof value !== 'object' || value === null) return false;
+  const { handler, api, options, migrate } = value as Readonly<Record<string, unknown>>; // read, and checked on the next line
+  return typeof handler === 'function' && typeof migrate === 'function' && isObject(api) && isObject(options);
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** The function of the version of Latchkey that the application has installed, which knows its own tables. */
+async function loadInspect(path: string): Promise<typeof inspectAuth> {
+  const found = resolveFrom(dirname(path), 'latchkey/inspect');
+  if (found === undefined)
+    throw new CommandFailure(`latchkey, or its entry latchkey/inspect, is not installed beside ${path}.`, {
+      advice: ['Install latchkey and @latchkey/cli in the same version.'],
+    });
+  const module: { readonly inspectAuth: typeof inspectAuth } = await import(pathToFileURL(found).href);
+  return module.inspectAuth;
+}

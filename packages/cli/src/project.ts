@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findAbove } from './load/load-module.js';
+import { resolveFrom } from './load/resolve.js';
+
+/** The part of a `package.json` that is read. */
+export interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly type?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The names of the packages that are released together with `latchkey`. */
+export const latchkeyPackages = ['latchkey', '@latchkey/react', '@latchkey/query', '@latchkey/redis', '@latchkey/cli'];
+
+/** Reads the `package.json` of the project in this folder or above. */
+export function readManifest(folder: string): Manifest {
+  const path = findAbove(folder, ['package.json']);
+  return path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** Returns the version of a package that is installed for a folder; `undefined` if it is not installed. */
+export function installedVersion(folder: string, name: string): string | undefined {
+  // Without folders of packages, as with Yarn's Plug'n'Play, only Node knows the place.
+  const hasFolders = process.versions.pnp === undefined;
+  const path = hasFolders ? manifestBeside(folder, name) : resolveFrom(folder, `${name}/package.json`);
+  return path === undefined ? undefined : JSON.parse(readFileSync(path, 'utf8')).version;
+}
+
+/** Node itself would find neither a `package.json` that `exports` hides, nor the version of this application if NODE_PATH is set. */
+function manifestBeside(folder: string, name: string): string | undefined {
+  for (let place = folder; ; place = dirname(place)) {
+    const path = join(place, 'node_modules', name, 'package.json');
+    if (existsSync(path)) return path;
+    if (dirname(place) === place) return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { type Command, type CommandCall, parseable } from './command.js';
+import { commands } from './commands/index.js';
+import { CommandFailure, type ExitCode, exitCodes, messageOf } from './failure.js';
+import { commandHelp, generalHelp } from './help.js';
+import type { Terminal } from './terminal.js';
+import { version } from './version.js';
+
+/** Where the command line was started. */
+export interface Surroundings {
+  readonly terminal: Terminal;
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Runs the command line with these arguments. Never throws. */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { terminal } = surroundings;
+  const [name = 'help', ...rest] = args;
+  if (['help', '--help', '-h'].includes(name)) return help(rest[0], terminal);
+  if (name === '--version' || name === '-v') return printed(terminal, version());
+  const command = commands.find((each) => each.name === name);
+  if (command === undefined) return fail(terminal, unknownCommand(name), { isJson: rest.includes('--json') });
+  if (rest.includes('--help') || rest.includes('-h')) return help(name, terminal);
+  try {
+    return await command.run(readCall(command, rest, surroundings));
+  } catch (error) {
+    return fail(terminal, error, { isJson: rest.includes('--json') });
+  }
+}
+
+function help(name: string | undefined, terminal: Terminal): ExitCode {
+  const command = commands.find((each) => each.name === name);
+  return printed(terminal, command === undefined ? generalHelp(commands, terminal) : commandHelp(command));
+}
+
+function printed(terminal: Terminal, text: string): ExitCode {
+  terminal.print(text);
+  return exitCodes.done;
+}
+
+function unknownCommand(name: string): CommandFailure {
+  return new CommandFailure(`There is no command ${name}.`, {
+    advice: [`The commands are: ${commands.map((each) => each.name).join(', ')}.`],
+  });
+}
+
+function readCall(command: Command, args: readonly string[], surroundings: Surroundings): CommandCall {
+  const { values, positionals } = parse(command, args);
+  if (command.words === undefined && positionals.length > 0)
+    throw new CommandFailure(`latchkey ${command.name} takes no words, and got ${positionals.join(' ')}.`);
+  return {
+    ...surroundings,
+    words: positionals,
+    text(name) {
+      const value = values[name];
+      return typeof value === 'string' ? value : undefined;
+    },
+    isGiven: (name) => values[name] === true,
+  };
+}
+
+function parse(command: Command, args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: parseable(command.options), allowPositionals: true });
+  } catch (cause) {
+    const advice = [`npx latchkey ${command.name} --help lists the options.`];
+    throw new CommandFailure(messageOf(cause), { cause, advice });
+  }
+}
+
+/** Shows why a command cannot run: the message, the original error, and what to do. */
+function fail(terminal: Terminal, error: unknown, { isJson }: { readonly isJson: boolean }): ExitCode {
+  const known = error instanceof CommandFailure ? error : undefined;
+  const message = messageOf(error);
+  if (isJson) {
+    const failure = { message, ...(known && { advice: known.advice, detail: known.detail }) };
+    terminal.print(JSON.stringify({ error: failure }, null, 2));
+    return exitCodes.failed;
+  }
+  terminal.note(`${terminal.style('red', 'error')} ${message}`);
+  const detail = known === undefined && error instanceof Error ? error.stack : known?.detail;
+  if (detail !== undefined) terminal.note(terminal.style('dim', detail));
+  for (const line of known?.advice ?? []) terminal.note(line);
+  return exitCodes.failed;
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { type Column, getTableColumns, getTableName, is, type Table } from 'drizzle-orm';
+import { MySqlTable, getTableConfig as mysqlConfig } from 'drizzle-orm/mysql-core';
+import { PgTable, getTableConfig as postgresConfig } from 'drizzle-orm/pg-core';
+import { SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core';
+import { createJiti } from 'jiti';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../core/src/store/connection/database.js';
+import { schemaOf } from '../../core/src/store/dialects/schemas.js';
+import { describeOnEveryDatabase } from '../../core/test/fixtures/databases.js';
+import { connect } from '../../core/test/fixtures/test-databases.js';
+import { makeApplication } from './fixtures/application.js';
+import { authOn } from './fixtures/databases.js';
+
+/** A table in words that compare. */
+interface Described {
+  readonly columns: Readonly<Record<string, string>>;
+  readonly indexes: readonly string[];
+  readonly references: readonly string[];
+}
+
+const everything = `plugins: [username(), organization(), teams(), twoFactor(), jwt(), phoneNumber({ sendOTP: async () => {} })],
+  user: { additionalFields: { plan: text({ optional: true }), seats: integer({ optional: true }) } }, rateLimit: { storage: 'database' },`;
+
+describeOnEveryDatabase('the schema for Drizzle', (_, { createDatabase }) => {
+  it('has the tables, columns, indexes and references of the database that migrate makes', async () => {
+    const { url } = await createDatabase();
+    if (url === ':memory:') return; // each command opens an empty one
+    const { latchkey, folder } = makeApplication({
+      'auth.ts': authOn(url, everything).replace(
+        '{ createAuth,',
+        '{ createAuth, jwt, organization, phoneNumber, teams, twoFactor, username,',
+      ),
+    });
+    expect(await latchkey(['migrate', '--yes'])).toMatchObject({ code: 0 });
+    expect(await latchkey(['generate', '-t', 'drizzle', '-o', 'schema.ts'])).toMatchObject({ code: 0 });
+    const module = await createJiti(join(folder, '_.ts'), { fsCache: false }).import(join(folder, 'schema.ts'));
+    const declared = Object.values(Object(module)).filter(isTable);
+    expect(declared.length).toBeGreaterThan(12);
+    const present = await describePresent(
+      url,
+      declared.map((table) => getTableName(table)),
+    );
+    for (const table of declared)
+      expect(describeDeclared(table), getTableName(table)).toEqual(present.get(getTableName(table)));
+  });
+});
+
+function isTable(value: unknown): value is Table {
+  return is(value, SQLiteTable) || is(value, PgTable) || is(value, MySqlTable);
+}
+
+function configOf(table: Table) {
+  if (is(table, SQLiteTable)) return sqliteConfig(table);
+  if (is(table, PgTable)) return postgresConfig(table);
+  if (is(table, MySqlTable)) return mysqlConfig(table);
+  throw new TypeError('not a table');
+}
+
+function describeDeclared(table: Table): Described {
+  const { indexes, foreignKeys } = configOf(table);
+  const columns = Object.values(getTableColumns(table));
+  const keys = columns.filter(({ primary }) => primary).map(({ name }) => `${name} unique`);
+  return {
+    columns: Object.fromEntries(columns.map((column) => [column.name, columnWords(column)])),
+    indexes: [
+      ...keys,
+      ...indexes.map(({ config }) => {
+        const names = config.columns.map((column) => String(Reflect.get(column, 'name')));
+        return `${names.join()}${config.unique ? ' unique' : ''}`;
+      }),
+    ].sort(),
+    references: foreignKeys
+      .map(({ reference, onDelete }) => {
+        const { columns: own, foreignTable } = reference();
+        return `${own[0]?.name} ${getTableName(foreignTable)} ${onDelete}`;
+      })
+      .sort(),
+  };
+}
+
+// MariaDB shows `null` as the default of each column without one, so defaults of optional columns are left out.
+function columnWords(column: Column): string {
+  const type = column.getSQLType();
+  return `${typeWord(type)}${column.notNull ? ' not null' : ''}${column.notNull && column.hasDefault ? ' default' : ''}`;
+}
+
+/** Databases and Drizzle have different words for one type. */
+function typeWord(type: string): string {
+  return type
+    .toLowerCase()
+    .replace('character varying', 'varchar')
+    .replace(/^(?:bigint|int)\(\d+\)$/, (whole) => whole.replace(/\(.*/, ''))
+    .replace(/^timestamp \(3\) with time zone$/, 'timestamp(3) with time zone')
+    .replace(/^tinyint\(1\)$/, 'boolean');
+}
+
+/** Reads the tables with the code that plans migrations. */
+async function describePresent(url: string, names: readonly string[]): Promise<ReadonlyMap<string, Described>> {
+  const { source, end } = connect(url);
+  const database = openDatabase(source, { tables: [] });
+  const present = await (await schemaOf(database)).read(database, names);
+  await database.close();
+  await end();
+  return new Map(
+    Array.from(present, ([name, { columns, indexes, foreignKeys }]) => [
+      name,
+      {
+        columns: Object.fromEntries(
+          Array.from(columns.values(), ({ name: column, type, nullable, filled }) => [
+            column,
+            `${typeWord(type)}${nullable ? '' : ' not null'}${!nullable && filled ? ' default' : ''}`,
+          ]),
+        ),
+        indexes: indexes.map(({ columns: indexed, unique }) => `${indexed.join()}${unique ? ' unique' : ''}`).sort(),
+        references: foreignKeys.map(({ column, table, onDelete }) => `${column} ${table} ${onDelete}`).sort(),
+      },
+    ]),
+  );
+}

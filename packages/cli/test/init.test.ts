@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeApplication } from './fixtures/application.js';
+
+const packageOf = (...names: readonly string[]) =>
+  JSON.stringify({ name: 'shop', type: 'module', dependencies: Object.fromEntries(names.map((name) => [name, '*'])) });
+const written = ['latchkey', 'better-sqlite3', 'typescript'];
+const now = ['init', '--yes', '--skip-install'];
+
+describe('init', () => {
+  it.each([
+    [
+      'Next.js in src/app',
+      { 'package.json': packageOf('next', ...written), 'src/app/page.tsx': '' },
+      'src/app/account/page.tsx',
+    ],
+    [
+      'Next.js in app',
+      { 'package.json': packageOf('next', ...written), 'app/page.tsx': '' },
+      'app/api/auth/[...all]/route.ts',
+    ],
+    ['Hono', { 'package.json': packageOf('hono', ...written), 'src/index.ts': '' }, 'src/auth-routes.ts'],
+    ['Vite', { 'package.json': packageOf('vite', 'react', ...written) }, 'server/auth.ts'],
+    ['another framework', { 'package.json': packageOf('koa', ...written) }, 'auth.ts'],
+  ])('finds %s, and writes its files', async (_, files, file) => {
+    const { latchkey, folder } = makeApplication(files);
+    expect(await latchkey(now)).toMatchObject({ code: 0 });
+    expect(existsSync(join(folder, file))).toBe(true);
+  });
+
+  it('finds the driver and the package manager', async () => {
+    const { latchkey } = makeApplication({
+      'package.json': packageOf('hono', 'pg', 'typescript'),
+      'pnpm-lock.yaml': '',
+    });
+    const plan = (await latchkey(['init', '--dry-run', '--json'])).json();
+    expect(plan).toMatchObject({ framework: 'hono', manager: 'pnpm', driver: 'pg', missing: ['latchkey'] });
+    expect((await latchkey(['init', '--dry-run'])).out).toContain(
+      'new Pool({ connectionString: process.env.DATABASE_URL })',
+    );
+  });
+
+  it('shows the files and asks, and writes nothing without agreement', async () => {
+    const { latchkey, folder } = makeApplication({ 'package.json': packageOf('hono', ...written) });
+    const { out, code } = await latchkey(['init'], { answers: [false] });
+    expect(code).toBe(1);
+    expect(out).toContain('new auth.ts');
+    expect(existsSync(join(folder, 'auth.ts'))).toBe(false);
+    expect((await latchkey(['init'])).err).toContain('--yes');
+  });
+
+  it('never replaces a file, and adds lines to the file of a new project alone', async () => {
+    const index =
+      "import { Hono } from 'hono'\n\nconst app = new Hono()\n\napp.get('/', (c) => c.text('Hello'))\n\nexport default app\n";
+    const { latchkey, folder } = makeApplication({
+      'package.json': packageOf('hono', ...written),
+      'src/auth.ts': '// mine',
+      'src/index.ts': index,
+    });
+    await latchkey(now);
+    const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+    expect(read('src/auth.ts')).toBe('// mine');
+    expect(
+      read('src/index.ts')
+        .split('\n')
+        .filter((line) => !index.split('\n').includes(line)),
+    ).toEqual(["import { authRoutes } from './auth-routes.js';", "app.route('/', authRoutes);"]);
+    const again = read('src/index.ts');
+    expect((await latchkey(now)).out).toContain('none was changed');
+    expect(read('src/index.ts')).toBe(again);
+  });
+
+  it('leads to a page of Hono that greets the signed-in user', async () => {
+    const { latchkey, write, folder } = makeApplication({
+      'package.json': packageOf('hono', ...written),
+      'src/index.ts': "import { Hono } from 'hono'\n\nconst app = new Hono()\n\nexport default app\n",
+    });
+    await latchkey(now);
+    // A relative path starts at the folder of the process, which is that of all tests.
+    const auth = readFileSync(join(folder, 'src/auth.ts'), 'utf8');
+    expect(auth).toContain("'app.db'");
+    write({ 'src/auth.ts': auth.replace("'app.db'", JSON.stringify(join(folder, 'app.db'))) });
+    // The page is asked for as a browser does, and the error has its text.
+    write({
+      'visit.ts': `import app from './src/index.ts';
+const at = 'http://localhost:3000';
+const body = JSON.stringify({ name: '<Ada>', email: 'ada@example.com', password: 'correct horse' });
+const headers = { 'content-type': 'application/json', origin: at };
+const signedOut = await (await app.request(at + '/account')).text();
+const answer = await app.request(at + '/api/auth/sign-up/email', { method: 'POST', headers, body });
+const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+const signedIn = await (await app.request(at + '/account', { headers: { cookie } })).text();
+throw new Error([signedOut.includes('data-action="sign-up/email"'), /<h1>.*<\\/h1>/.exec(signedIn)?.[0]].join(' '));`,
+    });
+    const { err } = await latchkey(['status', '--config', 'visit.ts']);
+    expect(err).toContain('true <h1>Hello &lt;Ada&gt;</h1>');
+  });
+});
