@@ -1,0 +1,129 @@
+import { aText, ConfigurationError, checkOptions, type KnownOptions, wholeNumber } from 'latchkey';
+import { isLoopback } from '../loopback.js';
+import type { ReceivedMail, SendMail } from '../mail.js';
+import { mailDocument } from './mail-document.js';
+import { mailboxPage } from './mailbox-page.js';
+
+export interface DevMailboxOptions {
+  /** The path of the mailbox. Default `/dev/mailbox`. */
+  readonly path?: string;
+  /** The number of mails that are kept; older ones are removed. Default 200. */
+  readonly capacity?: number;
+  /** Where the application is reached. Default: the environment's `LATCHKEY_URL`, and without it the host of each request. */
+  readonly baseURL?: string;
+}
+
+/** Every option of `devMailbox`. */
+export const devMailboxOptions = {
+  path: aText,
+  capacity: wholeNumber(1, 10_000),
+  baseURL: aText,
+} satisfies KnownOptions<DevMailboxOptions>;
+
+export interface DevMailbox {
+  /** Keeps a mail in memory. For the option `send` of `createMails`. */
+  readonly send: SendMail;
+  /** The mails, the newest first. */
+  readonly mails: () => readonly ReceivedMail[];
+  readonly clear: () => void;
+  /**
+   * Answers a request to the mailbox: a page with all mails at `path`, the same as JSON at `path.json`. Every other request gets
+   * 404, also each request whose host is not this machine.
+   */
+  readonly handler: (request: Request) => Promise<Response>;
+  /** Whether `handler` is for this request: whether its path is one of the mailbox. */
+  readonly handles: (request: Pick<Request, 'url'>) => boolean;
+}
+
+/**
+ * Creates a mailbox for development: it keeps mails in memory and shows them on a page. Every visitor can read every mail, so it
+ * throws `ConfigurationError` unless `NODE_ENV` is `development`, or if the application is reached under a public host.
+ */
+export function devMailbox(options: DevMailboxOptions = {}): DevMailbox {
+  checkOptions('devMailbox', options, devMailboxOptions);
+  checkDevelopment();
+  checkHost(options.baseURL ?? process.env.LATCHKEY_URL);
+  const path = checkedPath(options.path ?? '/dev/mailbox');
+  const { capacity = 200 } = options;
+  const mails: ReceivedMail[] = [];
+  return {
+    send: async (mail) => {
+      mails.unshift({ ...mail, receivedAt: new Date() });
+      mails.splice(capacity);
+    },
+    mails: () => [...mails],
+    clear: () => void mails.splice(0),
+    handler: async (request) => answer(request, path, mails),
+    handles: ({ url }) => isBelow(new URL(url).pathname, path),
+  };
+}
+
+/** `NODE_ENV` that is not set counts as production, as in the core. */
+function checkDevelopment(): void {
+  const { NODE_ENV } = process.env;
+  if (NODE_ENV === 'development') return;
+  throw new ConfigurationError('devMailbox', {
+    givenAs: NODE_ENV === undefined || NODE_ENV === '' ? 'no NODE_ENV' : `NODE_ENV '${NODE_ENV}'`,
+    expected: "NODE_ENV to be 'development', because every visitor can read every mail",
+    code: 'MAILBOX_IS_FOR_DEVELOPMENT',
+  });
+}
+
+function checkHost(baseURL: string | undefined): void {
+  if (baseURL === undefined || baseURL === '') return;
+  if (URL.canParse(baseURL) && isLoopback(new URL(baseURL).hostname)) return;
+  throw new ConfigurationError('devMailbox.baseURL', {
+    given: baseURL,
+    expected: 'the address of this machine, such as http://localhost:3000, because every visitor can read every mail',
+    code: 'MAILBOX_IS_FOR_DEVELOPMENT',
+  });
+}
+
+function checkedPath(path: string): string {
+  if (/^(?:\/[\w.~-]+)+$/.test(path)) return path;
+  throw new ConfigurationError('devMailbox.path', { given: path, expected: 'a path such as /dev/mailbox' });
+}
+
+function isBelow(pathname: string, path: string): boolean {
+  return pathname === path || pathname === `${path}.json` || pathname.startsWith(`${path}/`);
+}
+
+function answer(request: Request, path: string, mails: ReceivedMail[]): Response {
+  const { pathname } = new URL(request.url);
+  if (!isFromThisMachine(request)) return notFound();
+  if (request.method === 'POST' && pathname === `${path}/clear`) {
+    if (!isSameOrigin(request)) return notFound();
+    mails.splice(0);
+    return new Response(null, { status: 303, headers: { Location: path } });
+  }
+  if (request.method !== 'GET') return notFound();
+  if (pathname === path) return mailboxPage(path, mails);
+  if (pathname === `${path}.json`) return Response.json(mails, { headers: { 'Cache-Control': 'no-store' } });
+  const shown = mails.find(({ id }) => pathname === `${path}/${id}`);
+  return shown ? mailDocument(shown) : notFound();
+}
+
+const notFound = () => new Response(null, { status: 404 });
+
+/**
+ * Checks the host that the browser was told to ask. A page of an attacker can point its own host at this machine (DNS rebinding):
+ * then the browser would let it read the answer, but the host is still that of the attacker. Behind a proxy, the host in front of
+ * it counts too.
+ */
+function isFromThisMachine({ url, headers }: Request): boolean {
+  const forwarded = (headers.get('x-forwarded-host') ?? '').split(',');
+  const hosts = [new URL(url).host, headers.get('host') ?? '', ...forwarded].map((host) => host.trim());
+  return hosts.filter((host) => host !== '').every(isLoopbackHost);
+}
+
+function isLoopbackHost(host: string): boolean {
+  return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname);
+}
+
+/** Other sites must not clear the mailbox. A program without a browser sends no such header. */
+function isSameOrigin({ url, headers }: Request): boolean {
+  const origin = headers.get('origin');
+  return (
+    origin === null || (URL.canParse(origin) && new URL(origin).host === (headers.get('host') ?? new URL(url).host))
+  );
+}

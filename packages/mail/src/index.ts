@@ -1,0 +1,15 @@
+export { createMails, type MailSender, type MailSenders, type Mails } from './create-mails.js';
+export { type DevMailbox, type DevMailboxOptions, devMailbox } from './dev-mailbox/dev-mailbox.js';
+export type { Logo } from './letters/letter.js';
+export type { MailData, MailName } from './letters/mail-data.js';
+export type { Mail, MailAddress, ReceivedMail, SendMail } from './mail.js';
+export type { MailBrand, MailLanguage, MailRecipient, MailsOptions } from './mails-options.js';
+export type { MailFailure } from './senders/failures.js';
+export { type FetchSenderOptions, fetchSender } from './senders/fetch-sender.js';
+export { type SmtpOptions, smtp } from './senders/smtp.js';
+export { english } from './texts/english.js';
+export { french } from './texts/french.js';
+export { german } from './texts/german.js';
+export { type Language, languageOf } from './texts/languages.js';
+export type { LetterTexts, LinkTexts, MailTexts, NoticeDetails, NoticeTexts } from './texts/mail-texts.js';
+export { spanish } from './texts/spanish.js';

@@ -1,0 +1,175 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const french: MailTexts = {
+  language: 'fr',
+  direction: 'ltr',
+  greeting: (name) => (name === undefined ? 'Bonjour,' : `Bonjour ${name},`),
+  code: 'Votre code',
+  copyLink: 'Ou copiez cette adresse dans votre navigateur :',
+  sentBy: (app) => `Ce message a été envoyé par ${app}.`,
+
+  verification: (app) => ({
+    subject: `${app} : confirmez votre adresse e-mail`,
+    paragraphs: ['Veuillez confirmer que cette adresse est la vôtre.'],
+    action: 'Confirmer mon adresse',
+    close: 'Le lien expire bientôt. Si vous ne nous avez pas donné cette adresse, vous n’avez rien à faire.',
+  }),
+  changeEmail: (app, newEmail) => ({
+    subject: `${app} : changer votre adresse e-mail ?`,
+    paragraphs: [
+      `Vous avez demandé à utiliser ${newEmail} à la place de cette adresse.`,
+      'Ouvrez le lien dans le navigateur où vous êtes connecté.',
+    ],
+    action: 'Changer mon adresse',
+    close:
+      'Le lien expire bientôt. Si vous n’avez rien demandé, ne l’ouvrez pas : une autre personne est connectée à votre compte. Choisissez un nouveau mot de passe.',
+  }),
+  resetPassword: (app) => ({
+    subject: `${app} : choisissez un nouveau mot de passe`,
+    paragraphs: ['Vous avez demandé un nouveau mot de passe.'],
+    action: 'Choisir un nouveau mot de passe',
+    close:
+      'Le lien fonctionne une seule fois et expire bientôt. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe ne change pas.',
+  }),
+  existingUser: (app) => ({
+    subject: `${app} : vous avez déjà un compte`,
+    paragraphs: [
+      'Une inscription a utilisé votre adresse, mais cette adresse a déjà un compte. Rien n’a été modifié.',
+      'C’était vous ? Alors connectez-vous. Si vous avez oublié votre mot de passe, demandez-en un nouveau sur la page de connexion.',
+    ],
+    close: 'Si ce n’était pas vous, vous n’avez rien à faire.',
+  }),
+  deleteAccount: (app) => ({
+    subject: `${app} : supprimer votre compte ?`,
+    paragraphs: [
+      'Vous avez demandé la suppression de votre compte, avec toutes ses données. Elle est définitive.',
+      'Ouvrez le lien dans le navigateur où vous êtes connecté.',
+    ],
+    action: 'Supprimer mon compte',
+    close:
+      'Le lien expire bientôt. Si vous n’avez rien demandé, ne l’ouvrez pas : une autre personne est connectée à votre compte. Choisissez un nouveau mot de passe.',
+  }),
+  magicLink: (app) => ({
+    subject: `${app} : votre lien de connexion`,
+    paragraphs: ['Ouvrez le lien dans le navigateur où vous voulez vous connecter.'],
+    action: 'Se connecter',
+    close: 'Le lien fonctionne une seule fois et expire bientôt. Si vous ne l’avez pas demandé, ne l’ouvrez pas.',
+  }),
+  invitation: (app, inviter = 'Un membre', organization) => ({
+    subject: `${app} : invitation à une organisation`,
+    paragraphs: [
+      `${inviter} vous invite à rejoindre ${organization === undefined ? 'une organisation' : `« ${organization} »`} sur ${app}.`,
+      'Le lien vous montre l’invitation. Vous pouvez y créer un compte si vous n’en avez pas.',
+    ],
+    action: 'Voir l’invitation',
+    close: 'L’invitation est réservée à cette adresse, et elle expire. Si vous ne l’attendiez pas, ignorez ce message.',
+  }),
+
+  reauthentication: (app) => ({
+    subject: `${app} : confirmez que c’est vous`,
+    paragraphs: ['Saisissez ce code sur la page qui l’a demandé.'],
+    close:
+      'Le code expire bientôt. Nous ne le demandons jamais autrement. Si vous ne l’avez pas demandé, une autre personne utilise votre compte : choisissez un nouveau mot de passe.',
+  }),
+  twoFactorOTP: (app) => ({
+    subject: `${app} : votre code de connexion`,
+    paragraphs: ['La première étape était correcte. Saisissez ce code sur la page qui l’a demandé.'],
+    close:
+      'Le code expire bientôt. Nous ne le demandons jamais autrement. Si vous n’avez pas essayé de vous connecter, une autre personne connaît peut-être votre mot de passe : choisissez-en un nouveau. Sans ce code, elle ne peut pas se connecter.',
+  }),
+  emailOTP: {
+    'sign-in': (app) => ({
+      subject: `${app} : votre code de connexion`,
+      paragraphs: ['Saisissez ce code sur la page qui l’a demandé.'],
+      close:
+        'Le code expire bientôt. Ne le donnez à aucune autre personne. Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
+    }),
+    'email-verification': (app) => ({
+      subject: `${app} : votre code pour confirmer votre adresse`,
+      paragraphs: ['Saisissez ce code sur la page qui l’a demandé. Il confirme que cette adresse est la vôtre.'],
+      close:
+        'Le code expire bientôt. Ne le donnez à aucune autre personne. Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
+    }),
+    'forget-password': (app) => ({
+      subject: `${app} : votre code pour un nouveau mot de passe`,
+      paragraphs: ['Saisissez ce code sur la page qui l’a demandé. Choisissez ensuite un nouveau mot de passe.'],
+      close:
+        'Le code expire bientôt. Ne le donnez à aucune autre personne. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe ne change pas.',
+    }),
+  },
+
+  notices: {
+    'email-changed': ({ email, previousEmail }) => ({
+      subject: 'votre adresse e-mail a été changée',
+      fact: `L’adresse e-mail de votre compte a été changée de ${previousEmail} en ${email}.`,
+    }),
+    'password-changed': () => ({
+      subject: 'votre mot de passe a été changé',
+      fact: 'Le mot de passe de votre compte a été changé.',
+    }),
+    'password-reset': () => ({
+      subject: 'votre mot de passe a été réinitialisé',
+      fact: 'Un nouveau mot de passe a été choisi pour votre compte avec un code ou un lien reçu par message.',
+    }),
+    'password-set': () => ({
+      subject: 'un mot de passe a été ajouté',
+      fact: 'Votre compte n’avait pas de mot de passe. Il en a un maintenant.',
+    }),
+    'password-removed': () => ({
+      subject: 'votre mot de passe a été supprimé',
+      fact: 'Le mot de passe de votre compte a été supprimé.',
+    }),
+    'provider-linked': ({ providerId }) => ({
+      subject: `la connexion avec ${providerId} a été ajoutée`,
+      fact: `Un compte ${providerId} peut maintenant se connecter à votre compte.`,
+    }),
+    'provider-unlinked': ({ providerId }) => ({
+      subject: `la connexion avec ${providerId} a été supprimée`,
+      fact: `Votre compte ${providerId} ne peut plus se connecter.`,
+    }),
+    'phone-number-added': ({ phoneNumber }) => ({
+      subject: 'un numéro de téléphone a été ajouté',
+      fact: `Le numéro de téléphone ${phoneNumber} a été ajouté à votre compte. Il permet de se connecter.`,
+    }),
+    'phone-number-removed': ({ phoneNumber }) => ({
+      subject: 'un numéro de téléphone a été supprimé',
+      fact: `Le numéro de téléphone ${phoneNumber} a été supprimé de votre compte.`,
+    }),
+    'two-factor-enabled': () => ({
+      subject: 'l’authentification à deux facteurs a été activée',
+      fact: 'L’authentification à deux facteurs a été activée. Tous les autres appareils ont été déconnectés.',
+    }),
+    'two-factor-disabled': () => ({
+      subject: 'l’authentification à deux facteurs a été désactivée',
+      fact: 'L’authentification à deux facteurs a été désactivée. Un seul facteur protège encore votre compte.',
+    }),
+    'two-factor-replaced': () => ({
+      subject: 'votre application d’authentification a été remplacée',
+      fact: 'L’authentification à deux facteurs de votre compte utilise maintenant une autre application, avec de nouveaux codes de secours.',
+    }),
+    'two-factor-reset': () => ({
+      subject: 'l’authentification à deux facteurs a été supprimée',
+      fact: 'Les responsables de ce service ont supprimé l’authentification à deux facteurs de votre compte et déconnecté tous les appareils.',
+    }),
+    'backup-codes-replaced': () => ({
+      subject: 'vos codes de secours ont été remplacés',
+      fact: 'De nouveaux codes de secours ont été créés. Les anciens ne fonctionnent plus.',
+    }),
+    'account-claimed': () => ({
+      subject: 'votre adresse e-mail est confirmée',
+      fact: 'Vous avez montré que cette boîte aux lettres est la vôtre. Pour vous protéger, les mots de passe, les fournisseurs liés et les autres appareils ajoutés auparavant à ce compte ont été supprimés.',
+    }),
+  },
+  notice: {
+    subject: (app, subject) => `${app} : ${subject}`,
+    about: (app, account) => `Ce message concerne votre compte ${account} sur ${app}.`,
+    expected: 'Si vous avez fait ce changement, vous n’avez rien à faire.',
+    unexpected:
+      'Sinon, une autre personne utilise peut-être votre compte. Choisissez un nouveau mot de passe sur la page de connexion : cela déconnecte tous les appareils. Vérifiez ensuite l’adresse e-mail, le numéro de téléphone, les fournisseurs liés et l’authentification à deux facteurs dans les réglages de votre compte, ou contactez l’assistance.',
+    undo: 'Sinon, annulez le changement avec ce lien, puis choisissez un nouveau mot de passe.',
+    undoAction: 'Annuler le changement',
+    contact: 'Sinon, une autre personne utilise peut-être votre compte : contactez l’assistance immédiatement.',
+    notYours:
+      'Si ce compte n’est pas le vôtre, vous pouvez ignorer ce message : l’adresse doit être confirmée avant d’être utilisée.',
+  },
+};

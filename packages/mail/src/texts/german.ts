@@ -1,0 +1,181 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const german: MailTexts = {
+  language: 'de',
+  direction: 'ltr',
+  greeting: (name) => (name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`),
+  code: 'Ihr Code',
+  copyLink: 'Oder kopieren Sie diese Adresse in Ihren Browser:',
+  sentBy: (app) => `Diese E-Mail wurde von ${app} gesendet.`,
+
+  verification: (app) => ({
+    subject: `${app}: E-Mail-Adresse bestätigen`,
+    paragraphs: ['Bitte bestätigen Sie, dass diese Adresse Ihnen gehört.'],
+    action: 'Adresse bestätigen',
+    close: 'Der Link läuft bald ab. Wenn Sie uns diese Adresse nicht gegeben haben, müssen Sie nichts tun.',
+  }),
+  changeEmail: (app, newEmail) => ({
+    subject: `${app}: E-Mail-Adresse ändern?`,
+    paragraphs: [
+      `Sie möchten statt dieser Adresse ${newEmail} verwenden.`,
+      'Öffnen Sie den Link in dem Browser, in dem Sie angemeldet sind.',
+    ],
+    action: 'Adresse ändern',
+    close:
+      'Der Link läuft bald ab. Wenn Sie das nicht wollten, öffnen Sie ihn nicht: Eine andere Person ist in Ihrem Konto angemeldet. Wählen Sie ein neues Passwort.',
+  }),
+  resetPassword: (app) => ({
+    subject: `${app}: Neues Passwort wählen`,
+    paragraphs: ['Sie haben ein neues Passwort angefordert.'],
+    action: 'Neues Passwort wählen',
+    close:
+      'Der Link funktioniert einmal und läuft bald ab. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ihr Passwort ändert sich nicht.',
+  }),
+  existingUser: (app) => ({
+    subject: `${app}: Sie haben bereits ein Konto`,
+    paragraphs: [
+      'Eine Registrierung hat Ihre Adresse verwendet, aber diese Adresse hat bereits ein Konto. Es wurde nichts geändert.',
+      'Waren Sie das? Dann melden Sie sich an. Wenn Sie Ihr Passwort vergessen haben, fordern Sie auf der Anmeldeseite ein neues an.',
+    ],
+    close: 'Wenn Sie es nicht waren, müssen Sie nichts tun.',
+  }),
+  deleteAccount: (app) => ({
+    subject: `${app}: Konto löschen?`,
+    paragraphs: [
+      'Sie möchten Ihr Konto mit allen Daten löschen. Das kann nicht rückgängig gemacht werden.',
+      'Öffnen Sie den Link in dem Browser, in dem Sie angemeldet sind.',
+    ],
+    action: 'Konto löschen',
+    close:
+      'Der Link läuft bald ab. Wenn Sie das nicht wollten, öffnen Sie ihn nicht: Eine andere Person ist in Ihrem Konto angemeldet. Wählen Sie ein neues Passwort.',
+  }),
+  magicLink: (app) => ({
+    subject: `${app}: Ihr Link zum Anmelden`,
+    paragraphs: ['Öffnen Sie den Link in dem Browser, in dem Sie sich anmelden möchten.'],
+    action: 'Anmelden',
+    close:
+      'Der Link funktioniert einmal und läuft bald ab. Wenn Sie ihn nicht angefordert haben, öffnen Sie ihn nicht.',
+  }),
+  invitation: (app, inviter = 'Ein Mitglied', organization) => ({
+    subject: `${app}: Einladung in eine Organisation`,
+    paragraphs: [
+      `${inviter} lädt Sie ein, bei ${app} ${organization === undefined ? 'einer Organisation' : `„${organization}“`} beizutreten.`,
+      'Der Link zeigt Ihnen die Einladung. Dort können Sie ein Konto anlegen, wenn Sie noch keines haben.',
+    ],
+    action: 'Einladung ansehen',
+    close:
+      'Die Einladung gilt nur für diese Adresse und läuft ab. Wenn Sie keine Einladung erwartet haben, ignorieren Sie diese E-Mail.',
+  }),
+
+  reauthentication: (app) => ({
+    subject: `${app}: Bestätigen Sie, dass Sie es sind`,
+    paragraphs: ['Geben Sie diesen Code auf der Seite ein, die danach gefragt hat.'],
+    close:
+      'Der Code läuft bald ab. Wir fragen nie auf anderem Weg danach. Wenn Sie ihn nicht angefordert haben, benutzt eine andere Person Ihr Konto: Wählen Sie ein neues Passwort.',
+  }),
+  twoFactorOTP: (app) => ({
+    subject: `${app}: Ihr Code zum Anmelden`,
+    paragraphs: ['Der erste Schritt war richtig. Geben Sie diesen Code auf der Seite ein, die danach gefragt hat.'],
+    close:
+      'Der Code läuft bald ab. Wir fragen nie auf anderem Weg danach. Wenn Sie sich nicht anmelden wollten, kennt vielleicht eine andere Person Ihr Passwort: Wählen Sie ein neues. Ohne diesen Code kann sie sich nicht anmelden.',
+  }),
+  emailOTP: {
+    'sign-in': (app) => ({
+      subject: `${app}: Ihr Code zum Anmelden`,
+      paragraphs: ['Geben Sie diesen Code auf der Seite ein, die danach gefragt hat.'],
+      close:
+        'Der Code läuft bald ab. Geben Sie ihn an keine andere Person weiter. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.',
+    }),
+    'email-verification': (app) => ({
+      subject: `${app}: Ihr Code zum Bestätigen der Adresse`,
+      paragraphs: [
+        'Geben Sie diesen Code auf der Seite ein, die danach gefragt hat. Er bestätigt, dass diese Adresse Ihnen gehört.',
+      ],
+      close:
+        'Der Code läuft bald ab. Geben Sie ihn an keine andere Person weiter. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.',
+    }),
+    'forget-password': (app) => ({
+      subject: `${app}: Ihr Code für ein neues Passwort`,
+      paragraphs: [
+        'Geben Sie diesen Code auf der Seite ein, die danach gefragt hat. Wählen Sie dann ein neues Passwort.',
+      ],
+      close:
+        'Der Code läuft bald ab. Geben Sie ihn an keine andere Person weiter. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ihr Passwort ändert sich nicht.',
+    }),
+  },
+
+  notices: {
+    'email-changed': ({ email, previousEmail }) => ({
+      subject: 'Ihre E-Mail-Adresse wurde geändert',
+      fact: `Die E-Mail-Adresse Ihres Kontos wurde von ${previousEmail} zu ${email} geändert.`,
+    }),
+    'password-changed': () => ({
+      subject: 'Ihr Passwort wurde geändert',
+      fact: 'Das Passwort Ihres Kontos wurde geändert.',
+    }),
+    'password-reset': () => ({
+      subject: 'Ihr Passwort wurde zurückgesetzt',
+      fact: 'Mit einem Code oder Link aus einer Nachricht wurde für Ihr Konto ein neues Passwort gewählt.',
+    }),
+    'password-set': () => ({
+      subject: 'Ein Passwort wurde hinzugefügt',
+      fact: 'Ihr Konto hatte kein Passwort. Jetzt hat es eines.',
+    }),
+    'password-removed': () => ({
+      subject: 'Ihr Passwort wurde entfernt',
+      fact: 'Das Passwort Ihres Kontos wurde entfernt.',
+    }),
+    'provider-linked': ({ providerId }) => ({
+      subject: `Anmeldung mit ${providerId} wurde hinzugefügt`,
+      fact: `Ein Konto bei ${providerId} kann sich jetzt in Ihrem Konto anmelden.`,
+    }),
+    'provider-unlinked': ({ providerId }) => ({
+      subject: `Anmeldung mit ${providerId} wurde entfernt`,
+      fact: `Ihr Konto bei ${providerId} kann sich nicht mehr anmelden.`,
+    }),
+    'phone-number-added': ({ phoneNumber }) => ({
+      subject: 'Eine Telefonnummer wurde hinzugefügt',
+      fact: `Die Telefonnummer ${phoneNumber} wurde Ihrem Konto hinzugefügt. Mit ihr kann man sich anmelden.`,
+    }),
+    'phone-number-removed': ({ phoneNumber }) => ({
+      subject: 'Eine Telefonnummer wurde entfernt',
+      fact: `Die Telefonnummer ${phoneNumber} wurde aus Ihrem Konto entfernt.`,
+    }),
+    'two-factor-enabled': () => ({
+      subject: 'Zwei-Faktor-Anmeldung wurde eingeschaltet',
+      fact: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet. Alle anderen Geräte wurden abgemeldet.',
+    }),
+    'two-factor-disabled': () => ({
+      subject: 'Zwei-Faktor-Anmeldung wurde ausgeschaltet',
+      fact: 'Die Zwei-Faktor-Anmeldung wurde ausgeschaltet. Ihr Konto ist nur noch durch einen Faktor geschützt.',
+    }),
+    'two-factor-replaced': () => ({
+      subject: 'Ihr Authenticator wurde ersetzt',
+      fact: 'Die Zwei-Faktor-Anmeldung Ihres Kontos verwendet jetzt einen anderen Authenticator, mit neuen Backup-Codes.',
+    }),
+    'two-factor-reset': () => ({
+      subject: 'Zwei-Faktor-Anmeldung wurde entfernt',
+      fact: 'Die Betreiber dieses Dienstes haben die Zwei-Faktor-Anmeldung aus Ihrem Konto entfernt und alle Geräte abgemeldet.',
+    }),
+    'backup-codes-replaced': () => ({
+      subject: 'Ihre Backup-Codes wurden ersetzt',
+      fact: 'Es gibt neue Backup-Codes. Die alten funktionieren nicht mehr.',
+    }),
+    'account-claimed': () => ({
+      subject: 'Ihre E-Mail-Adresse ist bestätigt',
+      fact: 'Sie haben gezeigt, dass dieses Postfach Ihnen gehört. Zu Ihrem Schutz wurden Passwörter, verknüpfte Anbieter und andere Geräte entfernt, die diesem Konto vorher hinzugefügt worden waren.',
+    }),
+  },
+  notice: {
+    subject: (app, subject) => `${app}: ${subject}`,
+    about: (app, account) => `Es geht um Ihr Konto ${account} bei ${app}.`,
+    expected: 'Wenn Sie diese Änderung vorgenommen haben, müssen Sie nichts tun.',
+    unexpected:
+      'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Wählen Sie auf der Anmeldeseite ein neues Passwort: Das meldet alle Geräte ab. Prüfen Sie dann E-Mail-Adresse, Telefonnummer, verknüpfte Anbieter und Zwei-Faktor-Anmeldung in den Einstellungen Ihres Kontos, oder wenden Sie sich an den Support.',
+    undo: 'Wenn nicht, machen Sie die Änderung mit diesem Link rückgängig, und wählen Sie danach ein neues Passwort.',
+    undoAction: 'Änderung rückgängig machen',
+    contact: 'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto: Wenden Sie sich sofort an den Support.',
+    notYours:
+      'Wenn dieses Konto nicht Ihnen gehört, können Sie diese E-Mail ignorieren: Die Adresse muss bestätigt werden, bevor sie verwendet wird.',
+  },
+};

@@ -1,0 +1,175 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const spanish: MailTexts = {
+  language: 'es',
+  direction: 'ltr',
+  greeting: (name) => (name === undefined ? 'Hola:' : `Hola, ${name}:`),
+  code: 'Su código',
+  copyLink: 'O copie esta dirección en su navegador:',
+  sentBy: (app) => `${app} ha enviado este correo.`,
+
+  verification: (app) => ({
+    subject: `${app}: confirme su dirección de correo`,
+    paragraphs: ['Confirme que esta dirección es suya.'],
+    action: 'Confirmar mi dirección',
+    close: 'El enlace caduca pronto. Si no nos ha dado esta dirección, no tiene que hacer nada.',
+  }),
+  changeEmail: (app, newEmail) => ({
+    subject: `${app}: ¿cambiar su dirección de correo?`,
+    paragraphs: [
+      `Ha pedido usar ${newEmail} en lugar de esta dirección.`,
+      'Abra el enlace en el navegador en el que ha iniciado sesión.',
+    ],
+    action: 'Cambiar mi dirección',
+    close:
+      'El enlace caduca pronto. Si no lo ha pedido, no lo abra: otra persona ha iniciado sesión en su cuenta. Elija una contraseña nueva.',
+  }),
+  resetPassword: (app) => ({
+    subject: `${app}: elija una contraseña nueva`,
+    paragraphs: ['Ha pedido una contraseña nueva.'],
+    action: 'Elegir una contraseña nueva',
+    close:
+      'El enlace funciona una sola vez y caduca pronto. Si no lo ha pedido, no tiene que hacer nada: su contraseña no cambia.',
+  }),
+  existingUser: (app) => ({
+    subject: `${app}: ya tiene una cuenta`,
+    paragraphs: [
+      'Un registro ha usado su dirección, pero esta dirección ya tiene una cuenta. No se ha cambiado nada.',
+      '¿Ha sido usted? Entonces inicie sesión. Si ha olvidado su contraseña, pida una nueva en la página de inicio de sesión.',
+    ],
+    close: 'Si no ha sido usted, no tiene que hacer nada.',
+  }),
+  deleteAccount: (app) => ({
+    subject: `${app}: ¿eliminar su cuenta?`,
+    paragraphs: [
+      'Ha pedido eliminar su cuenta con todos sus datos. No se puede deshacer.',
+      'Abra el enlace en el navegador en el que ha iniciado sesión.',
+    ],
+    action: 'Eliminar mi cuenta',
+    close:
+      'El enlace caduca pronto. Si no lo ha pedido, no lo abra: otra persona ha iniciado sesión en su cuenta. Elija una contraseña nueva.',
+  }),
+  magicLink: (app) => ({
+    subject: `${app}: su enlace para iniciar sesión`,
+    paragraphs: ['Abra el enlace en el navegador en el que quiere iniciar sesión.'],
+    action: 'Iniciar sesión',
+    close: 'El enlace funciona una sola vez y caduca pronto. Si no lo ha pedido, no lo abra.',
+  }),
+  invitation: (app, inviter = 'Un miembro', organization) => ({
+    subject: `${app}: invitación a una organización`,
+    paragraphs: [
+      `${inviter} le invita a unirse a ${organization === undefined ? 'una organización' : `«${organization}»`} en ${app}.`,
+      'El enlace le muestra la invitación. Allí puede crear una cuenta si no tiene ninguna.',
+    ],
+    action: 'Ver la invitación',
+    close: 'La invitación es solo para esta dirección y caduca. Si no la esperaba, ignore este correo.',
+  }),
+
+  reauthentication: (app) => ({
+    subject: `${app}: confirme que es usted`,
+    paragraphs: ['Escriba este código en la página que lo ha pedido.'],
+    close:
+      'El código caduca pronto. Nunca lo pedimos de otra manera. Si no lo ha pedido, otra persona usa su cuenta: elija una contraseña nueva.',
+  }),
+  twoFactorOTP: (app) => ({
+    subject: `${app}: su código para iniciar sesión`,
+    paragraphs: ['El primer paso era correcto. Escriba este código en la página que lo ha pedido.'],
+    close:
+      'El código caduca pronto. Nunca lo pedimos de otra manera. Si no ha intentado iniciar sesión, quizá otra persona conoce su contraseña: elija una nueva. Sin este código no puede iniciar sesión.',
+  }),
+  emailOTP: {
+    'sign-in': (app) => ({
+      subject: `${app}: su código para iniciar sesión`,
+      paragraphs: ['Escriba este código en la página que lo ha pedido.'],
+      close:
+        'El código caduca pronto. No se lo dé a ninguna otra persona. Si no lo ha pedido, no tiene que hacer nada.',
+    }),
+    'email-verification': (app) => ({
+      subject: `${app}: su código para confirmar su dirección`,
+      paragraphs: ['Escriba este código en la página que lo ha pedido. Confirma que esta dirección es suya.'],
+      close:
+        'El código caduca pronto. No se lo dé a ninguna otra persona. Si no lo ha pedido, no tiene que hacer nada.',
+    }),
+    'forget-password': (app) => ({
+      subject: `${app}: su código para una contraseña nueva`,
+      paragraphs: ['Escriba este código en la página que lo ha pedido. Después elija una contraseña nueva.'],
+      close:
+        'El código caduca pronto. No se lo dé a ninguna otra persona. Si no lo ha pedido, no tiene que hacer nada: su contraseña no cambia.',
+    }),
+  },
+
+  notices: {
+    'email-changed': ({ email, previousEmail }) => ({
+      subject: 'se ha cambiado su dirección de correo',
+      fact: `La dirección de correo de su cuenta ha cambiado de ${previousEmail} a ${email}.`,
+    }),
+    'password-changed': () => ({
+      subject: 'se ha cambiado su contraseña',
+      fact: 'Se ha cambiado la contraseña de su cuenta.',
+    }),
+    'password-reset': () => ({
+      subject: 'se ha restablecido su contraseña',
+      fact: 'Se ha elegido una contraseña nueva para su cuenta con un código o enlace de un mensaje.',
+    }),
+    'password-set': () => ({
+      subject: 'se ha añadido una contraseña',
+      fact: 'Su cuenta no tenía contraseña. Ahora tiene una.',
+    }),
+    'password-removed': () => ({
+      subject: 'se ha quitado su contraseña',
+      fact: 'Se ha quitado la contraseña de su cuenta.',
+    }),
+    'provider-linked': ({ providerId }) => ({
+      subject: `se ha añadido el inicio de sesión con ${providerId}`,
+      fact: `Una cuenta de ${providerId} puede ahora iniciar sesión en su cuenta.`,
+    }),
+    'provider-unlinked': ({ providerId }) => ({
+      subject: `se ha quitado el inicio de sesión con ${providerId}`,
+      fact: `Su cuenta de ${providerId} ya no puede iniciar sesión.`,
+    }),
+    'phone-number-added': ({ phoneNumber }) => ({
+      subject: 'se ha añadido un número de teléfono',
+      fact: `Se ha añadido el número de teléfono ${phoneNumber} a su cuenta. Sirve para iniciar sesión.`,
+    }),
+    'phone-number-removed': ({ phoneNumber }) => ({
+      subject: 'se ha quitado un número de teléfono',
+      fact: `Se ha quitado el número de teléfono ${phoneNumber} de su cuenta.`,
+    }),
+    'two-factor-enabled': () => ({
+      subject: 'se ha activado la autenticación de dos factores',
+      fact: 'Se ha activado la autenticación de dos factores. Se ha cerrado la sesión en todos los demás dispositivos.',
+    }),
+    'two-factor-disabled': () => ({
+      subject: 'se ha desactivado la autenticación de dos factores',
+      fact: 'Se ha desactivado la autenticación de dos factores. Un solo factor protege su cuenta.',
+    }),
+    'two-factor-replaced': () => ({
+      subject: 'se ha sustituido su aplicación de autenticación',
+      fact: 'La autenticación de dos factores de su cuenta usa ahora otra aplicación, con códigos de reserva nuevos.',
+    }),
+    'two-factor-reset': () => ({
+      subject: 'se ha quitado la autenticación de dos factores',
+      fact: 'Los responsables de este servicio han quitado la autenticación de dos factores de su cuenta y han cerrado la sesión en todos los dispositivos.',
+    }),
+    'backup-codes-replaced': () => ({
+      subject: 'se han sustituido sus códigos de reserva',
+      fact: 'Se han creado códigos de reserva nuevos. Los anteriores ya no funcionan.',
+    }),
+    'account-claimed': () => ({
+      subject: 'su dirección de correo está confirmada',
+      fact: 'Ha demostrado que este buzón es suyo. Para protegerle, se han quitado las contraseñas, los proveedores vinculados y los demás dispositivos que se habían añadido antes a esta cuenta.',
+    }),
+  },
+  notice: {
+    subject: (app, subject) => `${app}: ${subject}`,
+    about: (app, account) => `Este correo trata de su cuenta ${account} en ${app}.`,
+    expected: 'Si ha hecho este cambio, no tiene que hacer nada.',
+    unexpected:
+      'Si no, quizá otra persona usa su cuenta. Elija una contraseña nueva en la página de inicio de sesión: así se cierra la sesión en todos los dispositivos. Después revise la dirección de correo, el número de teléfono, los proveedores vinculados y la autenticación de dos factores en los ajustes de su cuenta, o contacte con el servicio de ayuda.',
+    undo: 'Si no, deshaga el cambio con este enlace y elija después una contraseña nueva.',
+    undoAction: 'Deshacer el cambio',
+    contact: 'Si no, quizá otra persona usa su cuenta: contacte enseguida con el servicio de ayuda.',
+    notYours:
+      'Si esta cuenta no es suya, puede ignorar este correo: la dirección se tiene que confirmar antes de usarla.',
+  },
+};

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createMails } from '../src/create-mails.js';
+import { shownName } from '../src/letters/names.js';
+import type { Mail } from '../src/mail.js';
+import { languages } from '../src/texts/languages.js';
+import { ada, invitationBy, samples, url, writeSample } from './sample-mails.js';
+
+const markup = '<img src=x onerror=alert(1)>"\'`';
+
+describe('a name with markup [R-C13]', () => {
+  it.each(Object.entries(languages))('is escaped in every mail (%s)', (_, texts) => {
+    const user = { ...ada, name: markup, email: '"><b>@example.com' };
+    for (const [label, name, data] of samples) {
+      const hostile = { ...data, ...('user' in data && { user }), ...('url' in data && { url: `${url}"><b>` }) };
+      // The data of a sample, with other texts.
+      const { html } = writeSample([label, name, hostile] as (typeof samples)[number], texts, `Acme ${markup}`);
+      expect(html, label).not.toMatch(/<img|<b>|x onerror=/);
+    }
+  });
+
+  it('is escaped as the name of an organization', () => {
+    const { html, text } = writeSample(['', 'invitation', invitationBy(ada, '<b>Acme"')], languages.en);
+    expect(html).toContain('&#60;b&#62;Acme&#34;');
+    expect(text).toContain('“<b>Acme"”');
+  });
+});
+
+describe('a name that mail programs would turn into a link, or that reads like a message', () => {
+  it.each([
+    'https://evil.example',
+    'evil.example',
+    'Win at evil。example now',
+    'mail ceo@evil.example',
+    'call 0800 123 456',
+    'www.evil.example/login',
+    `${'Your account is locked. '.repeat(4)}`,
+    'Ada\r\nBcc: eve@evil.example',
+    'Ada\u2028Lovelace',
+    '\u202egro.elpmaxe',
+    '',
+    '   ',
+  ])('%j is not shown', (name) => {
+    expect(shownName(name)).toBeUndefined();
+    const reset = writeSample(['', 'resetPassword', { user: { ...ada, name }, url, token: 't' }], languages.en);
+    expect(reset.text.startsWith('Hello,\n')).toBe(true);
+    const invited = writeSample(['', 'invitation', invitationBy(ada, name)], languages.en);
+    expect(invited.text).toContain('to join an organization at Acme.');
+  });
+
+  it.each([
+    'Ada Lovelace',
+    'Acme Inc.',
+    'J. R. R. Tolkien',
+    "O'Brien & Sons",
+    'می‌خواهم',
+    '山田太郎',
+    '👩‍💻',
+    'Studio 54',
+    '7-Eleven',
+  ])('%s is shown', (name) => {
+    expect(shownName(name)).toBe(name);
+  });
+});
+
+it('an inviter whose address is not verified is not named', () => {
+  const inviter = { ...ada, email: 'ceo@bank.example', emailVerified: false };
+  const { text, html } = writeSample(['', 'invitation', invitationBy(inviter, 'Acme')], languages.en);
+  expect(`${text}${html}`).not.toContain('bank.example');
+  expect(text).toContain('A member invites you');
+});
+
+it.each([
+  'ada@example.com, eve@evil.example',
+  'ada@example.com\r\nBcc: eve@evil.example',
+  'Eve <eve@evil.example>',
+  '"ada@example.com"@evil.example',
+  'ada',
+])('no mail goes to %j, which is not one address [R-C08 R-C09]', async (email) => {
+  const sent: Mail[] = [];
+  const mails = createMails({
+    appName: 'Acme',
+    from: 'no-reply@acme.example',
+    send: async (mail) => void sent.push(mail),
+  });
+  const given = mails.magicLink({ email, url, token: 't' });
+  await expect(given).rejects.toMatchObject({ code: 'MAIL_ADDRESS_IS_INVALID' });
+  expect(sent).toEqual([]);
+});
