@@ -6,7 +6,7 @@ export default defineConfig({
   target: 'es2022',
   platform: 'neutral',
   dts: false,
-  external: ['react', '@tanstack/react-query', 'latchkey', 'uqr'],
+  external: ['react', '@latchkey/query', '@tanstack/react-query', 'latchkey', 'uqr'],
   // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
   sourcemap: true,
   esbuildOptions(options) {

@@ -9,12 +9,17 @@ interface Needed {
 
 /**
  * Refuses a client, or the hooks of a client, without a plugin that is needed. For code without types: the compiler refuses it
- * first. Call it outside production only.
+ * first. Outside production only.
  */
-export function checkPlugin(option: string, given: object, { member, plugin }: Needed): void {
-  if (typeof Reflect.get(given, member) === 'function') return;
-  throw new ConfigurationError(option, {
-    givenAs: `those of a client without ${plugin}()`,
-    expected: `${plugin}() in the plugins of createAuthClient`,
-  });
+export function checkPlugin(by: string, given: object, { member, plugin }: Needed): void {
+  try {
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
+    if (process.env.NODE_ENV !== 'production' && typeof Reflect.get(given, member) !== 'function')
+      throw new ConfigurationError('createAuthReact.client', {
+        givenAs: `a client without ${plugin}()`,
+        expected: `${plugin}() in the plugins of createAuthClient, for ${by}()`,
+      });
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
+  }
 }

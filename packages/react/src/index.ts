@@ -1,23 +1,32 @@
-export type { AuthHooks, AuthParts } from './auth-hooks.js';
-export type { AuthKeys, Identity } from './cache/keys.js';
-export { type AuthClient, hooksInternals } from './cache/wiring.js';
-export { type AuthHooksOptions, createAuthHooks } from './create-auth-hooks.js';
-export type { AuthMutationOptions, MutationHook, MutationHookOptions, Variables } from './hooks/mutation-hook.js';
 export type {
+  AuthClient,
+  AuthKeys,
+  AuthMutationOptions,
   AuthQueryOptions,
+  Identity,
   InputThen,
+  SessionQueryOptions,
+  Variables,
+} from '@latchkey/query';
+export type { AuthHooks, AuthParts, AuthReact, ReactPlugin, ReactSource } from './auth-react.js';
+export type { ConditionOf, GuardComponent, GuardProps, ShowComponent, ShowProps } from './components/guards.js';
+export { type AuthReactOptions, createAuthReact } from './create-auth-react.js';
+export type { MutationHook, MutationHookOptions } from './hooks/mutation-hook.js';
+export type {
   QueryHook,
   QueryHookOptions,
   SuspenseHookOptions,
 } from './hooks/query-hook.js';
 export type {
   RequiredSessionOptions,
+  SelectedSessionOptions,
   SessionAbsent,
   SessionFields,
   SessionHook,
   SessionHookOptions,
   SessionLoading,
   SessionPresent,
-  SessionQueryOptions,
+  SessionSelected,
 } from './hooks/session-hook.js';
 export type { AuthProviderComponent, AuthProviderProps } from './provider/provider.js';
+export { hooksInternals } from './provider/wiring.js';

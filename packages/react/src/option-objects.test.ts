@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { ConfigurationError, createAuthClient, type Known, organizationClient, twoFactorClient } from 'latchkey/client';
 import { describe, expect, it } from 'vitest';
-import { authHooksOptions, createAuthHooks } from './create-auth-hooks.js';
-import { createSignInFlow, signInFlowOptions } from './flows/sign-in-flow.js';
-import { createStepUp, stepUpOptions } from './flows/step-up.js';
+import { authReactOptions, createAuthReact } from './create-auth-react.js';
+import { signInFlowOptions } from './flows/sign-in-flow.js';
+import { signInFlow, signInFlowPluginOptions } from './flows/sign-in-plugin.js';
+import { stepUp, stepUpOptions } from './flows/step-up.js';
 import { sessionHookOptions } from './hooks/session-hook.js';
-import { createOrganizationHooks, organizationHooksOptions } from './organizations/hooks.js';
+import { organizationHooks, organizationHooksOptions } from './organizations/hooks.js';
 
 const client = createAuthClient({
   baseURL: 'http://localhost:3000',
   plugins: [organizationClient(), twoFactorClient()],
 });
-const hooks = createAuthHooks(client);
+const made = createAuthReact(client, { plugins: [signInFlow(), stepUp()] });
 
 interface Taking {
   /** The interface of the options, as the package exports it. */
@@ -24,35 +25,32 @@ interface Taking {
 }
 
 const makers: Readonly<Record<string, Taking>> = {
-  createAuthHooks: {
-    options: ['AuthHooksOptions'],
-    known: authHooksOptions,
-    make: (options) => createAuthHooks(client, options),
+  createAuthReact: {
+    options: ['AuthReactOptions'],
+    known: authReactOptions,
+    make: (options) => createAuthReact(client, options),
   },
-  createOrganizationHooks: {
+  organizationHooks: {
     options: ['OrganizationHooksOptions'],
     known: organizationHooksOptions,
-    make: (options) => createOrganizationHooks(hooks, options),
+    make: (options) => organizationHooks(options),
+  },
+  signInFlow: {
+    options: ['SignInFlowPluginOptions'],
+    known: signInFlowPluginOptions,
+    make: (options) => signInFlow(options),
   },
   useSession: {
-    options: ['SessionHookOptions', 'RequiredSessionOptions'],
+    options: ['SessionHookOptions', 'RequiredSessionOptions', 'SelectedSessionOptions'],
     known: sessionHookOptions,
-    make: hooks.useSession,
+    make: made.useSession,
   },
-  useSignInFlow: { options: ['SignInFlowOptions'], known: signInFlowOptions, make: createSignInFlow(client) },
-  useStepUp: { options: ['StepUpOptions'], known: stepUpOptions, make: createStepUp(client) },
+  useSignInFlow: { options: ['SignInFlowOptions'], known: signInFlowOptions, make: made.useSignInFlow },
+  useStepUp: { options: ['StepUpOptions'], known: stepUpOptions, make: made.useStepUp },
 };
 
 /** Arguments of TanStack Query: its own options, of which we do not know all. */
-const ofTanStack = [
-  'AuthMutationOptions',
-  'AuthQueryOptions',
-  'MutationHookOptions',
-  'PagesOptions',
-  'QueryHookOptions',
-  'SessionQueryOptions',
-  'SuspenseHookOptions',
-];
+const ofTanStack = ['MutationHookOptions', 'PagesOptions', 'QueryHookOptions', 'SuspenseHookOptions'];
 
 function errorOf(make: () => unknown): ConfigurationError {
   try {

@@ -1,10 +1,10 @@
-export type { NamedOrganization } from './organizations/active.js';
+export type { NamedOrganization } from '@latchkey/query/organizations';
 export {
-  createOrganizationHooks,
   type OrganizationHooks,
   type OrganizationHooksOptions,
   type OrganizationSource,
+  organizationHooks,
 } from './organizations/hooks.js';
 export type { PagesHook, PagesInput, PagesOptions } from './organizations/pages.js';
 export type { NamedTeam, PermissionIn, PermissionResult } from './organizations/permission.js';
-export type { Condition, ShowComponent, ShowProps } from './organizations/show.js';
+export type { OrganizationCondition } from './organizations/show.js';

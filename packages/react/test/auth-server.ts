@@ -16,8 +16,10 @@ export class AuthServer {
   readonly requests: string[] = [];
   expiresAt = new Date(Date.now() + 3_600_000);
   extendAt: Date | undefined;
+  /** Whether answers contain the session for clients that ask for it. */
+  carries = true;
   readonly #waiting = new Map<string, Promise<void>[]>();
-  readonly #failing = new Map<string, () => Response>();
+  readonly #failing = new Map<string, () => unknown>();
 
   /** How often a path was requested. */
   count(path: string): number {
@@ -35,7 +37,7 @@ export class AuthServer {
   }
   /** From now on, requests for a path have this answer. */
   answer(path: string, answer: object): void {
-    this.#failing.set(path, () => HttpResponse.json(answer));
+    this.#failing.set(path, () => answer);
   }
   /** Requests for this path no longer fail. */
   mend(path: string): void {
@@ -88,10 +90,24 @@ export class AuthServer {
       url.searchParams.delete('extendAt');
       this.requests.push(`${request.method} ${path}${url.search}`);
       const result = this.#failing.get(path)?.() ?? answer(input);
+      const isWanted = this.carries && changing.includes(path) && request.headers.get('accept') === carrying;
+      const carried = isWanted && { session: withoutToken(this.session, this.extendAt) };
       await this.#waiting.get(path)?.shift();
-      return result instanceof Response ? result : HttpResponse.json(result as null);
+      if (result instanceof Response) return result;
+      if (!carried) return HttpResponse.json(result as null);
+      return HttpResponse.json({ answer: result, session: carried.session }, { headers: { 'content-type': carrying } });
     });
   }
+}
+
+/** The type of an answer with the session after the call, and the calls that can change it. */
+const carrying = 'application/vnd.latchkey+json';
+const changing = ['/sign-in/email', '/update-user', '/revoke-session', '/revoke-sessions', '/delete-user', '/sign-out'];
+
+function withoutToken(signedIn: AuthServer['session'], extendAt: Date | undefined) {
+  if (!signedIn) return null;
+  const { token: _, ...session } = signedIn.session;
+  return { ...signedIn, session, extendAt };
 }
 
 /** A server for each test of a file; a request that it does not answer fails the test. */

@@ -8,8 +8,8 @@ import {
   teamsClient,
 } from 'latchkey/client';
 import { testAuth } from 'latchkey/testing';
-import { createAuthHooks } from '../src/index.js';
-import { createOrganizationHooks } from '../src/organizations.js';
+import { createAuthReact } from '../src/index.js';
+import { organizationHooks } from '../src/organizations.js';
 
 /** The roles of these tests that are defined in code. */
 export const access = createAccessControl({ ...defaultOrganizationAccess.statements, project: ['create', 'share'] });
@@ -60,7 +60,11 @@ export function openOrganizationServer() {
       if (gate?.holds === 'request') await gate.open;
       if (failure === 0) throw new TypeError('the network is gone');
       if (failure) return new Response(null, { status: failure });
-      const { status, headers, text } = await browser.send(path + search, { method: request.method, body });
+      const { status, headers, text } = await browser.send(path + search, {
+        method: request.method,
+        body,
+        headers: { accept: request.headers.get('accept') ?? '*/*' },
+      });
       if (gate?.holds === 'answer') await gate.open;
       return new Response(text, { status, headers });
     };
@@ -99,8 +103,10 @@ export function openOrganizationServer() {
       },
       openTab() {
         const own = openClient();
-        const hooks = createAuthHooks(own);
-        const friendly = createOrganizationHooks(hooks, { ac: access, roles: { owner, auditor } });
+        const hooks = createAuthReact(own);
+        const friendly = createAuthReact(own, {
+          plugins: [organizationHooks({ ac: access, roles: { owner, auditor } })],
+        });
         return { client: own, hooks, friendly, queryClient: new QueryClient() };
       },
       /** Creates an organization of this user, which becomes active. */

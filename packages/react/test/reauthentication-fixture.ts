@@ -87,7 +87,11 @@ export async function openOldSession() {
       const { pathname, search } = new URL(request.url);
       const body = request.method === 'POST' ? await request.text() : undefined;
       const path = pathname.replace('/api/auth', '') + search;
-      const { status, headers, text } = await browser.send(path, { method: request.method, body });
+      const { status, headers, text } = await browser.send(path, {
+        method: request.method,
+        body,
+        headers: { accept: request.headers.get('accept') ?? '*/*' },
+      });
       return new Response(text, { status, headers });
     },
   };

@@ -16,11 +16,12 @@ export async function openSharedBrowser() {
     const { pathname, search } = new URL(request.url);
     const path = pathname.replace('/api/auth', '');
     requests.push(`${request.method} ${path}`);
+    const accept = request.headers.get('accept') ?? '*/*';
     const named = request.headers.get('x-latchkey-user');
     const { status, headers, text } = await browser.send(path + search, {
       method: request.method,
       body: request.method === 'POST' ? await request.text() : undefined,
-      headers: named === null ? {} : { 'x-latchkey-user': named },
+      headers: { accept, ...(named !== null && { 'x-latchkey-user': named }) },
     });
     return new Response(text, { status, headers });
   };

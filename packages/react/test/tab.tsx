@@ -4,14 +4,14 @@ import { cleanup, type RenderResult, render } from '@testing-library/react';
 import { createAuthClient } from 'latchkey/client';
 import { type ReactElement, type ReactNode, StrictMode } from 'react';
 import { afterEach } from 'vitest';
-import { createAuthHooks } from '../src/index.js';
+import { createAuthReact } from '../src/index.js';
 
 afterEach(cleanup);
 
 /** One tab of an application: a client, its hooks and a cache. */
 export function openTab(options: { readonly baseURL?: string; readonly fetch?: typeof fetch } = {}) {
   const client = createAuthClient(options);
-  const hooks = createAuthHooks(client);
+  const hooks = createAuthReact(client);
   return { client, hooks, queryClient: new QueryClient() };
 }
 export type Tab = ReturnType<typeof openTab>;

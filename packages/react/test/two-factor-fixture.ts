@@ -31,7 +31,11 @@ export async function openTwoFactorServer(options: { readonly requireEmailVerifi
       const path = pathname.replace('/api/auth', '') + search;
       const body = request.method === 'POST' ? await request.text() : undefined;
       requests.push(path);
-      const { status, headers, text } = await browser.send(path, { method: request.method, body });
+      const { status, headers, text } = await browser.send(path, {
+        method: request.method,
+        body,
+        headers: { accept: request.headers.get('accept') ?? '*/*' },
+      });
       await held.get(path);
       return new Response(text, { status, headers });
     },

@@ -50,11 +50,11 @@ const every = (write: (feature: number, index: number) => string) =>
 const programs = {
   // The instantiations of the client alone, so that the difference is the cost of the hooks.
   client: `import { client } from './shared.js';
-    import { createAuthHooks } from '@latchkey/react';
-    export const made: unknown = [createAuthHooks, ${every((feature, index) => `client.${nameOf(feature, index)}`)}];`,
+    import { createAuthReact } from '@latchkey/react';
+    export const made: unknown = [createAuthReact, ${every((feature, index) => `client.${nameOf(feature, index)}`)}];`,
   hooks: `import { client } from './shared.js';
-    import { createAuthHooks } from '@latchkey/react';
-    const hooks = createAuthHooks(client);
+    import { createAuthReact } from '@latchkey/react';
+    const hooks = createAuthReact(client);
     export function usePage(): unknown {
       return [${every((feature, index) => `client.${nameOf(feature, index)}`)}, hooks.useSession().user?.name,
         ${every((feature, index) => `hooks.${hookOf(feature, index)}().${isQuery(index) ? 'data?.at' : 'error?.code'}`)}];

@@ -6,7 +6,8 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openOldSession } from '../../test/reauthentication-fixture.js';
 import { ada, codeOf } from '../../test/two-factor-fixture.js';
-import { createStepUp, type StepUpOptions } from '../flows.js';
+import { type StepUpOptions, stepUp } from '../flows.js';
+import { createAuthReact } from '../index.js';
 
 afterEach(cleanup);
 
@@ -20,7 +21,7 @@ async function open(
 ) {
   const server = await openOldSession();
   await prepare(server);
-  const useStepUp = createStepUp(server[which]);
+  const { useStepUp } = createAuthReact(server[which], { plugins: [stepUp()] });
   const { result, unmount } = renderHook(() => useStepUp(options), { wrapper: StrictMode });
   /** Runs an action until it has ended or the page asks. */
   async function begin<Done>(action: () => Promise<Done>) {

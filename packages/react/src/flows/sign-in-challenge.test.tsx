@@ -5,14 +5,17 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import { ada, openTermsServer } from '../../test/questions.js';
 import { codeOf } from '../../test/two-factor-fixture.js';
-import { createSignInFlow } from '../flows.js';
+import { signInFlow } from '../flows.js';
+import { createAuthReact } from '../index.js';
 
 afterEach(cleanup);
 const asAda = { email: ada.email, password: ada.password };
 
 it('shows the question of a plugin, keeps it through a refusal, and completes with its answer', async () => {
   const { client } = await openTermsServer();
-  const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
+  const { useSignInFlow } = createAuthReact(client, {
+    plugins: [signInFlow({ pending: [() => client.pendingTerms()] })],
+  });
   const onComplete = vi.fn();
   const { result } = renderHook(() => useSignInFlow({ onComplete }));
   await waitFor(() => expect(result.current.state).toBe('idle'));
@@ -34,7 +37,9 @@ it('shows the question of a plugin, keeps it through a refusal, and completes wi
 it('goes on with the question after the page was loaded anew', async () => {
   const { client } = await openTermsServer();
   await client.signInEmail(asAda);
-  const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
+  const { useSignInFlow } = createAuthReact(client, {
+    plugins: [signInFlow({ pending: [() => client.pendingTerms()] })],
+  });
   const { result } = renderHook(() => useSignInFlow());
   expect(result.current.state).toBe('loading');
   await waitFor(() => expect(result.current).toMatchObject({ state: 'challenge', challenge: { version: '2' } }));
@@ -46,7 +51,9 @@ it('goes on with the question after the redirect of a magic link', async () => {
   await auth.settled();
   const landed = await browser.submitForm(await browser.open(links[0] ?? ''));
   expect(landed.headers.get('location')).toBe('/sign-in?challenge=terms');
-  const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
+  const { useSignInFlow } = createAuthReact(client, {
+    plugins: [signInFlow({ pending: [() => client.pendingTerms()] })],
+  });
   const onComplete = vi.fn();
   const { result } = renderHook(() => useSignInFlow({ onComplete }));
   await waitFor(() => expect(result.current).toMatchObject({ state: 'challenge', challenge: { version: '2' } }));
@@ -58,7 +65,9 @@ it('goes on with the question after the redirect of a magic link', async () => {
 
 it('begins anew when the sign-in has waited too long', async () => {
   const { client, clock } = await openTermsServer();
-  const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
+  const { useSignInFlow } = createAuthReact(client, {
+    plugins: [signInFlow({ pending: [() => client.pendingTerms()] })],
+  });
   const { result } = renderHook(() => useSignInFlow());
   await act(() => result.current.email(asAda));
   clock.advance(601);
@@ -75,7 +84,9 @@ it('goes from the question to the second factor', async () => {
   await client.verifyTOTP({ code: codeOf(totpURI, clock.now()) });
   clock.advance(60);
   await client.signOut();
-  const useSignInFlow = createSignInFlow(client, [() => client.pendingTerms()]);
+  const { useSignInFlow } = createAuthReact(client, {
+    plugins: [signInFlow({ pending: [() => client.pendingTerms()] })],
+  });
   const { result } = renderHook(() => useSignInFlow());
   await act(() => result.current.email(asAda));
   expect(result.current.state).toBe('challenge');

@@ -5,7 +5,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createAuthClient, twoFactorClient } from 'latchkey/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ada, codeOf, openTwoFactorServer } from '../../test/two-factor-fixture.js';
-import { createSignInFlow } from '../flows.js';
+import { signInFlow } from '../flows.js';
+import { createAuthReact } from '../index.js';
 
 afterEach(cleanup);
 const asAda = { email: ada.email, password: ada.password };
@@ -18,14 +19,14 @@ async function openWithSecondFactor() {
   await server.browser.post('/two-factor/verify-totp', { code: codeOf(totpURI, server.clock.now()) });
   server.clock.advance(60);
   await server.browser.post('/sign-out');
-  const useSignInFlow = createSignInFlow(server.client);
+  const { useSignInFlow } = createAuthReact(server.client, { plugins: [signInFlow()] });
   return { ...server, totpURI, backupCodes, useSignInFlow };
 }
 
 it('goes from idle to complete if no second factor is needed', async () => {
   const { client, browser } = await openTwoFactorServer();
   await browser.post('/sign-out');
-  const useSignInFlow = createSignInFlow(client);
+  const { useSignInFlow } = createAuthReact(client, { plugins: [signInFlow()] });
   const onComplete = vi.fn();
   const { result } = renderHook(() => useSignInFlow({ onComplete }));
   await waitFor(() => expect(result.current.state).toBe('idle'));
@@ -37,7 +38,7 @@ it('goes from idle to complete if no second factor is needed', async () => {
 
 it('keeps the form with its error, and accepts the next try', async () => {
   const { client } = await openTwoFactorServer();
-  const useSignInFlow = createSignInFlow(client);
+  const { useSignInFlow } = createAuthReact(client, { plugins: [signInFlow()] });
   const { result } = renderHook(() => useSignInFlow());
   await act(() => result.current.email({ ...asAda, password: 'wrong horse' }));
   expect(result.current).toMatchObject({ state: 'idle', error: { code: 'INVALID_EMAIL_OR_PASSWORD' } });
@@ -79,7 +80,7 @@ it('continues after a reload of the page', async () => {
 
 it('is loading until it knows whether a sign-in waits, and asks once', async () => {
   const { client, hold, requests } = await openTwoFactorServer();
-  const useSignInFlow = createSignInFlow(client);
+  const { useSignInFlow } = createAuthReact(client, { plugins: [signInFlow()] });
   const release = hold('/two-factor/challenge');
   const { result } = renderHook(() => useSignInFlow(), { reactStrictMode: true });
   expect(result.current.state).toBe('loading');
@@ -89,13 +90,12 @@ it('is loading until it knows whether a sign-in waits, and asks once', async () 
 });
 
 it('is idle if the server does not say whether a sign-in waits', async () => {
-  const useSignInFlow = createSignInFlow(
-    createAuthClient({
-      baseURL: 'https://app.example.com',
-      plugins: [twoFactorClient()],
-      fetch: () => Promise.reject(new TypeError('the network is gone')),
-    }),
-  );
+  const client = createAuthClient({
+    baseURL: 'https://app.example.com',
+    plugins: [twoFactorClient()],
+    fetch: () => Promise.reject(new TypeError('the network is gone')),
+  });
+  const { useSignInFlow } = createAuthReact(client, { plugins: [signInFlow()] });
   const { result } = renderHook(() => useSignInFlow());
   await waitFor(() => expect(result.current).toMatchObject({ state: 'idle', error: null }));
 });
@@ -182,7 +182,7 @@ it('starts again with a message if the pending sign-in has expired', async () =>
 
 it('says that the address is not verified, and mails the link again', async () => {
   const { auth, client, mailed } = await openTwoFactorServer({ requireEmailVerification: true });
-  const useSignInFlow = createSignInFlow(client);
+  const { useSignInFlow } = createAuthReact(client, { plugins: [signInFlow()] });
   const { result } = renderHook(() => useSignInFlow());
   await act(() => result.current.email(asAda));
   expect(result.current).toMatchObject({ state: 'email-unverified', unverifiedEmail: ada.email, isResent: false });
@@ -202,7 +202,7 @@ it('says that the address is not verified, and mails the link again', async () =
 
 it('calls back with the session even if a guard has already removed the form', async () => {
   const { client } = await openTwoFactorServer();
-  const useSignInFlow = createSignInFlow(client);
+  const { useSignInFlow } = createAuthReact(client, { plugins: [signInFlow()] });
   const onComplete = vi.fn();
   const { result, unmount } = renderHook(() => useSignInFlow({ onComplete }));
   await act(async () => {
@@ -221,7 +221,7 @@ it('signs in with a code in a text message', async () => {
   await client.verifyPhoneNumber({ phoneNumber, code: texted.at(-1) ?? '' });
   await browser.post('/sign-out');
 
-  const useSignInFlow = createSignInFlow(client);
+  const { useSignInFlow } = createAuthReact(client, { plugins: [signInFlow()] });
   const { result } = renderHook(() => useSignInFlow({ resume: false }));
   await client.sendPhoneNumberOTP({ phoneNumber });
   await auth.settled();
@@ -234,7 +234,7 @@ it('signs in with a code in a text message', async () => {
 
 it('uses only the answer of the last call', async () => {
   const { client } = await openTwoFactorServer();
-  const useSignInFlow = createSignInFlow(client);
+  const { useSignInFlow } = createAuthReact(client, { plugins: [signInFlow()] });
   const { result } = renderHook(() => useSignInFlow({ resume: false }));
   await act(async () => {
     const first = result.current.email({ ...asAda, password: 'wrong horse' });

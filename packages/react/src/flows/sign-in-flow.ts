@@ -1,11 +1,13 @@
 import { aFunction, anObject, aSwitch, checkOptions, type KnownOptions, type Result } from 'latchkey/client';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
+import type { CodeOf } from './code-of.js';
 import {
   type Challenge,
   firstStep,
   nextStep,
   type Question,
   type SecondFactorMethod,
+  type SignInCodes,
   type SignInEvent,
   type SignInStep,
 } from './sign-in-steps.js';
@@ -13,7 +15,8 @@ import {
 export type { SecondFactorMethod } from './sign-in-steps.js';
 
 type Answer = Promise<Result<unknown, string>>;
-interface Proof {
+/** A code of the second factor. */
+export interface SignInProof {
   readonly code: string;
   readonly trustDevice?: boolean;
 }
@@ -28,9 +31,9 @@ export interface SignInFlowClient {
   sendVerificationEmail(input: { readonly email: string; readonly callbackURL?: string }): Answer;
   getTwoFactorChallenge?(): Promise<Result<Challenge | null, string>>;
   sendTwoFactorOTP?(input: { readonly trustDevice?: boolean }): Answer;
-  verifyTOTP?(input: Proof): Answer;
-  verifyTwoFactorOTP?(input: Proof): Answer;
-  verifyBackupCode?(input: Proof): Answer;
+  verifyTOTP?(input: SignInProof): Answer;
+  verifyTwoFactorOTP?(input: SignInProof): Answer;
+  verifyBackupCode?(input: SignInProof): Answer;
   readonly $Infer: { readonly Challenge: Question };
 }
 
@@ -51,13 +54,14 @@ type WaysInto<T> = {
   ) => Promise<void>;
 };
 
-interface Steps {
+/** What a page can do in a sign-in. */
+export interface SignInActions {
   /** Switches to another of `methods`. */
   use(method: SecondFactorMethod): void;
   /** Mails a code, for the method `otp`. */
   sendCode(): Promise<void>;
   /** Sends a code of the current method. `trustDevice`: do not ask for the second factor in this browser for the next 30 days. */
-  verify(proof: Proof): Promise<void>;
+  verify(proof: SignInProof): Promise<void>;
   /**
    * Goes on with a call of a plugin: one that answers its question, `() => client.acceptTerms()`, or a sign-in method of its
    * own.
@@ -70,7 +74,15 @@ interface Steps {
 }
 
 /** A sign-in from the first form to the session: its current step and the possible actions. No function here throws. */
-export type SignInFlow<T extends SignInFlowClient> = SignInStep<T['$Infer']['Challenge']> & WaysInto<T> & Steps;
+export type SignInFlow<T extends SignInFlowClient> = SignInStep<T['$Infer']['Challenge'], CodesOf<T>> &
+  WaysInto<T> &
+  SignInActions;
+
+interface CodesOf<T extends SignInFlowClient> extends SignInCodes {
+  readonly signIn: CodeOf<T[Ways[keyof Ways] & keyof T]>;
+  readonly proof: CodeOf<T[('verifyTOTP' | 'verifyTwoFactorOTP' | 'verifyBackupCode' | 'sendTwoFactorOTP') & keyof T]>;
+  readonly mail: CodeOf<T['sendVerificationEmail']>;
+}
 
 export interface SignInFlowOptions {
   /** When the page opens, check whether a sign-in waits for its second factor, and continue it. Default true. */
@@ -95,17 +107,10 @@ export const signInFlowOptions = {
 } satisfies KnownOptions<SignInFlowOptions>;
 
 /** What a plugin answers to the question which of its challenges waits: `{ challenge: { name: 'terms', … } }`, or `null`. */
-type LookForChallenge = () => Promise<Result<unknown, string>>;
+export type LookForChallenge = () => Promise<Result<unknown, string>>;
 
-/**
- * Makes the hook `useSignInFlow` of a client. Call it once, beside `createAuthHooks`. `pending`: calls of plugins that say
- * whether a sign-in waits for one of their questions, made when the page opens, as `[() => client.getPendingTerms()]`.
- */
-export function createSignInFlow<T extends SignInFlowClient>(client: T, pending: readonly LookForChallenge[] = []) {
-  return (options: SignInFlowOptions = {}): SignInFlow<T> => useFlow(client, pending, options);
-}
-
-function useFlow<T extends SignInFlowClient>(
+/** The hook of a client. */
+export function useSignInFlow<T extends SignInFlowClient>(
   client: T,
   pending: readonly LookForChallenge[],
   options: SignInFlowOptions,
@@ -127,7 +132,7 @@ function useFlow<T extends SignInFlowClient>(
   const shown = step.state === 'second-factor' ? step.method : 'totp';
   const email = step.state === 'email-unverified' ? step.unverifiedEmail : undefined;
   const bound = {
-    verify: (proof: Proof) => machine.verify(shown, proof),
+    verify: (proof: SignInProof) => machine.verify(shown, proof),
     resendVerification: (callbackURL?: string) => machine.resend(email, callbackURL),
   };
   // The sign-in methods are those of `ways` that the client has, as the type says.
@@ -207,7 +212,7 @@ function createMachine(
       });
       return looking;
     },
-    async verify(method: SecondFactorMethod, proof: Proof): Promise<void> {
+    async verify(method: SecondFactorMethod, proof: SignInProof): Promise<void> {
       const mine = current;
       dispatch({ type: 'proof sent' });
       const calls = { totp: client.verifyTOTP, otp: client.verifyTwoFactorOTP, 'backup-code': client.verifyBackupCode };

@@ -8,24 +8,45 @@ export interface Question {
   readonly name: string;
 }
 
+/** The codes of the errors that a sign-in can meet, step by step. */
+export interface SignInCodes {
+  /** Of the sign-in methods. */
+  readonly signIn: string;
+  /** Of the codes of the second factor. */
+  readonly proof: string;
+  /** Of the verification mail. */
+  readonly mail: string;
+}
+
 /** Where a sign-in is. `Q`: the questions that the plugins of the client declare. What was refused stays with the step that it was refused in, so the form stays too. */
-export type SignInStep<Q extends Question = Question> =
+export type SignInStep<Q extends Question = Question, Codes extends SignInCodes = SignInCodes> =
   /** It is not known yet whether a sign-in waits for its second factor. The user can already sign in. */
   | { readonly state: 'loading' }
-  | { readonly state: 'idle'; readonly error: AuthClientError | null }
+  | IdleStep<Codes['signIn']>
   | { readonly state: 'submitting' }
-  | SecondFactorStep
+  | SecondFactorStep<Codes['proof']>
   | ChallengeStep<Q>
-  | {
-      readonly state: 'email-unverified';
-      readonly unverifiedEmail: string | undefined;
-      readonly isResent: boolean;
-      /** Why no mail was sent. */
-      readonly error: AuthClientError | null;
-    }
+  | UnverifiedStep<Codes['mail']>
   | { readonly state: 'complete' };
 
-export interface SecondFactorStep {
+/** The form waits for the user. */
+export interface IdleStep<Code extends string = string> {
+  readonly state: 'idle';
+  /** Why the last attempt was refused. */
+  readonly error: AuthClientError<Code> | null;
+}
+
+/** The password is correct, and the address is not verified yet. */
+export interface UnverifiedStep<Code extends string = string> {
+  readonly state: 'email-unverified';
+  readonly unverifiedEmail: string | undefined;
+  readonly isResent: boolean;
+  /** Why no mail was sent. */
+  readonly error: AuthClientError<Code> | null;
+}
+
+/** The sign-in waits for the second factor. */
+export interface SecondFactorStep<Code extends string = string> {
   readonly state: 'second-factor';
   readonly methods: readonly SecondFactorMethod[];
   /** The current method; `use` chooses another. */
@@ -35,7 +56,7 @@ export interface SecondFactorStep {
   /** A code was mailed at this time. */
   readonly codeSentAt: Date | null;
   readonly isBusy: boolean;
-  readonly error: AuthClientError | null;
+  readonly error: AuthClientError<Code> | null;
 }
 
 /** The sign-in waits for the answer to the question of a plugin. */

@@ -5,18 +5,21 @@ import type { SecondFactorMethod } from './sign-in-steps.js';
 export type ReauthenticationMethod = 'password' | 'email-code' | 'provider' | Exclude<SecondFactorMethod, 'otp'>;
 
 /** The step of a step-up: at `idle` no action waits, at the others an action waits for the user. */
-export type StepUpState = { readonly state: 'idle' } | StepUpQuestion | ReauthenticationQuestion;
+export type StepUpState<Code extends string = string> =
+  | { readonly state: 'idle' }
+  | StepUpQuestion<Code>
+  | ReauthenticationQuestion<Code>;
 
-interface Asked {
+interface Asked<Code extends string> {
   /** A code was mailed at this time. */
   readonly codeSentAt: Date | null;
   readonly isBusy: boolean;
   /** Why the last attempt was refused. The action still waits. */
-  readonly error: AuthClientError | null;
+  readonly error: AuthClientError<Code> | null;
 }
 
 /** The session has to show the second factor. */
-export interface StepUpQuestion extends Asked {
+export interface StepUpQuestion<Code extends string = string> extends Asked<Code> {
   readonly state: 'second-factor';
   readonly methods: readonly SecondFactorMethod[];
   /** The current method; `use` chooses another. */
@@ -24,7 +27,7 @@ export interface StepUpQuestion extends Asked {
 }
 
 /** The session is not fresh, or lacks a factor: the user shows again who they are. */
-export interface ReauthenticationQuestion extends Asked {
+export interface ReauthenticationQuestion<Code extends string = string> extends Asked<Code> {
   readonly state: 'reauthenticate';
   /** The methods that this user has. */
   readonly methods: readonly ReauthenticationMethod[];

@@ -5,7 +5,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ada, codeOf, openTwoFactorServer } from '../../test/two-factor-fixture.js';
-import { createStepUp, type StepUpOptions } from '../flows.js';
+import { type StepUpOptions, stepUp } from '../flows.js';
+import { createAuthReact } from '../index.js';
 
 afterEach(cleanup);
 
@@ -26,7 +27,7 @@ async function openUnproven(options?: StepUpOptions) {
   await client.signOut();
   await client.signInEmail(ada);
   clock.advance(60);
-  const useStepUp = createStepUp(client);
+  const { useStepUp } = createAuthReact(client, { plugins: [stepUp()] });
   const { result, unmount } = renderHook(() => useStepUp(options), { wrapper: StrictMode });
   const makeCodes = () => client.generateBackupCodes({ password: ada.password });
   /** Runs an action until it has ended or the page asks for a code. `ended` is a promise of its result. */

@@ -1,5 +1,7 @@
 import { checkOptions, type KnownOptions, listOf, oneOf, type Result } from 'latchkey/client';
 import { useEffect, useMemo, useReducer } from 'react';
+import type { ClientIn, ReactPlugin } from '../auth-react.js';
+import type { CodeOf } from './code-of.js';
 import type { SecondFactorMethod } from './sign-in-steps.js';
 import {
   type Demand,
@@ -17,7 +19,8 @@ export type { ReauthenticationMethod, StepUpState } from './step-up-steps.js';
 
 type Answer = Promise<Result<unknown, string>>;
 
-interface Targets {
+/** Where the browser goes after a sign-in at a provider. */
+export interface StepUpTargets {
   /** Where the browser comes back to. Default: this page. */
   readonly callbackURL?: string;
   /** Where it comes back to with `?error=`. Default: this page. */
@@ -28,14 +31,15 @@ interface Targets {
 export interface StepUpClient extends WaysClient {
   reauthenticate(input: { readonly password?: string; readonly emailCode?: string; readonly code?: string }): Answer;
   sendReauthenticationCode(): Answer;
-  reauthenticateSocial(input: Targets & { readonly provider: string }): Answer;
+  reauthenticateSocial(input: StepUpTargets & { readonly provider: string }): Answer;
   sendTwoFactorOTP?(input: { readonly trustDevice?: boolean }): Answer;
   verifyTOTP?(input: { readonly code: string }): Answer;
   verifyTwoFactorOTP?(input: { readonly code: string }): Answer;
   verifyBackupCode?(input: { readonly code: string }): Answer;
 }
 
-interface Steps {
+/** What a page can do in a step-up. */
+export interface StepUpActions {
   /**
    * Runs an action, a call of the client or `mutateAsync` of a hook. When the server answers that the session has to show the
    * second factor, or is not fresh, or lacks a factor, the action waits until `verify` has shown what is missing, and runs again. After
@@ -49,13 +53,27 @@ interface Steps {
   /** Sends the password or a code, as the current method wants. If it is correct, the session counts from then on. */
   verify(proof: string): Promise<void>;
   /** Leaves the page to sign in at a linked provider, for the method `provider`. The action does not run again: the user repeats it. */
-  continueWith(provider: string, targets?: Targets): Promise<void>;
+  continueWith(provider: string, targets?: StepUpTargets): Promise<void>;
   /** Stops asking: waiting actions end with their first answer. */
   cancel(): void;
 }
 
 /** Asks the user for what the server demands, and then runs the action again. */
-export type StepUp = StepUpState & Steps;
+export type StepUp<Code extends string = string> = StepUpState<Code> & StepUpActions;
+
+/** The codes of the errors of the calls that a step-up makes. */
+type CodesOf<T extends StepUpClient> = CodeOf<
+  T[(
+    | 'reauthenticate'
+    | 'sendReauthenticationCode'
+    | 'reauthenticateSocial'
+    | 'sendTwoFactorOTP'
+    | 'verifyTOTP'
+    | 'verifyTwoFactorOTP'
+    | 'verifyBackupCode'
+  ) &
+    keyof T]
+>;
 
 export interface StepUpOptions {
   /**
@@ -79,9 +97,25 @@ export const stepUpOptions = {
   reauthentication: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('password', 'email-code', 'provider')),
 } satisfies KnownOptions<Lists>;
 
-/** Makes the hook `useStepUp` of a client. Call it once, beside `createAuthHooks`. */
-export function createStepUp(client: StepUpClient) {
-  return (options: StepUpOptions = {}): StepUp => useStepUp(client, options);
+/** The plugin of step-up for `createAuthReact`. Adds `useStepUp`. */
+export function stepUp(): StepUpPlugin {
+  return {
+    add({ client }) {
+      // The compiler has found these calls in the client.
+      const known = client as object as StepUpClient;
+      return { useStepUp: (options: StepUpOptions = {}): StepUp => useStepUp(known, options) };
+    },
+  };
+}
+
+/** What `stepUp` returns. */
+export interface StepUpPlugin extends ReactPlugin {
+  readonly '~needs'?: StepUpClient;
+  readonly '~adds'?: StepUpHooks<ClientIn<this['~client']>>;
+}
+/** What `stepUp` adds. */
+export interface StepUpHooks<T> {
+  readonly useStepUp: (options?: StepUpOptions) => StepUp<CodesOf<Extract<T, StepUpClient>>>;
 }
 
 const usual = { methods: ['totp', 'backup-code'], reauthentication: ['password', 'provider'] } as const;
@@ -178,7 +212,7 @@ function createMachine(client: StepUpClient, dispatch: (event: StepUpEvent) => v
       const call = isAgain ? client.sendReauthenticationCode() : client.sendTwoFactorOTP?.({});
       if (call) await send(call, () => dispatch({ type: 'code mailed', at: new Date() }));
     },
-    continueWith(provider: string, targets: Targets = {}): Promise<void> {
+    continueWith(provider: string, targets: StepUpTargets = {}): Promise<void> {
       const { callbackURL = thisPage(), errorCallbackURL = thisPage() } = targets;
       const call = client.reauthenticateSocial({ provider, callbackURL, errorCallbackURL });
       return send(call, () => dispatch({ type: 'left' }));

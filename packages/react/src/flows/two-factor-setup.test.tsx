@@ -4,7 +4,8 @@ import '../../test/patience.js';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ada, codeOf, openTwoFactorServer } from '../../test/two-factor-fixture.js';
-import { createTwoFactorSetup, secretOf, type TwoFactorSetup } from '../flows.js';
+import { secretOf, type TwoFactorSetup, twoFactorSetup } from '../flows.js';
+import { createAuthReact } from '../index.js';
 
 afterEach(cleanup);
 
@@ -18,7 +19,7 @@ function stepOf<S extends TwoFactorSetup['state']>(setup: TwoFactorSetup, state:
 
 it('goes from the password over the secret and the backup codes to enabled', async () => {
   const { client, clock } = await openTwoFactorServer();
-  const useTwoFactorSetup = createTwoFactorSetup(client);
+  const { useTwoFactorSetup } = createAuthReact(client, { plugins: [twoFactorSetup()] });
   const { result } = renderHook(() => useTwoFactorSetup());
   expect(result.current).toMatchObject({ state: 'password', isBusy: false });
 
@@ -41,7 +42,7 @@ it('goes from the password over the secret and the backup codes to enabled', asy
 
 it('shows the backup codes after a correct first code, also if it was sent twice', async () => {
   const { client, clock } = await openTwoFactorServer();
-  const useTwoFactorSetup = createTwoFactorSetup(client);
+  const { useTwoFactorSetup } = createAuthReact(client, { plugins: [twoFactorSetup()] });
   const { result } = renderHook(() => useTwoFactorSetup());
   await act(() => result.current.begin(ada.password));
   const { totpURI, backupCodes } = stepOf(result.current, 'scan');
@@ -54,7 +55,7 @@ it('shows the backup codes after a correct first code, also if it was sent twice
 
 it('replaces an unverified secret when the set-up starts again', async () => {
   const { client, clock } = await openTwoFactorServer();
-  const useTwoFactorSetup = createTwoFactorSetup(client);
+  const { useTwoFactorSetup } = createAuthReact(client, { plugins: [twoFactorSetup()] });
   const { result } = renderHook(() => useTwoFactorSetup());
   await act(() => result.current.begin(ada.password));
   const overtaken = stepOf(result.current, 'scan').totpURI;
@@ -68,7 +69,7 @@ it('replaces an unverified secret when the set-up starts again', async () => {
 
 it('takes a code of the existing factor if the session has not shown it', async () => {
   const { client, clock } = await openTwoFactorServer();
-  const useTwoFactorSetup = createTwoFactorSetup(client);
+  const { useTwoFactorSetup } = createAuthReact(client, { plugins: [twoFactorSetup()] });
   const { result } = renderHook(() => useTwoFactorSetup());
   await act(() => result.current.begin(ada.password));
   const { totpURI } = stepOf(result.current, 'scan');

@@ -1,6 +1,8 @@
 import type { AuthClientError, Result } from 'latchkey/client';
 import { useMemo, useReducer } from 'react';
+import type { ClientIn, ReactPlugin } from '../auth-react.js';
 import { checkPlugin } from '../check-plugin.js';
+import type { CodeOf } from './code-of.js';
 
 /** The part of a client that the set-up needs: the calls of `twoFactorClient()`. */
 export interface TwoFactorSetupClient {
@@ -11,7 +13,8 @@ export interface TwoFactorSetupClient {
   verifyTOTP(input: { readonly code: string }): Promise<Result<unknown, string>>;
 }
 
-interface Enrolment {
+/** What an authenticator app needs. */
+export interface TwoFactorEnrolment {
   readonly totpURI: string;
   /** The secret for an authenticator without a camera, in groups of four characters. */
   readonly secret: string;
@@ -23,16 +26,17 @@ interface Enrolment {
  * The step of the set-up. `password` asks for the password, `scan` shows the secret and takes the first code,
  * `backup-codes` shows the codes until the user says that they are saved, then it is `enabled`.
  */
-export type TwoFactorSetupStep = {
-  readonly error: AuthClientError | null;
+export type TwoFactorSetupStep<Code extends string = string> = {
+  readonly error: AuthClientError<Code> | null;
   readonly isBusy: boolean;
 } & (
   | { readonly state: 'password' | 'enabled' }
-  | ({ readonly state: 'scan' } & Enrolment)
+  | ({ readonly state: 'scan' } & TwoFactorEnrolment)
   | { readonly state: 'backup-codes'; readonly backupCodes: readonly string[] }
 );
 
-interface Steps {
+/** What a page can do in the set-up. */
+export interface TwoFactorSetupActions {
   /**
    * Checks the password and makes a secret, which replaces an unverified one. `code`: a code of the existing second factor,
    * if there is one and the session has not shown it.
@@ -46,12 +50,12 @@ interface Steps {
   reset(): void;
 }
 /** The set-up of a second factor, step by step. No function here throws, and no secret is cached. */
-export type TwoFactorSetup = TwoFactorSetupStep & Steps;
+export type TwoFactorSetup<Code extends string = string> = TwoFactorSetupStep<Code> & TwoFactorSetupActions;
 
 type Event =
   | { readonly type: 'sent' | 'verified' | 'saved' | 'reset' }
   | { readonly type: 'refused'; readonly error: AuthClientError }
-  | ({ readonly type: 'begun' } & Enrolment);
+  | ({ readonly type: 'begun' } & TwoFactorEnrolment);
 
 const calm = { error: null, isBusy: false } as const;
 const start: TwoFactorSetupStep = { state: 'password', ...calm };
@@ -76,16 +80,26 @@ function next(step: TwoFactorSetupStep, event: Event): TwoFactorSetupStep {
   }
 }
 
-/** Makes the hook `useTwoFactorSetup` of a client. Call it once, beside `createAuthHooks`. */
-export function createTwoFactorSetup(client: TwoFactorSetupClient) {
-  try {
-    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
-    if (process.env.NODE_ENV !== 'production')
-      checkPlugin('createTwoFactorSetup.client', client, { member: 'enableTwoFactor', plugin: 'twoFactorClient' });
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
-  }
-  return (): TwoFactorSetup => useSetup(client);
+/** The plugin of the set-up of a second factor for `createAuthReact`. Adds `useTwoFactorSetup`. Needs `twoFactorClient()`. */
+export function twoFactorSetup(): TwoFactorSetupPlugin {
+  return {
+    add({ client }) {
+      checkPlugin('twoFactorSetup', client, { member: 'enableTwoFactor', plugin: 'twoFactorClient' });
+      // The compiler has found these calls in the client.
+      const known = client as object as TwoFactorSetupClient;
+      return { useTwoFactorSetup: (): TwoFactorSetup => useSetup(known) };
+    },
+  };
+}
+
+/** What `twoFactorSetup` returns. */
+export interface TwoFactorSetupPlugin extends ReactPlugin {
+  readonly '~needs'?: TwoFactorSetupClient;
+  readonly '~adds'?: TwoFactorSetupHooks<Extract<ClientIn<this['~client']>, TwoFactorSetupClient>>;
+}
+/** What `twoFactorSetup` adds. */
+export interface TwoFactorSetupHooks<T extends TwoFactorSetupClient> {
+  readonly useTwoFactorSetup: () => TwoFactorSetup<CodeOf<T['enableTwoFactor']> | CodeOf<T['verifyTOTP']>>;
 }
 
 function useSetup(client: TwoFactorSetupClient): TwoFactorSetup {
@@ -94,7 +108,7 @@ function useSetup(client: TwoFactorSetupClient): TwoFactorSetup {
   return { ...step, ...steps };
 }
 
-function createSteps(client: TwoFactorSetupClient, dispatch: (event: Event) => void): Steps {
+function createSteps(client: TwoFactorSetupClient, dispatch: (event: Event) => void): TwoFactorSetupActions {
   // After another secret or a reset, the answers about the older secret are late.
   let current = 0;
   async function answerOf<Answer>(call: Promise<Result<Answer, string>>): Promise<Answer | undefined> {

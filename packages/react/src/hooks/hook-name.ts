@@ -1,12 +1,16 @@
 import type { Route } from 'latchkey/client';
 
 /**
- * `use` and the endpoint's name, without a leading `get` or `list` if it is a query: `listSessions` gives
- * `useSessions`. `undefined` for endpoints that are not calls: redirects, pages, internal endpoints.
+ * `use` and the endpoint's name, without a leading `get` or `list`, and with acronyms as words: `listSessions` gives `useSessions`,
+ * `getTOTPURI` gives `useTotpUri`. `undefined` for endpoints that are not calls: redirects, pages, internal endpoints.
  */
 export function hookName(name: string, { kind }: Route): string | undefined {
-  if (kind === 'query') return `use${capital(name.replace(/^(?:get|list)(?=[A-Z])/, ''))}`;
-  return kind === 'mutation' ? `use${capital(name)}` : undefined;
+  if (kind !== 'query' && kind !== 'mutation') return undefined;
+  return `use${capital(name.replace(/^(?:get|list)(?=[A-Z])/, '').replace(/TOTP|OTP|URI|API/g, asWord))}`;
+}
+
+function asWord(acronym: string): string {
+  return capital(acronym.toLowerCase());
 }
 
 function capital(word: string): string {

@@ -1,11 +1,11 @@
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { AuthClientError } from 'latchkey/client';
+import { AuthClientError, createAuthClient } from 'latchkey/client';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { ada, provideServer, signedIn } from '../../test/auth-server.js';
 import { openTab, Probe, show } from '../../test/tab.js';
-import { createAuthHooks } from '../index.js';
+import { createAuthReact } from '../index.js';
 
 const server = provideServer();
 const ofAda = { initialSession: signedIn(ada) };
@@ -61,15 +61,17 @@ it('a list is undefined until it is read, never empty', async () => {
 
 it('a failure is the client’s own error, with the code of the endpoint', async () => {
   const tab = openTab();
+  server().person = ada;
+  server().fail('/list-sessions', 403, 'SESSION_IS_NOT_FRESH');
   let failure: unknown;
   const body = () => {
     failure = tab.hooks.useSessions().error;
     return failure instanceof Error ? failure.message : 'none';
   };
-  show(tab, <Probe body={body} />, { initialSession: null });
-  await screen.findByText('UNAUTHORIZED');
+  show(tab, <Probe body={body} />, { initialSession: signedIn(ada) });
+  await screen.findByText('SESSION_IS_NOT_FRESH');
   expect(failure).toBeInstanceOf(AuthClientError);
-  expect(failure).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+  expect(failure).toMatchObject({ code: 'SESSION_IS_NOT_FRESH', status: 403 });
 });
 
 it('a refused query is not sent again; after an answer of a busy server it is, three times', async () => {
@@ -161,8 +163,9 @@ it('the options work in useSuspenseQuery and useQueries', async () => {
 
 it('every key begins with the prefix of the application, if it sets one', async () => {
   server().person = ada;
-  const { client, queryClient } = openTab();
-  const hooks = createAuthHooks(client, { keyPrefix: ['admin', 'auth'] });
+  const { queryClient } = openTab();
+  const client = createAuthClient();
+  const hooks = createAuthReact(client, { keyPrefix: ['admin', 'auth'] });
   show({ client, queryClient, hooks }, <Probe body={() => hooks.useSessions().data?.length} />);
   await screen.findByText('1');
   expect(queryClient.getQueryData(['admin', 'auth', 'session'])).toMatchObject({ user: { id: ada.id } });

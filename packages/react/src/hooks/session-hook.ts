@@ -1,10 +1,5 @@
-import {
-  type DataTag,
-  type QueryClient,
-  type QueryKey,
-  type QueryObserverBaseResult,
-  useQuery,
-} from '@tanstack/react-query';
+import type { SessionQueries } from '@latchkey/query';
+import { type QueryClient, type QueryObserverBaseResult, useQuery } from '@tanstack/react-query';
 import {
   type AuthClientError,
   aFunction,
@@ -17,11 +12,9 @@ import {
   type SignedIn,
 } from 'latchkey/client';
 import { useCallback, useEffect, useRef } from 'react';
-import { type Rendered, useAuthQueryClient, type Wiring } from '../cache/wiring.js';
-import { rendered } from '../session/forget-user.js';
-import { refreshSession, sessionQuery } from '../session/session-query.js';
-import { shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
-import type { AuthQueryOptions } from './query-hook.js';
+import { type Rendered, useAuthQueryClient, type Wiring } from '../provider/wiring.js';
+import { failureOf, shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
+import { withWords } from '../session/with-words.js';
 
 /** The options of a component for reading the session. */
 export interface SessionHookOptions {
@@ -42,15 +35,31 @@ export interface RequiredSessionOptions extends SessionHookOptions {
   readonly onUnauthenticated?: () => void;
 }
 
+/** What a component reads of the session. It renders again only when this changes. */
+export interface SelectedSessionOptions<Value extends SignedIn | null, Selected> extends SessionHookOptions {
+  readonly select: (session: Value) => Selected;
+}
+
 /** TanStack's fields; the types below narrow `status` and `data`. */
 export interface SessionFields<Code extends string>
   extends Omit<QueryObserverBaseResult<unknown, AuthClientError<Code>>, 'status' | 'data' | 'promise'> {
   /** Reads the session from the server, without its cookie cache. Settles when every hook shows the answer. */
   readonly refresh: () => Promise<void>;
 }
-/** The session is not known yet. After a failed request, `error` says why. */
+/** The session is not known yet. */
 export interface SessionLoading<Code extends string> extends SessionFields<Code> {
   readonly status: 'loading';
+  readonly data: undefined;
+  readonly user: undefined;
+  readonly session: undefined;
+}
+/**
+ * The session could not be read, and none was known before; else the last one stays and `error` says why it was not read again.
+ * The hooks ask again by themselves. `isFetching` is true while they do, and `refresh` asks at once.
+ */
+export interface SessionFailed<Code extends string> extends SessionFields<Code> {
+  readonly status: 'error';
+  readonly error: AuthClientError<Code>;
   readonly data: undefined;
   readonly user: undefined;
   readonly session: undefined;
@@ -68,21 +77,28 @@ export interface SessionPresent<Value extends SignedIn, Code extends string> ext
   readonly session: Value['session'];
 }
 
+/** The part of a session that `select` returns. With `required`, a session that is absent is `loading`. */
+export type SessionSelected<Selected, Status, Code extends string> = SessionFields<Code> &
+  (
+    | { readonly status: 'loading'; readonly data: undefined }
+    | { readonly status: 'error'; readonly data: undefined; readonly error: AuthClientError<Code> }
+    | { readonly status: Status; readonly data: Selected }
+  );
+
 /** Reads the session and its user. One request for a page with any number of components; none if the server passed the session. */
-export interface SessionHook<Value extends SignedIn, Code extends string> {
-  (options: RequiredSessionOptions): SessionLoading<Code> | SessionPresent<Value, Code>;
-  (options?: SessionHookOptions): SessionLoading<Code> | SessionAbsent<Code> | SessionPresent<Value, Code>;
+export interface SessionHook<Value extends SignedIn, Code extends string> extends SessionQueries<Value, Code> {
+  <Selected>(
+    options: RequiredSessionOptions & SelectedSessionOptions<Value, Selected>,
+  ): SessionSelected<Selected, 'authenticated', Code>;
+  <Selected>(
+    options: SelectedSessionOptions<Value | null, Selected>,
+  ): SessionSelected<Selected, 'authenticated' | 'unauthenticated', Code>;
+  (options: RequiredSessionOptions): SessionLoading<Code> | SessionFailed<Code> | SessionPresent<Value, Code>;
+  (
+    options?: SessionHookOptions,
+  ): SessionLoading<Code> | SessionFailed<Code> | SessionAbsent<Code> | SessionPresent<Value, Code>;
   /** The same in a component that suspends until the session is known. */
   suspense(): SessionAbsent<Code> | SessionPresent<Value, Code>;
-  /** For prefetching and loaders: `queryClient.ensureQueryData(useSession.options())`; not a hook. */
-  options(): SessionQueryOptions<Value, Code>;
-  key(): DataTag<QueryKey, Value | null>;
-}
-export interface SessionQueryOptions<Value extends SignedIn, Code extends string>
-  extends Omit<AuthQueryOptions<Value | null, Code>, 'queryFn'> {
-  readonly queryFn: () => Promise<Value | null>;
-  readonly staleTime: number;
-  readonly gcTime: number;
 }
 
 /** The same hook, for the code that makes it. */
@@ -93,13 +109,15 @@ type AnyResult = ReturnType<AnySessionHook>;
 export function createSessionHook(wiring: Wiring): AnySessionHook {
   return Object.assign((options?: AnyOptions) => useSession(wiring, options), {
     suspense: () => useSuspendedSession(wiring),
-    options: () => sessionQuery(wiring),
-    key: () => wiring.keys.session,
+    ...wiring.auth.session,
     // The overloads distinguish at compile time what `required` and `status` distinguish at run time.
   }) as unknown as AnySessionHook;
 }
 
-type AnyOptions = Omit<RequiredSessionOptions, 'required'> & { readonly required?: boolean };
+type AnyOptions = Omit<RequiredSessionOptions, 'required'> & {
+  readonly required?: boolean;
+  readonly select?: (session: SignedIn | null) => unknown;
+};
 
 const whenToAsk = /* @__PURE__ */ either(aSwitch, /* @__PURE__ */ oneOf('always'));
 /** Every option of `useSession`. */
@@ -113,6 +131,7 @@ export const sessionHookOptions = {
   throwOnError: aSwitch,
   required: aSwitch,
   onUnauthenticated: aFunction,
+  select: aFunction,
 } satisfies KnownOptions<AnyOptions>;
 
 function useSession(wiring: Wiring, options: AnyOptions = {}) {
@@ -122,16 +141,30 @@ function useSession(wiring: Wiring, options: AnyOptions = {}) {
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
-  const { required = false, onUnauthenticated, ...reading } = options;
+  const { required = false, onUnauthenticated, select, ...reading } = options;
   const queryClient = useAuthQueryClient(wiring, 'useSession');
   const rendered = useRendered(wiring);
-  const result = useQuery({ ...sessionQuery(wiring), ...reading }, queryClient);
-  const data = shownPart<SignedIn | null>(rendered, result.data, (session) => session);
-  const absent = required && data === null;
+  const viewOf = (session: SignedIn | null): View => ({
+    isAbsent: session === null,
+    // With `required`, `select` takes a session that is there.
+    data: select && (session || !required) ? select(session) : session,
+  });
+  const result = useQuery({ ...wiring.auth.session.options(), ...reading, select: viewOf }, queryClient);
+  const shown = shownPart(rendered, result.data, viewOf);
+  const isAbsent = required && shown?.isAbsent === true;
   // A user can have signed in since the server rendered the page.
-  useCallWhen({ condition: absent && result.data === null, callback: onUnauthenticated });
-  const words = { ...wordsOf(absent ? undefined : data), ...factsOf(rendered) };
-  return withWords(result, words, useRefresh(wiring, queryClient));
+  useCallWhen({ condition: isAbsent && result.data?.isAbsent === true, callback: onUnauthenticated });
+  const words = wordsOf(isAbsent ? undefined : shown);
+  const parts = select ? {} : partsOf(words.data as SignedIn | null | undefined); // without `select`, the whole session
+  const error = failureOf(wiring, rendered, result);
+  const failed = error ? { status: 'error', error } : {};
+  return view(result, { ...words, ...parts, ...factsOf(rendered), ...failed }, useRefresh(wiring, queryClient));
+}
+
+/** What a component shows of the session. */
+interface View {
+  readonly isAbsent: boolean;
+  readonly data: unknown;
 }
 
 function useSuspendedSession(wiring: Wiring) {
@@ -141,7 +174,8 @@ function useSuspendedSession(wiring: Wiring) {
   // The server has waited for a promise here.
   const data =
     rendered === 'pending' ? result.data : shownPart<SignedIn | null>(rendered, result.data, (session) => session);
-  return withWords(result, wordsOf(data), useRefresh(wiring, queryClient));
+  const words = data === undefined ? undefined : { isAbsent: data === null, data };
+  return view(result, { ...wordsOf(words), ...partsOf(data) }, useRefresh(wiring, queryClient));
 }
 
 /** TanStack's properties that go with what the server has rendered. */
@@ -162,28 +196,23 @@ function factsOf(rendered: Rendered): object {
 
 /** The same function in every render. */
 function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<void> {
-  return useCallback(async () => {
-    await refreshSession(wiring, queryClient);
-    await rendered();
-  }, [wiring, queryClient]);
+  return useCallback(() => wiring.auth.refreshSession(queryClient), [wiring, queryClient]);
 }
 
-/**
- * TanStack's result with the properties of a session. They are read on demand, because TanStack renders a component again
- * only for the properties that it has read, and a copy would read all of them.
- */
-function withWords(result: object, words: object, refresh: () => Promise<void>): AnyResult {
-  const view = { ...words, refresh };
-  for (const name of Object.keys(result)) {
-    if (!(name in view)) Object.defineProperty(view, name, { enumerable: true, get: () => Reflect.get(result, name) });
-  }
-  return view as AnyResult;
+/** TanStack's result with the properties of a session. */
+function view(result: object, words: object, refresh: () => Promise<void>): AnyResult {
+  // The properties of each status belong together.
+  return withWords(result, { ...words, refresh }) as unknown as AnyResult;
 }
 
-function wordsOf(data: SignedIn | null | undefined) {
-  if (data === undefined) return { status: 'loading', data, user: undefined, session: undefined };
-  if (data === null) return { status: 'unauthenticated', data, user: null, session: null };
-  return { status: 'authenticated', data, user: data.user, session: data.session };
+function wordsOf(shown: View | undefined) {
+  if (!shown) return { status: 'loading', data: undefined };
+  return { status: shown.isAbsent ? 'unauthenticated' : 'authenticated', data: shown.data };
+}
+
+/** The user and the session, `null` without one, `undefined` while it is not known. */
+function partsOf(data: SignedIn | null | undefined) {
+  return data ? { user: data.user, session: data.session } : { user: data, session: data };
 }
 
 interface ConditionalCall {

@@ -6,16 +6,15 @@ import {
   teamsClient,
 } from 'latchkey/client';
 import { expectTypeOf } from 'vitest';
-import { createAuthHooks } from '../index.js';
-import { createOrganizationHooks } from '../organizations.js';
+import { createAuthReact } from '../index.js';
+import { organizationHooks } from '../organizations.js';
 
 const client = createAuthClient({ plugins: [organizationClient(), teamsClient()] });
-const hooks = createAuthHooks(client);
+const hooks = createAuthReact(client);
 const ac = createAccessControl({ project: ['create', 'share'], member: ['update'] });
 // A library that emits declarations can name what it exports.
-export const organizations = createOrganizationHooks(hooks, {
-  ac,
-  roles: { sharer: ac.newRole({ project: ['share'] }) },
+export const organizations = createAuthReact(client, {
+  plugins: [organizationHooks({ ac, roles: { sharer: ac.newRole({ project: ['share'] }) } })],
 });
 const { Show, useHasPermission } = organizations;
 
@@ -81,12 +80,13 @@ export function useAnswersOfTheEndpoints() {
 }
 
 export function useWhatAClientHas() {
-  const plain = createAuthHooks(createAuthClient({ plugins: [organizationClient()] }));
-  const own = createOrganizationHooks(plain);
+  const own = createAuthReact(createAuthClient({ plugins: [organizationClient()] }), {
+    plugins: [organizationHooks()],
+  });
   // Without statements, every permission is allowed by the types.
   own.useHasPermission({ anything: ['at all'] });
   // @ts-expect-error no teams
   own.useTeams;
   // @ts-expect-error no organizations
-  createOrganizationHooks(createAuthHooks(createAuthClient()));
+  createAuthReact(createAuthClient(), { plugins: [organizationHooks()] });
 }

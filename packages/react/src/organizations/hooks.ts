@@ -1,3 +1,5 @@
+import type { AuthClient } from '@latchkey/query';
+import { noActiveOrganization, settingActive, updatingRole } from '@latchkey/query/organizations';
 import {
   aFunction,
   anObject,
@@ -9,14 +11,17 @@ import {
   optionsOf,
   type Roles,
   recordOf,
+  type SignedIn,
   type Statements,
 } from 'latchkey/client';
-import { hooksInternals, type Wiring } from '../cache/wiring.js';
+import type { AuthHooks, ClientIn, ReactPlugin } from '../auth-react.js';
 import { checkPlugin } from '../check-plugin.js';
+import type { ConditionOf, ShowComponent } from '../components/guards.js';
 import type { AnyMutationHook } from '../hooks/mutation-hook.js';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
-import { inOrganization, noActiveOrganization } from './active.js';
-import { foreseeActive, foreseeRole, optimistic } from './optimism.js';
+import { hooksInternals, type Wiring } from '../provider/wiring.js';
+import { inOrganization } from './in-organization.js';
+import { optimistic } from './optimistic.js';
 import { createPagesHook, type PagesHook } from './pages.js';
 import {
   createRoleInTeam,
@@ -27,11 +32,17 @@ import {
   type PermissionResult,
   usePermission,
 } from './permission.js';
-import { createShow, type ShowComponent } from './show.js';
+import { createShow, type OrganizationCondition } from './show.js';
+
+/** The part of a client that only `organizationClient()` gives. */
+interface OrganizationCalls extends AuthClient {
+  readonly listOrganizations: object;
+}
 
 /** The hooks of a client with `organizationClient()`, and with `teamsClient()` if there are teams. */
 export interface OrganizationSource {
   readonly [hooksInternals]: Wiring;
+  readonly Show: ShowComponent<never>;
   readonly useFullOrganization: object;
   readonly useOrganizations: object;
   readonly useMembers: object;
@@ -70,16 +81,19 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
   readonly useRoles: H['useRoles'];
   /** Decides in the browser if it knows the roles, else the server decides. For display only. */
   readonly useHasPermission: (permission: PermissionIn<S>, of?: NamedTeam) => PermissionResult;
-  readonly Show: ShowComponent<S>;
+  /** The guard of the session, which also knows permissions and roles. */
+  readonly Show: ShowComponent<WhenOf<H['Show']> | OrganizationCondition<PermissionIn<S>>>;
   /** Shows the other organization at once, and undoes that if the call fails. */
   readonly useSetActiveOrganization: H['useSetActiveOrganization'];
   /** Shows the other role at once, and undoes that if the call fails. */
   readonly useUpdateMemberRole: H['useUpdateMemberRole'];
 } & TeamHooks<H>;
 
+type WhenOf<Component> = Component extends ShowComponent<infer When> ? When : never;
+
 type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams } ? { readonly useTeams: Teams } : unknown;
 
-/** Every option of `createOrganizationHooks`. */
+/** Every option of `organizationHooks`. */
 export const organizationHooksOptions = {
   ac: /* @__PURE__ */ optionsOf({
     statements: /* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText)),
@@ -88,23 +102,40 @@ export const organizationHooksOptions = {
   roles: /* @__PURE__ */ recordOf(anObject),
 } satisfies KnownOptions<OrganizationHooksOptions<Statements>>;
 
-/** Makes the hooks of organizations from the hooks of a client. Call it once, beside `createAuthHooks`. */
-export function createOrganizationHooks<const H extends OrganizationSource, const S extends Statements = Statements>(
-  hooks: H,
+/** What `organizationHooks` returns. */
+export interface OrganizationHooksPlugin<S extends Statements> extends ReactPlugin {
+  readonly '~needs'?: OrganizationCalls;
+  readonly '~adds'?: OrganizationHooks<HooksOf<ClientIn<this['~client']>>, S>;
+}
+
+type HooksOf<T> = T extends AuthClient ? Extract<AuthHooks<T>, OrganizationSource> : never;
+
+/** The plugin of organizations for `createAuthReact`. Needs `organizationClient()`. */
+export function organizationHooks<const S extends Statements = Statements>(
   options: OrganizationHooksOptions<S> = {},
-): OrganizationHooks<H, S> {
+): OrganizationHooksPlugin<S> {
   try {
     // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
-    if (process.env.NODE_ENV !== 'production') {
-      checkOptions('createOrganizationHooks', options, organizationHooksOptions);
-      checkPlugin('createOrganizationHooks.hooks', hooks, { member: 'useOrganizations', plugin: 'organizationClient' });
-    }
+    if (process.env.NODE_ENV !== 'production') checkOptions('organizationHooks', options, organizationHooksOptions);
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
+  return {
+    add({ hooks }) {
+      checkPlugin('organizationHooks', hooks, { member: 'useOrganizations', plugin: 'organizationClient' });
+      // The compiler has found the calls of organizations in the client.
+      return makeHooks(hooks as OrganizationSource, options);
+    },
+  };
+}
+
+function makeHooks<H extends OrganizationSource, S extends Statements>(
+  hooks: H,
+  options: OrganizationHooksOptions<S>,
+): OrganizationHooks<H, S> {
   const wiring = hooks[hooksInternals];
   // The client's hooks, which all have the same form.
-  const made = hooks as unknown as Readonly<Record<QueryName, AnyQueryHook> & Record<MutationName, AnyMutationHook>>;
+  const made = hooks as unknown as MadeHooks;
   const scoped = (name: QueryName) => inOrganization(wiring, name, made[name], noActiveOrganization);
   const paged = (name: 'useMembers' | 'useInvitations') =>
     Object.assign(scoped(name), { infinite: createPagesHook(wiring, name, made[name]) });
@@ -129,20 +160,24 @@ export function createOrganizationHooks<const H extends OrganizationSource, cons
       useTeams: inOrganization(wiring, 'useTeams', made.useOrganizationTeams, noActiveOrganization),
     }),
     useHasPermission: (permission: PermissionIn<S>, of: NamedTeam = {}) => usePermission(parts, permission, of),
-    Show: createShow(parts),
+    Show: createShow(parts, made.Show),
     useSetActiveOrganization: optimistic(
       wiring,
       'useSetActiveOrganization',
       made.useSetActiveOrganization,
-      foreseeActive,
+      settingActive,
     ),
-    useUpdateMemberRole: optimistic(wiring, 'useUpdateMemberRole', made.useUpdateMemberRole, foreseeRole),
+    useUpdateMemberRole: optimistic(wiring, 'useUpdateMemberRole', made.useUpdateMemberRole, updatingRole),
     // Each has the type of the hook from which it was made.
   } as unknown as OrganizationHooks<H, S>;
 }
 
+interface MadeHooks extends Readonly<Record<QueryName, AnyQueryHook> & Record<MutationName, AnyMutationHook>> {
+  readonly Show: ShowComponent<ConditionOf<SignedIn>>;
+}
+
 type MutationName = 'useSetActiveOrganization' | 'useUpdateMemberRole';
 type QueryName =
-  | Exclude<keyof OrganizationSource, MutationName | typeof hooksInternals>
+  | Exclude<keyof OrganizationSource, MutationName | typeof hooksInternals | 'Show'>
   | 'useOrganizationTeams'
   | 'useUserTeams';

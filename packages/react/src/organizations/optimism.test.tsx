@@ -59,6 +59,22 @@ it.each(['id', 'slug', 'none'])('the other organization is active at once, by %s
   expect(result.current).toMatchObject(expected);
 });
 
+it('a change of organization reads each answer of the new one once, and no session', async () => {
+  const { ada, one, result } = await begin();
+  await settled();
+  ada.requests.length = 0;
+  await act(() => result.current.set.mutateAsync({ organizationId: one }));
+  await waitFor(() => expect(result.current).toMatchObject({ active: one, slug: 'one' }));
+  await settled();
+  const asked = (path: string) => ada.requests.filter((each) => each.split('?')[0] === path);
+  expect(asked('/organization/set-active')).toHaveLength(1);
+  expect(asked('/organization/get-full-organization')).toHaveLength(1);
+  expect(asked('/get-session')).toEqual([]);
+  // Two hooks of this page list members, each with a query of its own.
+  expect(asked('/organization/list-members')).toHaveLength(2);
+  expect(ada.requests).toHaveLength(4);
+});
+
 it('a failed change of organization is undone', async () => {
   const { ada, one, two, result } = await begin();
   const release = ada.hold('/organization/set-active');
@@ -129,14 +145,17 @@ it('if two changes fail, the page shows the state before both: no active organiz
 
 it('a change that another tab makes meanwhile is shown in the end', async () => {
   const { ada, one, two, result } = await begin();
+  const other = ada.openTab();
+  runIn(other, () => null);
   const release = ada.hold('/organization/set-active', 'answer');
   const reached = ada.requests.length;
   act(() => result.current.set.mutate({ organizationId: one }));
   await waitFor(() => expect(ada.requests.slice(reached)).toContain('/organization/set-active'));
   await settled();
-  await ada.browser.post('/organization/set-active', { organizationId: two });
+  const change = other.client.setActiveOrganization({ organizationId: two });
   expect(result.current.active).toBe(one);
   release();
+  await change;
   await waitFor(() => expect(result.current.set.isSuccess).toBe(true));
   await waitFor(() => expect(result.current.active).toBe(two));
 });

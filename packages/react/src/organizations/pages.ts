@@ -1,3 +1,4 @@
+import { noActiveOrganization, withActive } from '@latchkey/query/organizations';
 import {
   type InfiniteData,
   type QueryKey,
@@ -6,10 +7,10 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import type { AuthClientError } from 'latchkey/client';
-import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 import type { AnyQueryHook, QueryHook } from '../hooks/query-hook.js';
-import { useIdentity } from '../session/use-session-query.js';
-import { noActiveOrganization, useActive, withActive } from './active.js';
+import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
+import { loadingWhile, useIdentity } from '../session/use-session-query.js';
+import { useActive } from './in-organization.js';
 
 /** A page of a list, as the server returns it: its rows under the name of the list, and the total number. */
 export interface Page {
@@ -53,10 +54,10 @@ export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, ge
   const joined = (data: InfiniteData<Page, number>) => joinedUnder(name, data);
   return (input: PagesInput<object> = {}, more: PagesOptions<Page, string> = {}) => {
     const queryClient = useAuthQueryClient(wiring, `${hook}.infinite`);
-    const { identity, waiting } = useIdentity(wiring, queryClient);
+    const shown = useIdentity(wiring, queryClient, { needsSession: true });
     const { pageSize = 50, ...filters } = input;
     const sent = { ...withActive(filters, useActive(wiring, queryClient)) };
-    const { queryKey, retry, retryDelay, structuralSharing } = generated.options(sent, identity);
+    const { queryKey, retry, retryDelay, structuralSharing } = generated.options(sent, shown.identity);
     const pages: UseInfiniteQueryOptions<Page, AuthClientError, Page, QueryKey, number> = {
       // Below the list's own key, so that code that removes the list removes its pages too.
       queryKey: [...queryKey, 'pages', pageSize],
@@ -77,7 +78,7 @@ export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, ge
       select: joined,
       placeholderData: () => undefined,
     };
-    return useInfiniteQuery({ ...pages, ...more, ...waiting }, queryClient);
+    return loadingWhile(shown, more, useInfiniteQuery({ ...pages, ...more, ...shown.off }, queryClient));
   };
 }
 

@@ -1,3 +1,4 @@
+import { type Active, type NamedOrganization, withActive } from '@latchkey/query/organizations';
 import {
   type AuthClientError,
   type Explanation,
@@ -7,9 +8,9 @@ import {
   type Statements,
   splitRoles,
 } from 'latchkey/client';
-import { useAuthQueryClient, type Wiring } from '../cache/wiring.js';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
-import { type Active, type NamedOrganization, useActive, withActive } from './active.js';
+import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
+import { useActive } from './in-organization.js';
 
 /** Actions of exactly one resource: `{ member: ['update'] }`. */
 export type PermissionIn<S extends Statements> = {

@@ -19,7 +19,7 @@ afterEach(() => {
 it('a hook without a provider throws an error that says what to do', () => {
   const { useSession, useSessions, useSignOut } = openTab().hooks;
   const sentence = (hook: string) =>
-    `${hook} needs an AuthProvider above it: wrap the application in the one that createAuthHooks returned.`;
+    `${hook} needs an AuthProvider above it: wrap the application in the one that createAuthReact returned.`;
   expect(() => render(<Probe body={() => useSession().status} />)).toThrow(sentence('useSession'));
   expect(() => render(<Probe body={() => useSession.suspense().status} />)).toThrow(sentence('useSession.suspense'));
   expect(() => render(<Probe body={() => useSessions().status} />)).toThrow(sentence('useSessions'));
@@ -45,6 +45,35 @@ it('the QueryClient of the application is used if there is one', () => {
   );
   expect(screen.getByText('unauthenticated')).toBeDefined();
   expect(queryClient.getQueryData(['auth', 'session'])).toBeNull();
+});
+
+it.each(['value', 'promise'])('a session that was passed on as JSON has dates in the hooks: %s', async (form) => {
+  const tab = openTab();
+  const passed: ReturnType<typeof signedIn> = JSON.parse(JSON.stringify(signedIn(ada)));
+  const seen: unknown[] = [];
+  const body = () => {
+    const { user, session } = tab.hooks.useSession();
+    seen.push(user?.createdAt, session?.expiresAt);
+    return user?.name;
+  };
+  show(tab, <Probe body={body} />, { initialSession: form === 'value' ? passed : Promise.resolve(passed) });
+  await screen.findByText('Ada');
+  expect(seen.filter((date) => date !== undefined && !(date instanceof Date))).toEqual([]);
+  expect(seen.at(-1)).toBeInstanceOf(Date);
+  expect(server().requests).toEqual([]);
+});
+
+it('a session that a server has rendered from JSON has dates, on the server too', () => {
+  const tab = openTab();
+  const passed: ReturnType<typeof signedIn> = JSON.parse(JSON.stringify(signedIn(ada)));
+  const body = () => tab.hooks.useSession().user?.createdAt.toISOString();
+  const { AuthProvider } = tab.hooks;
+  const page = (
+    <AuthProvider queryClient={new QueryClient()} initialSession={passed}>
+      <Probe body={body} />
+    </AuthProvider>
+  );
+  expect(renderToString(page)).toContain(passed.user.createdAt);
 });
 
 /** Renders on a server and hydrates the page in a browser, each with a cache of its own. */

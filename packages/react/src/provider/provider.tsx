@@ -1,3 +1,4 @@
+import { type ConnectOptions, type InitialSession, isPromised } from '@latchkey/query';
 import { type QueryClient, QueryClientContext, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import {
   aFunction,
@@ -9,18 +10,14 @@ import {
   type SignedIn,
 } from 'latchkey/client';
 import { type ReactElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { share } from '../cache/share.js';
-import { isBrowser, type Rendered, type Wiring } from '../cache/wiring.js';
-import type { Keep } from '../session/forget-user.js';
-import { cachedSession, refreshSession, sessionQuery } from '../session/session-query.js';
-import { connect } from './bridge.js';
+import type { Rendered, Wiring } from './wiring.js';
 
 export interface AuthProviderProps<Value extends SignedIn> {
   readonly children?: ReactNode;
   /**
    * The session that the server had when it rendered the page, so that the hooks need not read it: the session, `null` if no
    * user is signed in, or a promise of one of them, for which the page does not wait: only `useSession.suspense()`
-   * does. If a later render passes another value, the hooks ask the server.
+   * does. Dates can be texts, as JSON has them. If a later render passes another value, the hooks ask the server.
    */
   readonly initialSession?: Value | null | Promise<Value | null> | undefined;
   /** For an application without a `QueryClientProvider`. Make it once, outside of components. */
@@ -69,11 +66,11 @@ function Provider({ wiring, ...props }: ProviderProps) {
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
-  if (!queryClient) throw new Error('AuthProvider.queryClient: expected a QueryClient');
+  if (!queryClient) throw new Error('AuthProvider needs a QueryClient');
   // While rendering, because the children read it in the same pass; once, because later answers are newer.
   const [rendered] = useState((): Rendered => {
-    seed(wiring, queryClient, initialSession);
-    return isPromise(initialSession) ? 'pending' : initialSession;
+    const initial = wiring.auth.seedSession(queryClient, initialSession);
+    return isPromised(initial) ? 'pending' : initial;
   });
   useFollowing(wiring, queryClient, initialSession);
   const tree = (
@@ -88,54 +85,36 @@ function Provider({ wiring, ...props }: ProviderProps) {
 }
 
 /** Before the children, so that it listens when their effects make their first calls. */
-function Bridge({ wiring, queryClient, keep }: { wiring: Wiring; queryClient: QueryClient; keep: Keep | undefined }) {
+function Bridge({
+  wiring,
+  queryClient,
+  keep,
+}: {
+  wiring: Wiring;
+  queryClient: QueryClient;
+  keep: ConnectOptions['keepOnSignOut'];
+}) {
   const newest = useRef(keep);
   useEffect(() => {
     newest.current = keep;
   });
-  useEffect(() => connect(wiring, queryClient, (key) => newest.current?.(key) ?? false), [wiring, queryClient]);
+  useEffect(
+    () => wiring.auth.connect(queryClient, { keepOnSignOut: (key) => newest.current?.(key) ?? false }),
+    [wiring, queryClient],
+  );
   return null;
 }
 
-type Initial = SignedIn | null | Promise<SignedIn | null> | undefined;
-
-function seed(wiring: Wiring, queryClient: QueryClient, initial: Initial): void {
-  if (initial === undefined || cachedSession(wiring, queryClient) !== undefined) return;
-  const { queryFn, ...options } = sessionQuery(wiring);
-  // Also for code that writes to this key without options: a session that no component shows is not collected.
-  queryClient.setQueryDefaults(wiring.keys.session, {
-    gcTime: options.gcTime,
-    structuralSharing: options.structuralSharing,
-  });
-  if (!isPromise(initial)) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, initial);
-  // A promise that React passes from a server component is not complete: its methods return nothing.
-  else
-    void queryClient.prefetchQuery({
-      ...options,
-      queryFn: () => Promise.resolve(initial).catch(isBrowser() ? queryFn : rejected),
-    });
-}
-
-/** A server cannot ask for the session: its request would not have the visitor's cookies. */
-function rejected(cause: unknown): never {
-  throw new Error('AuthProvider.initialSession was rejected', { cause });
-}
-
-function isPromise(value: Initial): value is Promise<SignedIn | null> {
-  return typeof value === 'object' && value !== null && 'then' in value;
-}
-
 /** Asks the server if a later `initialSession` differs from the cache, because a server action may have changed it. */
-function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial): void {
+function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: InitialSession): void {
   const [first] = useState(initial);
-  const named = useRef<Initial>(first);
+  const named = useRef<InitialSession>(first);
   useEffect(() => {
     if (initial === undefined || initial === named.current) return;
     named.current = initial;
     let isCurrent = true;
     const check = (session: SignedIn | null) => {
-      const cached = cachedSession(wiring, queryClient);
-      if (isCurrent && cached !== undefined && !sayTheSame(cached, session)) void refreshSession(wiring, queryClient);
+      if (isCurrent) wiring.auth.compareSession(queryClient, session);
     };
     // A promise that fails does not say whether a user is signed in.
     Promise.resolve(initial).then(check, () => {});
@@ -143,14 +122,4 @@ function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: Initial
       isCurrent = false;
     };
   }, [wiring, queryClient, initial]);
-}
-
-/** Compares as JSON, because an application can pass sessions as JSON: then dates are texts. */
-function sayTheSame(one: SignedIn | null, other: SignedIn | null): boolean {
-  const plain = asJson(one);
-  return share(plain, asJson(other)) === plain;
-}
-
-function asJson(value: SignedIn | null): unknown {
-  return JSON.parse(JSON.stringify(value));
 }

@@ -6,10 +6,10 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ada, bob, provideServer, signedIn } from '../../test/auth-server.js';
 import { Probe } from '../../test/tab.js';
-import { createAuthHooks } from '../index.js';
+import { createAuthReact } from '../index.js';
 
 const server = provideServer();
-const hooks = createAuthHooks(createAuthClient({ baseURL: 'http://localhost:3000' }));
+const hooks = createAuthReact(createAuthClient({ baseURL: 'http://localhost:3000' }));
 const { AuthProvider, useSession, useSessions } = hooks;
 type Initial = Parameters<typeof AuthProvider>[0]['initialSession'];
 

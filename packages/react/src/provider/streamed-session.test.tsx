@@ -99,7 +99,7 @@ it.each([
     </Suspense>,
   ];
   const { html } = await stream(page(tab, new QueryClient(), Promise.resolve(session), children));
-  expect(html).toContain('loading undefined true true false');
+  expect(html).toContain('loading undefined true true true');
   expect(html).toContain(`suspended: ${session?.user.name}`);
   const resolved = Promise.resolve(session);
   tab.queryClient.setQueryData(tab.hooks.useSession.key(), session); // the browser knows it before React hydrates
@@ -155,7 +155,7 @@ it('on a server the failure of the promise is thrown with its cause, and no requ
   const { html, errors } = await stream(
     page(tab, new QueryClient(), failed, [<i key="i">{status(tab)}</i>, <b key="b">{suspended}</b>]),
   );
-  expect(errors).toMatchObject([{ message: 'AuthProvider.initialSession was rejected', cause }]);
+  expect(errors).toMatchObject([{ message: 'The initial session was rejected', cause }]);
   expect(html).toContain('loading undefined');
   expect(html).not.toContain('unauthenticated');
   expect(server().requests).toEqual([]);
@@ -172,5 +172,5 @@ it('in a browser a failed promise leaves the question to the server, and shows i
     return `${status} ${error?.code}`;
   };
   await hydrate('', page(tab, tab.queryClient, failed, <Probe body={body} />));
-  expect(await screen.findByText('loading VALIDATION_ERROR')).toBeDefined();
+  expect(await screen.findByText('error VALIDATION_ERROR')).toBeDefined();
 });

@@ -68,7 +68,7 @@ it('if the session cannot be read after the refusal, the last user is no longer 
   const { tab } = await openStalePage();
   vi.spyOn(tab.client, 'getSession').mockRejectedValue(new Error('offline'));
   await act(() => tab.client.updateUser({ name: 'Renamed' }));
-  expect(screen.getByText('loading')).toBeDefined();
+  expect(screen.getByText('error')).toBeDefined();
   expect(tab.queryClient.getQueryData(['todos'])).toBeUndefined();
 });
 

@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ada, provideServer, signedIn } from '../../test/auth-server.js';
 import { openTab, show, teller } from '../../test/tab.js';
-import { delayUntil } from './expiry.js';
 
 const server = provideServer();
 const now = new Date('2026-03-01T12:00:00Z').getTime();
@@ -71,15 +70,4 @@ it('the timer ends with the provider', async () => {
   unmount();
   await pass(20_000);
   expect(server().requests).toEqual([]);
-});
-
-describe('the delay until a session is read again', () => {
-  it('never exceeds the maximum of a browser’s timer', () => {
-    const inAYear = now + 365 * 86_400_000;
-    expect(delayUntil(inAYear, now, now)).toBe(2 ** 31 - 1);
-  });
-
-  it('is 0 for a session that ended while the computer was asleep', () => {
-    expect(delayUntil(now - 1000, now - 60_000, now)).toBe(0);
-  });
 });

@@ -31,7 +31,7 @@ it('an answer that was read while the session was not known is not shown after s
   const tab = openTab();
   const { list, said } = listing(tab);
   show(tab, list);
-  await screen.findByText(`loading ${ada.id}`);
+  await screen.findByText(`error ${ada.id}`);
   await act(() => tab.client.signOut());
   await act(() => tab.client.ok());
   expect(said.at(-1)).toBe('unauthenticated undefined');
@@ -44,7 +44,7 @@ it('it is not shown either when the server then says that no user is signed in',
   const tab = openTab();
   const { list, said } = listing(tab);
   show(tab, list);
-  await screen.findByText(`loading ${ada.id}`);
+  await screen.findByText(`error ${ada.id}`);
   server().mend('/get-session');
   server().person = null;
   await act(() => tab.client.getSession());
@@ -82,9 +82,10 @@ it('after a session that could not be read, answers of the same user from meanwh
   const { list } = listing(tab);
   show(tab, list, { initialSession: signedIn(ada) });
   await screen.findByText(`authenticated ${ada.id}`);
+  server().carries = false;
   server().fail('/get-session', 400, 'VALIDATION_ERROR');
   await act(() => tab.client.updateUser({ name: 'Countess' }));
-  await screen.findByText(`loading ${ada.id}`);
+  await screen.findByText(`error ${ada.id}`);
   server().mend('/get-session');
   await act(() => tab.client.updateUser({ name: 'Lovelace' }));
   await screen.findByText(`authenticated ${ada.id}`);

@@ -1,3 +1,4 @@
+import { type AnyAuthQuery, type Identity, identityOf, isBrowser, queriesInternals } from '@latchkey/query';
 import {
   type QueryClient,
   type QueryKey,
@@ -7,9 +8,8 @@ import {
 } from '@tanstack/react-query';
 import type { AuthClientError, CurrentSession, SignedIn } from 'latchkey/client';
 import { useContext, useSyncExternalStore } from 'react';
-import type { Identity } from '../cache/keys.js';
-import { isBrowser, type Rendered, type Wiring } from '../cache/wiring.js';
-import { identityOf, sessionQuery } from './session-query.js';
+import type { Rendered, Wiring } from '../provider/wiring.js';
+import { withWords } from './with-words.js';
 
 /**
  * What the server has rendered, on the server and until React has hydrated the component: with anything else, its HTML would
@@ -35,20 +35,47 @@ export function shownPart<Part>(
   return rendered === 'pending' ? undefined : partOf(rendered);
 }
 
-/** The user whose answers are shown, and the options of a query that waits for the session. */
+/** Why no session is known: the error of its last read, also while it is read again. */
+export function failureOf(
+  { auth }: Wiring,
+  rendered: Rendered,
+  { data, error }: { readonly data: unknown; readonly error: AuthClientError | null },
+): AuthClientError | undefined {
+  return rendered === undefined && data === undefined ? (error ?? auth[queriesInternals].failure) : undefined;
+}
+
+/** The user whose answers are shown. */
 export interface ShownIdentity {
   /** `undefined` while it is not known. */
   readonly identity: Identity | undefined;
-  readonly waiting: { readonly enabled?: false };
+  /** Whether the session is being read for the first time. */
+  readonly isWaiting: boolean;
+  /** The options of a query that cannot ask yet, or not without a user. */
+  readonly off: { readonly enabled?: false };
 }
 
 /** Reads the user whose answers are shown. Renders again only when it changes. */
-export function useIdentity(wiring: Wiring, queryClient: QueryClient): ShownIdentity {
+export function useIdentity(
+  wiring: Wiring,
+  queryClient: QueryClient,
+  { needsSession }: Pick<AnyAuthQuery, 'needsSession'>,
+): ShownIdentity {
   const rendered = useRendered(wiring);
-  const { data, isPending } = useQuery({ ...sessionQuery(wiring), select: identityOf }, queryClient);
+  const { data, isPending } = useQuery({ ...wiring.auth.session.options(), select: identityOf }, queryClient);
   // If the session cannot be read, other queries must not wait for it: they show their own errors.
-  const isWaiting = isPending || rendered === 'pending';
-  return { identity: shownPart(rendered, data, identityOf), waiting: isWaiting ? { enabled: false } : {} };
+  const isWaiting = (isPending && !wiring.auth[queriesInternals].failure) || rendered === 'pending';
+  const identity = shownPart(rendered, data, identityOf);
+  return { identity, isWaiting, off: isWaiting || (needsSession && identity === null) ? { enabled: false } : {} };
+}
+
+/** A result that is loading while the query waits for the session. TanStack calls such a query disabled, and not loading. */
+export function loadingWhile<Result extends { readonly isPending: boolean }>(
+  { isWaiting }: ShownIdentity,
+  more: { readonly enabled?: unknown } | undefined,
+  result: Result,
+): Result {
+  if (!isWaiting || more?.enabled === false) return result;
+  return withWords(result, { isLoading: result.isPending });
 }
 
 /** The session of a component that suspends until it is known. */
@@ -57,20 +84,30 @@ export function useSessionSuspense(
   queryClient: QueryClient,
   hook: string,
 ): UseSuspenseQueryResult<SignedIn | null, AuthClientError> {
-  refuseOnServer(
-    queryClient,
-    wiring.keys.session,
-    `${hook} cannot ask for the session`,
-    'give AuthProvider an initialSession',
-  );
-  return useSuspenseQuery(sessionQuery(wiring), queryClient);
+  refuseOnServer(wiring, queryClient, hook, wiring.auth.keys.session);
+  return useSuspenseQuery(wiring.auth.session.options(), queryClient);
 }
 
 /** Throws if a component on a server would have to send a request: it would not have the visitor's cookies. */
-export function refuseOnServer(queryClient: QueryClient, queryKey: QueryKey, what: string, advice: string): void {
+export function refuseOnServer(wiring: Wiring, queryClient: QueryClient, hook: string, queryKey: QueryKey): void {
   if (isBrowser()) return;
   const state = queryClient.getQueryState(queryKey);
   if (state?.error) throw state.error;
   if (!state || (state.data === undefined && state.fetchStatus === 'idle'))
-    throw new Error(`${what} on a server: ${advice}.`);
+    throw cannotAsk(hook, queryKey === wiring.auth.keys.session ? 'session' : 'answer');
+}
+
+const advice = {
+  session: 'for the session on a server: give AuthProvider an initialSession',
+  answer: 'on a server: prefetch the answer, or leave it to the browser',
+} as const;
+
+/** In production a short text, because a browser should not load more (decision 39). */
+function cannotAsk(hook: string, what: keyof typeof advice): Error {
+  try {
+    if (process.env.NODE_ENV !== 'production') return new Error(`${hook} cannot ask ${advice[what]}.`);
+  } catch {
+    // Without a bundler, in a runtime without `process`.
+  }
+  return new Error(`${hook} cannot ask on a server`);
 }

@@ -1,0 +1,40 @@
+import type { MutationKey } from '@tanstack/query-core';
+import type { AuthClientError } from 'latchkey/client';
+import { answerOf, type Call, type Wiring } from '../cache/wiring.js';
+
+/** The argument of `mutate`: the endpoint's input, which can be left out if the endpoint has none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: only `void` lets a caller leave an argument out
+export type Variables<Sent> = undefined extends Sent ? Sent | void : Sent;
+
+/** The options with which TanStack Query makes a call. */
+export interface AuthMutationOptions<Sent, Answer, Code extends string> {
+  readonly mutationKey: MutationKey;
+  readonly mutationFn: (input: Variables<Sent>) => Promise<Answer>;
+  readonly retry: (failures: number, error: AuthClientError<Code>) => boolean;
+  readonly gcTime: number;
+  readonly networkMode: 'always';
+}
+
+/** How TanStack Query makes a call that changes something. */
+export interface AuthMutation<Sent, Answer, Code extends string> {
+  options(): AuthMutationOptions<Sent, Answer, Code>;
+}
+
+/** The same, for the code that makes it. */
+export type AnyAuthMutation = AuthMutation<unknown, unknown, string>;
+
+/** Makes the options of an endpoint that changes something. */
+export function createMutation({ keys }: Wiring, name: string, call: Call): AnyAuthMutation {
+  return {
+    options: () => ({
+      mutationKey: [...keys.all, name],
+      mutationFn: (input) => answerOf(call(input)),
+      // A change may have happened although its answer was lost.
+      retry: () => false,
+      // Inputs and answers contain passwords and codes: they are removed with the component …
+      gcTime: 0,
+      // … and a paused mutation would be stored if an application persists its cache.
+      networkMode: 'always',
+    }),
+  };
+}

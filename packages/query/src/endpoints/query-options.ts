@@ -1,0 +1,75 @@
+import type { DataTag, QueryKey } from '@tanstack/query-core';
+import { AuthClientError, clientInternals, shownUserHeader } from 'latchkey/client';
+import { answerKey, type Identity } from '../cache/keys.js';
+import { isWorthRetrying, pauseBeforeRetry } from '../cache/retry.js';
+import { share } from '../cache/share.js';
+import { answerOf, type Call, type Wiring } from '../cache/wiring.js';
+
+/** The options with which TanStack Query reads an endpoint. */
+export interface AuthQueryOptions<Answer, Code extends string> {
+  readonly queryKey: DataTag<QueryKey, Answer>;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+  readonly retry: (failures: number, error: AuthClientError<Code>) => boolean;
+  readonly retryDelay: (failures: number, error: AuthClientError<Code>) => number;
+  readonly structuralSharing: (previous: unknown, next: unknown) => unknown;
+  /** Exists only for the compiler: `useQueries` takes the type of the error from here. */
+  readonly throwOnError?: (error: AuthClientError<Code>) => boolean;
+}
+
+/** An input, which can be left out if the endpoint has none, and the arguments after it. */
+export type InputThen<Sent, Next> = undefined extends Sent ? [input?: Sent, next?: Next] : [input: Sent, next?: Next];
+
+/** How TanStack Query reads an endpoint. */
+export interface AuthQuery<Sent, Answer, Code extends string> {
+  /**
+   * For queries, prefetching and loaders. The key contains the user of this browser, if it is known: read the session
+   * first, or name the user (`null`: no user), as a server always has to. An answer that was read before is removed when the
+   * session becomes known.
+   */
+  options(...inputAndUserId: InputThen<Sent, Identity>): AuthQueryOptions<Answer, Code>;
+  /** The key of one answer; without input, of every answer of this endpoint. */
+  key(input?: Sent, userId?: Identity): DataTag<QueryKey, Answer>;
+  /** Whether the endpoint needs a session. Then its query rejects with `UNAUTHORIZED` for `null`, and sends nothing. */
+  readonly needsSession: boolean;
+}
+
+/** The same, for the code that makes it. */
+export type AnyAuthQuery = AuthQuery<unknown, unknown, string>;
+
+/** Makes the options of an endpoint that only reads. */
+export function createQuery(wiring: Wiring, name: string, call: Call): AnyAuthQuery {
+  const key = (input?: unknown, identity: Identity | undefined = wiring.browserIdentity) =>
+    // A tag exists only for the compiler.
+    answerKey(wiring.keys, identity, name, input) as DataTag<QueryKey, unknown>;
+  const needsSession = wiring.client[clientInternals].routes[name]?.access !== undefined;
+  return {
+    key,
+    needsSession,
+    options: (input, identity = wiring.browserIdentity) => ({
+      queryKey: key(input, identity),
+      // The server refuses the call in the session of another user, whose answer must not get this key.
+      queryFn: async ({ signal }) => {
+        if (needsSession && identity === null) throw needsUser(name);
+        return answerOf(
+          call(input, { signal, retry: 0, ...(identity && { headers: { [shownUserHeader]: identity } }) }),
+        );
+      },
+      retry: (failures, error) => isWorthRetrying(failures, error) || (failures === 0 && isOvertaken(wiring, error)),
+      retryDelay: pauseBeforeRetry,
+      structuralSharing: share,
+    }),
+  };
+}
+
+/** The error of a query that needs a session while no user is signed in: what the server would answer. */
+export function needsUser(name: string): AuthClientError {
+  return new AuthClientError('UNAUTHORIZED', `${name} needs a signed-in user.`, 401);
+}
+
+/**
+ * Whether the query was sent with a session that another call has replaced meanwhile, such as turning on a second factor.
+ * The session was read since then, so a session that has ended is already known.
+ */
+function isOvertaken({ browserIdentity }: Wiring, { code }: AuthClientError): boolean {
+  return code === 'UNAUTHORIZED' && typeof browserIdentity === 'string';
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/query-core';
+import { type CurrentSession, clientInternals } from 'latchkey/client';
+import { share } from '../cache/share.js';
+import { isBrowser, type Wiring } from '../cache/wiring.js';
+import { cachedSession, refreshSession, sessionQuery } from './session-query.js';
+
+/** The session with which a server renders a page, `null` without one, or a promise; `undefined` if the server did not look. */
+export type InitialSession = CurrentSession | null | Promise<CurrentSession | null> | undefined;
+
+/** Puts the session of a server into a cache that has none. Returns it, with dates: an application can pass it on as JSON. */
+export function seedSession(wiring: Wiring, queryClient: QueryClient, given: InitialSession): InitialSession {
+  const { revive } = wiring.client[clientInternals];
+  const initial = isPromised(given) ? given : revive(given);
+  const { queryFn, ...options } = sessionQuery(wiring);
+  // Also for code that writes to this key without options: a session that no component shows is not collected.
+  queryClient.setQueryDefaults(wiring.keys.session, {
+    gcTime: options.gcTime,
+    structuralSharing: options.structuralSharing,
+  });
+  if (initial === undefined || cachedSession(wiring, queryClient) !== undefined) return initial;
+  if (!isPromised(initial)) queryClient.setQueryData<CurrentSession | null>(wiring.keys.session, initial);
+  // A promise that React passes from a server component is not complete: its methods return nothing.
+  else
+    void queryClient.prefetchQuery({
+      ...options,
+      queryFn: () =>
+        Promise.resolve(initial)
+          .then(revive)
+          .catch(isBrowser() ? queryFn : rejected),
+    });
+  return initial;
+}
+
+/** A server cannot ask for the session: its request would not have the visitor's cookies. */
+function rejected(cause: unknown): never {
+  throw new Error('The initial session was rejected', { cause });
+}
+
+/** Whether a server has passed a promise, for which the page does not wait. */
+export function isPromised(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}
+
+/** Asks the server if the session that it renders now is another one than the cache has. */
+export function compareSession(wiring: Wiring, queryClient: QueryClient, rendered: CurrentSession | null): void {
+  const cached = cachedSession(wiring, queryClient);
+  if (cached !== undefined && !sayTheSame(cached, rendered)) void refreshSession(wiring, queryClient);
+}
+
+/** Compares as JSON, because an application can pass sessions as JSON: then dates are texts. */
+function sayTheSame(one: CurrentSession | null, other: CurrentSession | null): boolean {
+  const plain = asJson(one);
+  return share(plain, asJson(other)) === plain;
+}
+
+function asJson(value: CurrentSession | null): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

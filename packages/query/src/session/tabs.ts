@@ -1,0 +1,14 @@
+/** The channel to other tabs of the same application. */
+export interface Tabs {
+  /** Sends which calls have changed something. The tabs read that from the server, so messages contain no data of a user. */
+  tell(kind: string): void;
+  close(): void;
+}
+
+/** Opens a channel by its name. An engine without `BroadcastChannel`, such as React Native, has no other tabs. */
+export function openTabs(name: string, hear: (kind: string) => void): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => hear(String(data));
+  return { tell: (kind) => channel.postMessage(kind), close: () => channel.close() };
+}

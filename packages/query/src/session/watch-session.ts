@@ -1,0 +1,73 @@
+import { focusManager, onlineManager, type QueryClient } from '@tanstack/query-core';
+import { clientInternals } from 'latchkey/client';
+import { type Identity, isSessionKey } from '../cache/keys.js';
+import type { Wiring } from '../cache/wiring.js';
+import { createTimer, instantOf, pauseAfter, sessionStaleTime } from './expiry.js';
+import { createExtension } from './extension.js';
+import { dropUnknown, forgetUser, type Keep } from './forget-user.js';
+import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
+
+/**
+ * Follows the cached session, which any code can write. If another user signs in, or a user signs in after no user was
+ * signed in, the cache of the last user is removed before any component gets the next one. When the session ends, or is
+ * due for extension, it is read again, and after a failed read until the server answers. Calls of the client name the user. `onKnown` is called whenever the session is known.
+ * Returns a function that stops it.
+ */
+export function watchSession(wiring: Wiring, queryClient: QueryClient, keep: Keep, onKnown: () => void): () => void {
+  const internals = wiring.client[clientInternals];
+  let last = identityOf(cachedSession(wiring, queryClient));
+  const show = (next: Identity | undefined) => {
+    wiring.browserIdentity = next;
+    internals.shownUser = next;
+    if (next !== undefined) onKnown();
+  };
+  // A loader can have read the session before.
+  if (last !== undefined) show(last);
+  let failuresBefore = 0;
+  const reading = createTimer(() => {
+    // A page that the user does not see, or that is offline, asks when that changes.
+    if (!wiring.failure || (focusManager.isFocused() && onlineManager.isOnline()))
+      void refreshSession(wiring, queryClient);
+  });
+  const extension = createExtension(wiring, queryClient);
+  const follow = () => {
+    const state = findSessionQuery(wiring, queryClient)?.state;
+    if (!state) return;
+    const { status, error, data, errorUpdateCount, errorUpdatedAt } = state;
+    if (status === 'success') {
+      failuresBefore = errorUpdateCount;
+      wiring.failure = undefined;
+    }
+    // A read in progress has forgotten the error before it.
+    wiring.failure = error ?? wiring.failure;
+    const at = error
+      ? // A known session stays for a minute, as after its end.
+        errorUpdatedAt + (data === undefined ? pauseAfter(errorUpdateCount - failuresBefore, error) : sessionStaleTime)
+      : instantOf(data?.session.expiresAt);
+    if (state.fetchStatus === 'idle') reading.follow(at, Math.max(state.dataUpdatedAt, errorUpdatedAt));
+    else reading.stop();
+    extension.follow();
+  };
+  follow();
+  // Called in the same turn in which the data changes; components are notified in a later one.
+  const stopFollowing = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (!isSessionKey(wiring.keys, query.queryKey)) return;
+    // If an application clears the cache itself, every hook would keep the old session.
+    if (type === 'removed' && query.getObserversCount() > 0) query.reset();
+    if (type !== 'added' && type !== 'updated') return;
+    follow();
+    const next = identityOf(cachedSession(wiring, queryClient));
+    show(next);
+    if (next === undefined) return;
+    dropUnknown(wiring, queryClient);
+    if (next === last) return;
+    const known = last !== undefined;
+    last = next;
+    if (known) forgetUser(wiring, queryClient, keep);
+  });
+  const stops = [focusManager.subscribe(follow), onlineManager.subscribe(follow), stopFollowing];
+  return () => {
+    internals.shownUser = undefined;
+    for (const stop of [...stops, reading.stop, extension.stop]) stop();
+  };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SignedIn } from 'latchkey/client';
+import type { ReactElement, ReactNode } from 'react';
+import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
+import { failureOf, shownPart, useRendered } from '../session/use-session-query.js';
+
+export interface GuardProps {
+  /** Shown if the condition is true. */
+  readonly children?: ReactNode;
+  /** Shown if the condition is false or could not be read. Default nothing. */
+  readonly fallback?: ReactNode;
+  /** Shown until the result is known. Default nothing. */
+  readonly loading?: ReactNode;
+}
+export type GuardComponent = (props: GuardProps) => ReactElement;
+
+/** A condition on the session: that there is one or none, or a question about the session and its user, `false` without one. */
+export type ConditionOf<Value extends SignedIn> = { readonly signedIn: boolean } | ((session: Value) => boolean);
+
+export interface ShowProps<When> extends GuardProps {
+  readonly when: When;
+}
+
+/** Shows its children if a condition is true. For display only: the check on the server protects the data. */
+export type ShowComponent<When> = (props: ShowProps<When>) => ReactElement;
+
+type AnyCondition = ConditionOf<SignedIn>;
+
+/** Makes `SignedIn`, `SignedOut` and `Show`. */
+export function createGuards(wiring: Wiring) {
+  return {
+    SignedIn: named('SignedIn', (props: GuardProps) => <Guard wiring={wiring} when={{ signedIn: true }} {...props} />),
+    SignedOut: named('SignedOut', (props: GuardProps) => (
+      <Guard wiring={wiring} when={{ signedIn: false }} {...props} />
+    )),
+    Show: named('Show', (props: ShowProps<AnyCondition>) => <Guard wiring={wiring} {...props} />),
+  };
+}
+
+function named<Component extends object>(displayName: string, component: Component): Component {
+  return Object.assign(component, { displayName });
+}
+
+function Guard({ wiring, when, ...shown }: ShowProps<AnyCondition> & { readonly wiring: Wiring }) {
+  const select = (session: SignedIn | null) =>
+    typeof when === 'function' ? session !== null && when(session) : (session !== null) === when.signedIn;
+  const result = useQuery({ ...wiring.auth.session.options(), select }, useAuthQueryClient(wiring, 'Show'));
+  const rendered = useRendered(wiring);
+  const unknown = failureOf(wiring, rendered, result) ? false : undefined;
+  return choose({ holds: shownPart(rendered, result.data, select) ?? unknown, ...shown });
+}
+
+interface Choice extends GuardProps {
+  /** `undefined` until it is known. */
+  readonly holds: boolean | undefined;
+}
+
+/** What a guard shows. */
+export function choose({ holds, children, fallback, loading }: Choice): ReactElement {
+  if (holds === undefined) return <>{loading}</>;
+  return <>{holds ? children : fallback}</>;
+}

@@ -1,0 +1,77 @@
+import { type AnyAuthQueries, type AuthClient, checkClient, createAuthQueries } from '@latchkey/query';
+import { aText, checkOptions, clientInternals, type KnownOptions, listOf } from 'latchkey/client';
+import type { AuthReact, Fitting, ReactPlugin } from './auth-react.js';
+import { createGuards } from './components/guards.js';
+import { hookName } from './hooks/hook-name.js';
+import { createMutationHook } from './hooks/mutation-hook.js';
+import { createQueryHook } from './hooks/query-hook.js';
+import { createSessionHook } from './hooks/session-hook.js';
+import { createProvider } from './provider/provider.js';
+import { hooksInternals, wiringOf } from './provider/wiring.js';
+
+export interface AuthReactOptions<T extends AuthClient, P extends readonly ReactPlugin[]> {
+  /** The beginning of every key; default `['auth']`. */
+  readonly keyPrefix?: readonly string[] | undefined;
+  /** What the application uses besides a hook for each call: `organizationHooks()`, `signInFlow()`, `stepUp()`, `twoFactorSetup()`. */
+  readonly plugins?: Fitting<P, T>;
+}
+
+/** Every option of `createAuthReact`. */
+export const authReactOptions = {
+  keyPrefix: /* @__PURE__ */ listOf(aText),
+  plugins: /* @__PURE__ */ listOf({
+    expected: 'a plugin such as organizationHooks()',
+    fits: (value) => typeof value === 'object' && value !== null && 'add' in value,
+  }),
+} satisfies KnownOptions<AuthReactOptions<AuthClient, readonly ReactPlugin[]>>;
+
+/**
+ * Makes what React needs of a client: a hook for each of its calls, the provider above them, guards, and what the plugins add.
+ * Sends nothing by itself. All that is made of one client works under any of its providers.
+ */
+export function createAuthReact<T extends AuthClient, const P extends readonly ReactPlugin[] = readonly []>(
+  client: T,
+  options: AuthReactOptions<T, P> = {},
+): AuthReact<T, P> {
+  try {
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkCall(client, options);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
+  }
+  const plugins: readonly ReactPlugin[] = options.plugins ?? [];
+  const hooks = hooksOf(client, createAuthQueries<AuthClient>(client, { keyPrefix: options.keyPrefix }));
+  // One hook for each route, typed by the call that the client has for the route, and the members of each plugin.
+  return Object.assign({}, hooks, ...plugins.map((plugin) => plugin.add({ client, hooks }))) as AuthReact<T, P>;
+}
+
+function hooksOf(client: AuthClient, auth: AnyAuthQueries): object {
+  const wiring = wiringOf(auth);
+  const hooks = new Map<string, unknown>([
+    ['AuthProvider', createProvider(wiring)],
+    ['authKeys', auth.keys],
+    ['useSession', createSessionHook(wiring)],
+    ...Object.entries(createGuards(wiring)),
+  ]);
+  for (const [name, route] of Object.entries(client[clientInternals].routes)) {
+    const hook = hookName(name, route);
+    const mutation = auth.mutations[name];
+    const query = auth.queries[name];
+    if (hook === undefined || !(mutation ?? query)) continue;
+    if (mutation) hooks.set(hook, createMutationHook(wiring, hook, mutation));
+    else if (query) hooks.set(hook, createQueryHook(wiring, hook, query));
+  }
+  return { ...Object.fromEntries(hooks), [hooksInternals]: wiring };
+}
+
+function checkCall(client: AuthClient, options: unknown): void {
+  checkClient('createAuthReact', client);
+  checkOptions('createAuthReact', options, authReactOptions);
+  const taken = new Set<string>();
+  for (const [name, route] of Object.entries(client[clientInternals].routes)) {
+    const hook = hookName(name, route);
+    if (hook === undefined) continue;
+    if (taken.has(hook)) throw new Error(`Two endpoints would have the hook ${hook}; one of them is ${name}.`);
+    taken.add(hook);
+  }
+}

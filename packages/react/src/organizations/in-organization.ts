@@ -1,0 +1,62 @@
+import { type Active, activeOf, placeholderWithin, withActive } from '@latchkey/query/organizations';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { AnyQueryHook } from '../hooks/query-hook.js';
+import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
+import { shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
+
+/** The same in a component, which renders again only when it changes; `undefined` while it is not known. */
+export function useActive(wiring: Wiring, queryClient: QueryClient): Active | undefined {
+  const { data } = useQuery({ ...wiring.auth.session.options(), select: activeOf }, queryClient);
+  return shownPart(useRendered(wiring), data, activeOf);
+}
+
+/**
+ * A hook that reads the active organization if its input names none. The request contains the id, and so does the key: an
+ * answer of one organization is never shown for another, and the page can change organizations before the server has.
+ */
+export function inOrganization(
+  wiring: Wiring,
+  hook: string,
+  generated: AnyQueryHook,
+  whenNone: () => unknown,
+): AnyQueryHook {
+  const scoped: Scoped = { wiring, hook, generated, whenNone };
+  return Object.assign((input?: unknown, more?: object) => useScoped(scoped, input, more), {
+    suspense: (input?: unknown, more?: object) => useScopedSuspense(scoped, input, more),
+    options: generated.options,
+    key: generated.key,
+    // TanStack's results are unions over the data, which is unknown here.
+  }) as AnyQueryHook;
+}
+
+interface Scoped {
+  readonly wiring: Wiring;
+  readonly hook: string;
+  readonly generated: AnyQueryHook;
+  readonly whenNone: () => unknown;
+}
+
+function useScoped(scoped: Scoped, input: unknown, more: object | undefined) {
+  const active = useActive(scoped.wiring, useAuthQueryClient(scoped.wiring, scoped.hook));
+  return scoped.generated(...scopedInput(scoped, active, input, more));
+}
+
+function useScopedSuspense(scoped: Scoped, input: unknown, more: object | undefined) {
+  const hook = `${scoped.hook}.suspense`;
+  const queryClient = useAuthQueryClient(scoped.wiring, hook);
+  const { data: session } = useSessionSuspense(scoped.wiring, queryClient, hook);
+  return scoped.generated.suspense(...scopedInput(scoped, activeOf(session), input, more));
+}
+
+function scopedInput(
+  { generated, whenNone }: Scoped,
+  active: Active | undefined,
+  input: unknown,
+  more: object = {},
+): [input: object | undefined, more: object] {
+  const sent = withActive(input, active);
+  const isNone = sent !== undefined && Reflect.get(sent, 'organizationId') === null;
+  const placeholderData = placeholderWithin(generated.key(sent), Reflect.get(more, 'placeholderData'));
+  // If the answer is known, no request is sent.
+  return [sent, { ...more, placeholderData, ...(isNone && { queryFn: whenNone }) }];
+}

@@ -1,0 +1,233 @@
+// Made by `pnpm --dir docs run generate`. Change the sources, not this file.
+
+/*
+ * The hook of each call, with the documentation of its endpoint. The compiler keeps the documentation and the place of a
+ * property only if its name does not change, and the name of a hook is another one than that of its call. So the names are
+ * written here, and an editor shows the comment and leads to this file.
+ */
+
+/** The hooks of `email-otp`. */
+export interface EmailOtpHookNames {
+  /**
+   * Mails a code, which replaces the previous one. Gives the same answer for every address. An unknown address
+   * gets no mail for `forget-password`, and with sign-up disabled it gets no mail for any type.
+   */
+  readonly useSendVerificationOtp: 'sendVerificationOTP';
+  /**
+   * Verifies an address with a code of the type `email-verification`. If the account has verified another address,
+   * the call also needs a session of the account. The password that was set at sign-up stays. Signs in if
+   * `emailVerification.autoSignInAfterVerification` is set (otherwise `token` is null). If that needs a second
+   * factor, the answer says so.
+   */
+  readonly useVerifyEmailOtp: 'verifyEmailOTP';
+  /**
+   * Signs in with a code of the type `sign-in`, or answers that a second factor is needed. Creates a user for an
+   * unknown address, unless sign-up is disabled. If the account never verified the address, its earlier sign-in
+   * methods and sessions are removed.
+   */
+  readonly useSignInEmailOtp: 'signInEmailOTP';
+  /** Mails a code for a new password. Gives the same answer, after the same work, for known and unknown addresses. */
+  readonly useForgetPasswordEmailOtp: 'forgetPasswordEmailOTP';
+  /**
+   * Sets a new password with a code of the type `forget-password`. Ends all sessions and begins none. An unknown
+   * address gets the same answer as a wrong code.
+   */
+  readonly useResetPasswordEmailOtp: 'resetPasswordEmailOTP';
+}
+
+/** The hooks of `jwt`. */
+export interface JwtHookNames {
+  /** Returns the public keys that verify tokens, the newest first. Clients can cache the answer for `keyCacheAge`. */
+  readonly useJwks: 'getJwks';
+  /** Returns a short-lived token that tells other services which user is signed in. */
+  readonly useToken: 'getToken';
+}
+
+/** The hooks of `magic-link`. */
+export interface MagicLinkHookNames {
+  /**
+   * Mails a link that signs in. Gives the same answer for every address. With sign-up disabled, an unknown address
+   * gets no mail. `name` is for a new user.
+   */
+  readonly useSignInMagicLink: 'signInMagicLink';
+}
+
+/** The hooks of `organization`. */
+export interface OrganizationHookNames {
+  /**
+   * Creates an organization with the caller as its first member. `userId` is for the server's own code without a
+   * session.
+   */
+  readonly useCreateOrganization: 'createOrganization';
+  /** Checks whether a slug is free. Refuses an invalid slug as `createOrganization` does. */
+  readonly useCheckOrganizationSlug: 'checkOrganizationSlug';
+  /** Changes the sent values: name, slug, logo, metadata and fields. `null` clears logo and metadata. */
+  readonly useUpdateOrganization: 'updateOrganization';
+  /** Deletes the named organization with its members, invitations, roles and teams, and returns it. */
+  readonly useDeleteOrganization: 'deleteOrganization';
+  /**
+   * Lists the user's organizations, page by page, the oldest membership first, without metadata.
+   * `getFullOrganization` returns the metadata.
+   */
+  readonly useOrganizations: 'listOrganizations';
+  /** Sets the active organization of this session; `organizationId: null` clears it. */
+  readonly useSetActiveOrganization: 'setActiveOrganization';
+  /**
+   * Returns an organization with its members, invitations and teams; `null` if the call names no organization and
+   * no organization is active.
+   */
+  readonly useFullOrganization: 'getFullOrganization';
+  /** Invites an address, with or without an account. `resend` mails a pending invitation again. */
+  readonly useCreateInvitation: 'createInvitation';
+  /**
+   * The recipient joins, and the organization becomes the active one of this session. The recipient needs a
+   * verified address, or the mail's `token`, which verifies it.
+   */
+  readonly useAcceptInvitation: 'acceptInvitation';
+  /** The recipient declines the invitation. */
+  readonly useRejectInvitation: 'rejectInvitation';
+  /** A member cancels a pending invitation, expired or not. */
+  readonly useCancelInvitation: 'cancelInvitation';
+  /** Returns an invitation to its recipient: its sender and its organization. */
+  readonly useInvitation: 'getInvitation';
+  /** Lists the invitations of an organization, page by page; `total` counts all that match the filter. */
+  readonly useInvitations: 'listInvitations';
+  /**
+   * Lists the caller's pending invitations, page by page, the newest first by default. A caller without a verified
+   * address gets an empty list.
+   */
+  readonly useUserInvitations: 'listUserInvitations';
+  /** Removes a member, named by id or, if the value contains an `@`, by email address. */
+  readonly useRemoveMember: 'removeMember';
+  /** Changes the roles of a member. */
+  readonly useUpdateMemberRole: 'updateMemberRole';
+  /** Removes the caller from the named organization. The only owner cannot leave. */
+  readonly useLeaveOrganization: 'leaveOrganization';
+  /** Returns the caller's own membership, in the active organization unless the call names another. */
+  readonly useActiveMember: 'getActiveMember';
+  /** Lists the members of an organization, page by page; `total` counts all that match the filters. */
+  readonly useMembers: 'listMembers';
+  /**
+   * Checks whether the caller has a permission: actions of exactly one resource. With `teamId`, the caller's roles
+   * in that team count too. A team of which the caller is not a member grants no more permissions.
+   */
+  readonly useHasPermission: 'hasPermission';
+  /** Creates a role of this organization. The role cannot grant more than the caller has. */
+  readonly useCreateRole: 'createRole';
+  /** Changes the permissions of a role that the organization created. The change affects all members with the role. */
+  readonly useUpdateRole: 'updateRole';
+  /** Deletes a role that no member holds and no invitation offers. */
+  readonly useDeleteRole: 'deleteRole';
+  /**
+   * Lists the roles that the organization created, page by page, the oldest first. Roles that are defined in code
+   * are not included.
+   */
+  readonly useRoles: 'listRoles';
+}
+
+/** The hooks of `phone-number`. */
+export interface PhoneNumberHookNames {
+  /**
+   * Sends a code to a number. A signed-in user asks for it to add the number, other callers to sign in. Gives the
+   * same answer for known and unknown numbers.
+   */
+  readonly useSendPhoneNumberOtp: 'sendPhoneNumberOTP';
+  /**
+   * Checks a code and uses it up. A signed-in user gets the number; `updatePhoneNumber` replaces an existing one.
+   * Other callers are signed in, or signed up if that is configured. `token` is null unless a session began.
+   */
+  readonly useVerifyPhoneNumber: 'verifyPhoneNumber';
+  /** Removes the number of the signed-in user, unless the user could not sign in without it. */
+  readonly useRemovePhoneNumber: 'removePhoneNumber';
+  /** Signs in with number and password. An unknown number and a wrong password get the same error. */
+  readonly useSignInPhoneNumber: 'signInPhoneNumber';
+  /** Sends a code for a new password. Gives the same answer for known and unknown numbers. */
+  readonly useForgetPasswordPhoneNumber: 'forgetPasswordPhoneNumber';
+  /** Sets a new password with a code and uses the code up. Ends all sessions and begins none. */
+  readonly useResetPasswordPhoneNumber: 'resetPasswordPhoneNumber';
+}
+
+/** The hooks of `teams`. */
+export interface TeamsHookNames {
+  /** Creates a team. Its name is unique within the organization. */
+  readonly useCreateTeam: 'createTeam';
+  /**
+   * Removes a team, also from its members and from pending invitations. The last team cannot be removed, unless
+   * `allowRemovingAllTeams` is set.
+   */
+  readonly useRemoveTeam: 'removeTeam';
+  /**
+   * Changes the sent name and fields. `data.organizationId` names the team's organization; it does not move the
+   * team.
+   */
+  readonly useUpdateTeam: 'updateTeam';
+  /** Lists the teams of an organization, page by page, the oldest first. */
+  readonly useOrganizationTeams: 'listOrganizationTeams';
+  /**
+   * Adds a member of the organization to one of its teams. A member can be in several. `role` sets the member's
+   * roles in this team. It cannot grant more than the caller has there.
+   */
+  readonly useAddTeamMember: 'addTeamMember';
+  /** Removes a member from a team. The member stays in the organization. */
+  readonly useRemoveTeamMember: 'removeTeamMember';
+  /** Replaces the roles of a member in a team; `null` removes them. */
+  readonly useUpdateTeamMemberRole: 'updateTeamMemberRole';
+  /** Lists the members of a team, page by page, in the order in which they joined; `total` counts all. */
+  readonly useTeamMembers: 'listTeamMembers';
+  /**
+   * Lists the user's teams in all organizations, page by page, in the order in which the user joined. `role` has
+   * the user's roles in each team.
+   */
+  readonly useUserTeams: 'listUserTeams';
+}
+
+/** The hooks of `two-factor`. */
+export interface TwoFactorHookNames {
+  /**
+   * Creates a secret for an authenticator app, and backup codes. They become active when a code of the new secret
+   * is verified. If that step is skipped, they are active at once, and `token` belongs to the session that
+   * replaces this one.
+   */
+  readonly useEnableTwoFactor: 'enableTwoFactor';
+  /** Turns the second factor off and deletes it. `token` belongs to the session that replaces this one. */
+  readonly useDisableTwoFactor: 'disableTwoFactor';
+  /** Returns the current secret, for another authenticator app. */
+  readonly useTotpUri: 'getTOTPURI';
+  /**
+   * Returns the current code. Only for a fresh session, so that an attacker with an old stolen session cannot get
+   * the second factor.
+   */
+  readonly useGenerateTotp: 'generateTOTP';
+  /**
+   * Returns the pending sign-in of this browser, if it needs a second factor; `null` if no sign-in waits. For a
+   * page after a reload.
+   */
+  readonly useTwoFactorChallenge: 'getTwoFactorChallenge';
+  /**
+   * Checks a code of an authenticator app: to complete a pending sign-in, to activate a new secret, or to show the
+   * factor in this session.
+   */
+  readonly useVerifyTotp: 'verifyTOTP';
+  /** Mails a code, which replaces the previous one. */
+  readonly useSendTwoFactorOtp: 'sendTwoFactorOTP';
+  /**
+   * Checks a mailed code: to complete a pending sign-in, to turn the second factor on, or to show the factor in
+   * this session.
+   */
+  readonly useVerifyTwoFactorOtp: 'verifyTwoFactorOTP';
+  /** Checks a backup code and uses it up. With `disableSession` no session begins, and the pending sign-in ends. */
+  readonly useVerifyBackupCode: 'verifyBackupCode';
+  /** Creates new backup codes. The old ones are no longer valid. */
+  readonly useGenerateBackupCodes: 'generateBackupCodes';
+}
+
+/** The hooks of `username`. */
+export interface UsernameHookNames {
+  /** Signs in, or answers that a second factor is needed. An unknown name and a wrong password get the same error. */
+  readonly useSignInUsername: 'signInUsername';
+  /**
+   * Checks whether a username is free. It is a hint for forms: the first user to take the name gets it. The
+   * caller's own name is free.
+   */
+  readonly useIsUsernameAvailable: 'isUsernameAvailable';
+}
