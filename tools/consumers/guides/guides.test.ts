@@ -65,6 +65,8 @@ async function installPacked(terminal: Terminal, command: string, instead: reado
   await terminal.run(
     command
       .split(' ')
+      // The hooks depend on the queries, which no registry has yet.
+      .flatMap((word) => (word === '@latchkey/react' ? ['@latchkey/query', word] : [word]))
       .map((word) => packed[word]?.tarball ?? word)
       .join(' '),
   );

@@ -25,13 +25,14 @@ const migrate = (file: string) =>
 it.each(Object.entries(frameworks))(
   '%s builds the route of the page and serves the auth object',
   async (_, framework) => {
-    const application = await installApplication(framework.packages);
+    const application = await installApplication([...framework.packages, ...(framework.node ? [framework.node] : [])]);
     const { folder } = application;
-    linkDriver(folder);
+    if (!framework.node) linkDriver(folder);
+    const node = framework.node ? join(folder, 'node_modules', '.bin', 'node') : process.execPath;
     const files = {
       ...framework.files,
       [framework.auth]: auth,
-      [framework.route]: blockOf('frameworks.md', framework.route),
+      [framework.file ?? framework.route]: blockOf('frameworks.md', framework.route),
     };
     for (const [file, code] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -40,12 +41,12 @@ it.each(Object.entries(frameworks))(
     const production = { ...framework.env, NODE_ENV: 'production' };
     await application.run('npx', ['--no-install', ...framework.build], production);
 
-    await application.run(process.execPath, ['--input-type=module', '-e', migrate(framework.auth)], production);
+    await application.run(node, ['--input-type=module', '-e', migrate(framework.auth)], production);
 
     const [first = '', ...rest] = framework.start;
     const command: [string, ...string[]] = first.includes('/')
-      ? [process.execPath, first, ...rest]
-      : [process.execPath, join('node_modules', '.bin', first), ...rest];
+      ? [node, first, ...rest]
+      : [node, join('node_modules', '.bin', first), ...rest];
     const server = await startServer(
       { folder, command, ...(framework.env && { env: framework.env }) },
       await freePort(),

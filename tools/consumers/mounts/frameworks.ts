@@ -3,6 +3,8 @@ export interface Framework {
   readonly packages: readonly string[];
   /** The file of `docs/frameworks.md` that is the route. */
   readonly route: string;
+  /** The name of this file in the application, if it is another one. */
+  readonly file?: string;
   /** Where the application keeps its auth object. */
   readonly auth: string;
   readonly files: Readonly<Record<string, string>>;
@@ -11,6 +13,8 @@ export interface Framework {
   /** Arguments of `node`, or of `npx` if the first is not a file. */
   readonly start: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** A version of Node from npm, where the framework needs a newer one than the tests have. Its own SQLite is the driver. */
+  readonly node?: string;
   /** The framework gives the address of the socket. */
   readonly address: boolean;
   /** The server of the framework may end the connection before the client has sent a body that is too large. */
@@ -99,5 +103,60 @@ export const frameworks: Readonly<Record<string, Framework>> = {
     start: ['.output/server/index.mjs'],
     env: { NUXT_TELEMETRY_DISABLED: '1', NITRO_HOST: '127.0.0.1' },
     address: true,
+  },
+
+  'TanStack Start': {
+    // The `latest` of Nitro in the registry, 3.0.0, cannot serve what it builds with this Vite.
+    packages: [
+      '@tanstack/react-start@1.169.5',
+      '@tanstack/react-router@1.170.46',
+      'nitro@3.0.260903-beta',
+      'vite@8.3.8',
+      '@vitejs/plugin-react@6',
+      ...react,
+    ],
+    route: 'src/routes/api/auth/$.ts',
+    auth: 'src/auth.js',
+    files: {
+      'vite.config.js':
+        "import { tanstackStart } from '@tanstack/react-start/plugin/vite'; import react from '@vitejs/plugin-react'; import { nitro } from 'nitro/vite'; export default { resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } }, plugins: [tanstackStart(), react(), nitro()] };",
+      'src/router.tsx':
+        "import { createRouter } from '@tanstack/react-router'; import { routeTree } from './routeTree.gen'; export const getRouter = () => createRouter({ routeTree });",
+      'src/routes/__root.tsx':
+        "import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router'; export const Route = createRootRoute({ component: () => <html lang='en'><head><HeadContent /></head><body><Outlet /><Scripts /></body></html> });",
+      'src/routes/index.tsx':
+        "import { createFileRoute } from '@tanstack/react-router'; export const Route = createFileRoute('/')({ component: () => <h1>Hello</h1> });",
+    },
+    build: ['vite', 'build'],
+    start: ['.output/server/index.mjs'],
+    node: 'node@24.21.0',
+    address: true,
+  },
+
+  'Remix 2': {
+    packages: [
+      '@remix-run/node@2.17.5',
+      '@remix-run/react@2.17.5',
+      '@remix-run/serve@2.17.5',
+      '@remix-run/dev@2.17.5',
+      'react@18',
+      'react-dom@18',
+      'isbot@5',
+      'vite@6',
+    ],
+    route: 'app/routes/auth.ts',
+    file: 'app/routes/api.auth.$.ts',
+    auth: 'app/auth.js',
+    files: {
+      'vite.config.js':
+        "import { vitePlugin as remix } from '@remix-run/dev'; export default { plugins: [remix({ future: { v3_singleFetch: true } })], resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } } };",
+      'app/root.tsx':
+        "import { Outlet, Scripts } from '@remix-run/react'; export default function Root() { return <html lang='en'><body><Outlet /><Scripts /></body></html>; }",
+      'app/routes/_index.tsx': 'export default function Home() { return <h1>Hello</h1>; }',
+    },
+    build: ['remix', 'vite:build'],
+    start: ['remix-serve', 'build/server/index.js'],
+    address: false,
+    closes: true,
   },
 };

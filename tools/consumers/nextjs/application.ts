@@ -44,7 +44,7 @@ export async function createApplication(variant: Variant, port: number): Promise
   await terminal.run(`npx ${variant.creator} my-app --yes`);
   terminal.folder = join(parent, 'my-app');
   const packed = inject('packed');
-  const ours = [packed.latchkey, packed['@latchkey/react']].map((each) => each?.tarball);
+  const ours = [packed.latchkey, packed['@latchkey/query'], packed['@latchkey/react']].map((each) => each?.tarball);
   await terminal.run(`npm install ${ours.join(' ')} @tanstack/react-query`);
   linkDriver(terminal.folder);
   if (!variant.cacheComponents) {

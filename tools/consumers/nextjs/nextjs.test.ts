@@ -31,8 +31,10 @@ describe.each(variants)('the guide for Next.js on $name', (variant) => {
 
   it('works in next build and next start without a warning', async () => {
     const built = await terminal.run('npm run build');
-    // A fresh application has no cache of an earlier build, and Next says so.
-    expect(built.replace(/^.*No build cache found.*$/m, '')).not.toMatch(/⚠|warn|error|unstable/i);
+    // A fresh application has no cache of an earlier build, and the machine of a test may be busy: Next says both.
+    expect(built.replace(/^.*(?:No build cache found|Slow filesystem detected).*$/gm, '')).not.toMatch(
+      /⚠|warn|error|unstable/i,
+    );
     await migrate(terminal);
     await visit('npm run start');
   }, 400_000);
