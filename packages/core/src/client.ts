@@ -1,20 +1,34 @@
 export type { CallOptions, ClientCall, ContractsOf, Link, MutationContext, Result } from './client/call.js';
 export {
   type Client,
-  type ClientInternals,
   type ClientOptions,
   clientInternals,
   createAuthClient,
 } from './client/create-client.js';
-export { type ClientPlugin, defineClientPlugin } from './client/define-client-plugin.js';
+export {
+  type ClientPlugin,
+  defineClientPlugin,
+  type PublicContract,
+  type PublicRoute,
+} from './client/define-client-plugin.js';
 export { AuthClientError, type CommonCode } from './client/error.js';
-export type { AnswerEvent, RequestEvent } from './client/transport.js';
+export { revive } from './client/revive.js';
+export type { AnswerEvent, CarriedSession, ClientInternals, RequestEvent } from './client/transport.js';
 export type { Field, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
 export * from './contract/options/public.js';
 export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations/rows.js';
-export { mutation, page, postedQuery, query, type Route, redirect } from './contract/routes.js';
+export {
+  mutation,
+  page,
+  postedQuery,
+  type QueryAccess,
+  query,
+  type Route,
+  redirect,
+  shownUserHeader,
+} from './contract/routes.js';
 export type {
   Challenge,
   CurrentSession,
@@ -26,11 +40,12 @@ export type {
   User,
 } from './contract/shapes.js';
 export * from './domain/access/access.js';
-export { emailOTPClient } from './features/email-otp/client.js';
-export { jwtClient } from './features/jwt/client.js';
-export { magicLinkClient } from './features/magic-link/client.js';
+export { type EmailOTPClientContract, emailOTPClient } from './features/email-otp/client.js';
+export { type JwtClientContract, jwtClient } from './features/jwt/client.js';
+export { type MagicLinkClientContract, magicLinkClient } from './features/magic-link/client.js';
 export {
   type OrganizationClient,
+  type OrganizationClientContract,
   type OrganizationClientOptions,
   organizationClient,
   type RoleCheck,
@@ -46,8 +61,12 @@ export {
   type Roles,
   splitRoles,
 } from './features/organization/rules/permissions.js';
-export { phoneNumberClient } from './features/phone-number/client.js';
+export { type PhoneNumberClientContract, phoneNumberClient } from './features/phone-number/client.js';
 export { type TeamsClientOptions, teamsClient } from './features/teams/client.js';
 export type { TeamFields, TeamOf, TeamsContract } from './features/teams/contract.js';
-export { type TwoFactorClientOptions, twoFactorClient } from './features/two-factor/client.js';
-export { usernameClient } from './features/username/client.js';
+export {
+  type TwoFactorClientContract,
+  type TwoFactorClientOptions,
+  twoFactorClient,
+} from './features/two-factor/client.js';
+export { type UsernameClientContract, usernameClient } from './features/username/client.js';

@@ -55,7 +55,12 @@ const client = createAuthClient({ userFields, plugins: [defineClientPlugin<typeo
 const auth = createAuth({ user: { additionalFields: userFields }, plugins: [sample] });
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', company: 'Analytical Engines' };
 
-export async function names(): Promise<void> {
+// @ts-expect-error a route that a browser cannot call is not for a client
+export const refused = defineClientPlugin<typeof contract>()({ ...routes, forgeCode: internal('/sample/forge') });
+// @ts-expect-error a route is missing
+export const incomplete = defineClientPlugin<typeof contract>()({ sendCode: routes.sendCode });
+
+export async function names(): Promise<unknown> {
   // @ts-expect-error misspelt
   client.signInEmial({ email: '', password: '' });
   // @ts-expect-error misspelt
@@ -64,9 +69,17 @@ export async function names(): Promise<void> {
   client.signInPhoneNumber({});
   // @ts-expect-error internal endpoints are for the server's own code
   client.forgeCode({ to: '' });
+  // @ts-expect-error
+  const forged: keyof typeof client = 'forgeCode';
+  // @ts-expect-error
+  const set: keyof typeof client = 'setPassword';
+  const known: keyof typeof client = 'signInEmail';
+  const sampled: keyof typeof client = 'listCodes';
   await auth.api.forgeCode({ body: { to: '' } });
+  await auth.api.setPassword({ body: { newPassword: '' }, headers: new Headers() });
   // @ts-expect-error misspelt
   auth.api.forgeCodes({ body: { to: '' } });
+  return [forged, set, known, sampled];
 }
 
 export async function inputs(): Promise<void> {

@@ -21,6 +21,10 @@ createAuth({ session: { cookieCache: { enable: true } } });
 // @ts-expect-error
 createAuth({ socialProviders: { github: { clientId: 'a', clientsecret: 'b' } } });
 // @ts-expect-error
+createAuth({ socialProviders: { github: { clientId: 'a' } } });
+// @ts-expect-error
+createAuth({ socialProviders: { google: { clientId: 'a' } } });
+// @ts-expect-error
 createAuth({ databaseHooks: { user: { creat: {} } } });
 // @ts-expect-error
 createAuth({ events: { userDelete() {} } });

@@ -50,18 +50,16 @@ export type CallOf<E, Q = never> =
   E extends Endpoint<infer K, Via, infer Sent, infer _Received, infer Answer, infer Code, Access>
     ? K extends 'redirect' | 'page'
       ? Link<Sent>
-      : K extends 'internal'
-        ? never
-        : ClientCall<K, Sent, Asking<Answer, Q>, WireCode<Code>>
+      : ClientCall<K, Sent, Asking<Answer, Q>, WireCode<Code>>
     : never;
 
 /**
- * Every endpoint that is reachable over HTTP, under its one name. An internal endpoint has the type `never`. Removing its
- * key would make the compiler inspect every endpoint in each consumer (5,000 instantiations for a hundred endpoints).
+ * A function for each endpoint in `Names`. None of them is internal: a client has only the endpoints that a contract names as
+ * public, because to find them here the compiler would inspect every endpoint in each consumer (decision 68 has the figures).
  */
-export type Calls<E, Q = never> = { readonly [N in keyof E]: CallOf<E[N], Q> };
+export type Calls<E, Q = never, Names extends keyof E = keyof E> = { readonly [N in Names]: CallOf<E[N], Q> };
 
 /** The contracts of the plugins that a client was created with. */
-export type ContractsOf<P extends readonly { readonly '~contract'?: AnyContract }[]> = NonNullable<
-  P[number]['~contract']
->;
+export type ContractsOf<P> = P extends readonly { readonly '~contract'?: AnyContract }[]
+  ? NonNullable<P[number]['~contract']>
+  : never;

@@ -256,4 +256,16 @@ describe('dates', () => {
       expiresAt: null,
     });
   });
+
+  it('of a value that already has them stay', () => {
+    const createdAt = new Date(0);
+    expect(revive({ user: { createdAt } })).toEqual({ user: { createdAt } });
+  });
+
+  it("of an application's own fields are known to the client's hand-over", () => {
+    const client = createAuthClient({ baseURL, userFields: { born: instant({ settable: true }) } });
+    const passed = JSON.parse('{"user":{"born":"2030-01-01T00:00:00Z","createdAt":"2030-01-01T00:00:00Z"}}');
+    const date = new Date('2030-01-01T00:00:00Z');
+    expect(client[clientInternals].revive(passed)).toEqual({ user: { born: date, createdAt: date } });
+  });
 });

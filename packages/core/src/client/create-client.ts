@@ -1,6 +1,6 @@
 import type { AnyContract, QuestionOf } from '../contract/endpoint.js';
 import type { Fields, NoFields } from '../contract/fields.js';
-import type { Intersect, SessionOf, UserOf } from '../contract/infer.js';
+import type { EndpointsOf, Intersect, PluginQuestion, SessionOf, UserOf } from '../contract/infer.js';
 import { ConfigurationError } from '../contract/options/configuration-error.js';
 import { fieldsFilledBy } from '../contract/options/known-fields.js';
 import {
@@ -17,15 +17,25 @@ import {
   resultOf,
 } from '../contract/options/known-options.js';
 import type { Route } from '../contract/routes.js';
-import type { CoreEndpoints } from '../features/core-endpoints.js';
+import type { PublicCoreEndpoints } from '../features/core-endpoints.js';
 import { coreRoutes } from '../features/core-routes.js';
 import type { CallOptions, Calls, ContractsOf } from './call.js';
 import { callOptions } from './call-options.js';
+import { checkClientPlugins } from './check-client-plugins.js';
 import { type ClientPlugin, instantsOf } from './define-client-plugin.js';
 import { follow } from './follow.js';
-import { type AnswerEvent, type RequestEvent, send, type Transport, urlOf } from './transport.js';
+import { revive } from './revive.js';
+import {
+  type AnswerEvent,
+  type ClientInternals,
+  type Listener,
+  type RequestEvent,
+  send,
+  type Transport,
+  urlOf,
+} from './transport.js';
 
-export interface ClientOptions<P extends readonly ClientPlugin[], U extends Fields, S extends Fields> {
+export interface ClientOptions<P extends readonly ClientPlugin[] | ServerType, U extends Fields, S extends Fields> {
   /**
    * The server's URL, `https://app.example.com`; a path in it replaces `basePath`. Default: the page's own origin.
    * Outside of a page calls throw without it.
@@ -48,37 +58,29 @@ export interface ClientOptions<P extends readonly ClientPlugin[], U extends Fiel
   readonly navigate?: ((url: string) => void) | false;
 }
 
-/** What packages built on the client need from it; not for applications. */
-export interface ClientInternals {
-  readonly routes: Readonly<Record<string, Route>>;
-  /** The absolute URL below which all endpoints are. */
-  readonly base: () => string;
-  /**
-   * The id of the user whom the page shows. Each call names this user, and the server refuses a call in the session of
-   * another one. Absent while it is not known: then calls name no user.
-   */
-  shownUser?: string | null | undefined;
-  /** Calls `listener` after every answer. Returns a function that removes the listener. */
-  subscribe(listener: (event: AnswerEvent) => void | Promise<void>): () => void;
-}
 /** The same symbol in every copy of this package. */
 export const clientInternals: unique symbol = Symbol.for('latchkey.client') as never;
 
 /** One function for each operation of the server. A misspelt name is a compile error and `undefined`, never a request. */
 export type Client<C extends AnyContract, U extends Fields, S extends Fields> = Calls<
-  CoreEndpoints<C, U, S>,
+  PublicCoreEndpoints<C, U, S>,
   QuestionOf<C>
 > &
-  Intersect<PluginCalls<C, QuestionOf<C>>> & {
+  Intersect<PluginCalls<C, QuestionOf<C>, UserOf<C, U>>> & {
     readonly [clientInternals]: ClientInternals;
     /** Types of this configuration: `typeof client.$Infer.User`. */
     readonly $Infer: {
       readonly User: UserOf<C, U>;
       readonly Session: SessionOf<C, S>;
-      readonly Challenge: QuestionOf<C>;
+      readonly Challenge: PluginQuestion<QuestionOf<C>>;
     };
   };
-type PluginCalls<C, Q> = C extends AnyContract ? Calls<C['endpoints'], Q> : never;
+/** Most plugins sign no user in. To ask that first costs a client less than `EndpointsOf` for each of them. */
+type PluginCalls<C, Q, U> = C extends AnyContract
+  ? C['~signsIn'] extends undefined
+    ? Calls<C['endpoints'], Q, C['~public'] & keyof C['endpoints']>
+    : Calls<EndpointsOf<C, U>, Q, C['~public'] & keyof EndpointsOf<C, U>>
+  : never;
 
 /** Every option of `createAuthClient`. */
 const clientOptions = {
@@ -94,81 +96,91 @@ const clientOptions = {
   navigate: /* @__PURE__ */ either(aFunction, /* @__PURE__ */ oneOf(false)),
 } satisfies KnownOptions<ClientOptions<readonly ClientPlugin[], Fields, Fields>>;
 
+/** An auth object. Its type cannot replace the list of plugins, because a client needs their routes at run time. */
+interface ServerType {
+  readonly handler: unknown;
+}
+/** What the compiler says about `createAuthClient<typeof auth>()`. */
+type WithoutServer =
+  'createAuthClient takes no type: write createAuthClient({ plugins: [twoFactorClient()] }) with the client part of each plugin';
+
 /** Creates a client. Sends no request by itself. */
 export function createAuthClient<
-  const P extends readonly ClientPlugin[] = readonly [],
+  const P extends readonly ClientPlugin[] | ServerType = readonly [],
   U extends Fields = NoFields,
   S extends Fields = NoFields,
->(options: ClientOptions<P, U, S> = {}): Client<ContractsOf<P>, U, S> {
+>(this: P extends ServerType ? WithoutServer : unknown, options?: ClientOptions<P, U, S>): Client<ContractsOf<P>, U, S>;
+// One function for each route, with the types of the route's contract.
+export function createAuthClient(options: ClientOptions<readonly ClientPlugin[], Fields, Fields> = {}): object {
   try {
     // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
-    if (process.env.NODE_ENV !== 'production') checkOptions('createAuthClient', options, clientOptions);
+    if (process.env.NODE_ENV !== 'production') {
+      checkOptions('createAuthClient', options, clientOptions);
+      checkClientPlugins(options.plugins ?? []);
+    }
   } catch (error) {
     if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
   const features = options.plugins ?? [];
   const routes: Readonly<Record<string, Route>> = Object.assign({}, coreRoutes, ...features.map((each) => each.routes));
-  const listeners = new Set<(event: AnswerEvent) => void | Promise<void>>();
-  const transport: Transport = {
-    base: () => baseOf(options),
-    fetch: options.fetch,
-    defaults: options.fetchOptions ?? {},
-    instants: new Set([
-      ...instantsOf(options.userFields),
-      ...instantsOf(options.sessionFields),
-      ...features.flatMap((each) => each.instants),
-    ]),
-    onRequest: options.onRequest,
-    shownUser: () => internals.shownUser,
-    async onAnswer(event) {
-      await options.onAnswer?.(event);
-      for (const feature of features) await feature.onAnswer?.(event.result.data);
-      // Caches of answers learn of a change before the caller's promise resolves.
-      for (const listener of listeners) await listener(event);
-      if (options.navigate !== false) follow(event.result.data, options.navigate);
-    },
-  };
+  const listeners = new Set<Listener>();
+  const instants = new Set([
+    ...instantsOf(options.userFields),
+    ...instantsOf(options.sessionFields),
+    ...features.flatMap((each) => each.instants),
+  ]);
   const internals: ClientInternals = {
     routes,
-    base: transport.base,
+    base: () => baseOf(options),
+    changes: 0,
+    revive: (value) => revive(value, instants),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+  const transport: Transport = {
+    internals,
+    listeners,
+    options,
+    instants,
+    async onAnswer(event) {
+      try {
+        await options.onAnswer?.(event);
+        for (const feature of features) await feature.onAnswer?.(event.result.data);
+      } finally {
+        internals.changes -= event.route.writes.length;
+      }
+      // Caches of answers learn of a change before the caller's promise resolves.
+      for (const listener of listeners) await listener(event);
+      if (options.navigate !== false) follow(event.result.data, options.navigate);
+    },
+  };
   const client: Record<string | symbol, unknown> = { [clientInternals]: internals, $Infer: {} };
-  for (const [name, route] of Object.entries(routes)) client[name] = functionOf(transport, name, route);
-  // One function for each route, with the types of the route's contract.
-  return client as Client<ContractsOf<P>, U, S>;
+  for (const [name, route] of Object.entries(routes))
+    client[name] = /redirect|page/.test(route.kind)
+      ? (input?: unknown) => urlOf(internals.base(), route, input)
+      : (input?: unknown, options?: CallOptions) => send(transport, name, route, input, options);
+  return client;
 }
 
-function functionOf(transport: Transport, name: string, route: Route) {
-  if (route.kind === 'redirect' || route.kind === 'page')
-    return (input?: unknown) => urlOf(transport.base(), route, input);
-  return (input?: unknown, options?: CallOptions) => send(transport, name, route, input, options);
-}
-
-function baseOf({
-  baseURL = globalThis.location?.origin,
-  basePath = '/api/auth',
-}: {
-  baseURL?: string;
-  basePath?: string;
-}): string {
-  if (baseURL === undefined) throw noAddress();
-  const url = new URL(baseURL, globalThis.location?.origin);
-  return url.pathname === '/' ? url.origin + basePath : url.origin + url.pathname.replace(/\/$/, '');
+/** Reads the text itself, because the members of `URL` throw in older versions of React Native. */
+function baseOf({ baseURL = '', basePath = '/api/auth' }: { baseURL?: string; basePath?: string }): string {
+  const address = /^(?:\/|$)/.test(baseURL) ? globalThis.location?.origin + baseURL : baseURL;
+  const [, origin, path = basePath] = /^(https?:\/\/[^/]+)(\/.+?)?\/?$/.exec(address) ?? [];
+  if (!origin) throw noAddress(baseURL);
+  return origin + path;
 }
 
 /** In production a short text: a browser always has a page, and should not load more (decision 39). */
-function noAddress(): Error {
+function noAddress(given: string): Error {
   try {
     if (process.env.NODE_ENV !== 'production') {
-      const expected = 'an address, since there is no page';
-      return new ConfigurationError('createAuthClient.baseURL', { expected });
+      const expected = 'an address such as "https://app.example.com", since there is no page';
+      return new ConfigurationError('createAuthClient.baseURL', { expected, ...(given && { given }) });
     }
   } catch {
     // Without a bundler, in a runtime without `process`.
   }
-  return new TypeError('createAuthClient needs a baseURL');
+  return new TypeError('createAuthClient needs baseURL');
 }

@@ -1,12 +1,26 @@
-import type { AnyContract } from '../contract/endpoint.js';
+import type { AnyContract, Contract, QuestionOf } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
-import type { Route } from '../contract/routes.js';
+import type { Kind, Route } from '../contract/routes.js';
 
-type Reachable<C extends AnyContract> = {
-  readonly [N in keyof C['endpoints'] as C['endpoints'][N] extends { readonly route: { readonly kind: 'internal' } }
-    ? never
-    : N]: Route;
-};
+type Names<C extends AnyContract> = keyof C['endpoints'] & string;
+
+/** A route that a browser can call. */
+export type PublicRoute = Route<Exclude<Kind, 'internal'>>;
+
+/** The names of the endpoints that a browser can call. Only the program that declares a plugin inspects each endpoint. */
+type PublicNames<C extends AnyContract> = {
+  readonly [N in Names<C>]: C['endpoints'][N] extends { readonly route: { readonly kind: 'internal' } } ? never : N;
+}[Names<C>];
+
+/** A contract as a client gets it: `N` are the endpoints that are not internal. */
+export type PublicContract<C extends AnyContract, N extends Names<C>> = Contract<
+  C['endpoints'],
+  C['userFields'],
+  C['sessionFields'],
+  QuestionOf<C>,
+  NonNullable<C['~signsIn']>,
+  N
+>;
 
 /** A plugin's part of the client: its routes at run time, its contract's types for the compiler. */
 export interface ClientPlugin<C extends AnyContract = AnyContract> {
@@ -19,13 +33,18 @@ export interface ClientPlugin<C extends AnyContract = AnyContract> {
   readonly '~contract'?: C;
 }
 
-/** Gives a plugin's routes the types of its contract: `defineClientPlugin<typeof emailOtpContract>()(emailOtpRoutes)`. */
+/**
+ * Gives a plugin's routes the types of its contract: `defineClientPlugin<typeof emailOtpContract>()(emailOtpRoutes)`. The
+ * routes are those of every endpoint that a browser can call. An internal one does not compile, so that its path is in no browser.
+ */
 export function defineClientPlugin<C extends AnyContract>() {
-  return (routes: Reachable<C>, instants: readonly string[] = []): ClientPlugin<C> => ({
-    // A mapped type over a type parameter is a record of routes, which the compiler does not see through.
-    routes: routes as Readonly<Record<string, Route>>,
-    instants,
-  });
+  return <N extends Names<C>>(
+    routes: Readonly<Record<N, PublicRoute>> & Readonly<Record<PublicNames<C>, PublicRoute>>,
+    instants: readonly string[] = [],
+    // `PublicContract` written out: its name in the declarations of a plugin would cost the compiler more in each application.
+  ): ClientPlugin<
+    Contract<C['endpoints'], C['userFields'], C['sessionFields'], QuestionOf<C>, NonNullable<C['~signsIn']>, N>
+  > => ({ routes, instants });
 }
 
 /** The fields of an application that are instants, for `ClientPlugin.instants`. */

@@ -30,27 +30,35 @@ type OwnCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'NOT_FOUND' | 'UNEXPECT
 
 /** The failure of a call. `code` is one of the endpoint's own codes or of the codes that every call has. */
 export class AuthClientError<Code extends string = string> extends Error {
-  override readonly name = 'AuthClientError';
+  // Assigned at once below: a bundle has each name one time less.
+  declare readonly name: 'AuthClientError';
+  declare readonly code: Code | CommonCode;
+  /** HTTP status; 0 if no answer arrived. */
+  declare readonly status: number;
+  declare readonly statusText: string;
+  /** Seconds to wait, from `Retry-After`. */
+  declare readonly retryAfter: number | undefined;
+  /** The fields that validation refused, or the factors that `FACTOR_REQUIRED` accepts. */
+  declare readonly details: readonly ErrorDetail[] | undefined;
+
   constructor(
-    readonly code: Code | CommonCode,
+    code: Code | CommonCode,
     message: string,
-    /** HTTP status; 0 if no answer arrived. */
-    readonly status: number,
-    readonly statusText: string = '',
-    /** Seconds to wait, from `Retry-After`. */
-    readonly retryAfter?: number,
-    /** The fields that validation refused, or the factors that `FACTOR_REQUIRED` accepts. */
-    readonly details?: readonly ErrorDetail[],
+    status: number,
+    statusText: string = '',
+    retryAfter?: number,
+    details?: readonly ErrorDetail[],
     options?: ErrorOptions,
   ) {
     super(message, options);
+    Object.assign(this, { name: 'AuthClientError', code, status, statusText, retryAfter, details });
   }
 }
 
 /** Reads the error that a response describes; never throws, even if the body is not JSON. */
 export async function errorFrom(response: Response, name: string): Promise<AuthClientError> {
   const { code, message, details } = asRecord(await response.json().catch(() => undefined));
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const wait = Number.parseFloat(response.headers.get('retry-after') ?? '');
   const { status, statusText } = response;
   const known = typeof code === 'string' && typeof message === 'string';
   return new AuthClientError(
@@ -58,14 +66,14 @@ export async function errorFrom(response: Response, name: string): Promise<AuthC
     known ? message : describe(response, name),
     status,
     statusText,
-    Number.isFinite(wait) ? wait : undefined,
+    wait >= 0 ? wait : undefined,
     Array.isArray(details) ? details : undefined,
   );
 }
 
 function describe({ status, url }: Response, name: string): string {
   if (status === 404) return `The server has no endpoint for ${name}. ${missingPlugin(url)}`;
-  return `The server answered ${name} with status ${status}.`;
+  return `${name} got the status ${status}.`;
 }
 
 /** Outside production the answer is for the developer, and names the plugin: a bundle for production has none of these texts. */
@@ -80,7 +88,7 @@ function missingPlugin(url: string): string {
   } catch {
     // No bundler has replaced it, and there is no `process`.
   }
-  return "Is its plugin listed in the server's plugins?";
+  return 'Does the server list its plugin?';
 }
 
 /** The properties of an answer; none if it is no object. */

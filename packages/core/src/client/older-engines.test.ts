@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../contract/endpoint.js';
 import { query } from '../contract/routes.js';
@@ -43,6 +43,7 @@ beforeEach(() => {
   }
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const [owner, name, member] of taken.splice(0)) Object.defineProperty(owner, name, member);
 });
 
@@ -72,7 +73,14 @@ it('a call with a time limit and a signal of its own can be cancelled', async ()
 
 it('an answer with a URL to navigate to is followed, and a script URL is not', () => {
   const followed: string[] = [];
-  for (const url of ['/next', 'javascript:alert(1)', 'https://['])
+  for (const url of [
+    '/next',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'https://[',
+    'https:///x',
+  ])
     follow({ redirect: true, url }, (to) => followed.push(to));
   expect(followed).toEqual(['/next']);
 });
@@ -85,9 +93,24 @@ it('inputs and headers that cannot be sent are errors of the call, which does no
   expect((await client.ok({}, { headers: { 'not a name': '1' } })).error?.code).toBe('NETWORK_ERROR');
 });
 
+it('React Native before its URL was complete, where members of URL and URLSearchParams throw, has the same addresses', async () => {
+  const fail = (name: string) => () => {
+    throw new Error(`${name} is not implemented`);
+  };
+  const getters = ['hash', 'host', 'hostname', 'origin', 'pathname', 'port', 'protocol', 'search', 'username'];
+  for (const name of getters) vi.spyOn(URL.prototype, name as 'origin', 'get').mockImplementation(fail(name));
+  for (const name of ['delete', 'get', 'getAll', 'has', 'set', 'sort'] as const)
+    vi.spyOn(URLSearchParams.prototype, name).mockImplementation(fail(name));
+  const client = createAuthClient({ baseURL: `${baseURL}/identity` });
+  expect(client.verifyEmail({ token: 'a&b' })).toBe(`${baseURL}/identity/verify-email?token=a%26b`);
+  const followed: string[] = [];
+  follow({ redirect: true, url: 'https://accounts.example.com/in' }, (to) => followed.push(to));
+  expect(followed).toEqual(['https://accounts.example.com/in']);
+});
+
 it('neither the client nor the hooks name a member that these engines lack', () => {
   const packages = join(import.meta.dirname, '../../..');
-  const sources = ['core/src/client', 'core/src/features', 'react/src']
+  const sources = ['core/src/client', 'core/src/features', 'query/src', 'react/src']
     .flatMap((folder) =>
       readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )

@@ -1,8 +1,9 @@
 import { checkOptions, isWithoutEnvironment } from '../contract/options/known-options.js';
-import type { Route } from '../contract/routes.js';
+import { type Route, sessionAnswerType, shownUserHeader } from '../contract/routes.js';
+import type { CurrentSession } from '../contract/shapes.js';
 import type { CallOptions, Result } from './call.js';
 import { callOptions } from './call-options.js';
-import { AuthClientError, type CommonCode, errorFrom } from './error.js';
+import { AuthClientError, errorFrom } from './error.js';
 import { revive } from './revive.js';
 
 /** What a hook receives about a call. */
@@ -16,18 +17,46 @@ export interface AnswerEvent {
   readonly result: Result<unknown, string>;
   /** Absent when the server was not reached. */
   readonly response: Response | undefined;
+  /** The session after the call. Absent if `clientInternals` had no listener, or if the call cannot change it. */
+  readonly session?: CarriedSession | null | undefined;
 }
 
-export interface Transport {
+/** A session beside an answer: what `getSession` would answer next, without the token. */
+export interface CarriedSession extends Omit<CurrentSession, 'session'> {
+  readonly session: Omit<CurrentSession['session'], 'token'>;
+}
+
+/** What packages built on the client need from it; not for applications. */
+export interface ClientInternals {
+  readonly routes: Readonly<Record<string, Route>>;
   /** The absolute URL below which all endpoints are, in browsers and on servers. */
   readonly base: () => string;
-  readonly fetch: typeof fetch | undefined;
-  readonly defaults: CallOptions;
+  /**
+   * The id of the user whom the page shows. Each call names this user, and the server refuses a call in the session of
+   * another one. Absent while it is not known: then calls name no user.
+   */
+  shownUser?: string | null | undefined;
+  /** How many `writes` of routes belong to calls whose answers have not reached the listeners. */
+  changes: number;
+  /** The same value with dates in place of texts, if an application has passed it as JSON. */
+  revive<Value>(value: Value): Value;
+  /** Calls `listener` after every answer. Returns a function that removes the listener. */
+  subscribe(listener: Listener): () => void;
+}
+export type Listener = (event: AnswerEvent) => void | Promise<void>;
+
+export interface Transport {
+  readonly internals: ClientInternals;
+  /** While there is one, calls that change something ask for the session after them. */
+  readonly listeners: ReadonlySet<Listener>;
+  /** The options of the client. */
+  readonly options: {
+    readonly fetch?: typeof fetch;
+    readonly fetchOptions?: CallOptions;
+    readonly onRequest?: (event: RequestEvent) => void | Promise<void>;
+  };
   readonly instants: ReadonlySet<string>;
-  readonly onRequest: ((event: RequestEvent) => void | Promise<void>) | undefined;
-  readonly onAnswer: (event: AnswerEvent) => void | Promise<void>;
-  /** The id of the user whom the page shows. */
-  readonly shownUser: () => string | null | undefined;
+  readonly onAnswer: Listener;
 }
 
 /**
@@ -48,37 +77,38 @@ export async function send(
   } catch (error) {
     if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
-  const call: Sending = { ...transport.defaults, ...options, name, route, input };
+  const { internals } = transport;
+  // A missing baseURL is not a network failure, so it is found before the attempts begin.
+  const call: Sending = { ...transport.options.fetchOptions, ...options, name, route, input, base: internals.base() };
+  internals.changes += route.writes.length;
   let left = call.retry ?? 0;
-  for (;;) {
-    const { result, response } = await attempt(transport, call);
-    if (left > 0 && isWorthRetrying(result) && (await pause(call.signal))) {
-      left -= 1;
-      continue;
-    }
-    await transport.onAnswer({ name, route, result, response });
-    return result;
-  }
+  let answered = await attempt(transport, call);
+  while (left-- > 0 && isWorthRetrying(answered) && (await pause(call.signal)))
+    answered = await attempt(transport, call);
+  await transport.onAnswer({ name, route, ...answered });
+  return answered.result;
 }
+
+/** One attempt, as listeners get it. */
+type Answered = Omit<AnswerEvent, 'name' | 'route'>;
 
 /** One call, with the options of the client and its own. */
 interface Sending extends CallOptions {
   readonly name: string;
   readonly route: Route;
   readonly input: unknown;
+  readonly base: string;
 }
 
-async function attempt(transport: Transport, call: Sending) {
-  // A missing baseURL is not a network failure, so it is found before the attempts begin.
-  const base = transport.base();
+async function attempt(transport: Transport, call: Sending): Promise<Answered> {
   const { signal, timeout = 30 } = call;
   const controller = new AbortController();
-  let code: 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' = 'NETWORK_ERROR';
+  let code: Failure = 'NETWORK_ERROR';
   // Rejects by itself, because a hook or the application's own `fetch` can ignore the signal.
   const stopped = new Promise<never>((_, reject) => {
     controller.signal.onabort = () => reject(signal?.reason);
   });
-  const stop = (why: typeof code) => {
+  const stop = (why: Failure) => {
     code = why;
     controller.abort();
   };
@@ -89,43 +119,47 @@ async function attempt(transport: Transport, call: Sending) {
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
   try {
-    return await Promise.race([stopped, exchange(transport, call, base, controller.signal)]);
+    return await Promise.race([stopped, exchange(transport, call, controller.signal)]);
   } catch (cause) {
-    return { result: failed(code, describe(code, call.name), cause), response: undefined };
+    return failed(code, call.name, cause);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
   }
 }
 
-function describe(code: CommonCode, name: string): string {
-  if (code === 'NETWORK_ERROR') return 'The server cannot be reached.';
-  return `${name} ${code === 'TIMEOUT' ? 'took too long' : 'was cancelled'}.`;
-}
-
-async function exchange(transport: Transport, call: Sending, base: string, signal: AbortSignal) {
-  const request = buildRequest(transport, call, base, signal);
-  await transport.onRequest?.({ name: call.name, request });
+async function exchange(transport: Transport, call: Sending, signal: AbortSignal): Promise<Answered> {
+  const request = buildRequest(transport, call, signal);
+  await transport.options.onRequest?.({ name: call.name, request });
   // Looked up at call time, so that a test or a monitoring tool can replace it.
-  const response = await (transport.fetch ?? globalThis.fetch)(request);
-  return { result: await read(transport, call.name, response), response };
-}
-
-async function read(transport: Transport, name: string, response: Response): Promise<Result<unknown, string>> {
-  if (!response.ok) return { data: null, error: await errorFrom(response, name) };
+  const response = await (transport.options.fetch ?? fetch)(request);
+  if (!response.ok) return { result: { data: null, error: await errorFrom(response, call.name) }, response };
   const text = await response.text();
-  if (text === '') return { data: null, error: null };
+  let data: unknown = null;
+  let session: AnswerEvent['session'];
   try {
-    return { data: revive(JSON.parse(text), transport.instants), error: null };
+    if (text) data = revive(JSON.parse(text), transport.instants);
   } catch (cause) {
-    const message = `The answer to ${name} is not JSON. Does baseURL lead to the server?`;
-    return failed('UNEXPECTED_ANSWER', message, cause, response);
+    return failed('UNEXPECTED_ANSWER', call.name, cause, response);
   }
+  // The content type says that the server has sent these two.
+  if (response.headers.get('content-type')?.includes(sessionAnswerType))
+    ({ answer: data, session } = data as { readonly answer: unknown; readonly session: CarriedSession | null });
+  return { result: { data, error: null }, response, session };
 }
 
-function failed(code: CommonCode, message: string, cause: unknown, response?: Response): Result<never, string> {
-  const { status = 0, statusText } = response ?? {};
-  return { data: null, error: new AuthClientError(code, message, status, statusText, undefined, undefined, { cause }) };
+type Failure = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_ANSWER';
+
+function failed(code: Failure, name: string, cause: unknown, response?: Response): Answered {
+  const message = {
+    NETWORK_ERROR: `${name} got no answer.`,
+    TIMEOUT: `${name} took too long.`,
+    ABORTED: `${name} was aborted.`,
+    UNEXPECTED_ANSWER: `${name} got no JSON. Check baseURL.`,
+  }[code];
+  const status = response?.status ?? 0;
+  const error = new AuthClientError(code, message, status, response?.statusText, undefined, undefined, { cause });
+  return { result: { data: null, error }, response };
 }
 
 /** The URL of a route: parameters in its path, and for routes with a query the input as query. */
@@ -138,23 +172,20 @@ export function urlOf(base: string, route: Route, input: unknown): string {
   });
   if (route.via === 'body') return base + path;
   const query = new URLSearchParams();
-  for (const [name, value] of rest) if (value !== undefined && value !== null) query.set(name, String(value));
-  // Not `size`, which older browsers lack.
+  for (const [name, value] of rest) if (value !== undefined && value !== null) query.append(name, String(value));
+  // Neither `size`, which older browsers lack, nor `set`, which older versions of React Native lack.
   return `${base}${path}?${query}`.replace(/\?$/, '');
 }
 
 function buildRequest(
-  { defaults, shownUser }: Transport,
-  { route, input, headers: own, credentials = 'include' }: Sending,
-  base: string,
+  { options, internals, listeners }: Transport,
+  { base, route, input, headers: own, credentials = 'include' }: Sending,
   signal: AbortSignal,
 ): Request {
-  const headers = new Headers(defaults.headers);
-  const user = shownUser();
-  if (user) headers.set('x-latchkey-user', user);
-  new Headers(own).forEach((value, name) => {
-    headers.set(name, value);
-  });
+  const headers = new Headers(options.fetchOptions?.headers);
+  if (internals.shownUser) headers.set(shownUserHeader, internals.shownUser);
+  if (listeners.size && route.writes[0]) headers.set('accept', sessionAnswerType);
+  for (const [name, value] of new Headers(own)) headers.set(name, value);
   const init: RequestInit = { method: route.methods[0] ?? 'GET', credentials, headers, signal };
   if (route.via === 'body') {
     init.body = JSON.stringify(input ?? {});
@@ -163,9 +194,8 @@ function buildRequest(
   return new Request(urlOf(base, route, input), init);
 }
 
-function isWorthRetrying({ error }: Result<unknown, string>): boolean {
-  if (!error || error.code === 'ABORTED') return false;
-  return error.status === 0 || error.status === 429 || error.status >= 500;
+function isWorthRetrying({ result: { error } }: Answered): boolean {
+  return !!error && error.code !== 'ABORTED' && (!error.status || error.status === 429 || error.status >= 500);
 }
 
 /** Waits one second between two attempts. Returns false if the caller aborts during the wait. */

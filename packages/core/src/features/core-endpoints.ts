@@ -1,6 +1,14 @@
 import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
-import type { AnswerOf, Refined, SessionOf, SignUpFieldsOf, UpdateFieldsOf, UserOf } from '../contract/infer.js';
+import type {
+  AnswerOf,
+  Refined,
+  SessionOf,
+  ShowingUser,
+  SignUpFieldsOf,
+  UpdateFieldsOf,
+  UserOf,
+} from '../contract/infer.js';
 import type { CurrentSession } from '../contract/shapes.js';
 import type { accountDeletionContract } from './account-deletion/contract.js';
 import type { accountsContract } from './accounts/contract.js';
@@ -22,20 +30,36 @@ type Plain = (typeof statusContract)['endpoints'] &
   (typeof socialContract)['endpoints'] &
   (typeof reauthenticationContract)['endpoints'];
 
-/**
- * The endpoints that are always there, as one application has configured them. The four whose input or answer depends
- * on configured fields are named; nothing is computed for each path.
- */
-export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Omit<
+/** The endpoints for the server's own code, named so that the compiler need not look for them in each client. */
+type Internal = 'setPassword' | 'getIdToken';
+
+/** The endpoints that are always there, as one application has configured them. */
+export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
   Plain,
-  'getSession' | 'listSessions' | 'signUpEmail' | 'updateUser'
-> & {
+  keyof Plain,
+  Refinements<C, U, S>
+>;
+
+/** The same without those for the server's own code, which no client has. */
+export type PublicCoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
+  Plain,
+  Exclude<keyof Plain, Internal>,
+  Refinements<C, U, S>
+>;
+
+/** Each property comes from a contract, where an editor finds its documentation. */
+type Configured<E, Names extends keyof E, Refined> = {
+  readonly [N in Names]: N extends keyof Refined ? Refined[N] : E[N];
+};
+
+/** The endpoints whose input or answer depends on configured fields. */
+interface Refinements<C extends AnyContract, U extends Fields, S extends Fields> {
   readonly getSession: Refined<Plain['getSession'], unknown, CurrentSession<UserOf<C, U>, SessionOf<C, S>> | null>;
   readonly listSessions: Refined<Plain['listSessions'], unknown, SessionOf<C, S>[]>;
   readonly signUpEmail: Refined<
     Plain['signUpEmail'],
     SignUpFieldsOf<C, U>,
-    AnswerOf<Plain['signUpEmail']>,
+    Omit<AnswerOf<Plain['signUpEmail']>, 'user'> & { readonly user: UserOf<C, U> },
     UpdateFieldsOf<C, U> // what is required is checked by the handler
   >;
   readonly updateUser: Refined<
@@ -43,4 +67,8 @@ export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fie
     UpdateFieldsOf<C, U>,
     { readonly status: boolean; readonly user: UserOf<C, U> }
   >;
-};
+  readonly signInEmail: ShowingUser<Plain['signInEmail'], UserOf<C, U>>;
+  readonly changePassword: ShowingUser<Plain['changePassword'], UserOf<C, U>>;
+  readonly verifyEmail: ShowingUser<Plain['verifyEmail'], UserOf<C, U>>;
+  readonly signInSocial: ShowingUser<Plain['signInSocial'], UserOf<C, U>>;
+}

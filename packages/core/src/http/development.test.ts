@@ -163,6 +163,7 @@ describe('a refusal that the developer caused is logged with the value and the o
     ['/sign-up/email', ada, 'emailAndPassword.disableSignUp'],
     ['/sign-in/social', { provider: 'gogle' }, 'socialProviders and genericOAuth have no provider with this id'],
     ['/delete-user', {}, 'set the option user.deleteUser.enabled to true'],
+    ['/change-email/restore', {}, 'set the option user.changeEmail.enabled to true'],
   ])('%s says what to configure', async (path, body, advice) => {
     const { lines, post } = open({ emailAndPassword: { enabled: true, disableSignUp: true } });
     lines.length = 0;

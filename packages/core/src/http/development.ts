@@ -1,7 +1,7 @@
 import { withoutSecrets } from '../contract/clean-error.js';
 import { docsOf, explained, isAuthError } from '../contract/errors.js';
 import { pluginOfPath } from '../contract/plugin-of-path.js';
-import type { App } from '../domain/app/app.js';
+import { type App, absentOf } from '../domain/app/app.js';
 import type { Router } from './call/router.js';
 
 /** The explanation of a refusal for the developer: what was refused, and the option to change. */
@@ -80,12 +80,17 @@ export function explainMissing(server: Routed, method: string, { pathname }: URL
       logger.debug(`no endpoint at ${method} ${withoutSecrets(pathname)}: all endpoints are below ${basePath}`);
     return;
   }
-  logger.warn(explained('NOT_FOUND', `no endpoint at ${method} ${withoutSecrets(path)}: ${wantedFor(path)}.`));
+  logger.warn(
+    explained('NOT_FOUND', `no endpoint at ${method} ${withoutSecrets(path)}: ${wantedFor(server.app, path)}.`),
+  );
 }
 
-/** What a server lacks for an endpoint: an option of the core, or a plugin. */
-function wantedFor(path: string): string {
-  if (/^\/delete-user(?:\/callback)?$/.test(path)) return 'set the option user.deleteUser.enabled to true';
+/** What a server lacks for an endpoint: an option, or a plugin. */
+function wantedFor({ plugins, settings }: App, path: string): string {
+  const disabled = plugins.find((each) =>
+    absentOf(each, settings).some((name) => each.contract.endpoints[name]?.route.path === path),
+  );
+  if (disabled?.enabledBy) return `set the option ${disabled.enabledBy} to true`;
   const plugin = pluginOfPath(path);
   return plugin ? `list ${plugin} in plugins` : 'if a plugin declares it, list the plugin in plugins';
 }

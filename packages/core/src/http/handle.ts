@@ -1,6 +1,6 @@
 import { originOfRequest } from '../domain/settings/origin-of.js';
-import { answerWith, notAllowed, notFound, withoutBody } from './call/answer.js';
-import { type Exchange, headersOf, openExchange } from './call/exchange.js';
+import { notAllowed, notFound, withoutBody } from './call/answer.js';
+import { type Exchange, openExchange } from './call/exchange.js';
 import type { Match } from './call/router.js';
 import type { RequestContext, Server } from './call/server.js';
 import { checkForm, refusePrefetch } from './checks/check-form.js';
@@ -11,6 +11,7 @@ import { readBody, readQuery } from './input/input.js';
 import { withQueryToo } from './input/query-too.js';
 import { perform } from './perform.js';
 import { readSent } from './sent.js';
+import { answerWithSession } from './session-answer.js';
 
 export type Handler = (request: Request, context?: RequestContext) => Promise<Response>;
 
@@ -42,7 +43,7 @@ async function answer(
     const sent = await readSent(() => readInput(server, match, request, url));
     if (request.method === 'POST') await checkForm(match.operation, request, exchange, sent.value);
     const answered = await perform(match.operation, exchange, sent);
-    const response = answerWith(answered, match.operation, headersOf(exchange), exchange.keptFor);
+    const response = await answerWithSession(server, match.operation, exchange, answered);
     return server.development && url.protocol === 'http:'
       ? (await server.development()).explainCookies(server.app, { url, headers: request.headers }, response)
       : response;

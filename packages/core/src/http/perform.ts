@@ -3,6 +3,7 @@ import { faultsOf } from '../contract/answer-faults.js';
 import { commonErrors } from '../contract/catalogue.js';
 import type { Access, AnyEndpoint } from '../contract/endpoint.js';
 import { type AuthError, type FailOptions, failure, isAuthError } from '../contract/errors.js';
+import { shownUserHeader } from '../contract/routes.js';
 import type { SignedIn } from '../contract/shapes.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
@@ -123,7 +124,7 @@ async function readNamedSession(caller: Caller): Promise<SignedIn<User> | null> 
 }
 
 /** The id of the user whom the page of the caller shows, if the page says so. */
-const namedUser = ({ headers }: Caller) => headers.get('x-latchkey-user');
+const namedUser = ({ headers }: Caller) => headers.get(shownUserHeader);
 
 /**
  * Returns the token of the session that the handler reads. If the caller sends several, it is the one of a live session. A call that
@@ -188,6 +189,8 @@ function callOf(
   session: Session,
 ): Call<never, never, never> {
   const { caller } = exchange;
+  // The access check can have written a session too, which the handler is about to change.
+  caller.sent.session = undefined;
   const call: Call<unknown, string, Access> = {
     ...caller,
     input,

@@ -63,6 +63,7 @@ export function openExchange({
     userAgent: headers.get('user-agent'),
     isTrustedTarget: (target) => isTrustedTarget(origins, target),
     mayRefresh,
+    sent: { session: undefined },
   };
   const later = { failureTarget: undefined, keptFor: undefined, useFactorCode: async () => {} };
   return { caller, jar, networks, peer, origins, isConfirmed, ...later };

@@ -1,5 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
+import { redirectTargets } from '../../contract/inputs.js';
 import type { OptionKind } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { Settings } from '../../domain/settings/settings.js';
@@ -48,20 +49,12 @@ export function isFromTrustedPage(headers: Headers, rules: OriginRules): boolean
   return referrer === null || (URL.canParse(referrer) && isTrustedOrigin(rules, new URL(referrer).origin));
 }
 
-/** Inputs that are redirect targets, with their names in errors. */
-const targets = {
-  callbackURL: 'callbackURL',
-  redirectTo: 'redirectTo',
-  errorCallbackURL: 'errorCallbackURL',
-  newUserCallbackURL: 'newUserCallbackURL',
-} as const;
-
 /** Refuses an untrusted redirect target in the input of every endpoint (D12, R-A01–R-A04). */
 export function checkTargets(input: unknown, rules: OriginRules): void {
   if (typeof input !== 'object' || input === null) return;
-  for (const [name, label] of Object.entries(targets)) {
+  for (const name of redirectTargets) {
     const value: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
-    if (typeof value === 'string' && value !== '' && !isTrustedTarget(rules, value)) throw invalidField(label, value);
+    if (typeof value === 'string' && value !== '' && !isTrustedTarget(rules, value)) throw invalidField(name, value);
   }
 }
 

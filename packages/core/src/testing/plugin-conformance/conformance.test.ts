@@ -37,12 +37,14 @@ function underTest(fault?: Fault): PluginUnderTest {
       addNote: () => ({ text: 'another note' }),
       pinNote: () => ({ text: 'a pinned note' }),
       readNote: addNote,
+      hasNote: addNote,
       removeNote: addNote,
       openVault: async ({ browser }) => {
         await browser.post('/notes/badge');
         return {};
       },
     },
+    sends: { mailPass: () => passes.length },
     public: { usePass: 'takes a pass from the mailbox' },
     owned: async () => ['a private note'],
     once: {
@@ -91,13 +93,16 @@ pluginConformance({ describe, it }, underTest());
 
 const others = 'other users can neither read nor change what is Ada’s';
 const strangers = 'callers without a session can neither read what is Ada’s nor change anything';
+const unknownIds = 'other callers get the same answer for an id of Ada as for an unknown one';
 const race = 'of 20 calls at the same time one is granted: a note is removed';
+const texts = 'texts that users send are readable in the tables and the log only if answers show them';
+const claimed = 'nothing stays of a stranger who registered an address that its owner claims';
 const stored = 'secrets are readable neither in the tables nor in the log';
 const answers = 'answers contain no secret of others';
 const error = 'the error is as declared, and changes nothing:';
 
 /** The tests that find each fault, and no other test fails. */
-const found: Readonly<Record<Fault, readonly string[]>> = {
+const found: Readonly<Record<Exclude<Fault, 'forgets its mail'>, readonly string[]>> = {
   'uses the session of another caller': ['callers without a session are refused'],
   'does not look whether the session lives': [
     'callers whose session has ended are refused',
@@ -107,11 +112,13 @@ const found: Readonly<Record<Fault, readonly string[]>> = {
   'makes each session fresh for ever': ['callers whose session is not fresh are refused where it has to be'],
   'gives each session the factor': ['callers who have not shown a factor are refused where it is needed'],
   'writes outside of the transaction of the call': ['changes nothing any more: addNote'],
-  'reads notes of other users': [others],
+  'reads notes of other users': [others, unknownIds],
   'lists notes of other users': [others],
-  'removes notes of other users': [others],
+  'tells whether another user has a note': [unknownIds],
+  'counts the notes of any user for a caller without a session': [unknownIds],
+  'removes notes of other users': [others, unknownIds],
   'removes any note for a caller without a session': [others, strangers],
-  'reads the notes of any user for a caller without a session': [others, strangers],
+  'reads the notes of any user for a caller without a session': [others, strangers, unknownIds],
   'writes for a caller without a session': [strangers],
   'signs in the user whose id is sent': [others, strangers],
   'lets several callers win a race': [race],
@@ -126,14 +133,29 @@ const found: Readonly<Record<Fault, readonly string[]>> = {
   'answers with a session of another browser': [answers],
   'redirects with a mailed secret': [answers],
   'keeps notes of deleted users': ['no row names a deleted user'],
-  'keeps notes of a stranger': ['nothing stays of a stranger who registered an address that its owner claims'],
-  'keeps passes of a stranger': ['a sign-in method ends when the owner claims the account: a pass'],
+  'keeps notes of a stranger': [claimed],
+  'keeps passes of a stranger': [claimed, 'a sign-in method ends when the owner claims the account: a pass'],
   'keeps passes of deleted users': ['no row names a deleted user', 'a sign-in method ends with the user: a pass'],
 };
 
-it.each(Object.keys(found) as Fault[])('a plugin that %s fails the tests that look for it', async (fault) => {
-  const isSlow = fault === 'writes outside of the transaction of the call';
-  expect(await failuresOf(underTest(fault), isSlow ? /^never$/ : undefined)).toEqual(found[fault]);
+it.each(Object.keys(found) as (keyof typeof found)[])(
+  'a plugin that %s fails the tests that look for it',
+  async (fault) => {
+    const isSlow = fault === 'writes outside of the transaction of the call';
+    expect(await failuresOf(underTest(fault), isSlow ? /^never$/ : undefined)).toEqual(found[fault]);
+  },
+);
+
+it('an answer that depends on the id of a row is found without any private text in it', async () => {
+  const reasons = await reasonsOf({
+    ...underTest('tells whether another user has a note'),
+    owned: { none: 'a reason' },
+  });
+  expect(reasons).toEqual({
+    [unknownIds]: expect.stringContaining(
+      'hasNote tells another user about the id of Ada: the answer.isThere is true, and false for an unknown one',
+    ),
+  });
 });
 
 it('an error without a case, and a call without a valid input, are found', async () => {
@@ -142,19 +164,12 @@ it('an error without a case, and a call without a valid input, are found', async
   const { calls, ...uncalled } = underTest();
   expect(Object.keys(calls ?? {})).toContain('addNote');
   expect(await failuresOf(uncalled)).toEqual([
-    ...['addNote', 'readNote', 'removeNote', 'openVault'].map((name) => `a valid call is granted: ${name}`),
+    ...['addNote', 'readNote', 'hasNote', 'removeNote', 'openVault'].map((name) => `a valid call is granted: ${name}`),
     'each endpoint that needs no session has a valid input, or a reason to be public',
   ]);
 });
 
-const usesNothing = [
-  others,
-  strangers,
-  stored,
-  answers,
-  'no row names a deleted user',
-  'nothing stays of a stranger who registered an address that its owner claims',
-];
+const usesNothing = [others, strangers, unknownIds, stored, texts, answers, 'no row names a deleted user', claimed];
 
 describe('an exercise', () => {
   it.each<[string, Partial<PluginUnderTest>, RegExp]>([
@@ -203,6 +218,18 @@ describe('an exercise', () => {
   });
 });
 
+it('a mail that a handler forgets is found', async () => {
+  const none = { none: 'no pass is sent' };
+  const under = {
+    ...underTest('forgets its mail'),
+    exercise: async (server: TestServer) => (await addNote(server)) && none,
+    waysIn: none,
+  };
+  expect(await reasonsOf(under)).toEqual({
+    'a valid call sends a message: mailPass': expect.stringContaining('mailPass has sent nothing'),
+  });
+});
+
 it('a sign-in method that never worked is found', async () => {
   const under = underTest();
   const locked = {
@@ -230,6 +257,10 @@ it.each([
   [{ public: ['usePass'] }, 'pluginConformance.public: got'],
   [{ passQuestions: 'x' }, "pluginConformance.passQuestions: got 'x', expected a function"],
   [{ shared: 'note' }, "pluginConformance.shared: got 'note', expected a list"],
+  [{ sends: undefined }, 'pluginConformance.sends.mailPass: got nothing, expected a function or a text'],
+  [{ sends: { mailPass: 7 } }, 'pluginConformance.sends.mailPass: got 7, expected a function or a text'],
+  [{ readable: { addNotes: { text: 'x' } } }, 'pluginConformance.readable.addNotes: got'],
+  [{ readable: { addNote: { text: '' } } }, "pluginConformance.readable.addNote.text: got ''"],
   [{ staysAfterClaim: { notes: 'x' } }, 'pluginConformance.staysAfterClaim.notes: got'],
   [{ outlivesSession: { addNote: true } }, 'pluginConformance.outlivesSession.addNote: got true'],
   [{ waysIn: [] }, 'pluginConformance.waysIn: got'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
 import { exercisePlugin } from './exercise.js';
 import { isGranted } from './granted.js';
 import type { PluginUnderTest, PreparedCall } from './options.js';
@@ -32,19 +33,33 @@ export async function checkClaim(
   const userRow = async () => (await rows()).find(({ table, columns }) => table === 'user' && columns.id === userId);
   const atFirst = await userRow();
   await exercisePlugin(opened, under);
+  const secrets = await secretsOf(opened);
   await claim(opened);
   const tables = (plugin.tables ?? []).map(({ name }) => name);
   const naming = (await rows()).filter(({ table, text }) => tables.includes(table) && text.includes(userId));
+  const left = (await secretsOf(opened)).filter((text) => secrets.includes(text));
   const user = await userRow();
   const changed = Object.keys(plugin.contract.userFields).filter(
     (field) => JSON.stringify(user?.columns[field]) !== JSON.stringify(atFirst?.columns[field]),
   );
-  const found = new Set([...naming.map(({ table }) => table), ...changed.map((field) => `user.${field}`)]);
+  const found = new Set([
+    ...naming.map(({ table }) => table),
+    ...changed.map((field) => `user.${field}`),
+    ...(left.length > 0 ? ['verification'] : []),
+  ]);
   assert.deepEqual(
     [...found].filter((place) => !Object.hasOwn(staysAfterClaim, place)),
     [],
-    'a stranger who registered the address has left data that its owner keeps: remove it on mailboxClaimed, or say in staysAfterClaim why it may stay',
+    'a stranger who registered the address has left data, or codes and tokens in the table verification: remove them on mailboxClaimed (endSecretsOf), or say in staysAfterClaim why they may stay',
   );
+}
+
+/** Codes and tokens that name Ada. A sign-in that waits is of the core, which ends it with the claim. */
+async function secretsOf({ rows, userId }: Opened): Promise<readonly string[]> {
+  const secrets = (await rows()).filter(
+    ({ table, columns }) => table === 'verification' && !String(columns.identifier).startsWith(heldPurpose),
+  );
+  return secrets.filter(({ columns }) => columns.userId === userId).map(({ columns }) => String(columns.identifier));
 }
 
 /** Without this control, a sign-in method that never worked would pass the tests of methods that have ended. */

@@ -41,16 +41,18 @@ export async function checkErrorCase({ server, rows }: Opened, error: ErrorCase)
   const answer = await act(0);
   await server.settled();
   checkAnswer(answer, error);
-  assert.deepEqual(changesBetween(before, await rows()), [], 'a refused call has changed rows');
+  const changes = changesBetween(before, await rows());
+  assert.deepEqual(changes, [], `${error.endpoint} ${error.code}: a refused call has changed rows`);
 }
 
-function checkAnswer({ status, headers, json, text }: BrowserAnswer, { code, entry }: ErrorCase): void {
+function checkAnswer({ status, headers, json, text }: BrowserAnswer, { endpoint, code, entry }: ErrorCase): void {
+  const about = `${endpoint} ${code}`;
   const inLocation = errorInLocation(headers);
   if (inLocation !== undefined) {
-    assert.equal(inLocation, entry.query ?? code.toLowerCase(), 'the redirect has the code of the catalogue');
+    assert.equal(inLocation, entry.query ?? code.toLowerCase(), `${about}: the redirect has another code`);
     return;
   }
-  assert.equal(status, entry.status, text);
+  assert.equal(status, entry.status, `${about}: expected ${entry.status}, got ${status} ${text}`);
   const said: { readonly code?: unknown; readonly message?: unknown } =
     typeof json === 'object' && json !== null ? json : {};
   // `{field} is required` has a value in it, and its code follows from the message with the value.
@@ -58,6 +60,6 @@ function checkAnswer({ status, headers, json, text }: BrowserAnswer, { code, ent
   const last = rest.at(-1);
   const message = String(said.message);
   const isDeclared = last === undefined ? message === first : message.startsWith(first) && message.endsWith(last);
-  assert(isDeclared, `expected the message "${entry.message}", got ${text}`);
-  assert.equal(said.code, last === undefined ? code : codeOf(message), text);
+  assert(isDeclared, `${about}: expected the message "${entry.message}", got ${text}`);
+  assert.equal(said.code, last === undefined ? code : codeOf(message), `${about}: got ${text}`);
 }

@@ -15,6 +15,7 @@ const underTest: PluginUnderTest = {
   once: none,
   owned: none,
   waysIn: none,
+  sends: { mailPass: none.none },
   public: { usePass: none.none },
 };
 

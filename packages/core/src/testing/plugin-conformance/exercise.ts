@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findSecrets } from '../find-secrets.js';
-import { reachable } from './endpoints.js';
+import { endpointOf, reachable } from './endpoints.js';
 import { type HandedOut, type PluginUnderTest, saysNone } from './options.js';
 import type { TableRow } from './rows.js';
 import type { Opened } from './test-server.js';
@@ -33,16 +33,8 @@ function secretsIn(handed: Awaited<ReturnType<PluginUnderTest['exercise']>>): Ha
 }
 
 function missingCall({ plugin, exchanges }: Opened): readonly string[] {
-  const routes = reachable(plugin).map(([, { route }]) => route.path);
-  const isCalled = exchanges.some(({ path, isGranted }) => isGranted && routes.some((route) => leadsTo(route, path)));
-  return isCalled || routes.length === 0 ? [] : ['no call of an endpoint of the plugin was granted'];
-}
-
-/** Whether a path below any base path is that of a route, such as `/notes/:id`. */
-function leadsTo(route: string, path: string): boolean {
-  const parts = route.split('/').slice(1);
-  const last = path.split('/').slice(-parts.length);
-  return parts.every((part, index) => part === last[index] || (part.startsWith(':') && last[index] !== undefined));
+  const isCalled = exchanges.some(({ path, isGranted }) => isGranted && endpointOf(plugin, path) !== undefined);
+  return isCalled || reachable(plugin).length === 0 ? [] : ['no call of an endpoint of the plugin was granted'];
 }
 
 /** Tables without a row of Ada, and fields of the user that are as before, unless `untouched` has a reason. */

@@ -9,6 +9,8 @@ import {
   refuseStaleSession,
   refuseWithoutSession,
 } from './access.js';
+import { checkOpenEndpoints, checkOtherUsers, checkStrangers } from './attacks/other-users.js';
+import { checkUnknownIds } from './attacks/unknown-ids.js';
 import {
   checkClaim,
   checkDeletion,
@@ -24,9 +26,10 @@ import { needsSession, reachable } from './endpoints.js';
 import { checkErrorCase, checkErrorsAreListed, errorCases } from './errors.js';
 import { checkInput, checkInternal } from './inputs.js';
 import { casesOf, checkUnderTest, type PluginUnderTest, provesMailbox, waysIn } from './options.js';
-import { checkOpenEndpoints, checkOtherUsers, checkStrangers } from './other-users.js';
 import { checkGuesses, checkOnce, checkRightGuess } from './races.js';
 import { checkAnswers, checkStoredSecrets } from './secrets.js';
+import { checkMessage } from './sent-messages.js';
+import { checkSentTexts } from './sent-texts.js';
 import { type Opened, openTestServer, type Served } from './test-server.js';
 
 export type { HandedOut, InOneBrowser, None, PluginUnderTest, PreparedCall, PreparedGuess, WayIn } from './options.js';
@@ -106,6 +109,9 @@ function callable(plugin: AnyPlugin, { calls = {} }: PluginUnderTest) {
 function addAccess(check: Check, plugin: AnyPlugin, under: PluginUnderTest): void {
   for (const [name, endpoint] of callable(plugin, under))
     check(`a valid call is granted: ${name}`, (opened) => checkValidCall(opened, under, name, endpoint));
+  for (const call of reachable(plugin))
+    if (typeof under.sends?.[call[0]] === 'function')
+      check(`a valid call sends a message: ${call[0]}`, (opened) => checkMessage(opened, under, call));
   check('callers without a session are refused', refuseWithoutSession);
   check('callers whose session has ended are refused', refuseEndedSession);
   check('callers whose session has expired are refused', refuseExpiredSession);
@@ -120,10 +126,16 @@ function addAccess(check: Check, plugin: AnyPlugin, under: PluginUnderTest): voi
   check('callers without a session can neither read what is Ada’s nor change anything', (opened) =>
     checkStrangers(opened, under),
   );
+  check('other callers get the same answer for an id of Ada as for an unknown one', (opened) =>
+    checkUnknownIds(opened, under),
+  );
 }
 
 function addSecrets(check: Check, under: PluginUnderTest): void {
   check('secrets are readable neither in the tables nor in the log', (opened) => checkStoredSecrets(opened, under));
+  check('texts that users send are readable in the tables and the log only if answers show them', (opened) =>
+    checkSentTexts(opened, under),
+  );
   check('answers contain no secret of others', (opened) => checkAnswers(opened, under));
 }
 

@@ -15,7 +15,7 @@ import {
 import type { AnyPlugin } from '../../define-plugin.js';
 import type { BrowserAnswer } from '../browser.js';
 import type { DatabaseUnderTest } from '../database-conformance.js';
-import { reachable } from './endpoints.js';
+import { mailing, reachable } from './endpoints.js';
 import type { PassQuestions, TestServer } from './test-server.js';
 
 /** Prepares a call, and returns the function that makes it. `index` counts calls that run at once, from 0. */
@@ -89,6 +89,16 @@ export interface PluginUnderTest {
    * Rate limits are on in this test only, without those of endpoints. The suite cannot find such secrets itself.
    */
   readonly guesses?: Readonly<Record<string, PreparedGuess>>;
+  /**
+   * Inputs of endpoints that are stored as they are sent, though no answer shows them, each with the reason:
+   * `{ addNote: { color: 'no secret' } }`.
+   */
+  readonly readable?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /**
+   * For endpoints that send a message: a function that counts the messages which the plugin has sent by now, or the reason why the
+   * valid call of `calls` sends none. Needed for each endpoint with `limit: mailLimit`.
+   */
+  readonly sends?: Readonly<Record<string, (() => number) | string>>;
   /** For each endpoint and each error of its contract: a call that gets the error, or the reason why no call here can. */
   readonly errors?: Readonly<Record<string, Readonly<Record<string, PreparedCall | string>>>>;
   /**
@@ -110,8 +120,8 @@ export interface PluginUnderTest {
    */
   readonly waysIn?: Readonly<Record<string, PreparedCall | WayIn>> | None;
   /**
-   * What stays when the owner of an unproven address claims the account, with the reason: tables, and fields of the user in
-   * the form `user.field`.
+   * What stays when the owner of an unproven address claims the account, with the reason: tables, fields of the user in the form
+   * `user.field`, and `verification` for codes and tokens.
    */
   readonly staysAfterClaim?: Readonly<Record<string, string>>;
   /** Endpoints that write also after the session of the call has ended, with the reason. */
@@ -168,6 +178,8 @@ export function checkUnderTest(under: PluginUnderTest): void {
     untouched: recordOf(aText),
     once: orNone(recordOf(either(aFunction, anAct))),
     guesses: functions,
+    readable: recordOf(recordOf(aText)),
+    sends: recordOf(either(aFunction, aText)),
     errors: recordOf(recordOf(either(aFunction, aText))),
     owned: orNone(aFunction),
     public: recordOf(aText),
@@ -180,7 +192,8 @@ export function checkUnderTest(under: PluginUnderTest): void {
   } satisfies KnownOptions<PluginUnderTest>;
   checkOptions('pluginConformance', under, known);
   const plugin = under.plugin();
-  checkOptions('pluginConformance', under, { ...known, ...namesOf(plugin), ...duties(plugin, known) });
+  const given = { ...under, sends: under.sends ?? {} }; // an endpoint that is missing is named
+  checkOptions('pluginConformance', given, { ...known, ...namesOf(plugin), ...duties(plugin, known) });
 }
 
 const dutyNames = ['once', 'owned', 'waysIn', 'passQuestions'] as const;
@@ -214,14 +227,18 @@ function namesOf(plugin: AnyPlugin) {
     name,
     optionsOf(each(Object.keys(endpoint.errors), either(aFunction, aText))),
   ]);
+  const sender = either(aFunction, aText);
+  const sends = optionsOf({ ...each(names, sender), ...each(mailing(plugin), needed(sender)) });
   return {
     calls: optionsOf(each(names, aFunction)),
     outlivesSession: optionsOf(each(names, aText)),
     errors: optionsOf(Object.fromEntries(errors)),
     public: optionsOf(each(names, aText)),
+    readable: optionsOf(each(names, recordOf(aText))),
+    sends,
     shared: listOf(oneOf(...tables)),
     untouched: optionsOf(each([...tables, ...fields], aText)),
-    staysAfterClaim: optionsOf(each([...tables, ...fields], aText)),
+    staysAfterClaim: optionsOf(each([...tables, ...fields, 'verification'], aText)),
     keeps: listOf(oneOf(...tables)),
   };
 }

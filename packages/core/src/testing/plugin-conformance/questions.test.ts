@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reasonsOf } from '../../../test/fixtures/plugins/failures.js';
 import { notes } from '../../../test/fixtures/plugins/notes.js';
 import { desk } from '../../../test/fixtures/questions.js';
-import { type PluginUnderTest, pluginConformance, type TestServer } from './index.js';
+import { type PluginUnderTest, type PreparedCall, pluginConformance, type TestServer } from './index.js';
 
 const ada = { email: 'ada@example.com', password: 'correct horse' };
 
@@ -12,6 +12,11 @@ async function waiting({ openBrowser }: TestServer) {
   await browser.post('/sign-in/email', ada);
   return browser;
 }
+
+const answerOneSignIn: PreparedCall = async (server) => {
+  const browser = await waiting(server);
+  return () => browser.clone().post('/desk/choose', { desk: 'b' });
+};
 
 /** A plugin that asks in each sign-in. */
 const underTest: PluginUnderTest = {
@@ -28,9 +33,9 @@ const underTest: PluginUnderTest = {
     },
   },
   once: {
-    'a sign-in is answered': async (server) => {
-      const browser = await waiting(server);
-      return () => browser.clone().post('/desk/choose', { desk: 'b' });
+    'a sign-in is answered': {
+      inOneBrowser: 'a sign-in waits in the browser in which it began',
+      act: answerOneSignIn,
     },
   },
   waysIn: {
@@ -63,6 +68,13 @@ describe('a plugin with a question before a session', () => {
       expect(reason).toContain('begins no session, and answers {"token":null');
   });
 
+  it('needs a reason for a race of calls that continue one sign-in, because that lets one call through', async () => {
+    const action = 'of 20 calls at the same time one is granted: a sign-in is answered';
+    expect(await reasonsOf({ ...underTest, once: { 'a sign-in is answered': answerOneSignIn } })).toEqual({
+      [action]: expect.stringContaining('chooseDesk: all calls come from one browser'),
+    });
+  });
+
   it('has to say how it is answered', () => {
     const { passQuestions: _, ...silent } = underTest;
     expect(() => pluginConformance({ describe() {}, it() {} }, silent)).toThrow(
@@ -83,6 +95,7 @@ it('a failure at the end of a session is the reason of the test, and no write of
       }),
     exercise: async () => [],
     calls: { addNote: () => ({ text: 'a note' }) },
+    sends: { mailPass: 'this test is about ended sessions' },
     once: { none: 'this test is about ended sessions' },
     owned: { none: 'this test is about ended sessions' },
     waysIn: { none: 'this test is about ended sessions' },

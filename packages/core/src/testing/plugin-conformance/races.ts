@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { endpointOf } from './endpoints.js';
 import { isGranted } from './granted.js';
 import { actOf, type InOneBrowser, type PreparedCall, type PreparedGuess } from './options.js';
 import type { Opened } from './test-server.js';
@@ -6,21 +7,30 @@ import type { Opened } from './test-server.js';
 const racers = 20;
 const wrongGuesses = 100;
 
-export async function checkOnce({ server, exchanges }: Opened, once: PreparedCall | InOneBrowser): Promise<void> {
+export async function checkOnce(
+  { plugin, server, exchanges }: Opened,
+  once: PreparedCall | InOneBrowser,
+): Promise<void> {
   const act = await actOf(once)(server);
   await server.settled();
   const before = exchanges.length;
   const answers = await Promise.all(Array.from({ length: racers }, (_, index) => act(index)));
   await server.settled();
+  const raced = exchanges.slice(before);
+  const about = [...new Set(raced.map(({ path }) => endpointOf(plugin, path) ?? path))].join(', ');
   const failures = answers.filter(({ status }) => status >= 500).map(({ status, text }) => `${status} ${text}`);
-  assert.deepEqual(failures, [], 'a call in a race must not fail with a 5xx');
+  assert.deepEqual(failures, [], `${about}: a call in a race must not fail with a 5xx`);
   const granted = answers.filter(isGranted).length;
-  assert.equal(granted, 1, `${granted} of ${racers} calls at the same time were granted`);
-  const sessions = exchanges.slice(before).map(({ session }) => session);
-  const isOneSession = sessions[0] !== undefined && new Set(sessions).size === 1;
+  assert.equal(granted, 1, `${about}: ${granted} of ${racers} calls at the same time were granted`);
+  if (typeof once !== 'function') return;
+  const isOne = (values: readonly string[]) => values[0] !== '' && new Set(values).size === 1;
   assert(
-    !isOneSession || typeof once !== 'function',
-    'the calls of one session run one after another, which hides a race: make them in several sessions of server.openSession(), or give { act, inOneBrowser: the reason }',
+    !isOne(raced.map(({ session = '' }) => session)),
+    `${about}: the calls of one session run one after another, which hides a race: make them in several sessions of server.openSession(), or give { act, inOneBrowser: the reason }`,
+  );
+  assert(
+    !isOne(raced.map(({ browser }) => browser)),
+    `${about}: all calls come from one browser, and what waits there lets one call through, which hides a race: use several browsers, or give { act, inOneBrowser: the reason }`,
   );
 }
 

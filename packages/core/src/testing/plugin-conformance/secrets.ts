@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
 import { findSecrets } from '../find-secrets.js';
 import { ask, validInput } from './calls.js';
-import { reachable } from './endpoints.js';
+import { endpointOf, reachable } from './endpoints.js';
 import { exercisePlugin } from './exercise.js';
 import { actOf, casesOf, type HandedOut, type PluginUnderTest, waysIn } from './options.js';
 import type { Opened } from './test-server.js';
@@ -12,7 +12,12 @@ export async function checkStoredSecrets(opened: Opened, under: PluginUnderTest)
   const secrets = [...sent, ...shown];
   if (secrets.length === 0) return storesNone(opened, under);
   for (const { table, columns } of await opened.rows())
-    assert.deepEqual(findSecrets(JSON.stringify(columns), secrets), [], `a secret is readable in the table ${table}`);
+    for (const [column, value] of Object.entries(columns))
+      assert.deepEqual(
+        findSecrets(JSON.stringify(value) ?? '', secrets),
+        [],
+        `a secret is readable in the table ${table}, in ${column}`,
+      );
   assert.deepEqual(findSecrets(opened.logged(), secrets), [], 'a secret is readable in the log');
 }
 
@@ -43,15 +48,16 @@ export async function checkAnswers(opened: Opened, under: PluginUnderTest): Prom
       await ask(opened.server.browser, endpoint, await validInput(under, name, opened.server));
   const { hashes: stored, tokens } = await storedTexts(opened, handed, before);
   for (const { asked, path, body, headers, cookies } of opened.exchanges) {
+    const name = endpointOf(opened.plugin, path) ?? path;
     const unknown = sent.filter((secret) => findSecrets(asked, [secret]).length === 0);
     // Users see the tokens of their other sessions in that list, to end them. A token without its signature opens nothing.
     const foreign = path.endsWith('/list-sessions') ? [] : tokens.filter((token) => !(asked + cookies).includes(token));
     for (const [place, text] of Object.entries({ 'the body': body, 'a header': headers })) {
       const leaks = findSecrets(text, [...unknown, ...stored, ...foreign]);
-      assert.deepEqual(leaks, [], `${place} of the answer of ${path} contains a secret`);
+      assert.deepEqual(leaks, [], `${place} of the answer of ${name} contains a secret`);
     }
     const location = /^location: .*$/m.exec(headers)?.[0] ?? '';
-    assert.deepEqual(findSecrets(location, shown), [], `the redirect of ${path} contains a secret`);
+    assert.deepEqual(findSecrets(location, shown), [], `the redirect of ${name} contains a secret`);
   }
 }
 

@@ -39,6 +39,9 @@ function underTest(change: Partial<PluginUnderTest> = {}): PluginUnderTest {
       return mails.map(({ token }) => token);
     },
     once: { none: 'this test is about ways in' },
+    calls: { signInMagicLink: () => ({ email: 'ada@example.com' }) },
+    staysAfterClaim: { verification: 'a link went to the mailbox of the owner' },
+    sends: { signInMagicLink: () => mails.length },
     public: { signInMagicLink: 'this test is about ways in', verifyMagicLink: 'this test is about ways in' },
     waysIn: { 'a link': { enter, provesMailbox: true } },
     errors: {

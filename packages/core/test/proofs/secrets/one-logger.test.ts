@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const packages = join(import.meta.dirname, '../../../..');
 
 /** The published files: no tests, and no files that only tests import. */
-const sources = ['core/src', 'redis/src', 'react/src'].flatMap((folder) =>
+const sources = ['core/src', 'redis/src', 'query/src', 'react/src'].flatMap((folder) =>
   readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test(-d)?\.tsx?$|^testing\//.test(file))
     .map((file) => `${folder}/${file}`),

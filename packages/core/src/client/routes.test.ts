@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { findEndpoints } from '../../test/fixtures/contracts.js';
+import {
+  clientInternals,
+  createAuthClient,
+  emailOTPClient,
+  jwtClient,
+  magicLinkClient,
+  organizationClient,
+  phoneNumberClient,
+  teamsClient,
+  twoFactorClient,
+  usernameClient,
+} from '../client.js';
+
+const client = createAuthClient({
+  baseURL: 'https://app.example.com',
+  plugins: [
+    emailOTPClient(),
+    jwtClient(),
+    magicLinkClient(),
+    organizationClient(),
+    phoneNumberClient(),
+    teamsClient(),
+    twoFactorClient(),
+    usernameClient(),
+  ],
+});
+const { routes } = client[clientInternals];
+const paths = Object.values(routes).map(({ path }) => path);
+
+it('the route of a query names the session exactly if its endpoint answers 401 without one', async () => {
+  const queries = (await findEndpoints()).filter(({ endpoint }) => endpoint.route.kind === 'query');
+  expect(queries.length).toBeGreaterThan(15);
+  for (const { name, endpoint } of queries) {
+    const needsSession = !['anyone', 'optional'].includes(endpoint.access);
+    expect(endpoint.route.access === 'session', name).toBe(needsSession);
+  }
+  expect(routes).toMatchObject({ listSessions: { access: 'session' } });
+  expect(routes.ok?.access).toBeUndefined();
+});
+
+it('a client has no function and no route for an endpoint of the server alone', async () => {
+  const internal = (await findEndpoints()).filter(({ endpoint }) => endpoint.route.kind === 'internal');
+  expect(internal.length).toBeGreaterThan(15);
+  for (const { name, endpoint } of internal) {
+    expect(Reflect.get(client, name), name).toBeUndefined();
+    expect(paths, name).not.toContain(endpoint.route.path);
+  }
+  expect(Object.values(routes).filter(({ kind }) => kind === 'internal')).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { sessionAnswerType, sessionWord } from '../contract/routes.js';
+import type { SignedIn } from '../contract/shapes.js';
+import { FormPage } from '../domain/answers/form-page.js';
+import { Redirect } from '../domain/answers/redirect.js';
+import type { App } from '../domain/app/app.js';
+import { readSession } from '../domain/sessions/read-session.js';
+import { dueAt } from '../domain/sessions/session-life.js';
+import { reportFailure } from '../domain/settings/report-failure.js';
+import { answerWith, jsonAnswer } from './call/answer.js';
+import { type Exchange, headersOf } from './call/exchange.js';
+import type { Operation } from './call/operation.js';
+import type { Server } from './call/server.js';
+
+/**
+ * Creates the response of a call that has succeeded. If the caller accepts `sessionAnswerType`, and the call can have changed the
+ * session or its user, the response also contains what `getSession` would answer next, without the token.
+ */
+export async function answerWithSession(
+  server: Server,
+  operation: Operation,
+  exchange: Exchange,
+  answer: unknown,
+): Promise<Response> {
+  const carried = isWanted(operation, exchange, answer) ? await sessionAfter(server, operation, exchange) : undefined;
+  const headers = headersOf(exchange);
+  if (carried === undefined) return answerWith(answer, operation, headers, exchange.keptFor);
+  return jsonAnswer({ answer: answer ?? null, session: carried }, 200, headers, { 'content-type': sessionAnswerType });
+}
+
+function isWanted({ endpoint: { route } }: Operation, { caller }: Exchange, answer: unknown): boolean {
+  if (!route.writes.includes(sessionWord) || answer instanceof Redirect || answer instanceof FormPage) return false;
+  return caller.headers.get('accept')?.includes(sessionAnswerType) ?? false;
+}
+
+/**
+ * The answer of `getSession` after this call. `undefined` if the configuration removes or changes that answer, or if the session
+ * cannot be read: the call itself has succeeded, and the caller can ask for the session. A session that the call has ended needs
+ * no answer of `getSession`.
+ */
+async function sessionAfter({ app, router }: Server, operation: Operation, exchange: Exchange): Promise<unknown> {
+  if (exchange.caller.sent.session === null) return null;
+  const reader = router.match('GET', '/get-session')?.operation;
+  if (!reader || reader.hooks) return undefined;
+  try {
+    const found = await findAfter(operation, exchange);
+    return found && encode(app, found);
+  } catch (error) {
+    const { path } = operation.endpoint.route;
+    reportFailure(app.settings, { error, message: 'a session could not be read after a call', route: path });
+    return undefined;
+  }
+}
+
+/** The rows that the handler has sent to the browser need no statement, unless a hook of the application ran after the handler. */
+async function findAfter({ hooks }: Operation, { caller }: Exchange): Promise<SignedIn | null> {
+  const { app, sent } = caller;
+  if (sent.session === undefined)
+    return readSession({ ...caller, mayRefresh: false }, { useCache: false, refresh: false });
+  if (!sent.session || !hooks) return sent.session;
+  const current = await app.sessions.find(app.db, sent.session.session.token);
+  return current && current.session.expiresAt > app.settings.now() ? current : null;
+}
+
+function encode(app: App, found: SignedIn): unknown {
+  const { session, user } = z.encode(z.object({ session: app.models.session, user: app.models.user }), found);
+  const { token: _, ...shown } = session;
+  return { session: shown, user, extendAt: dueAt(app, found.session) };
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { BrowserAnswer } from '../../browser.js';
+import { ask } from '../calls.js';
+import type { NamedEndpoint } from '../endpoints.js';
+import type { PluginUnderTest } from '../options.js';
+import { ada, eve, type Opened } from '../test-server.js';
+import { placesOf, prepareAttack, propertiesOf, type Target, takes } from './attack-target.js';
+
+type Ask = (value: string) => Promise<BrowserAnswer>;
+
+/**
+ * An answer that differs between an id of Ada and an id that does not exist tells something about her: a date, a flag, or only
+ * that her row exists. Private texts would not be in it, so it is found by comparison.
+ */
+export async function checkUnknownIds(opened: Opened, under: PluginUnderTest): Promise<void> {
+  const { server, signUp } = opened;
+  const target = await prepareAttack(opened, under);
+  const known = new Set((await opened.rows()).map(({ columns }) => String(columns.id)));
+  const other = server.openBrowser();
+  await signUp(other, eve);
+  const found: string[] = [];
+  for (const [who, browser] of [
+    ['another user', other] as const,
+    ['a caller without a session', server.openBrowser()] as const,
+  ])
+    for (const call of target.endpoints)
+      for (const { place, value } of idsFor(opened, target, call, known)) {
+        const [name, endpoint] = call;
+        const send: Ask = (value) =>
+          ask(browser, endpoint, { ...propertiesOf(target.inputs.get(name)), [place]: value });
+        const difference = await compare(send, value, (shift) => unknownLike(value, shift, known));
+        if (difference !== undefined) found.push(`${name} tells ${who} about the ${place} of Ada: ${difference}`);
+      }
+  await server.settled();
+  assert.deepEqual(
+    found,
+    [],
+    'an id of Ada gets another answer than an id that does not exist: answer both alike, or say in public why other users may know',
+  );
+}
+
+/** Each place of an endpoint's input with each id that can stand in it. */
+function idsFor(
+  { userId, app }: Opened,
+  { inputs, ids }: Target,
+  [name, endpoint]: NamedEndpoint,
+  known: ReadonlySet<string>,
+) {
+  const input = propertiesOf(inputs.get(name));
+  const places = placesOf(input).filter((place) => takes(endpoint, app, input, place));
+  return places.flatMap((place) => {
+    const own = String(input[place]);
+    const values = new Set([userId, ada.email, ...ids, ...(known.has(own) ? [own] : [])]);
+    return Array.from(values, (value) => ({ place, value }));
+  });
+}
+
+/**
+ * Three unknown ids, two before Ada's and one after, say what does not depend on the id. Where they differ from each other, the
+ * answer changes with every call: then the calls have changed something of the caller, and are made once more.
+ */
+async function compare(send: Ask, value: string, unknown: (shift: number) => string): Promise<string | undefined> {
+  for (const first of [1, 4]) {
+    const controls = [await seen(send, unknown(first)), await seen(send, unknown(first + 1))];
+    const answer = await seen(send, value);
+    controls.push(await seen(send, unknown(first + 2)));
+    const places = new Set([...answer.keys(), ...controls.flatMap((control) => [...control.keys()])]);
+    for (const place of places) {
+      const [expected, ...others] = controls.map((control) => control.get(place));
+      const isStable = others.every((other) => other === expected);
+      const found = answer.get(place);
+      if (isStable && found !== expected)
+        return `${place} is ${found ?? 'missing'}, and ${expected ?? 'missing'} for an unknown one`;
+    }
+  }
+  return undefined;
+}
+
+/** What an answer says, by place, without the value that was sent. */
+async function seen(send: Ask, value: string): Promise<ReadonlyMap<string, string>> {
+  const { status, headers, text } = await send(value);
+  const without = (said: string) => said.replaceAll(value, '…').replaceAll(encodeURIComponent(value), '…');
+  const body = without(text);
+  return new Map([
+    ['the status', String(status)],
+    ['location', without(headers.get('location') ?? '')],
+    ...leavesOf(parsed(body), 'the answer'),
+  ]);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function leavesOf(value: unknown, path: string): readonly (readonly [path: string, value: string])[] {
+  if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]];
+  const parts = Object.entries(value).flatMap(([name, each]) => leavesOf(each, `${path}.${name}`));
+  return [[path, Array.isArray(value) ? `a list of ${value.length}` : 'an object'], ...parts];
+}
+
+/** An id of the same form that no row has: its last letters and digits are replaced by others. */
+function unknownLike(value: string, shift: number, known: ReadonlySet<string>): string {
+  if (value === ada.email) return `unknown${shift}@example.com`;
+  const other = (letters: string, letter: string) =>
+    letters[(letters.indexOf(letter) + shift) % letters.length] ?? letter;
+  const last = value
+    .slice(-8)
+    .replace(/[a-zA-Z0-9]/g, (letter) =>
+      other(
+        ['0123456789', 'abcdef', 'ABCDEF'].find((letters) => letters.includes(letter)) ??
+          (letter < 'a' ? 'GHIJKLMNOPQRSTUVWXYZ' : 'ghijklmnopqrstuvwxyz'),
+        letter,
+      ),
+    );
+  const moved = value.slice(0, -8) + last;
+  return known.has(moved) ? unknownLike(value, shift + 1, known) : moved;
+}
