@@ -19,6 +19,8 @@ export default defineConfig({
     'plugin-testing': 'src/plugin-testing.ts',
     verify: 'src/verify.ts',
     testing: 'src/testing.ts',
+    'inspect/index': 'src/inspect/index.ts',
+    'testing/mock-client/index': 'src/testing/mock-client/index.ts',
     'integrations/node': 'src/integrations/node.ts',
     'integrations/next': 'src/integrations/next.ts',
     'integrations/hono': 'src/integrations/hono.ts',

@@ -7,30 +7,21 @@ import { accountErrors, commonErrors } from './contract/catalogue.js';
 import type { AnyContract, QuestionOf } from './contract/endpoint.js';
 import type { ErrorEntry } from './contract/errors.js';
 import type { Fields, NoFields } from './contract/fields.js';
-import type { Intersect, SessionOf, UserOf } from './contract/infer.js';
+import type { EndpointsOf, Intersect, SessionOf, UserOf } from './contract/infer.js';
 import { checkOptions } from './contract/options/known-options.js';
 import type { SignedIn } from './contract/shapes.js';
 import type { AnyPlugin } from './define-plugin.js';
 import { environment } from './environment.js';
 import { checkHooks, withoutDisabled } from './extensions.js';
-import { accountDeletion } from './features/account-deletion/index.js';
-import { accounts } from './features/accounts/index.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
-import { emailVerification } from './features/email-verification/index.js';
-import { password } from './features/password/index.js';
-import { profile } from './features/profile/index.js';
-import { reauthentication } from './features/reauthentication/index.js';
 import type { ServerEndpoints } from './features/server-endpoints.js';
-import { session } from './features/session/index.js';
-import { social } from './features/social/index.js';
-import { status } from './features/status/index.js';
-import { users } from './features/users/index.js';
 import type { Operation } from './http/call/operation.js';
 import { createDirectCall } from './http/direct.js';
 import { createHandler, type Handler } from './http/handle.js';
 import type { OnBehalfOf } from './http/require-assurance.js';
 import { createMigrate, type MigrateOptions, type Migration } from './migrate.js';
 import type { AuthOptions, PlainOptions } from './options.js';
+import { partsOf } from './parts.js';
 import { resolveOptions } from './resolve-options.js';
 
 export interface Auth<C extends AnyContract, U extends Fields, S extends Fields> {
@@ -40,7 +31,7 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   readonly fetch: Handler;
   /** Every endpoint as a function. Throws `AuthError`. */
   readonly api: Api<CoreEndpoints<C, U, S> & ServerEndpoints<C, U, S>, QuestionOf<C>> &
-    Intersect<PluginApi<C, QuestionOf<C>>>;
+    Intersect<PluginApi<C, QuestionOf<C>, UserOf<C, U>>>;
   /**
    * For your own routes: the session of a request, or of its headers, provided that it has shown what you ask for. Without
    * `wanted`, any session. Throws an `AuthError`: 401 `UNAUTHORIZED`, 403 `SESSION_IS_NOT_FRESH`, `FACTOR_REQUIRED` or
@@ -72,7 +63,7 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
   /** Types of this configuration: `typeof auth.$Infer.User`. */
   readonly $Infer: { readonly User: UserOf<C, U>; readonly Session: SessionOf<C, S> };
 }
-type PluginApi<C, Q> = C extends AnyContract ? Api<C['endpoints'], Q> : never;
+type PluginApi<C, Q, U> = C extends AnyContract ? Api<EndpointsOf<C, U>, Q> : never;
 
 /**
  * Creates the auth object of an application. Opens no connection until the first call.
@@ -85,21 +76,9 @@ export function createAuth<
 >(options: AuthOptions<P, U, S> = {}): Auth<P[number]['contract'], U, S> {
   checkOptions('', options, authOptions);
   const settings = resolveOptions(options, environment());
-  const features: readonly AnyPlugin[] = [
-    status,
-    session,
-    password(options.emailAndPassword),
-    emailVerification(options.emailVerification, options.user?.changeEmail),
-    profile,
-    accounts,
-    accountDeletion(options.user?.deleteUser),
-    users,
-    social(options.socialProviders, options.account?.accountLinking),
-    reauthentication(options.reauthentication),
-    ...(options.plugins ?? []),
-  ];
+  const features = partsOf(options);
   checkPlugins(features);
-  checkSenders(options, features, settings.logger);
+  checkSenders(options, features, settings);
   // The compiler has checked each function against its endpoint, row or fact; the house calls it with exactly that.
   const { hooks, databaseHooks, events } = options as unknown as AnyExtensions;
   const app = createApp(options, settings, features, { databaseHooks, events });
@@ -117,9 +96,11 @@ export function createAuth<
     api: Object.fromEntries(calls) as Made['api'],
     // The user and the session are encoded by the models of this application, whose types these are.
     requireAssurance: async (by, wanted) =>
-      (await import('./http/require-assurance.js')).requireAssurance(server, by, wanted) as ReturnType<
-        Made['requireAssurance']
-      >,
+      (await import('./http/require-assurance.js')).requireAssurance(
+        server,
+        by,
+        wanted,
+      ) as Promise<unknown> as ReturnType<Made['requireAssurance']>,
     settled: () => app.background.settled(),
     ...createMigrate(app),
     options,

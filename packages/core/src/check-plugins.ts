@@ -1,12 +1,12 @@
 import type { AnyContract } from './contract/endpoint.js';
-import { codeOf, type ErrorEntry, explained } from './contract/errors.js';
+import { codeOf, type ErrorEntry } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { closest } from './contract/options/closest.js';
 import { ConfigurationError, missingSender } from './contract/options/configuration-error.js';
 import { fieldsFilledBy } from './contract/options/known-fields.js';
 import { checkOptions } from './contract/options/known-options.js';
 import type { AnyPlugin } from './define-plugin.js';
-import type { CleanLogger } from './domain/settings/logger.js';
+import type { Settings } from './domain/settings/settings.js';
 import type { PlainOptions } from './options.js';
 import type { Table } from './store/schema/table.js';
 
@@ -107,14 +107,15 @@ export function checkReferences(tables: readonly Table[]): void {
 }
 
 /**
- * Refuses what waits for a mail that no function sends. A plugin that the server's own code can use without its sender is not
- * refused: the log names the sender.
+ * Refuses what waits for a message that no function sends, and plugins of which nothing works without their sender. If only some
+ * endpoints of a plugin need it, the log of development names them.
  */
 export function checkSenders(
-  { emailAndPassword, emailVerification = {}, notices }: Options,
+  options: Options,
   plugins: readonly AnyPlugin[],
-  logger: CleanLogger,
+  { production, logger }: Pick<Settings, 'production' | 'logger'>,
 ): void {
+  const { emailAndPassword, emailVerification = {}, notices } = options;
   const { sendVerificationEmail, sendOnSignUp } = emailVerification;
   const isRequired = emailAndPassword?.requireEmailVerification && !plugins.some(({ verifiesEmail }) => verifiesEmail);
   if (!sendVerificationEmail && (sendOnSignUp || isRequired)) {
@@ -122,5 +123,18 @@ export function checkSenders(
     throw missingSender('emailVerification.sendVerificationEmail', reason);
   }
   if (notices?.texts && !notices.send) throw missingSender('notices.send', 'notices.texts');
-  for (const { warning } of plugins) if (warning !== undefined) logger.warn(explained('SENDER_IS_REQUIRED', warning));
+  for (const { option, needing } of missingSenders(options, plugins))
+    if (!production) logger.warn(missingSender(option, ...needing).message);
+}
+
+/** Returns each missing sender with the endpoints that need it. Throws if nothing of its plugin works without it. */
+export function missingSenders({ disabledPaths = [] }: Options, plugins: readonly AnyPlugin[]) {
+  return plugins.flatMap(({ contract, senders = [] }) =>
+    senders.flatMap(({ option, given, endpoints }) => {
+      if (given) return [];
+      if (!endpoints) throw missingSender(option, option.replace(/\..*/, ''));
+      const needing = endpoints.filter((name) => !disabledPaths.includes(contract.endpoints[name]?.route.path ?? ''));
+      return needing.length > 0 ? [{ option, needing }] : [];
+    }),
+  );
 }

@@ -15,7 +15,7 @@ import {
   optionsOf,
 } from './contract/options/known-options.js';
 import type { Kind, Via } from './contract/routes.js';
-import type { Question } from './contract/shapes.js';
+import type { Question, SecondFactorChallenge } from './contract/shapes.js';
 import type { FormPage } from './domain/answers/form-page.js';
 import type { Redirect } from './domain/answers/redirect.js';
 import type {
@@ -75,12 +75,26 @@ export interface Parts {
   readonly leftovers?: (app: App) => Promise<boolean>;
   /** True where users can verify their address with this plugin: `emailAndPassword.requireEmailVerification` needs such a way. */
   readonly verifiesEmail?: boolean;
-  /** @internal A warning for the log at start: an option that is missing, and what does not work without it. */
-  readonly warning?: string | undefined;
+  /** The application's functions that send messages for the plugin. `createAuth` refuses or tells a missing one. */
+  readonly senders?: readonly Sender[];
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
+  /** @internal The option that adds the endpoints in `absent`, if it is set to true. */
+  readonly enabledBy?: string;
   /** Endpoints that a server lacks in production, in the same way. */
   readonly developmentOnly?: readonly string[];
+}
+
+/** A function of the application that sends messages. */
+export interface Sender {
+  /** Its path: `invites.sendInvite`. */
+  readonly option: string;
+  readonly given: ((...given: never) => unknown) | undefined;
+  /**
+   * The endpoints that need it: without it, the plugin starts, and the log of development names them. Absent if nothing of the
+   * plugin works without it: then the start fails.
+   */
+  readonly endpoints?: readonly string[];
 }
 
 type AnyHandlers = Readonly<Record<string, AnyHandler>>;
@@ -116,23 +130,32 @@ export const pluginParts = {
   teams: anObject,
   leftovers: aFunction,
   verifiesEmail: aSwitch,
-  warning: aText,
+  enabledBy: aText,
+  senders: listOf(
+    optionsOf({ option: needed(aText), given: aFunction, endpoints: listOf(aText) } satisfies KnownOptions<Sender>),
+  ),
 } satisfies Omit<KnownOptions<Parts>, 'absent' | 'developmentOnly'>;
 
 /**
  * Joins a contract with its handlers: one for each endpoint, no more. Throws `ConfigurationError` for a part that does not exist:
  * a misspelt gate would let every caller pass.
  */
-export function definePlugin<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>(
-  contract: Contract<E, U, S, Q>,
+export function definePlugin<
+  E extends Endpoints,
+  U extends Fields,
+  S extends Fields,
+  Q extends Question | SecondFactorChallenge = never,
+  N extends string = never,
+>(
+  contract: Contract<E, U, S, Q, N>,
   parts: Parts & {
     readonly handlers: HandlersOrLoad<E>;
     readonly absent?: readonly (keyof E & string)[];
     readonly developmentOnly?: readonly (keyof E & string)[];
     /** It asks what the contract declares in `challenges`. */
-    readonly signInGate?: SignInGate<NoInfer<Q>>;
+    readonly signInGate?: SignInGate<Extract<NoInfer<Q>, Question>>;
   },
-): Plugin<Contract<E, U, S, Q>> {
+): Plugin<Contract<E, U, S, Q, N>> {
   const names = Object.keys(contract.endpoints);
   const ofEndpoints = optionsOf(Object.fromEntries(names.map((name) => [name, aFunction])));
   const endpoints = listOf(oneOf(...names));

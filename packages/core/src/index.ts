@@ -34,6 +34,7 @@ export {
   mutation,
   page,
   postedQuery,
+  type QueryAccess,
   query,
   type Route,
   redirect,
@@ -64,6 +65,7 @@ export type { Increment, SecondaryStorage } from './domain/settings/secondary-st
 export type { RateLimitRule } from './domain/settings/settings.js';
 export { bearer } from './features/bearer/index.js';
 export type { CoreEndpoints } from './features/core-endpoints.js';
+export type { EmailOTPContract } from './features/email-otp/contract.js';
 export { type EmailOTPMail, type EmailOTPOptions, type EmailOTPType, emailOTP } from './features/email-otp/index.js';
 export {
   type GenericOAuthOptions,
@@ -73,10 +75,13 @@ export {
   type UserInfo,
   type UserInfoSource,
 } from './features/generic-oauth/index.js';
+export type { JwtContract } from './features/jwt/contract.js';
 export { type JwtAlgorithm, type JwtOptions, jwt } from './features/jwt/index.js';
+export type { MagicLinkContract } from './features/magic-link/contract.js';
 export { type MagicLinkMail, type MagicLinkOptions, magicLink } from './features/magic-link/index.js';
 export { type OpenApiOptions, openApi } from './features/open-api/index.js';
 export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/contract/fields.js';
+export type { OrganizationContract } from './features/organization/contract.js';
 export {
   type BeforeHooks,
   type InvitationMail,
@@ -93,10 +98,11 @@ export {
   type Permission,
   type Roles,
 } from './features/organization/rules/permissions.js';
+export type { PhoneNumberContract } from './features/phone-number/contract.js';
 export { type PhoneNumberOptions, phoneNumber } from './features/phone-number/index.js';
 export type { BegunSession, ServerEndpoints } from './features/server-endpoints.js';
 export type { SocialProviderId, SocialProviders } from './features/social/providers/index.js';
-export type { TeamOf } from './features/teams/contract.js';
+export type { TeamOf, TeamsContract } from './features/teams/contract.js';
 export {
   type DefaultTeamOptions,
   type TeamBeforeHooks,
@@ -104,6 +110,7 @@ export {
   type TeamsOptions,
   teams,
 } from './features/teams/index.js';
+export type { TwoFactorContract } from './features/two-factor/contract.js';
 export {
   type BackupCodeOptions,
   type OtpOptions,
@@ -112,6 +119,7 @@ export {
   type TwoFactorOptions,
   twoFactor,
 } from './features/two-factor/index.js';
+export type { UsernameContract } from './features/username/contract.js';
 export { type UsernameOptions, username } from './features/username/index.js';
 export type { AfterHook, AnsweredCall, BeforeHook, EndpointHooks, HookedCall } from './http/call/hooks.js';
 export type { Handler } from './http/handle.js';

@@ -47,7 +47,7 @@ describeOnEveryDatabase('a table that is missing', (_, { createDatabase }) => {
     const [line] = lines;
     expect(line?.error).toBeInstanceOf(ConfigurationError);
     expect(messages(line?.error)[0]).toMatch(
-      /^database: got a database that is not migrated: .*thing.*run await auth.migrate\(\)/,
+      /^database: got a database that is not migrated: .*thing.*run npx @latchkey\/cli migrate or await auth.migrate\(\)/,
     );
     expect(line?.docs).toBe('https://latchkey.dev/errors#database_is_not_migrated');
     await expect(auth.api.getThing()).rejects.toMatchObject({ code: 'DATABASE_IS_NOT_MIGRATED' });
@@ -77,7 +77,7 @@ describeOnEveryDatabase('a table that is missing', (_, { createDatabase }) => {
     const said = messages(line?.error);
     expect(said[0]).toMatch(/^databaseHooks.user.create.within failed/);
     expect(said.join('\n')).toMatch(/audit.*expected a table of your own, made by your own migrations/);
-    expect(said.join('\n')).not.toContain('run await auth.migrate()');
+    expect(said.join('\n')).not.toContain('npx @latchkey/cli migrate');
     expect(line?.docs).toBe('https://latchkey.dev/errors#database_is_not_migrated');
     await auth.close();
     await end();

@@ -5,6 +5,8 @@
 export {
   type ClientPlugin,
   defineClientPlugin,
+  type PublicContract,
+  type PublicRoute,
 } from './client/define-client-plugin.js';
 
 // Routes: name, method and path of an endpoint. The plugin's contract imports them too.
@@ -14,6 +16,7 @@ export {
   mutation,
   page,
   postedQuery,
+  type QueryAccess,
   query,
   type Route,
   redirect,

@@ -36,6 +36,27 @@ describe('an endpoint with a misspelt or wrong description is refused', () => {
   });
 });
 
+describe('a query whose route and contract disagree about the session is refused', () => {
+  it.each(['session', 'fresh', 'token', 'acting', { factors: 'second' }] as const)(
+    'the route forgets it: %o',
+    (access) => {
+      const make = () => made(endpoint, query('/x', ['x']), { output, access });
+      expect(make).toThrow("expected a route that says so: query(path, reads, 'session')");
+      expect(() => made(endpoint, query('/x', ['x'], 'session'), { output, access })).not.toThrow();
+    },
+  );
+
+  it.each(['anyone', 'optional'])('the contract needs none: %s', (access) => {
+    const make = () => made(endpoint, query('/x', ['x'], 'session'), { output, access });
+    expect(make).toThrow(`endpoint(/x).access: got '${access}', expected 'session' or more`);
+    expect(() => made(endpoint, query('/x', ['x']), { output, access })).not.toThrow();
+  });
+
+  it('a mutation has no such word', () => {
+    expect(() => made(endpoint, mutation('/x'), { output, access: 'session' })).not.toThrow();
+  });
+});
+
 describe('a plugin with a misspelt or wrong part is refused', () => {
   it.each([
     [{ signinGate: answer }, 'things.signinGate: got an option that does not exist', 'Did you mean signInGate?'],
@@ -57,6 +78,17 @@ describe('a plugin with a misspelt or wrong part is refused', () => {
     expect(await openBrowser().get('/things')).toMatchObject({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } });
     expect(logged()).toContain('things.thingsThing: got nothing, expected a handler');
   });
+});
+
+it.each([
+  [
+    { users: {} },
+    'defineContract(wrong).users: got an option that does not exist, expected one of user, session, challenges. Did you mean user?',
+  ],
+  [{ user: [] }, 'defineContract(wrong).user: got a list, expected an object'],
+  [{ challenges: { terms: 'x' } }, "defineContract(wrong).challenges.terms: got 'x', expected an object"],
+])('a contract that declares %j is refused', (declared, message) => {
+  expect(() => Reflect.apply(defineContract, undefined, ['wrong', {}, declared])).toThrow(message);
 });
 
 describe('an endpoint with the name of another is refused', () => {

@@ -22,6 +22,7 @@ export {
   type HandlerOf,
   type Handlers,
   type Plugin,
+  type Sender,
 } from './define-plugin.js';
 export type { Call } from './domain/app/call.js';
 
@@ -34,6 +35,7 @@ export {
   mutation,
   page,
   postedQuery,
+  type QueryAccess,
   query,
   type Route,
   redirect,

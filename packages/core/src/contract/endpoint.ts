@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from './options/known-options.js';
 import type { Kind, Route, Via } from './routes.js';
-import type { Challenge, Question, session, user } from './shapes.js';
+import type { Challenge, Question, SecondFactorChallenge, session, user } from './shapes.js';
 
 /**
  * Who can call: `anyone` (no session is read), `optional` (a session is read if there is one), `session` (401 without one),
@@ -189,10 +189,12 @@ export function endpoint(route: Route, about: Described): AnyEndpoint {
   checkOptions(name, about, { ...known, unauthorized: codes });
   const { access = 'anyone' } = about;
   const asked = typeof access === 'object' ? access : access === 'fresh' ? ({ fresh: true } as const) : undefined;
+  const assurance = asked && wantedAssurance(`${name}.access`, asked);
+  checkRouteAccess(name, route, access);
   return {
     route,
     access: typeof access === 'object' ? 'session' : access,
-    assurance: asked && wantedAssurance(`${name}.access`, asked),
+    assurance,
     queryToo: about.queryToo ?? [],
     input: about.input ?? z.optional(z.object({})),
     output: about.output,
@@ -203,6 +205,19 @@ export function endpoint(route: Route, about: Described): AnyEndpoint {
     needsFactor: about.needsFactor ?? asked?.fresh !== undefined,
     form: about.form,
   };
+}
+
+/**
+ * The browser has the route of a query and not its contract. A route that forgets the session would make each hook ask for
+ * visitors who are not signed in, and one that names it without need would keep the answer from them.
+ */
+function checkRouteAccess(name: string, { kind, access: declared }: Route, access: Access | Assurance): void {
+  const needed = access === 'anyone' || access === 'optional' ? undefined : 'session';
+  if (kind !== 'query' || declared === needed) return;
+  const expected = needed
+    ? "a route that says so: query(path, reads, 'session')"
+    : "'session' or more, because the route is query(path, reads, 'session')";
+  throw new ConfigurationError(`${name}.access`, { given: access, expected });
 }
 
 export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
@@ -216,7 +231,11 @@ export interface AnyContract {
   /** The questions that the plugin's sign-in gate can ask, by name, with the schema of their data. */
   readonly challenges: Challenges;
   /** Exists only for the compiler. */
-  readonly '~question'?: Question;
+  readonly '~question'?: Question | SecondFactorChallenge;
+  /** Exists only for the compiler: the endpoints whose answers have a user with the configured fields. */
+  readonly '~signsIn'?: string;
+  /** Exists only for the compiler: the endpoints that a client has. */
+  readonly '~public'?: string;
 }
 export type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
 
@@ -224,32 +243,45 @@ export type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
  * The endpoints and fields that a contract declares, as a value. `Q` is the union of its questions, such as
  * `{ name: 'terms', version: string }`.
  */
-export interface Contract<E extends Endpoints, U extends Fields, S extends Fields, Q extends Question = never>
-  extends AnyContract {
+export interface Contract<
+  E extends Endpoints,
+  U extends Fields,
+  S extends Fields,
+  Q extends Question | SecondFactorChallenge = never,
+  N extends string = never,
+  P extends string = string,
+> extends AnyContract {
   readonly endpoints: E;
   readonly userFields: U;
   readonly sessionFields: S;
   readonly '~question'?: Q;
+  readonly '~signsIn'?: N;
+  readonly '~public'?: P;
 }
 
-/** The questions of the contracts in a union. `never` if they declare none. */
+/** The questions of the contracts in a union, with that of the second factor. `never` if they declare none. */
 export type QuestionOf<C extends AnyContract> = NonNullable<C['~question']>;
 
 interface Declared<U extends Fields, S extends Fields, H extends Challenges> {
-  /** Columns of the user. */
+  /** Columns that the plugin adds to user and session. */
   readonly user?: U;
-  /** Columns of the session. */
   readonly session?: S;
   /** The questions that the sign-in gate can ask before a session begins: `{ terms: z.object({ version: z.string() }) }`. */
   readonly challenges?: H;
 }
+
+const declaredParts = {
+  user: recordOf(anObject),
+  session: recordOf(anObject),
+  challenges: recordOf(anObject),
+} satisfies KnownOptions<Declared<Fields, Fields, Challenges>>;
 
 /** A question with its name. A schema without properties has an index signature for every text, which is left out. */
 type Asked<N extends string, Data> = { readonly name: N } & {
   readonly [K in keyof Data as string extends K ? never : K]: Data[K];
 };
 
-/** Declares the contract of a plugin: its endpoints, and the fields and challenges that it adds. */
+/** Declares a plugin's contract: endpoints, and the fields and challenges it adds. Throws `ConfigurationError` for an unknown part. */
 export function defineContract<
   E extends Endpoints,
   U extends Fields = NoFields,
@@ -258,8 +290,10 @@ export function defineContract<
 >(
   name: string,
   endpoints: E,
-  { user, session, challenges }: Declared<U, S, H> = {},
+  declared: Declared<U, S, H> = {},
 ): Contract<E, U, S, { [N in keyof H & string]: Asked<N, z.output<H[N]>> }[keyof H & string]> {
+  checkOptions(`defineContract(${name})`, declared, declaredParts);
+  const { user, session, challenges } = declared;
   const fields = { userFields: user ?? ({} as U), sessionFields: session ?? ({} as S) };
   return { name, endpoints, ...fields, challenges: challenges ?? {} };
 }

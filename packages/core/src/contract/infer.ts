@@ -1,18 +1,27 @@
 import type { Access, AnyContract, Endpoint } from './endpoint.js';
 import type { Draft, Fields, Settable, Shown, Stored } from './fields.js';
 import type { Kind, Via } from './routes.js';
-import type { Question, Session, User } from './shapes.js';
+import type { Question, SecondFactorChallenge, Session, User } from './shapes.js';
 
 /** One type with the members of every member of a union. */
 export type Intersect<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer R) => void
   ? R
   : never;
 
-/** The user in answers: the seven fields, the plugins' fields and the application's own. */
-export type UserOf<C extends AnyContract, U extends Fields> = User & Shown<U> & Intersect<Shown<C['userFields']>>;
+/**
+ * The user in answers: the seven fields, the plugins' fields and the application's own. One object in place of an
+ * intersection, so that an editor shows the fields.
+ */
+export type UserOf<C extends AnyContract, U extends Fields> = User &
+  Shown<U> &
+  Intersect<Shown<C['userFields']>> extends infer All
+  ? { readonly [N in keyof All]: All[N] }
+  : never;
 export type SessionOf<C extends AnyContract, S extends Fields> = Session &
   Shown<S> &
-  Intersect<Shown<C['sessionFields']>>;
+  Intersect<Shown<C['sessionFields']>> extends infer All
+  ? { readonly [N in keyof All]: All[N] }
+  : never;
 /** The user as stored: with hidden fields. */
 export type UserRowOf<C extends AnyContract, U extends Fields> = User & Stored<U> & Intersect<Stored<C['userFields']>>;
 export type SessionRowOf<C extends AnyContract, S extends Fields> = Session &
@@ -39,9 +48,24 @@ export type RefinedData<E, More, Answer> =
     ? Endpoint<K, V, Omit<Sent, 'data'> & { data: Sent['data'] & More }, Received, Answer, C, W>
     : never;
 
+/** The endpoints of a plugin as one application has configured them, with its user `U`. */
+export type EndpointsOf<C extends AnyContract, U> = C extends { readonly '~signsIn'?: never }
+  ? C['endpoints']
+  : Omit<C['endpoints'], NonNullable<C['~signsIn']>> & Showing<C['endpoints'], NonNullable<C['~signsIn']>, U>;
+/** Endpoints whose answers have a user, which then has the configured fields too. */
+type Showing<E, Names extends keyof E, U> = { readonly [N in Names]: ShowingUser<E[N], U> };
+/** An endpoint whose answer has a user. */
+export type ShowingUser<E, U> =
+  E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer Answer, infer Code, infer Who>
+    ? Endpoint<K, V, Sent, Received, WithUser<Answer, U>, Code, Who>
+    : never;
+type WithUser<A, U> = A extends { readonly user: User | null }
+  ? { [N in keyof A]: N extends 'user' ? (User extends A[N] ? U | Extract<A[N], null> : A[N] & U) : A[N] }
+  : A;
+
 /**
  * An answer with the questions `Q` that plugins declare, in place of any question. Without plugins that ask, an answer that
- * consists only of a question does not exist.
+ * consists only of a question does not exist, nor does the question of the second factor without the plugin for it.
  */
 export type Asking<A, Q> = A extends unknown
   ? 'challenge' extends keyof A
@@ -49,16 +73,19 @@ export type Asking<A, Q> = A extends unknown
     : A
   : never;
 type AskedIn<A, Asked, Q> = Question extends Asked
-  ? undefined extends Asked
-    ? {
-        [N in keyof A as N extends 'challenge' ? ([Q] extends [never] ? never : N) : N]: N extends 'challenge'
-          ? Q
-          : A[N];
-      }
-    : [Q] extends [never]
-      ? never
-      : { readonly challenge: Q }
-  : A;
+  ? AskedByPlugin<A, Asked, PluginQuestion<Q>>
+  : A extends SecondFactorChallenge
+    ? Extract<Q, SecondFactorChallenge>
+    : A;
+type AskedByPlugin<A, Asked, Q> = undefined extends Asked
+  ? {
+      [N in keyof A as N extends 'challenge' ? ([Q] extends [never] ? never : N) : N]: N extends 'challenge' ? Q : A[N];
+    }
+  : [Q] extends [never]
+    ? never
+    : { readonly challenge: Q };
+/** The questions besides that of the second factor. */
+export type PluginQuestion<Q> = Exclude<Q, SecondFactorChallenge>;
 
 export type AnswerOf<E> =
   E extends Endpoint<Kind, Via, infer _S, infer _R, infer Answer, infer _C, Access> ? Answer : never;

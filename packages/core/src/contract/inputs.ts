@@ -43,6 +43,9 @@ export const metadata = z.record(z.string(), z.unknown()).check(
   }),
 );
 
+/** The inputs that are redirect targets. The server compares them with its trusted origins, in every endpoint. */
+export const redirectTargets = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL'] as const;
+
 /** The redirect target. Compared with the trusted origins before validation, in every endpoint. */
 export const redirectTarget = z.optional(z.string());
 

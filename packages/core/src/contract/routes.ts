@@ -5,6 +5,8 @@
  * - `internal` exists on `auth.api` only; over HTTP it is an unknown route.
  */
 export type Kind = 'query' | 'mutation' | 'redirect' | 'page' | 'internal';
+/** The request header that names the user whom a page shows, by id. The server refuses a call in the session of another user. */
+export const shownUserHeader = 'x-latchkey-user';
 /** Where the input travels. */
 export type Via = 'query' | 'body';
 export type Method = 'GET' | 'POST';
@@ -20,16 +22,29 @@ export interface Route<K extends Kind = Kind, V extends Via = Via> {
   readonly reads: readonly string[];
   /** Words for the data that the call changes. */
   readonly writes: readonly string[];
+  /** Of a query: the server answers 401 without a session, so that hooks do not ask while no user is signed in. */
+  readonly access?: QueryAccess | undefined;
 }
+/** Who can read a query: only a signed-in user. It is absent if a caller without a session gets an answer too. */
+export type QueryAccess = 'session';
 
-/** Declares a read by GET. */
-export function query(path: string, reads: readonly string[] = []): Route<'query', 'query'> {
-  return { kind: 'query', via: 'query', methods: ['GET'], path, reads, writes: [] };
+/** The word for the session and its user in `reads` and `writes`. */
+export const sessionWord = 'session';
+
+/**
+ * The media type of an answer with the session that the caller has after the call: `{ answer, session }`. A client asks for it
+ * with `Accept`. Browsers send and show `Accept` and `Content-Type` across origins without a permission of the server.
+ */
+export const sessionAnswerType = 'application/vnd.latchkey+json';
+
+/** Declares a read by GET. `endpoint` checks that `access` agrees with the contract: `query('/notes', ['notes'], 'session')`. */
+export function query(path: string, reads: readonly string[] = [], access?: QueryAccess): Route<'query', 'query'> {
+  return { kind: 'query', via: 'query', methods: ['GET'], path, reads, writes: [], access };
 }
 
 /** Declares a read by POST, for an input that does not fit a query string. */
-export function postedQuery(path: string, reads: readonly string[] = []): Route<'query', 'body'> {
-  return { kind: 'query', via: 'body', methods: ['POST'], path, reads, writes: [] };
+export function postedQuery(path: string, reads: readonly string[] = [], access?: QueryAccess): Route<'query', 'body'> {
+  return { kind: 'query', via: 'body', methods: ['POST'], path, reads, writes: [], access };
 }
 
 /** Declares a read by GET whose answer is secret or soon stale. For clients it is a mutation, so no cache of queries keeps it. */

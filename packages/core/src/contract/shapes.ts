@@ -109,5 +109,10 @@ export interface PluginChallenge {
   readonly challenge: Question;
 }
 
+/** With the property by which the compiler finds the answers that depend on the plugins. It never exists. */
+export interface PendingFactor extends SecondFactorChallenge {
+  readonly challenge?: never;
+}
+
 /** The answer in place of a session while a sign-in is pending. */
-export type Challenge = SecondFactorChallenge | PluginChallenge;
+export type Challenge = PendingFactor | PluginChallenge;

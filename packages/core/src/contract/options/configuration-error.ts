@@ -31,25 +31,25 @@ export class ConfigurationError<Code extends string = string> extends AuthError<
   }
 }
 
-/** Creates the error for a missing function that mails; `reason` is an option that needs it. */
-export function missingSender(option: string, reason: string): ConfigurationError {
+/** Creates the error for a missing function that sends; `needing` are the options, the plugin or the endpoints that need it. */
+export function missingSender(option: string, ...needing: readonly string[]): ConfigurationError {
   return new ConfigurationError(option, {
-    expected: `a function that sends the mail, which ${reason} needs`,
+    expected: `a function that sends the message, which ${needing.join(' and ')} need${needing.length > 1 ? '' : 's'}`,
     code: 'SENDER_IS_REQUIRED',
   });
 }
 
+const hint = ' (is an environment variable missing?)';
+
 /** Formats a value for a message: short, without passwords in addresses, and without the contents of objects. */
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  if (value === '' || Number.isNaN(value))
-    return `${value === '' ? "''" : 'NaN'} (is an environment variable missing?)`;
   if (typeof value === 'string') {
     if (value.length > 1000) return `a text of ${value.length} characters`;
     const text = value.replace(/:\/\/\S*@/, '://…@'); // an address may contain a password
-    return `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`;
+    return `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'${text.trim() ? '' : hint}`;
   }
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'function' ? 'a function' : String(value);
+  return typeof value === 'function' ? 'a function' : String(value) + (Number.isNaN(value) ? hint : '');
 }

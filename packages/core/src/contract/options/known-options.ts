@@ -85,7 +85,7 @@ export const anyText: OptionKind<string> = /* @__PURE__ */ ofType('a text', 'str
 /** A text that is not empty. */
 export const aText: OptionKind<string> = {
   expected: 'a text that is not empty',
-  fits: (value) => typeof value === 'string' && value !== '',
+  fits: (value) => typeof value === 'string' && value.trim() !== '',
 };
 /** A limit, or a time in the unit that the option names; `Infinity` means no limit. */
 export const aNumber: OptionKind<number> = {
@@ -105,8 +105,14 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Opti
 export function needed<T>(kind: OptionKind<T>): NeededKind<T> {
   return { ...kind, isNeeded: true };
 }
+/** The same for an option that is checked by the code that reads it. */
+export function neededElsewhere<T>(kind: OptionKind<T>): NeededKind<T> {
+  return { ...kind, isNeeded: 'elsewhere' };
+}
 export const aSwitch: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
 export const aFunction: OptionKind<never> = /* @__PURE__ */ ofType('a function', 'function');
+/** A function that sends messages. `senders` of the plugin says what a missing one means. */
+export const aSender: NeededKind<never> = /* @__PURE__ */ neededElsewhere(aFunction);
 /** A value with methods, such as a database: it may be a class instance, so its keys are not checked. */
 export const anObject: OptionKind<never> = {
   expected: 'an object',

@@ -7,6 +7,7 @@ export {
   aFunction,
   aNumber,
   anObject,
+  aSender,
   aSpan,
   aSwitch,
   aText,

@@ -94,6 +94,8 @@ export interface Offer {
   readonly contract: AnyContract;
   readonly absent?: readonly string[] | undefined;
   readonly developmentOnly?: readonly string[] | undefined;
+  /** The option that adds the endpoints in `absent`. */
+  readonly enabledBy?: string | undefined;
 }
 
 /** Returns the names of the endpoints that a plugin lacks on this server. */
@@ -132,6 +134,13 @@ export interface Caller {
    * deletes it, so that server components and read replicas are safe.
    */
   readonly mayRefresh: boolean;
+  /** @internal The session that the handler has sent to the browser. */
+  readonly sent: SentSession;
+}
+
+/** The last session that was written into the cookies of an answer: `null` if it was removed, `undefined` if none was written. */
+export interface SentSession {
+  session: SignedIn | null | undefined;
 }
 
 /** The listeners of a plugin. */

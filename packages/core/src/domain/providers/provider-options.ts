@@ -5,6 +5,7 @@ import {
   aText,
   type KnownOptions,
   listOf,
+  neededElsewhere,
   oneOf,
   optionsOf,
 } from '../../contract/options/known-options.js';
@@ -13,7 +14,7 @@ import type { IdTokenOptions, ProviderOptions } from '../app/provider.js';
 /** The options that every identity provider takes. */
 export const providerOptions = {
   // A disabled provider needs no options.
-  clientId: { ...anyText, isNeeded: 'elsewhere' },
+  clientId: neededElsewhere(anyText),
   clientSecret: anyText,
   enabled: aSwitch,
   scope: listOf(aText),

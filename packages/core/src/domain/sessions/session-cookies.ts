@@ -62,9 +62,10 @@ export function sessionCookieOf(caller: Caller, { token }: Session): { readonly 
   return { name: specOf(caller, 'session_token').name, value: signerOf(caller.app, 'session_token').sign(token) };
 }
 
-/** Writes a copy of the session into the cache cookie, if that is enabled. */
+/** Writes a copy of the session into the cache cookie, if that is enabled. Call it with every change of the caller's session. */
 export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lifeOfSession(caller)): void {
-  const { app, cookies } = caller;
+  const { app, cookies, sent } = caller;
+  sent.session = signedIn;
   const { enabled, maxAge } = app.settings.session.cookieCache;
   if (!enabled) return;
   const spec = specOf(caller, 'session_data');
@@ -76,6 +77,7 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lif
 
 /** Removes every session cookie from the browser. */
 export function clearSessionCookies(caller: Caller): void {
+  caller.sent.session = null;
   for (const key of ['session_token', 'session_data', 'dont_remember'] as const) {
     const spec = specOf(caller, key);
     if (key === 'session_token' || caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);

@@ -10,6 +10,7 @@ export type { AccountDeletionOptions } from './options.js';
 export function accountDeletion(options: AccountDeletionOptions = {}) {
   return definePlugin(accountDeletionContract, {
     listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, deletionPurpose, user.id) } },
+    enabledBy: 'user.deleteUser.enabled',
     absent: options.enabled ? [] : ['deleteUser', 'deleteUserCallback'],
     handlers: async () => (await import('./handlers.js')).deletionHandlers(options),
   });

@@ -1,6 +1,10 @@
-import { defineClientPlugin } from '../../client/define-client-plugin.js';
-import type { emailOtpContract } from './contract.js';
+import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../../client/define-client-plugin.js';
+import type { EmailOTPContract } from './contract.js';
 import { emailOtpRoutes } from './routes.js';
 
+/** The contract of `emailOTP()` as a client gets it, by a name that declarations of applications can contain. */
+export interface EmailOTPClientContract extends PublicContract<EmailOTPContract, keyof typeof emailOtpRoutes> {}
+
 /** The client part of `emailOTP()`. */
-export const emailOTPClient = () => defineClientPlugin<typeof emailOtpContract>()(emailOtpRoutes);
+export const emailOTPClient = (): ClientPlugin<EmailOTPClientContract> =>
+  defineClientPlugin<EmailOTPContract>()(emailOtpRoutes);

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { accountErrors, mailboxErrors } from '../../contract/catalogue.js';
-import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
+import type { NoFields } from '../../contract/fields.js';
 import { email, password } from '../../contract/inputs.js';
 import { mailLimit } from '../../contract/limits.js';
-import { success, user } from '../../contract/shapes.js';
+import { internal, internalQuery } from '../../contract/routes.js';
+import { success } from '../../contract/shapes.js';
 import { emailOtpRoutes } from './routes.js';
 
 export const emailOtpErrors = defineErrors({
@@ -23,7 +25,7 @@ const otp = z.string().check(z.maxLength(255));
 const sendErrors = pick(emailOtpErrors, 'INVALID_EMAIL', 'SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED');
 const codeErrors = pick(emailOtpErrors, 'INVALID_EMAIL', 'INVALID_OTP', 'OTP_EXPIRED');
 
-export const emailOtpContract = defineContract('email-otp', {
+const contract = defineContract('email-otp', {
   /**
    * Mails a code, which replaces the previous one. Gives the same answer for every address. An unknown address gets no
    * mail for `forget-password`, and with sign-up disabled it gets no mail for any type.
@@ -35,13 +37,13 @@ export const emailOtpContract = defineContract('email-otp', {
     limit: mailLimit,
   }),
   /** Creates a code without mailing it, and returns it. It replaces the previous one. */
-  createVerificationOTP: endpoint(emailOtpRoutes.createVerificationOTP, {
+  createVerificationOTP: endpoint(internal('/email-otp/create-verification-otp'), {
     input: z.object({ email, type }),
     output: z.string(),
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
   }),
   /** Returns the pending code, even if its attempts are used up; `null` if no code is pending or the code has expired. */
-  getVerificationOTP: endpoint(emailOtpRoutes.getVerificationOTP, {
+  getVerificationOTP: endpoint(internalQuery('/email-otp/get-verification-otp'), {
     input: z.object({ email, type }),
     output: z.object({ otp: z.nullable(z.string()) }),
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
@@ -55,7 +57,7 @@ export const emailOtpContract = defineContract('email-otp', {
   verifyEmailOTP: endpoint(emailOtpRoutes.verifyEmailOTP, {
     access: 'optional',
     input: z.object({ email, otp }),
-    output: ({ question }) =>
+    output: ({ question, user }) =>
       z.object({
         status: z.boolean(),
         token: z.nullable(z.string()),
@@ -74,7 +76,7 @@ export const emailOtpContract = defineContract('email-otp', {
    */
   signInEmailOTP: endpoint(emailOtpRoutes.signInEmailOTP, {
     input: z.object({ email, otp }),
-    output: ({ challenge }) => z.union([z.object({ token: z.string(), user }), challenge]),
+    output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
       ...codeErrors,
       ...mailboxErrors,
@@ -101,3 +103,8 @@ export const emailOtpContract = defineContract('email-otp', {
     limit: mailLimit,
   }),
 });
+
+/** The contract of `emailOTP()`, by a name that declarations of applications can contain. */
+export interface EmailOTPContract
+  extends Contract<(typeof contract)['endpoints'], NoFields, NoFields, never, 'verifyEmailOTP' | 'signInEmailOTP'> {}
+export const emailOtpContract: EmailOTPContract = contract;

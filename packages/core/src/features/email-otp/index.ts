@@ -1,22 +1,26 @@
-import { definePlugin } from '../../define-plugin.js';
+import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { Listeners } from '../../domain/app/app.js';
 import { once } from '../../domain/app/on-demand.js';
 import type { Codes } from './codes.js';
-import { emailOtpContract } from './contract.js';
+import { type EmailOTPContract, emailOtpContract } from './contract.js';
 import { type EmailOTPOptions, resolveEmailOTP } from './options.js';
 
 export type { EmailOTPMail, EmailOTPOptions, EmailOTPType } from './options.js';
 
 /** Mailed codes: to sign in, to verify an address, and to set a new password. */
-export function emailOTP(options: EmailOTPOptions = {}) {
+export function emailOTP(options: EmailOTPOptions = {}): Plugin<EmailOTPContract> {
   const rules = resolveEmailOTP(options);
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
   return definePlugin(emailOtpContract, {
     verifiesEmail: rules.send !== undefined,
-    // Not refused: the server's own code can create codes, and a call for one has an answer of its own.
-    warning: rules.send
-      ? undefined
-      : 'emailOTP.sendVerificationOTP: got nothing, expected a function that sends the mail. Users get no codes without it.',
+    // The server's own code can create codes, and other endpoints redeem them.
+    senders: [
+      {
+        option: 'emailOTP.sendVerificationOTP',
+        given: rules.send,
+        endpoints: ['sendVerificationOTP', 'forgetPasswordEmailOTP'],
+      },
+    ],
     listeners: createListeners(loadCodes, options),
     handlers: async () => {
       const { emailOtpHandlers } = await import('./handlers.js');

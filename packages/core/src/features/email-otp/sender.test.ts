@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../test/fixtures/email-otp/mails.js';
 import { testAuth } from '../../testing/test-auth.js';
-import { magicLink } from '../magic-link/index.js';
-import { organization } from '../organization/index.js';
-import { phoneNumber } from '../phone-number/index.js';
-import { twoFactor } from '../two-factor/index.js';
 import { emailOTP } from './index.js';
 
 const type = 'sign-in';
@@ -15,7 +11,7 @@ describe('emailOTP without the function that sends its mails', () => {
     const { lines, logger } = createLog();
     const { auth, openBrowser } = testAuth({ plugins: [emailOTP()], logger, logLevel: 'warn' });
     expect(lines).toEqual([
-      'latchkey: emailOTP.sendVerificationOTP: got nothing, expected a function that sends the mail. Users get no codes without it. https://latchkey.dev/errors#sender_is_required',
+      'latchkey: emailOTP.sendVerificationOTP: got nothing, expected a function that sends the message, which sendVerificationOTP and forgetPasswordEmailOTP need. https://latchkey.dev/errors#sender_is_required',
     ]);
     const answer = await openBrowser().post('/email-otp/send-verification-otp', { email, type });
     expect([answer.status, answer.json]).toMatchObject([400, { code: 'SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED' }]);
@@ -25,7 +21,7 @@ describe('emailOTP without the function that sends its mails', () => {
   it('is no way to verify an address', () => {
     const required = { emailAndPassword: { requireEmailVerification: true } };
     expect(() => testAuth({ ...required, plugins: [emailOTP()] })).toThrow(
-      'emailVerification.sendVerificationEmail: got nothing, expected a function that sends the mail, which emailAndPassword.requireEmailVerification needs',
+      'emailVerification.sendVerificationEmail: got nothing, expected a function that sends the message, which emailAndPassword.requireEmailVerification needs',
     );
     expect(() => testAuth({ ...required, plugins: [emailOTP({ sendVerificationOTP() {} })] })).not.toThrow();
   });
@@ -33,19 +29,6 @@ describe('emailOTP without the function that sends its mails', () => {
   it('says nothing with the function', () => {
     const { lines, logger } = createLog();
     testAuth({ plugins: [emailOTP({ sendVerificationOTP() {} })], logger, logLevel: 'warn' });
-    expect(lines).toEqual([]);
-  });
-});
-
-describe('the other plugins that send messages', () => {
-  it('do not start if no endpoint works without the function', () => {
-    expect(() => magicLink({} as never)).toThrow('magicLink.sendMagicLink: got nothing');
-    expect(() => phoneNumber({} as never)).toThrow('phoneNumber.sendOTP: got nothing');
-  });
-
-  it('start silently if most endpoints work without it', () => {
-    const { lines, logger } = createLog();
-    testAuth({ plugins: [twoFactor(), organization()], logger, logLevel: 'warn' });
     expect(lines).toEqual([]);
   });
 });

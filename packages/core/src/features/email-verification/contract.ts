@@ -4,7 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, factorCode, password, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { status, user } from '../../contract/shapes.js';
+import { status } from '../../contract/shapes.js';
 import { emailVerificationRoutes } from './routes.js';
 
 /** The errors of links. The value of `?error=` is the code in lower case, and the message is the same text. */
@@ -34,7 +34,7 @@ export const emailVerificationContract = defineContract('email-verification', {
     access: 'optional',
     form: 'own page',
     input: z.object({ token: z.string(), callbackURL: redirectTarget }),
-    output: ({ question }) =>
+    output: ({ question, user }) =>
       z.object({
         status: z.boolean(),
         user: z.nullable(user),

@@ -18,6 +18,7 @@ export function emailVerification(
   const senders = { ...verification, ...change, lifetime: seconds(expiresIn) };
   const loadMails = once(async () => (await import('./mails.js')).createMails(senders));
   return definePlugin(emailVerificationContract, {
+    enabledBy: 'user.changeEmail.enabled',
     absent: mayChangeEmail ? [] : ['restoreEmail'],
     signInGate: createGate(loadMails),
     listeners: createListeners(loadMails, { sendOnSignUp }),

@@ -50,6 +50,12 @@ describe('at start', () => {
     },
   );
 
+  it.each(['clientId', 'clientSecret'] as const)('INVALID_OPTION: a %s of spaces', (name) => {
+    expect(() => genericOAuth({ providers: [{ ...oidcProvider, [name]: '  ' }] })).toThrow(
+      `genericOAuth.providers[0].${name}: got '  ' (is an environment variable missing?), expected a text`,
+    );
+  });
+
   it.each(['credential', ...socialProviderIds])('PROVIDER_EXISTS_ALREADY: %s [R-B16 R-C05]', (providerId) => {
     expect(() => genericOAuth({ providers: [{ ...oidcProvider, providerId }] })).toThrow(
       expect.objectContaining({

@@ -1,6 +1,9 @@
-import { defineClientPlugin } from '../../client/define-client-plugin.js';
-import type { jwtContract } from './contract.js';
+import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../../client/define-client-plugin.js';
+import type { JwtContract } from './contract.js';
 import { jwtRoutes } from './routes.js';
 
+/** The contract of `jwt()` as a client gets it, by a name that declarations of applications can contain. */
+export interface JwtClientContract extends PublicContract<JwtContract, keyof typeof jwtRoutes> {}
+
 /** The client part of `jwt()`: `client.getToken()` and `client.getJwks()`. */
-export const jwtClient = () => defineClientPlugin<typeof jwtContract>()(jwtRoutes);
+export const jwtClient = (): ClientPlugin<JwtClientContract> => defineClientPlugin<JwtContract>()(jwtRoutes);

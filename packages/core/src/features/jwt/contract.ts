@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
+import type { NoFields } from '../../contract/fields.js';
 import { internal } from '../../contract/routes.js';
 import { status } from '../../contract/shapes.js';
 import { jwtRoutes } from './routes.js';
@@ -21,7 +22,7 @@ const publicKey = z.object({
 });
 const token = z.object({ token: z.string() });
 
-export const jwtContract = defineContract('jwt', {
+const contract = defineContract('jwt', {
   /** Returns the public keys that verify tokens, the newest first. Clients can cache the answer for `keyCacheAge`. */
   getJwks: endpoint(jwtRoutes.getJwks, { output: z.object({ keys: z.array(publicKey) }) }),
   /** Returns a short-lived token that tells other services which user is signed in. */
@@ -43,3 +44,7 @@ export const jwtContract = defineContract('jwt', {
     output: status,
   }),
 });
+
+/** The contract of `jwt()`, by a name that declarations of applications can contain. */
+export interface JwtContract extends Contract<(typeof contract)['endpoints'], NoFields, NoFields> {}
+export const jwtContract: JwtContract = contract;

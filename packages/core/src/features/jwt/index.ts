@@ -1,5 +1,5 @@
-import { definePlugin } from '../../define-plugin.js';
-import { jwtContract } from './contract.js';
+import { definePlugin, type Plugin } from '../../define-plugin.js';
+import { type JwtContract, jwtContract } from './contract.js';
 import { type JwtOptions, keyPolicyOf } from './options.js';
 import { jwks } from './tables.js';
 
@@ -10,7 +10,7 @@ export type { JwtOptions } from './options.js';
  * Tokens with which other services identify the user without a call to this server. The services verify them with
  * `latchkey/verify`.
  */
-export function jwt(options: JwtOptions = {}) {
+export function jwt(options: JwtOptions = {}): Plugin<JwtContract> {
   const policy = keyPolicyOf(options);
   return definePlugin(jwtContract, {
     tables: [jwks],

@@ -1,6 +1,10 @@
-import { defineClientPlugin } from '../../client/define-client-plugin.js';
-import type { magicLinkContract } from './contract.js';
+import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../../client/define-client-plugin.js';
+import type { MagicLinkContract } from './contract.js';
 import { magicLinkRoutes } from './routes.js';
 
+/** The contract of `magicLink()` as a client gets it, by a name that declarations of applications can contain. */
+export interface MagicLinkClientContract extends PublicContract<MagicLinkContract, keyof typeof magicLinkRoutes> {}
+
 /** The client part of `magicLink()`. */
-export const magicLinkClient = () => defineClientPlugin<typeof magicLinkContract>()(magicLinkRoutes);
+export const magicLinkClient = (): ClientPlugin<MagicLinkClientContract> =>
+  defineClientPlugin<MagicLinkContract>()(magicLinkRoutes);

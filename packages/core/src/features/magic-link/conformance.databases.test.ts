@@ -25,6 +25,8 @@ await conformOnEveryDatabase({
     return mails.map(({ token }) => token);
   },
   calls: { signInMagicLink: () => ({ email }) },
+  staysAfterClaim: { verification: 'a link went to the mailbox of the owner' },
+  sends: { signInMagicLink: () => mails.length },
   public: { verifyMagicLink: 'takes the token of a mailed link' },
   waysIn: {
     'a link': {

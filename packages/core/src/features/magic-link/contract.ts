@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { accountErrors, mailboxErrors } from '../../contract/catalogue.js';
-import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
+import type { NoFields } from '../../contract/fields.js';
 import { email, line, redirectTarget } from '../../contract/inputs.js';
 import { mailLimit } from '../../contract/limits.js';
-import { status, user } from '../../contract/shapes.js';
+import { status } from '../../contract/shapes.js';
 import { magicLinkRoutes } from './routes.js';
 
 /** In redirects the codes are in capitals, as for the link to a new password. */
@@ -15,7 +16,7 @@ const linkErrors = defineErrors({
 
 const targets = { callbackURL: redirectTarget, newUserCallbackURL: redirectTarget, errorCallbackURL: redirectTarget };
 
-export const magicLinkContract = defineContract('magic-link', {
+const contract = defineContract('magic-link', {
   /**
    * Mails a link that signs in. Gives the same answer for every address. With sign-up disabled, an unknown address gets
    * no mail. `name` is for a new user.
@@ -35,7 +36,7 @@ export const magicLinkContract = defineContract('magic-link', {
   verifyMagicLink: endpoint(magicLinkRoutes.verifyMagicLink, {
     form: 'own page',
     input: z.object({ token: z.string(), ...targets }),
-    output: ({ challenge }) => z.union([z.object({ token: z.string(), user }), challenge]),
+    output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
       ...linkErrors,
       ...mailboxErrors,
@@ -43,3 +44,8 @@ export const magicLinkContract = defineContract('magic-link', {
     },
   }),
 });
+
+/** The contract of `magicLink()`, by a name that declarations of applications can contain. */
+export interface MagicLinkContract
+  extends Contract<(typeof contract)['endpoints'], NoFields, NoFields, never, 'verifyMagicLink'> {}
+export const magicLinkContract: MagicLinkContract = contract;

@@ -1,12 +1,5 @@
 import { type Duration, seconds } from '../../contract/options/duration.js';
-import {
-  aDuration,
-  aFunction,
-  aSwitch,
-  checkOptions,
-  type KnownOptions,
-  needed,
-} from '../../contract/options/known-options.js';
+import { aDuration, aSender, aSwitch, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 
 /** A mail with a link that signs in. */
 export interface MagicLinkMail {
@@ -37,7 +30,7 @@ export interface MagicLinkOptions {
 
 /** Every option of `magicLink`. */
 export const magicLinkOptions = {
-  sendMagicLink: needed(aFunction),
+  sendMagicLink: aSender,
   expiresIn: aDuration,
   disableSignUp: aSwitch,
   confirm: aSwitch,

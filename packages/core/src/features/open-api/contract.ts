@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { openApiRoutes } from './routes.js';
 
-/** The contract of one configuration: the application can choose the path of the page. */
-export function createOpenApiContract(path: string) {
+/** The contract of one configuration: the application can choose the path of the page, below the base path. */
+export function createOpenApiContract(path = '/reference') {
   const routes = openApiRoutes(path);
   return defineContract('openApi', {
     /** The page that shows every endpoint with its input, its answers and its errors. */
@@ -13,4 +13,4 @@ export function createOpenApiContract(path: string) {
   });
 }
 
-export const openApiContract = createOpenApiContract('/reference');
+export const openApiContract = createOpenApiContract();

@@ -9,6 +9,7 @@ import { scriptPage } from './viewer/script-page.js';
 import { staticPage } from './viewer/static-page.js';
 
 export function openApiHandlers(options: OpenApiOptions): Handlers<(typeof openApiContract)['endpoints']> {
+  const documentFor = createDocuments();
   return {
     async openAPIReference(call) {
       return options.viewer === 'package' ? staticPage(documentFor(call)) : scriptPage(call.app, options);
@@ -17,6 +18,18 @@ export function openApiHandlers(options: OpenApiOptions): Handlers<(typeof openA
   };
 }
 
-function documentFor(call: Caller): OpenApiDocument {
-  return createDocument(call.app, { origin: call.origin, cookie: specOf(call, 'session_token').name });
+/** A server with several origins has a document for each. More than these are not kept: a caller may choose the host. */
+const mostDocuments = 20;
+
+/** Makes each document once, because a stranger can ask for it again and again. */
+function createDocuments(): (call: Caller) => OpenApiDocument {
+  const made = new Map<string, OpenApiDocument>();
+  return (call) => {
+    const { app, origin } = call;
+    const known = made.get(origin);
+    if (known) return known;
+    const document = createDocument(app, { origin, cookie: specOf(call, 'session_token').name });
+    if (made.size < mostDocuments) made.set(origin, document);
+    return document;
+  };
 }

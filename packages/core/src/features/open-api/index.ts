@@ -10,7 +10,7 @@ export type { OpenApiOptions } from './options.js';
  */
 export function openApi(options: OpenApiOptions = {}) {
   checkOpenApiOptions(options);
-  const { path = '/reference', disableDefaultReference = false, production = false } = options;
+  const { path, disableDefaultReference = false, production = false } = options;
   return definePlugin(createOpenApiContract(path), {
     absent: disableDefaultReference ? ['openAPIReference'] : [],
     developmentOnly: production ? [] : ['openAPIReference', 'generateOpenAPISchema'],

@@ -1,7 +1,10 @@
 import { page, query } from '../../contract/routes.js';
 
-/** `path` is that of the page, `/reference` unless the application has set another one. */
+/** Where the document is, below the base path. */
+export const documentPath = '/open-api/generate-schema';
+
+/** `path` is that of the page. */
 export const openApiRoutes = (path: string) => ({
   openAPIReference: page(path),
-  generateOpenAPISchema: query('/open-api/generate-schema'),
+  generateOpenAPISchema: query(documentPath),
 });

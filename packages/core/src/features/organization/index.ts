@@ -16,6 +16,9 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
 ): Plugin<OrganizationContract<F>> {
   const rules = resolveRules(options);
   const plugin = definePlugin(createOrganizationContract(rules.additionalFields), {
+    senders: [
+      { option: 'organization.sendInvitationEmail', given: rules.sendInvitationEmail, endpoints: ['createInvitation'] },
+    ],
     tables: organizationTables(rules.additionalFields),
     organizations: onDemand(portNames, async () => (await import('./port.js')).createOrganizationPort(rules)),
     leftovers: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app),

@@ -1,4 +1,4 @@
-import { internal, mutation, postedQuery, query } from '../../contract/routes.js';
+import { mutation, postedQuery, query } from '../../contract/routes.js';
 
 /**
  * Cache keys. `organizations`: the user's organizations. `organization`: the contents of one. `invitations`: the user's pending
@@ -9,9 +9,9 @@ export const organizationRoutes = {
   checkOrganizationSlug: mutation('/organization/check-slug'),
   updateOrganization: mutation('/organization/update', ['organizations', 'organization', 'invitations']),
   deleteOrganization: mutation('/organization/delete', ['organizations', 'organization', 'session', 'invitations']),
-  listOrganizations: query('/organization/list', ['organizations']),
+  listOrganizations: query('/organization/list', ['organizations'], 'session'),
   setActiveOrganization: mutation('/organization/set-active', ['organization', 'session']),
-  getFullOrganization: query('/organization/get-full-organization', ['organization', 'session']),
+  getFullOrganization: query('/organization/get-full-organization', ['organization', 'session'], 'session'),
 
   createInvitation: mutation('/organization/invite-member', ['organization']),
   acceptInvitation: mutation('/organization/accept-invitation', [
@@ -22,20 +22,19 @@ export const organizationRoutes = {
   ]),
   rejectInvitation: mutation('/organization/reject-invitation', ['organization', 'invitations']),
   cancelInvitation: mutation('/organization/cancel-invitation', ['organization', 'invitations']),
-  getInvitation: query('/organization/get-invitation', ['invitations', 'session']),
-  listInvitations: query('/organization/list-invitations', ['organization']),
-  listUserInvitations: query('/organization/list-user-invitations', ['invitations', 'session']),
+  getInvitation: query('/organization/get-invitation', ['invitations', 'session'], 'session'),
+  listInvitations: query('/organization/list-invitations', ['organization'], 'session'),
+  listUserInvitations: query('/organization/list-user-invitations', ['invitations', 'session'], 'session'),
 
-  addMember: internal('/organization/add-member'),
   removeMember: mutation('/organization/remove-member', ['organizations', 'organization', 'invitations', 'session']),
   updateMemberRole: mutation('/organization/update-member-role', ['organization']),
   leaveOrganization: mutation('/organization/leave', ['organizations', 'organization', 'session']),
-  getActiveMember: query('/organization/get-active-member', ['organization', 'session']),
-  listMembers: query('/organization/list-members', ['organization', 'session']),
+  getActiveMember: query('/organization/get-active-member', ['organization', 'session'], 'session'),
+  listMembers: query('/organization/list-members', ['organization', 'session'], 'session'),
 
-  hasPermission: postedQuery('/organization/has-permission', ['organization']),
+  hasPermission: postedQuery('/organization/has-permission', ['organization'], 'session'),
   createRole: mutation('/organization/create-role', ['organization']),
   updateRole: mutation('/organization/update-role', ['organization']),
   deleteRole: mutation('/organization/delete-role', ['organization']),
-  listRoles: query('/organization/list-roles', ['organization']),
+  listRoles: query('/organization/list-roles', ['organization'], 'session'),
 };

@@ -4,7 +4,8 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, imageUrl, line, password, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { status, user } from '../../contract/shapes.js';
+import { internal } from '../../contract/routes.js';
+import { status } from '../../contract/shapes.js';
 import { passwordRoutes } from './routes.js';
 
 /** The reset token is unknown, used or expired. In the redirect to the page the code is in capitals. */
@@ -26,7 +27,7 @@ export const passwordContract = defineContract('password', {
         rememberMe: z._default(z.boolean(), true),
         ...settable,
       }),
-    output: ({ question }) => z.object({ token: z.nullable(z.string()), user, challenge: z.optional(question) }),
+    output: ({ question, user }) => z.object({ token: z.nullable(z.string()), user, challenge: z.optional(question) }),
     errors: pick(
       accountErrors,
       'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
@@ -45,7 +46,7 @@ export const passwordContract = defineContract('password', {
    */
   signInEmail: endpoint(passwordRoutes.signInEmail, {
     input: z.object({ email, password, callbackURL: redirectTarget, rememberMe: z._default(z.boolean(), true) }),
-    output: ({ challenge }) =>
+    output: ({ challenge, user }) =>
       z.union([z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }), challenge]),
     errors: pick(
       accountErrors,
@@ -93,7 +94,7 @@ export const passwordContract = defineContract('password', {
       newPassword: password,
       revokeOtherSessions: z.optional(z.boolean()),
     }),
-    output: z.object({ token: z.nullable(z.string()), user }),
+    output: ({ user }) => z.object({ token: z.nullable(z.string()), user }),
     errors: {
       ...replacementErrors,
       ...pick(
@@ -107,7 +108,7 @@ export const passwordContract = defineContract('password', {
     limit: strictLimit,
   }),
   /** Sets the first password of a user who has none, for example after social sign-in. */
-  setPassword: endpoint(passwordRoutes.setPassword, {
+  setPassword: endpoint(internal('/set-password'), {
     access: 'session',
     input: z.object({ newPassword: password }),
     output: status,

@@ -45,6 +45,7 @@ describe('a sign-up with a taken address, with hideExistingUsers', () => {
     const user = {
       id: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),
       name: 'Eve',
+      nick: null,
       image: null,
       emailVerified: false,
       createdAt: '2030-01-01T01:00:00.000Z',

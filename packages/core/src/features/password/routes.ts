@@ -1,4 +1,4 @@
-import { internal, mutation, redirect } from '../../contract/routes.js';
+import { mutation, redirect } from '../../contract/routes.js';
 
 export const passwordRoutes = {
   signUpEmail: mutation('/sign-up/email', ['session', 'sessions']),
@@ -7,5 +7,4 @@ export const passwordRoutes = {
   forgetPasswordCallback: redirect('/reset-password/:token', ['GET', 'POST']),
   resetPassword: mutation('/reset-password', ['session', 'sessions']),
   changePassword: mutation('/change-password', ['session', 'sessions']),
-  setPassword: internal('/set-password'),
 };

@@ -1,8 +1,12 @@
-import { defineClientPlugin } from '../../client/define-client-plugin.js';
-import type { phoneNumberContract } from './contract.js';
+import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../../client/define-client-plugin.js';
+import type { PhoneNumberContract } from './contract.js';
 import { phoneNumberRoutes } from './routes.js';
 
+/** The contract of `phoneNumber()` as a client gets it, by a name that declarations of applications can contain. */
+export interface PhoneNumberClientContract
+  extends PublicContract<PhoneNumberContract, keyof typeof phoneNumberRoutes> {}
+
 /** The client's part of `phoneNumber()`. */
-export function phoneNumberClient() {
-  return defineClientPlugin<typeof phoneNumberContract>()(phoneNumberRoutes);
+export function phoneNumberClient(): ClientPlugin<PhoneNumberClientContract> {
+  return defineClientPlugin<PhoneNumberContract>()(phoneNumberRoutes);
 }

@@ -65,7 +65,16 @@ await conformOnEveryDatabase({
       await link(server);
       return {};
     },
-    forgetPasswordPhoneNumber: () => ({ phoneNumber: number }),
+    forgetPasswordPhoneNumber: async (server) => {
+      await link(server);
+      return { phoneNumber: number };
+    },
+  },
+  sends: {
+    sendPhoneNumberOTP: () => messages.length,
+    forgetPasswordPhoneNumber: () => messages.length,
+    verifyPhoneNumber: 'checks the code that another call sends',
+    resetPasswordPhoneNumber: 'checks the code that another call sends',
   },
   public: {
     signInPhoneNumber: 'takes the password of the account',

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
-import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { type Contract, defineContract, endpoint, type Models } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { flag, text } from '../../contract/fields.js';
+import { flag, type NoFields, text } from '../../contract/fields.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { mailLimit, strictLimit } from '../../contract/limits.js';
-import { status, userShape } from '../../contract/shapes.js';
+import { status } from '../../contract/shapes.js';
 import { phoneNumberRoutes } from './routes.js';
 
 const numberErrors = defineErrors({ INVALID_PHONE_NUMBER: [400, 'invalid phone number'] });
 
-/** A code that is wrong, used, expired or was never sent; the same error for every reason (D8). */
+/** A code that is wrong, used, expired or was never sent; the same error for every reason. */
 const codeErrors = defineErrors({ INVALID_OTP: [400, 'invalid otp'] });
 
 const linkErrors = defineErrors({
@@ -30,9 +30,9 @@ const signInErrors = defineErrors({
 /** Longer than any number with the separators that people type between digits. */
 const phoneNumber = z.string().check(z.maxLength(64));
 const code = z.string().check(z.maxLength(64));
-const owner = z.object({ ...userShape, phoneNumber: z.string(), phoneNumberVerified: z.boolean() });
+const ownerOf = (user: Models['user']) => z.extend(user, { phoneNumber: z.string(), phoneNumberVerified: z.boolean() });
 
-export const phoneNumberContract = defineContract(
+const contract = defineContract(
   'phone-number',
   {
     /**
@@ -59,8 +59,8 @@ export const phoneNumberContract = defineContract(
         disableSession: z._default(z.boolean(), false),
         updatePhoneNumber: z._default(z.boolean(), false),
       }),
-      output: ({ challenge }) =>
-        z.union([z.object({ status: z.boolean(), token: z.nullable(z.string()), user: owner }), challenge]),
+      output: ({ challenge, user }) =>
+        z.union([z.object({ status: z.boolean(), token: z.nullable(z.string()), user: ownerOf(user) }), challenge]),
       errors: {
         ...numberErrors,
         ...codeErrors,
@@ -80,7 +80,7 @@ export const phoneNumberContract = defineContract(
     /** Signs in with number and password. An unknown number and a wrong password get the same error. */
     signInPhoneNumber: endpoint(phoneNumberRoutes.signInPhoneNumber, {
       input: z.object({ phoneNumber, password, rememberMe: z._default(z.boolean(), true) }),
-      output: ({ challenge }) => z.union([z.object({ token: z.string(), user: owner }), challenge]),
+      output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user: ownerOf(user) }), challenge]),
       errors: { ...numberErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
       limit: strictLimit,
     }),
@@ -107,3 +107,14 @@ export const phoneNumberContract = defineContract(
     },
   },
 );
+
+/** The contract of `phoneNumber()`, by a name that declarations of applications can contain. */
+export interface PhoneNumberContract
+  extends Contract<
+    (typeof contract)['endpoints'],
+    (typeof contract)['userFields'],
+    NoFields,
+    never,
+    'verifyPhoneNumber' | 'signInPhoneNumber'
+  > {}
+export const phoneNumberContract: PhoneNumberContract = contract;

@@ -1,21 +1,22 @@
 import { checkOptions } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
-import { definePlugin } from '../../define-plugin.js';
+import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { Listeners } from '../../domain/app/app.js';
 import { updateUser } from '../../domain/users/users.js';
 import { type Codes, createCodes } from './codes.js';
-import { phoneNumberContract } from './contract.js';
+import { type PhoneNumberContract, phoneNumberContract } from './contract.js';
 import { createNumberReader } from './numbers.js';
 import { type PhoneNumberOptions, phoneNumberOptions } from './options.js';
 
 export type { PhoneNumberOptions } from './options.js';
 
 /** Phone numbers: proven by a code. Sign-in with a code or a password, and password reset by code. */
-export function phoneNumber(options: PhoneNumberOptions) {
+export function phoneNumber(options: PhoneNumberOptions): Plugin<PhoneNumberContract> {
   checkOptions('phoneNumber', options, phoneNumberOptions);
   const codes = createCodes(options);
   const readNumber = createNumberReader(options);
   return definePlugin(phoneNumberContract, {
+    senders: [{ option: 'phoneNumber.sendOTP', given: options.sendOTP }],
     listeners: createListeners(codes),
     handlers: async () => (await import('./handlers.js')).phoneNumberHandlers(codes, readNumber, options),
   });

@@ -1,6 +1,7 @@
 import {
   aDuration,
   aFunction,
+  aSender,
   aSwitch,
   type KnownOptions,
   needed,
@@ -21,7 +22,7 @@ export interface PhoneNumberOptions extends CodeOptions, NumberRules, VerifyOpti
 
 /** Every option of `phoneNumber`. */
 export const phoneNumberOptions = {
-  sendOTP: needed(aFunction),
+  sendOTP: aSender,
   otpLength: wholeNumber(4, 8),
   expiresIn: aDuration,
   allowedAttempts: wholeNumber(1),

@@ -2,7 +2,7 @@ import { mutation, query } from '../../contract/routes.js';
 
 export const sessionRoutes = {
   getSession: query('/get-session', ['session']),
-  listSessions: query('/list-sessions', ['sessions']),
+  listSessions: query('/list-sessions', ['sessions'], 'session'),
   revokeSession: mutation('/revoke-session', ['session', 'sessions']),
   revokeSessions: mutation('/revoke-sessions', ['session', 'sessions']),
   revokeOtherSessions: mutation('/revoke-other-sessions', ['sessions']),

@@ -4,7 +4,8 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { factorCode, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { timestamp, user } from '../../contract/shapes.js';
+import { internal } from '../../contract/routes.js';
+import { timestamp } from '../../contract/shapes.js';
 import { socialRoutes } from './routes.js';
 
 /** The errors of a sign-in with an identity, by redirect or by id token. Redirects use the code in lower case. */
@@ -121,7 +122,7 @@ export const socialContract = defineContract('social', {
       requestSignUp: z._default(z.boolean(), false),
       idToken: z.optional(shownIdToken),
     }),
-    output: ({ challenge }) =>
+    output: ({ challenge, user }) =>
       z.union([
         z.object({ url: z.string(), redirect: z.boolean() }),
         z.object({ redirect: z.literal(false), token: z.string(), user }),
@@ -203,7 +204,7 @@ export const socialContract = defineContract('social', {
     errors: tokenErrors,
   }),
   /** Returns the ID token that came with an account's tokens; `null` if the provider sent no ID token. For the server's own code. */
-  getIdToken: endpoint(socialRoutes.getIdToken, {
+  getIdToken: endpoint(internal('/get-id-token'), {
     access: 'session',
     input: whichAccount,
     output: z.object({ idToken: z.nullable(z.string()) }),

@@ -1,4 +1,4 @@
-import { internal, mutation, redirect } from '../../contract/routes.js';
+import { mutation, redirect } from '../../contract/routes.js';
 
 export const socialRoutes = {
   signInSocial: mutation('/sign-in/social', ['session', 'sessions']),
@@ -9,6 +9,5 @@ export const socialRoutes = {
   reauthenticateSocial: mutation('/reauthenticate/social'),
   // By `POST`, so that the tokens are in no URL and no cache.
   getAccessToken: mutation('/get-access-token'),
-  getIdToken: internal('/get-id-token'),
   refreshToken: mutation('/refresh-token', ['accounts']),
 };

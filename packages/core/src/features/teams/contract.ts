@@ -188,4 +188,9 @@ type Configured<F> = {
 };
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
-export type TeamsContract<F> = Contract<Omit<Plain, keyof Configured<F>> & Configured<F>, NoFields, NoFields>;
+export interface TeamsContract<F>
+  extends Contract<
+    { readonly [N in keyof Plain]: N extends keyof Configured<F> ? Configured<F>[N] : Plain[N] },
+    NoFields,
+    NoFields
+  > {}

@@ -5,11 +5,11 @@ export const teamsRoutes = {
   createTeam: mutation('/organization/create-team', ['organization']),
   removeTeam: mutation('/organization/remove-team', ['organization']),
   updateTeam: mutation('/organization/update-team', ['organization']),
-  listOrganizationTeams: query('/organization/list-teams', ['organization']),
+  listOrganizationTeams: query('/organization/list-teams', ['organization'], 'session'),
 
   addTeamMember: mutation('/organization/add-team-member', ['organization']),
   removeTeamMember: mutation('/organization/remove-team-member', ['organization']),
   updateTeamMemberRole: mutation('/organization/update-team-member-role', ['organization']),
-  listTeamMembers: query('/organization/list-team-members', ['organization', 'session']),
-  listUserTeams: query('/organization/list-user-teams', ['organization', 'organizations']),
+  listTeamMembers: query('/organization/list-team-members', ['organization', 'session'], 'session'),
+  listUserTeams: query('/organization/list-user-teams', ['organization', 'organizations'], 'session'),
 };

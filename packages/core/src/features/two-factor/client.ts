@@ -1,4 +1,4 @@
-import { defineClientPlugin } from '../../client/define-client-plugin.js';
+import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../../client/define-client-plugin.js';
 import {
   aFunction,
   checkOptions,
@@ -6,7 +6,7 @@ import {
   type KnownOptions,
 } from '../../contract/options/known-options.js';
 import type { SecondFactorChallenge } from '../../contract/shapes.js';
-import type { twoFactorContract } from './contract.js';
+import type { TwoFactorContract } from './contract.js';
 import { twoFactorRoutes } from './routes.js';
 
 export interface TwoFactorClientOptions {
@@ -17,8 +17,11 @@ export interface TwoFactorClientOptions {
 /** Every option of `twoFactorClient`. */
 const clientOptions = { onTwoFactorRedirect: aFunction } satisfies KnownOptions<TwoFactorClientOptions>;
 
+/** The contract of `twoFactor()` as a client gets it, by a name that declarations of applications can contain. */
+export interface TwoFactorClientContract extends PublicContract<TwoFactorContract, keyof typeof twoFactorRoutes> {}
+
 /** The client part of `twoFactor()`. */
-export function twoFactorClient(options: TwoFactorClientOptions = {}) {
+export function twoFactorClient(options: TwoFactorClientOptions = {}): ClientPlugin<TwoFactorClientContract> {
   try {
     // A production bundle leaves this check out, because every byte counts in a browser (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('twoFactorClient', options, clientOptions);
@@ -26,7 +29,7 @@ export function twoFactorClient(options: TwoFactorClientOptions = {}) {
     if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
   const { onTwoFactorRedirect } = options;
-  const feature = defineClientPlugin<typeof twoFactorContract>()(twoFactorRoutes);
+  const feature = defineClientPlugin<TwoFactorContract>()(twoFactorRoutes);
   if (!onTwoFactorRedirect) return feature;
   return {
     ...feature,

@@ -121,11 +121,14 @@ await conformOnEveryDatabase({
   once: {
     'a backup code completes a sign-in': racing(verifyBackupCode, (_, { backupCodes }) => backupCodes.at(0)),
     'a code of an authenticator completes a sign-in': racing(verifyTOTP, (server, factor) => codeOf(factor, server)),
-    'a mailed code completes a sign-in': async (server) => {
-      await enrol(server);
-      const browser = await pending(server);
-      const code = await mailedTo(browser, server);
-      return () => browser.clone().post(verifyOTP, { code });
+    'a mailed code completes a sign-in': {
+      inOneBrowser: 'the code is valid only in the browser that has asked for it',
+      act: async (server) => {
+        await enrol(server);
+        const browser = await pending(server);
+        const code = await mailedTo(browser, server);
+        return () => browser.clone().post(verifyOTP, { code });
+      },
     },
   },
   waysIn: {

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
-import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { type Contract, defineContract, endpoint, type Models } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { flag } from '../../contract/fields.js';
+import { flag, type NoFields } from '../../contract/fields.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { secondFactorChallenge, status, timestamp, user } from '../../contract/shapes.js';
+import { internal } from '../../contract/routes.js';
+import { type SecondFactorChallenge, secondFactorChallenge, status, timestamp } from '../../contract/shapes.js';
 import { twoFactorRoutes } from './routes.js';
 
-/** The messages do not tell whether a wrong code was ever valid, used or replaced (D8). */
+/** The messages do not tell whether a wrong code was ever valid, used or replaced. */
 export const twoFactorErrors = {
   ...pick(accountErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION'),
   ...defineErrors({
@@ -42,9 +43,9 @@ const proof = z.object({
 const token = z.nullable(z.string());
 const backupCodes = z.array(z.string());
 /** `token` belongs to the new session: the session of the sign-in, or the one that replaces the caller's session. */
-const proven = z.object({ token: z.string(), user });
+const provenFor = (user: Models['user']) => z.object({ token: z.string(), user });
 
-export const twoFactorContract = defineContract(
+const contract = defineContract(
   'two-factor',
   {
     /**
@@ -109,7 +110,7 @@ export const twoFactorContract = defineContract(
     verifyTOTP: endpoint(twoFactorRoutes.verifyTOTP, {
       access: 'optional',
       input: proof,
-      output: ({ challenge }) => z.union([proven, challenge]),
+      output: ({ challenge, user }) => z.union([provenFor(user), challenge]),
       errors: {
         ...proofErrors,
         ...replacementErrors,
@@ -133,7 +134,7 @@ export const twoFactorContract = defineContract(
     verifyTwoFactorOTP: endpoint(twoFactorRoutes.verifyTwoFactorOTP, {
       access: 'optional',
       input: proof,
-      output: ({ challenge }) => z.union([proven, challenge]),
+      output: ({ challenge, user }) => z.union([provenFor(user), challenge]),
       errors: { ...proofErrors, ...replacementErrors, ...pick(twoFactorErrors, 'OTP_NOT_ENABLED', 'OTP_HAS_EXPIRED') },
       limit: strictLimit,
     }),
@@ -159,7 +160,7 @@ export const twoFactorContract = defineContract(
       limit: strictLimit,
     }),
     /** Returns the remaining backup codes of a user. */
-    viewBackupCodes: endpoint(twoFactorRoutes.viewBackupCodes, {
+    viewBackupCodes: endpoint(internal('/two-factor/view-backup-codes'), {
       input: z.object({ userId: z.string() }),
       output: z.object({ status: z.boolean(), backupCodes }),
       errors: pick(twoFactorErrors, 'BACKUP_CODES_ARENT_ENABLED'),
@@ -169,7 +170,7 @@ export const twoFactorContract = defineContract(
      * user's sessions, trusted browsers and pending sign-ins, and sends a notice. Verify the identity of the user
      * first.
      */
-    resetSecondFactor: endpoint(twoFactorRoutes.resetSecondFactor, {
+    resetSecondFactor: endpoint(internal('/two-factor/reset'), {
       input: z.object({ userId: z.string() }),
       output: status,
       errors: { ...pick(accountErrors, 'USER_NOT_FOUND'), ...pick(twoFactorErrors, 'TWO_FACTOR_ISNT_ENABLED') },
@@ -177,3 +178,14 @@ export const twoFactorContract = defineContract(
   },
   { user: { twoFactorEnabled: flag({ settable: false, initial: () => false }) } },
 );
+
+/** The contract of `twoFactor()`, by a name that declarations of applications can contain. Without this plugin no answer of a sign-in asks for a second factor. */
+export interface TwoFactorContract
+  extends Contract<
+    (typeof contract)['endpoints'],
+    (typeof contract)['userFields'],
+    NoFields,
+    SecondFactorChallenge,
+    'verifyTOTP' | 'verifyTwoFactorOTP' | 'verifyBackupCode'
+  > {}
+export const twoFactorContract: TwoFactorContract = contract;

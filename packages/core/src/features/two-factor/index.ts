@@ -1,14 +1,16 @@
-import { definePlugin } from '../../define-plugin.js';
+import { definePlugin, type Plugin } from '../../define-plugin.js';
 import { hasSecondFactor } from '../../domain/sessions/factors.js';
-import { twoFactorContract } from './contract.js';
+import { type TwoFactorContract, twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import { resolveTwoFactor, type TwoFactorOptions } from './options.js';
 import { trustedDevice, twoFactorChallenge, twoFactor as twoFactorTable } from './tables.js';
 
 export type { BackupCodeOptions, OtpOptions, TotpOptions, TwoFactorMail, TwoFactorOptions } from './options.js';
 
+const mailedCodeEndpoints = ['sendTwoFactorOTP', 'verifyTwoFactorOTP'];
+
 /** The second factor: authenticator codes, mailed codes, backup codes and trusted browsers. */
-export function twoFactor(options: TwoFactorOptions = {}) {
+export function twoFactor(options: TwoFactorOptions = {}): Plugin<TwoFactorContract> {
   const config = resolveTwoFactor(options);
   const loadProtection = () => import('./protection.js');
   return definePlugin(twoFactorContract, {
@@ -19,6 +21,7 @@ export function twoFactor(options: TwoFactorOptions = {}) {
       // For a session that turned the second factor on without a code, if that is configured.
       'two-factor-setup': { second: true, amr: [] },
     },
+    senders: [{ option: 'twoFactor.otpOptions.sendOTP', given: config.sendOTP, endpoints: mailedCodeEndpoints }],
     tables: [twoFactorTable, twoFactorChallenge, trustedDevice],
     /** Runs before any session is written (W-C8, R-D01). */
     async signInGate(caller, attempt) {

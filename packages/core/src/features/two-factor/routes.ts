@@ -1,4 +1,4 @@
-import { internal, mutation, query } from '../../contract/routes.js';
+import { mutation, query } from '../../contract/routes.js';
 
 export const twoFactorRoutes = {
   enableTwoFactor: mutation('/two-factor/enable', ['session', 'sessions']),
@@ -11,6 +11,4 @@ export const twoFactorRoutes = {
   verifyTwoFactorOTP: mutation('/two-factor/verify-otp', ['session', 'sessions']),
   verifyBackupCode: mutation('/two-factor/verify-backup-code', ['session', 'sessions']),
   generateBackupCodes: mutation('/two-factor/generate-backup-codes'),
-  viewBackupCodes: internal('/two-factor/view-backup-codes'),
-  resetSecondFactor: internal('/two-factor/reset'),
 };

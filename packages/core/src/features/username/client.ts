@@ -1,8 +1,11 @@
-import { defineClientPlugin } from '../../client/define-client-plugin.js';
-import type { usernameContract } from './contract.js';
+import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../../client/define-client-plugin.js';
+import type { UsernameContract } from './contract.js';
 import { usernameRoutes } from './routes.js';
 
+/** The contract of `username()` as a client gets it, by a name that declarations of applications can contain. */
+export interface UsernameClientContract extends PublicContract<UsernameContract, keyof typeof usernameRoutes> {}
+
 /** The client's part of `username()`. */
-export function usernameClient() {
-  return defineClientPlugin<typeof usernameContract>()(usernameRoutes);
+export function usernameClient(): ClientPlugin<UsernameClientContract> {
+  return defineClientPlugin<UsernameContract>()(usernameRoutes);
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
-import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { text } from '../../contract/fields.js';
+import { type NoFields, text } from '../../contract/fields.js';
 import { password } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
-import { userShape } from '../../contract/shapes.js';
 import { usernameRoutes } from './routes.js';
 
 /** The errors for an invalid name, also of sign-up and update. */
@@ -25,14 +24,14 @@ const sentLength = 255;
 
 const username = z.string().check(z.maxLength(sentLength));
 
-export const usernameContract = defineContract(
+const contract = defineContract(
   'username',
   {
     /** Signs in, or answers that a second factor is needed. An unknown name and a wrong password get the same error. */
     signInUsername: endpoint(usernameRoutes.signInUsername, {
       input: z.object({ username, password, rememberMe: z._default(z.boolean(), true) }),
-      output: ({ challenge }) =>
-        z.union([z.object({ token: z.string(), user: z.object({ ...userShape, username: z.string() }) }), challenge]),
+      output: ({ challenge, user }) =>
+        z.union([z.object({ token: z.string(), user: z.extend(user, { username: z.string() }) }), challenge]),
       errors: { ...usernameErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
       limit: strictLimit,
     }),
@@ -63,3 +62,14 @@ export const usernameContract = defineContract(
     },
   },
 );
+
+/** The contract of `username()`, by a name that declarations of applications can contain. */
+export interface UsernameContract
+  extends Contract<
+    (typeof contract)['endpoints'],
+    (typeof contract)['userFields'],
+    NoFields,
+    never,
+    'signInUsername'
+  > {}
+export const usernameContract: UsernameContract = contract;

@@ -6,9 +6,9 @@ import {
   type KnownOptions,
   wholeNumber,
 } from '../../contract/options/known-options.js';
-import { definePlugin } from '../../define-plugin.js';
+import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { UserDraftGate } from '../../domain/app/app.js';
-import { usernameContract, usernameErrors } from './contract.js';
+import { type UsernameContract, usernameContract, usernameErrors } from './contract.js';
 import { createNameReader, type NameRules, type ReadName } from './names.js';
 
 export interface UsernameOptions extends NameRules {}
@@ -22,7 +22,7 @@ export const usernameOptions = {
 } satisfies KnownOptions<UsernameOptions>;
 
 /** Names to sign in with, in addition to the address: `username` and `displayUsername` on sign-up and update. */
-export function username(options: UsernameOptions = {}) {
+export function username(options: UsernameOptions = {}): Plugin<UsernameContract> {
   checkOptions('username', options, usernameOptions);
   const readName = createNameReader(options);
   return definePlugin(usernameContract, {

@@ -30,6 +30,7 @@ describe('sign-in by username', () => {
           email: ada.email,
           emailVerified: false,
           username: 'ada_l',
+          displayUsername: expect.any(String),
           name: 'Ada',
           image: null,
           createdAt: '2030-01-01T00:00:00.000Z',

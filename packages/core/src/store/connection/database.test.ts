@@ -143,7 +143,7 @@ describe('a database that was not migrated [H203]', () => {
     const db = open(':memory:');
     closing.push(() => db.close());
     await expect(findUserById(db, 'ada')).rejects.toThrow(MissingColumnError);
-    await expect(findSession(db, 'token')).rejects.toThrow(/run await auth\.migrate\(\)/);
+    await expect(findSession(db, 'token')).rejects.toThrow(/run npx @latchkey\/cli migrate or await auth\.migrate\(\)/);
   });
 });
 

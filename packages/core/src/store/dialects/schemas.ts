@@ -15,9 +15,13 @@ export const schemas: Readonly<Record<SchemaType, SchemaDialect>> = {
   mariadb: mysqlSchema('mariadb'),
 };
 
+/** Returns the schema dialect of a database of this type. `schema`: the schema of PostgreSQL in which the tables are. */
+export function schemaOfType(type: SchemaType, schema: string | undefined): SchemaDialect {
+  return type === 'postgres' && schema !== undefined ? postgresSchema(schema) : schemas[type];
+}
+
 /** Returns the schema dialect of a database. MySQL and MariaDB have different ones. */
 export async function schemaOf(db: Db): Promise<SchemaDialect> {
   const { name, names } = db.dialect;
-  if (names?.schema !== undefined) return postgresSchema(names.schema);
-  return schemas[name === 'mysql' ? await readFlavour(db) : name];
+  return schemaOfType(name === 'mysql' ? await readFlavour(db) : name, names?.schema);
 }

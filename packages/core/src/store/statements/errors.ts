@@ -45,7 +45,7 @@ export class MissingColumnError extends ConfigurationError<'DATABASE_IS_NOT_MIGR
       givenAs: `a database that is not migrated: ${what}`,
       expected: isForeign
         ? 'a table of your own, made by your own migrations: auth.migrate() makes only those of Latchkey and its plugins'
-        : 'every table and column: run await auth.migrate() when you deploy, or set migrate: true',
+        : 'every table and column: run npx @latchkey/cli migrate or await auth.migrate() when you deploy, or set migrate: true',
       code: 'DATABASE_IS_NOT_MIGRATED',
       cause,
     });

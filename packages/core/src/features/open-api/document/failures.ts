@@ -1,6 +1,7 @@
 import { accountErrors, commonErrors } from '../../../contract/catalogue.js';
 import type { AnyEndpoint } from '../../../contract/endpoint.js';
 import { codeOf, type ErrorEntry, type Errors, pick } from '../../../contract/errors.js';
+import { redirectTargets } from '../../../contract/inputs.js';
 import type { JsonSchema, ResponseObject, ResponseOrReference } from './types.js';
 
 /** The body of every failure. */
@@ -95,7 +96,7 @@ function commonOf({ access, assurance, form, onlyReads, route }: AnyEndpoint, in
   if (!onlyReads && route.methods.includes('GET')) codes.push('LINK_IS_NOT_PREFETCHED');
   if (form === 'own page') codes.push('OPEN_THE_LINK_AGAIN');
   const common = Object.fromEntries(codes.map((code) => [code, commonErrors[code]]));
-  const fields = ['host', ...(posts ? ['origin'] : []), ...targets.filter((name) => inputs.includes(name))];
+  const fields = ['host', ...(posts ? ['origin'] : []), ...redirectTargets.filter((name) => inputs.includes(name))];
   const refused = Object.fromEntries(fields.map(refusedField));
   return {
     ...(inputs.length > 0 || posts ? validation : {}),
@@ -104,9 +105,6 @@ function commonOf({ access, assurance, form, onlyReads, route }: AnyEndpoint, in
     ...refused,
   };
 }
-
-/** The inputs that a server compares with its trusted origins, in every endpoint. */
-const targets = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL'];
 
 /** The failure of the pipeline whose code has the name of what it refuses: `INVALID_ORIGIN`. */
 function refusedField(field: string): readonly [code: string, entry: ErrorEntry] {

@@ -3,7 +3,7 @@ import { FormPage } from '../../../domain/answers/form-page.js';
 import { escapeHtml } from '../../../domain/answers/html.js';
 import type { App } from '../../../domain/app/app.js';
 import type { OpenApiOptions } from '../options.js';
-import { openApiRoutes } from '../routes.js';
+import { documentPath } from '../routes.js';
 
 /** RapiDoc from the public copy of its npm package. The browser runs no other bytes than those of this hash. */
 export const rapiDoc = {
@@ -19,7 +19,7 @@ export function scriptPage({ settings: { appName, basePath } }: App, options: Op
   const { scriptUrl, scriptIntegrity } = options;
   const { url, integrity } = scriptUrl === undefined ? rapiDoc : { url: scriptUrl, integrity: scriptIntegrity };
   const nonce = randomString(24, alphanumeric);
-  const document = basePath + openApiRoutes('').generateOpenAPISchema.path;
+  const document = basePath + documentPath;
   const attributes = [
     `nonce="${nonce}"`,
     `src="${escapeHtml(url)}"`,

@@ -1,4 +1,4 @@
-import type { Contract } from '../../../contract/endpoint.js';
+import type { Contract, Endpoint } from '../../../contract/endpoint.js';
 import type { NoFields } from '../../../contract/fields.js';
 import type { AnswerOf, Refined, RefinedData } from '../../../contract/infer.js';
 import type {
@@ -29,8 +29,21 @@ type Named = { readonly organizationId: string } | { readonly organizationSlug: 
 /** The endpoint with its answer replaced. */
 type Answering<E, Answer> = Refined<E, unknown, Answer>;
 
-/** Endpoints whose input or answer depends on configured fields; the others are taken from the contract unchanged. */
-type Configured<F> = {
+/** One role, or several joined by commas. */
+type RoleText<N extends string> = N | `${N},${string}`;
+
+/** The endpoint with the names of roles, if all are known: `string` is the type of names that organizations can make. */
+type WithRole<E, N extends string, Role> = string extends N
+  ? E
+  : E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer Answer, infer Code, infer Who>
+    ? Endpoint<K, V, Omit<Sent, 'role'> & { readonly role: Role }, Received, Answer, Code, Who>
+    : never;
+
+/**
+ * Endpoints whose input or answer depends on configured fields or roles; the others are taken from the contract unchanged.
+ * `N`: the names of roles.
+ */
+type Configured<F, N extends string> = {
   readonly createOrganization: Refined<
     Plain['createOrganization'],
     OrganizationDraft<F>,
@@ -50,7 +63,12 @@ type Configured<F> = {
       })
     | null
   >;
-  readonly createInvitation: Refined<Plain['createInvitation'], InvitationDraft<F>, InvitationOf<F>, unknown>;
+  readonly createInvitation: Refined<
+    WithRole<Plain['createInvitation'], N, RoleText<N>>,
+    InvitationDraft<F>,
+    InvitationOf<F>,
+    unknown
+  >;
   readonly acceptInvitation: Answering<
     Plain['acceptInvitation'],
     { readonly invitation: InvitationOf<F>; readonly member: MemberOf<F> }
@@ -71,7 +89,7 @@ type Configured<F> = {
   readonly listUserInvitations: Answering<Plain['listUserInvitations'], (InvitationOf<F> & WithOrganization)[]>;
   readonly addMember: Refined<Plain['addMember'], MemberDraft<F>, MemberOf<F>, unknown>;
   readonly removeMember: Answering<Plain['removeMember'], { readonly member: MemberOf<F> & WithUser }>;
-  readonly updateMemberRole: Answering<Plain['updateMemberRole'], MemberOf<F>>;
+  readonly updateMemberRole: Answering<WithRole<Plain['updateMemberRole'], N, RoleText<N> | readonly N[]>, MemberOf<F>>;
   readonly leaveOrganization: Refined<Plain['leaveOrganization'], Named, MemberOf<F> & WithUser, unknown>;
   readonly getActiveMember: Answering<Plain['getActiveMember'], MemberOf<F> & WithUser>;
   readonly listMembers: Answering<
@@ -80,11 +98,11 @@ type Configured<F> = {
   >;
 };
 
-export type OrganizationEndpoints<F> = Omit<Plain, keyof Configured<F>> & Configured<F>;
+/** Each property comes from the contract, where an editor finds its documentation. */
+export type OrganizationEndpoints<F, N extends string = string> = {
+  readonly [E in keyof Plain]: E extends keyof Configured<F, N> ? Configured<F, N>[E] : Plain[E];
+};
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
-export type OrganizationContract<F> = Contract<
-  OrganizationEndpoints<F>,
-  NoFields,
-  (typeof organizationContract)['sessionFields']
->;
+export interface OrganizationContract<F, N extends string = string>
+  extends Contract<OrganizationEndpoints<F, N>, NoFields, (typeof organizationContract)['sessionFields']> {}

@@ -3,6 +3,7 @@ import { accountErrors } from '../../../contract/catalogue.js';
 import { endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
 import { email } from '../../../contract/inputs.js';
+import { internal } from '../../../contract/routes.js';
 import { organizationRoutes as routes } from '../routes.js';
 import { organizationErrors as own, strangerErrors } from './errors.js';
 import { type Models, named, namedByCaller, paged, roles } from './shapes.js';
@@ -13,7 +14,7 @@ const membershipErrors = pick(own, 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND')
 export function memberEndpoints({ member, memberWithUser, draft }: Models) {
   return {
     /** Adds a user to an organization without an invitation. Checks no permission. */
-    addMember: endpoint(routes.addMember, {
+    addMember: endpoint(internal('/organization/add-member'), {
       access: 'optional',
       input: z.object({
         userId: z.string(),

@@ -7,19 +7,24 @@ import { lifecycleEndpoints } from './organizations.js';
 import { permissionEndpoints } from './roles.js';
 import { modelsOf } from './shapes.js';
 
+/** Written out, because an inferred type of several objects has no documentation for editors. */
+type PlainEndpoints = ReturnType<typeof lifecycleEndpoints> &
+  ReturnType<typeof invitationEndpoints> &
+  ReturnType<typeof memberEndpoints> &
+  typeof permissionEndpoints;
+
 /** The contract of one configuration. Its types do not contain the configured fields; `OrganizationContract` adds them. */
 export function createOrganizationContract(fields: OrganizationFields) {
   const models = modelsOf(fields);
-  return defineContract(
-    'organization',
-    {
-      ...lifecycleEndpoints(models),
-      ...invitationEndpoints(models),
-      ...memberEndpoints(models),
-      ...permissionEndpoints,
-    },
-    { session: { activeOrganizationId: text({ optional: true, settable: false }) } },
-  );
+  const endpoints: PlainEndpoints = {
+    ...lifecycleEndpoints(models),
+    ...invitationEndpoints(models),
+    ...memberEndpoints(models),
+    ...permissionEndpoints,
+  };
+  return defineContract('organization', endpoints, {
+    session: { activeOrganizationId: text({ optional: true, settable: false }) },
+  });
 }
 
 export const organizationContract = createOrganizationContract({});

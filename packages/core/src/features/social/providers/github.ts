@@ -3,6 +3,8 @@ import { type Fields, fieldsOf, numberId, profileOf } from '../../../domain/prov
 import { parameters } from './parameters.js';
 
 export interface GithubOptions extends ProviderOptions {
+  /** Without it `createAuth` throws `CLIENT_ID_AND_SECRET_REQUIRED`, because GitHub exchanges no code without it. */
+  readonly clientSecret: string;
   /** Whether GitHub's page offers sign-up. Default: GitHub's own, true. */
   readonly allowSignup?: boolean;
   /** `select_account` lets the user choose an account. */

@@ -3,8 +3,8 @@ import { profileOf, textId } from '../../../domain/providers/profile-fields.js';
 import { parameters } from './parameters.js';
 
 export interface GoogleOptions extends ProviderOptions {
-  /** Required with Google: `createAuth` throws `CLIENT_ID_AND_SECRET_REQUIRED` without it. */
-  readonly clientSecret?: string;
+  /** Without it `createAuth` throws `CLIENT_ID_AND_SECRET_REQUIRED`. */
+  readonly clientSecret: string;
   /**
    * `offline` for a refresh token, which Google issues only at the first consent; see `prompt`. Default: Google's own,
    * `online`.

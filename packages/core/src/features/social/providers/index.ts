@@ -96,11 +96,11 @@ function checkProviders(all: SocialProviders): void {
   for (const [id, options] of Object.entries<ProviderOptions | undefined>({ ...all })) {
     if (!isOn(options)) continue;
     const { clientId, clientSecret } = options;
-    if (!clientId) throw lacking(id, 'clientId');
+    if (!clientId?.trim()) throw lacking(id, 'clientId', clientId);
     const { teamId, keyId, privateKey } = id === 'apple' ? { ...all.apple } : {};
-    const isKeyed = teamId && keyId && privateKey;
-    if (clientSecret === '' || (!clientSecret && !isKeyed && (id === 'google' || id === 'apple')))
-      throw lacking(id, 'clientSecret');
+    const isKeyed = [teamId, keyId, privateKey].every((each) => each?.trim());
+    if (clientSecret?.trim() === '' || (!clientSecret && !isKeyed && ['apple', 'github', 'google'].includes(id)))
+      throw lacking(id, 'clientSecret', clientSecret);
   }
 }
 
@@ -108,9 +108,10 @@ function isOn<Options extends ProviderOptions>(options: Options | undefined): op
   return options !== undefined && options.enabled !== false;
 }
 
-function lacking(id: string, name: string): ConfigurationError {
+function lacking(id: string, name: string, given: string | undefined): ConfigurationError {
   return new ConfigurationError(`socialProviders.${id}.${name}`, {
-    givenAs: 'nothing (is an environment variable missing?)',
+    given,
+    ...(given === undefined && { givenAs: 'nothing (is an environment variable missing?)' }),
     expected: `the ${name} of ${id}${id === 'apple' ? ', or teamId, keyId and privateKey' : ''}, or enabled: false`,
     code: 'CLIENT_ID_AND_SECRET_REQUIRED',
   });

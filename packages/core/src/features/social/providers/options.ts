@@ -1,4 +1,5 @@
 import {
+  anyText,
   aSwitch,
   aText,
   type KnownOptions,
@@ -11,6 +12,9 @@ import type { SocialProviders } from './index.js';
 
 type OptionsOf<P extends keyof SocialProviders> = KnownOptions<NonNullable<SocialProviders[P]>>;
 const ofEvery = optionsOf(providerOptions);
+
+/** For providers that exchange no code without it. */
+const clientSecret = { ...anyText, isNeeded: 'elsewhere' } as const;
 
 /** The options of each provider: the common ones and its own. */
 export const socialProviders = {
@@ -26,12 +30,14 @@ export const socialProviders = {
   facebook: optionsOf({ ...providerOptions, fields: listOf(aText) } satisfies OptionsOf<'facebook'>),
   github: optionsOf({
     ...providerOptions,
+    clientSecret,
     allowSignup: aSwitch,
     prompt: oneOf('select_account'),
   } satisfies OptionsOf<'github'>),
   gitlab: optionsOf({ ...providerOptions, issuer: aText } satisfies OptionsOf<'gitlab'>),
   google: optionsOf({
     ...providerOptions,
+    clientSecret,
     accessType: oneOf('online', 'offline'),
     prompt: aText,
     display: oneOf('page', 'popup', 'touch', 'wap'),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { providerCases } from '../../../../test/fixtures/providers/cases.js';
 import { createAuth } from '../../../auth.js';
+import type { GithubOptions } from './github.js';
+import type { GoogleOptions } from './google.js';
 import { isSocialProviderId, type SocialProviders, socialProviderSource } from './index.js';
 
 const credentials = { clientId: 'id', clientSecret: 'secret' };
@@ -42,31 +44,38 @@ describe('the providers', () => {
 
 describe('options that cannot work', () => {
   it.each([
-    ['google.clientSecret', { google: { clientId: 'id' } }],
-    ['google.clientSecret', { google: { clientId: 'id', clientSecret: '' } }],
-    ['google.clientId', { google: { clientId: '', clientSecret: 'secret' } }],
-    ['apple.clientSecret', { apple: { clientId: 'id', teamId: 'T', keyId: 'K' } }],
-    ['apple.clientSecret', { apple: { clientId: 'id' } }],
-    ...providerCases.flatMap(({ id }): [string, SocialProviders][] => [
-      [`${id}.clientId`, { [id]: { ...credentials, clientId: '' } }],
-      [`${id}.clientId`, { [id]: { ...credentials, clientId: undefined } }],
-      [`${id}.clientSecret`, { [id]: { ...credentials, clientSecret: '' } }],
+    // The compiler refuses these two.
+    ['google.clientSecret', 'nothing', { google: { clientId: 'id' } as GoogleOptions }],
+    ['github.clientSecret', 'nothing', { github: { clientId: 'id' } as GithubOptions }],
+    ['google.clientSecret', "''", { google: { clientId: 'id', clientSecret: '' } }],
+    ['google.clientId', "''", { google: { clientId: '', clientSecret: 'secret' } }],
+    ['apple.clientSecret', 'nothing', { apple: { clientId: 'id', teamId: 'T', keyId: 'K' } }],
+    ['apple.clientSecret', 'nothing', { apple: { clientId: 'id' } }],
+    ...providerCases.flatMap(({ id }): [string, string, SocialProviders][] => [
+      [`${id}.clientId`, "''", { [id]: { ...credentials, clientId: '' } }],
+      [`${id}.clientId`, "'  '", { [id]: { ...credentials, clientId: '  ' } }],
+      [`${id}.clientId`, 'nothing', { [id]: { ...credentials, clientId: undefined } }],
+      [`${id}.clientSecret`, "''", { [id]: { ...credentials, clientSecret: '' } }],
+      [`${id}.clientSecret`, "'  '", { [id]: { ...credentials, clientSecret: '  ' } }],
     ]),
-  ])('are refused at the start: %s, %o', (name, options) => {
+  ])('are refused at the start: %s: %s, %o', (name, given, options) => {
     const path = `socialProviders.${name}`;
     expect(() => createAuth({ socialProviders: options })).toThrow(
       expect.objectContaining({
         name: 'ConfigurationError',
         code: 'CLIENT_ID_AND_SECRET_REQUIRED',
         option: path,
-        message: expect.stringContaining(`${path}: got nothing (is an environment variable missing?), expected the`),
+        message: expect.stringContaining(`${path}: got ${given} (is an environment variable missing?), expected the`),
       }),
     );
   });
 
   it('are not checked while the provider is disabled', () => {
     expect(() =>
-      socialProviderSource({ google: { clientId: '', enabled: false }, apple: { clientId: '', enabled: false } }),
+      socialProviderSource({
+        google: { clientId: '', clientSecret: '', enabled: false },
+        apple: { clientId: '', enabled: false },
+      }),
     ).not.toThrow();
   });
 });

@@ -65,13 +65,13 @@ describe('a sign-in of a user with a second factor', () => {
     expect(answer.json).toMatchObject({ user: { email: ada.email } });
   });
 
-  it('begins a session after the code, and returns the new token and the seven fields of the user [H037]', async () => {
+  it('begins a session after the code, and returns the new token and the user [H037]', async () => {
     const server = await openTestServer();
     const { authenticator } = await server.enrol();
     const { browser } = await server.challenged();
     const answer = await browser.post('/two-factor/verify-totp', { code: server.codeOf(authenticator) });
     const { session } = (await browser.get('/get-session')).json as { session: { token: string } };
-    const fields = ['createdAt', 'email', 'emailVerified', 'id', 'image', 'name', 'updatedAt'];
+    const fields = ['createdAt', 'email', 'emailVerified', 'id', 'image', 'name', 'twoFactorEnabled', 'updatedAt'];
     const { token, user } = answer.json as { token: string; user: object };
     expect([answer.status, token, Object.keys(user).sort()]).toEqual([200, session.token, fields]);
     expect(browser.cookieNames()).toEqual([cookieName('session_token')]);
