@@ -64,9 +64,8 @@ function literalsOf(path: string, name: string): string[] {
 
 /** Codes that the sources write as a text where they make an error or write a line to the log. */
 function codesInSources(): string[] {
-  const files = listHouse(
-    'packages/core/src',
-    (path) => path.endsWith('.ts') && !/\.test(-d)?\.ts$|\/testing\//.test(path),
+  const files = ['packages/core/src', 'packages/mail/src'].flatMap((folder) =>
+    listHouse(folder, (path) => path.endsWith('.ts') && !/\.test(-d)?\.ts$|\/testing\//.test(path)),
   );
   return codesIn(files);
 }

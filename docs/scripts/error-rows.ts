@@ -2,6 +2,7 @@ import { accountRows } from './error-rows/accounts.ts';
 import { callRows } from './error-rows/calls.ts';
 import { configurationRows } from './error-rows/configuration.ts';
 import { logRows } from './error-rows/log-lines.ts';
+import { mailRows } from './error-rows/mails.ts';
 import { organizationRows } from './error-rows/organizations.ts';
 import { providerRows } from './error-rows/providers.ts';
 import { signInRows } from './error-rows/sign-in.ts';
@@ -20,6 +21,7 @@ export const errorRows: Readonly<Record<string, ErrorRow>> = {
   ...callRows,
   ...configurationRows,
   ...logRows,
+  ...mailRows,
   ...organizationRows,
   ...providerRows,
   ...signInRows,

@@ -1,3 +1,4 @@
+import { coreHooksModule, pluginHooksModule } from './documented-hooks.ts';
 import { endpointsPage } from './endpoints-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { optionsPage } from './options/options-page.ts';
@@ -14,7 +15,11 @@ export async function generatedPages(): Promise<Readonly<Record<string, string>>
     'docs/errors/README.md': await errorsPage(),
     'docs/reference/rules.md': rulesPage(),
   };
-  const modules = { 'packages/core/src/features/open-api/document/summaries.ts': await summariesModule() };
+  const modules = {
+    'packages/core/src/features/open-api/document/summaries.ts': await summariesModule(),
+    'packages/react/src/core-hook-names.ts': await coreHooksModule(),
+    'packages/react/src/plugin-hook-names.ts': await pluginHooksModule(),
+  };
   return {
     ...ended(pages, `<!-- ${note} page. -->\n\n`),
     ...ended(modules, `// ${note} file.\n\n`),

@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const house: string = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The folders of the published packages, such as `packages/core`. */
+export const packages: readonly string[] = readdirSync(join(house, 'packages'))
+  .sort()
+  .map((name) => `packages/${name}`);
+
 /** Reads a file by its path in the repository. */
 export function readHouse(path: string): string {
   return readFileSync(join(house, path), 'utf8');
@@ -28,6 +33,13 @@ function isOurs(folder: string): boolean {
 
 /** Every page that a reader may open, by its path in the repository. */
 export function pagePaths(): string[] {
-  const readmes = ['README.md', 'packages/core/README.md', 'packages/react/README.md', 'packages/redis/README.md'];
+  const readmes = ['README.md', ...packages.map((folder) => `${folder}/README.md`)];
   return [...readmes, ...listHouse('docs', (path) => path.endsWith('.md'))];
+}
+
+/** The paths of the sources of every package, without their tests. */
+export function listSources(): string[] {
+  return packages.flatMap((folder) =>
+    listHouse(`${folder}/src`, (path) => /\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path)),
+  );
 }

@@ -29,9 +29,7 @@ export const plainRoots: readonly PlainRoot[] = [
   { path: 'docs', endings: [...pages, ...sources, ...rules, ...packages] },
   { path: 'examples', endings: [...pages, ...sources, ...packages, '.html'] },
   { path: 'package.json', endings: packages },
-  { path: 'packages/core', endings: [...pages, ...sources, ...packages] },
-  { path: 'packages/react', endings: [...pages, ...sources, ...packages] },
-  { path: 'packages/redis', endings: [...pages, ...sources, ...packages] },
+  { path: 'packages', endings: [...pages, ...sources, ...packages] },
   { path: 'scripts', endings: sources },
   { path: 'tools', endings: [...sources, ...packages] },
 ];

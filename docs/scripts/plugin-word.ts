@@ -1,4 +1,4 @@
-import { listHouse, readHouse } from './house.ts';
+import { listHouse, listSources, readHouse } from './house.ts';
 import { readPublicDocs } from './public-docs.ts';
 
 /** A place that may say "feature", and why. */
@@ -41,10 +41,7 @@ export function listUnneededFeatures(): string[] {
 export function listRead(): string[] {
   const pages = listHouse('docs', (path) => path.endsWith('.md'));
   const readmes = ['README.md', 'CONTRIBUTING.md', ...listHouse('packages', (path) => path.endsWith('README.md'))];
-  const sources = ['packages/core/src', 'packages/react/src', 'packages/redis/src'].flatMap((folder) =>
-    listHouse(folder, (path) => /\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path)),
-  );
-  return [...pages, ...readmes, ...sources];
+  return [...pages, ...readmes, ...listSources()];
 }
 
 function readFeatures(path: string): string[] {

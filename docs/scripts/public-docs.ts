@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
-import { house, readHouse } from './house.ts';
+import { house, packages, readHouse } from './house.ts';
 import { parseSource } from './source.ts';
 
 /** A doc comment that users see in their editor. */
@@ -10,8 +10,6 @@ export interface PublicDoc {
   readonly path: string;
   readonly text: string;
 }
-
-const packages = ['packages/core', 'packages/react', 'packages/redis'];
 
 /**
  * The doc comments of everything that a package exports, and of the types that the exports use, with their members. Bodies

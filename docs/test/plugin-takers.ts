@@ -25,6 +25,11 @@ export const pluginTakers: Readonly<Record<string, Taker>> = {
     known: { limit: { expected: '', fits: () => true, known: limitOptions } },
     prefix: 'endpoint(/things).',
   },
+  'defineContract()': {
+    type: [`${core}/contract/endpoint.ts`, 'Declared'],
+    make: (declared: object) => defineContract('things', {}, declared),
+    prefix: 'defineContract(things).',
+  },
   'definePlugin()': {
     type: [`${core}/define-plugin.ts`, 'Parts'],
     make: (parts: object) => definePlugin(defineContract('things', {}), { handlers: {}, ...parts }),

@@ -86,7 +86,7 @@ describe('the comments that users see in their editor', () => {
   it('are found for functions, options, endpoints and hooks', () => {
     const paths = new Set(docs.map(({ path }) => path));
     const expected = ['packages/core/src/auth.ts', 'packages/core/src/features/two-factor/options.ts'];
-    expected.push('packages/core/src/features/password/contract.ts', 'packages/react/src/create-auth-hooks.ts');
+    expected.push('packages/core/src/features/password/contract.ts', 'packages/react/src/create-auth-react.ts');
     expect(expected.filter((path) => !paths.has(path))).toEqual([]);
   });
 

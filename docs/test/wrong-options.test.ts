@@ -1,14 +1,10 @@
-import * as react from '@latchkey/react';
-import { createSignInFlow, createStepUp } from '@latchkey/react/flows';
-import { createOrganizationHooks } from '@latchkey/react/organizations';
+import { createMails, devMailbox, fetchSender, smtp } from '@latchkey/mail';
 import { redisStorage } from '@latchkey/redis';
 import * as server from 'latchkey';
 import * as client from 'latchkey/client';
 import { createNextAuth, protectByCookie, protectBySession } from 'latchkey/next';
 import { toNodeHandler } from 'latchkey/node';
 import { createVerifier } from 'latchkey/verify';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { authOptions } from '../../packages/core/src/auth-options.ts';
@@ -17,20 +13,18 @@ import { organizationOptions } from '../../packages/core/src/features/organizati
 import { phoneNumberOptions } from '../../packages/core/src/features/phone-number/options.ts';
 import { teamsOptions } from '../../packages/core/src/features/teams/options.ts';
 import { twoFactorOptions } from '../../packages/core/src/features/two-factor/options.ts';
+import { mailsOptions } from '../../packages/mail/src/mails-options.ts';
 import { type Accepted, acceptedBy, type ValueKind } from '../scripts/accepted.ts';
-import { listHouse } from '../scripts/house.ts';
+import { listSources } from '../scripts/house.ts';
 import { leavesOf } from '../scripts/options/leaves.ts';
 import { parseSource } from '../scripts/source.ts';
 import { errorOf } from './configuration-error.ts';
 import { pluginTakers, type Taker } from './plugin-takers.ts';
+import { reactTakers } from './react-takers.ts';
 
 const core = 'packages/core/src';
 const features = `${core}/features`;
-const authClient = client.createAuthClient({
-  baseURL: 'http://localhost:3000',
-  plugins: [client.organizationClient(), client.twoFactorClient()],
-});
-const hooks = react.createAuthHooks(authClient);
+const noMail = async () => undefined;
 const ofPlugin = (feature: string, name: string, make: Taker['make'], known?: server.Known): Taker => ({
   type: [`${features}/${feature}.ts`, name],
   make,
@@ -105,31 +99,25 @@ const takers: Readonly<Record<string, Taker>> = {
     type: [`${core}/integrations/next/proxy.ts`, 'PagesOptions'],
     make: (options) => protectBySession({ api: { getSession: () => Promise.reject() } }, options),
   },
+  createMails: {
+    type: ['packages/mail/src/mails-options.ts', 'MailsOptions'],
+    make: (options: object) => createMails({ appName: 'Acme', from: 'a@acme.example', send: noMail, ...options }),
+    known: mailsOptions,
+  },
+  fetchSender: {
+    type: ['packages/mail/src/senders/fetch-sender.ts', 'FetchSenderOptions'],
+    make: (options: object) => fetchSender({ request: () => new Request('https://mail.example'), ...options }),
+  },
+  smtp: {
+    type: ['packages/mail/src/senders/smtp.ts', 'SmtpOptions'],
+    make: (options: object) => smtp({ host: 'mail.example', ...options }),
+  },
+  devMailbox: { type: ['packages/mail/src/dev-mailbox/dev-mailbox.ts', 'DevMailboxOptions'], make: devMailbox },
   redisStorage: {
     type: ['packages/redis/src/redis-storage.ts', 'RedisStorageOptions'],
     make: (options) => redisStorage({ sendCommand: async () => null }, options),
   },
-  createAuthHooks: {
-    type: ['packages/react/src/create-auth-hooks.ts', 'AuthHooksOptions'],
-    make: (options) => react.createAuthHooks(authClient, options),
-  },
-  createOrganizationHooks: {
-    type: ['packages/react/src/organizations/hooks.ts', 'OrganizationHooksOptions'],
-    make: (options) => createOrganizationHooks(hooks, options),
-  },
-  useSession: {
-    type: ['packages/react/src/hooks/session-hook.ts', 'RequiredSessionOptions'],
-    make: hooks.useSession,
-  },
-  useSignInFlow: {
-    type: ['packages/react/src/flows/sign-in-flow.ts', 'SignInFlowOptions'],
-    make: createSignInFlow(authClient),
-  },
-  useStepUp: { type: ['packages/react/src/flows/step-up.ts', 'StepUpOptions'], make: createStepUp(authClient) },
-  AuthProvider: {
-    type: ['packages/react/src/provider/provider.tsx', 'AuthProviderProps'],
-    make: (props) => renderToString(createElement(hooks.AuthProvider, props)),
-  },
+  ...reactTakers,
 };
 
 /** A provider that is on needs both: without them the error is about the credentials, and not about the option of the case. */
@@ -207,6 +195,7 @@ const computedNames: Readonly<Record<string, string>> = {
   'packages/core/src/contract/options/known-grants.ts: path': 'actions of roles: proofs/inputs/option-objects.test.ts',
   'packages/core/src/contract/options/known-options.ts: path': 'options within options: the cases above',
   'packages/core/src/contract/endpoint.ts: name': 'what an endpoint is: the cases of endpoint() above',
+  'packages/core/src/contract/endpoint.ts: `defineContract(${name})`': 'what a contract declares: the cases above',
   'packages/core/src/define-plugin.ts: contract.name': 'what a plugin is: the cases of definePlugin() above',
   'packages/core/src/domain/app/factor-kinds.ts: contract.name': 'factors of a plugin: domain/app/factor-kinds.test.ts',
   'packages/core/src/http/call/rate-limit-rules.ts: `rateLimit.customRules.${pattern}()`':
@@ -266,10 +255,7 @@ describe('every option of the types that the page of options is made from', () =
 
   it('every function that checks options is among those above', () => {
     expect(cases.length).toBeGreaterThan(200);
-    const sources = ['packages/core/src', 'packages/react/src', 'packages/redis/src'].flatMap((folder) =>
-      listHouse(folder, (path) => /\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path)),
-    );
-    const calls = sources.flatMap((path) => checksIn(path));
+    const calls = listSources().flatMap((path) => checksIn(path));
     const names = calls.flatMap(({ name }) => (name === undefined ? [] : name || 'createAuth'));
     expect(names.length).toBeGreaterThan(15);
     expect([...new Set(names)].filter((name) => !(name in takers))).toEqual([]);

@@ -10,7 +10,7 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   DATABASE_IS_NOT_MIGRATED: {
     meaning:
       'The database lacks a table or a column that this configuration uses, or a table of your own that a hook uses. The message names it.',
-    fix: 'Run `await auth.migrate()` when you deploy, or set `migrate: true`. See [migrations](../databases.md). Your own tables need your own migrations.',
+    fix: 'Run `npx @latchkey/cli migrate` or `await auth.migrate()` when you deploy, or set `migrate: true`. See [migrations](../databases.md). Your own tables need your own migrations.',
   },
   DATABASE_IS_REQUIRED: {
     meaning:
@@ -23,7 +23,7 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   },
   ENDPOINT_EXISTS_ALREADY: {
     meaning:
-      'An endpoint of a plugin has the name of an endpoint of the core or of another plugin, such as `getSession`. On `auth.api` one of them would replace the other.',
+      'An endpoint of a plugin has the name of an endpoint of the core or of another plugin, such as `getSession`. On `auth.api` one of them would replace the other. In browsers, outside production: a client plugin has a call with the name of another.',
     fix: 'Rename yours, in its contract, its routes and its handlers. See [writing a plugin](../writing-a-plugin.md#routes).',
   },
   DRIVER_IS_MISSING: {
@@ -106,7 +106,7 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   },
   SENDER_IS_REQUIRED: {
     meaning:
-      'An option waits for a mail, and no function sends it: for example `requireEmailVerification` without `emailVerification.sendVerificationEmail`. The message names both options. Or `emailOTP()` has no `sendVerificationOTP`: then it is a warning in the log, because your own server code can still create codes.',
+      'A function that sends a message is missing. The message names its option and what needs it: another option, such as `requireEmailVerification` without `emailVerification.sendVerificationEmail`, or a plugin, such as `magicLink()` without `sendMagicLink`. If only some endpoints of a plugin need the function, the server starts: in development the log names these endpoints, and a call of one is refused. See [senders](../extending.md#senders).',
     fix: 'Set the function. To verify addresses by code or sign-in link instead, list `emailOTP()` or `magicLink()` with its function. See [verifying addresses](../email-verification.md).',
   },
   UNKNOWN_ENDPOINT: {

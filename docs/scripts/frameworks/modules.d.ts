@@ -54,6 +54,16 @@ declare module '@tanstack/react-router' {
   }) => unknown;
 }
 
+declare module '@tanstack/react-start/server' {
+  export function getRequestIP(): string | undefined;
+}
+
+declare module 'expo-secure-store' {
+  export function getItemAsync(key: string): Promise<string | null>;
+  export function setItemAsync(key: string, value: string): Promise<void>;
+  export function deleteItemAsync(key: string): Promise<void>;
+}
+
 declare module 'drizzle-kit' {
   export function defineConfig(config: {
     readonly dialect: 'postgresql';
