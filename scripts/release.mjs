@@ -29,7 +29,10 @@ function show(root, outer, isTested) {
     run('git', 'clone', '--quiet', root, '.');
     run('node', 'scripts/do.mjs', 'setup');
     if (isTested) run('bash', '.ci/run');
-    if (pendingIn(clone).length > 0) run('changeset', 'version');
+    if (pendingIn(clone).length > 0) {
+      run('changeset', 'version');
+      record(clone, run);
+    }
     const packages = pack(clone, run, isTested);
     for (const { tarball } of packages)
       run('npm', 'publish', tarball, '--dry-run', '--access', 'public', '--loglevel=error');
@@ -44,12 +47,23 @@ function show(root, outer, isTested) {
   }
 }
 
-/** Writes versions and changelogs, and commits them. */
+/** Writes versions and changelogs, records the release, and commits everything. */
 function prepare(root, { run }) {
   run('changeset', 'version');
+  record(root, run);
   run('git', 'add', '--all');
   run('git', 'commit', '--quiet', '--message', `Release ${packagesIn(root)[0]?.version}`);
   console.log('The versions are committed. Push the commit; CI then publishes it by the same command.');
+}
+
+/** Records what later versions are tested against: tables, rows and HTTP exchanges, and the surface of the packages. */
+function record(root, run) {
+  const { version } = packagesIn(root).find(({ folder }) => folder === 'core') ?? {};
+  run('node', 'scripts/do.mjs', 'build');
+  // What is there was recorded before the release, such as for the first one.
+  rmSync(join(root, 'packages', 'core', 'test', 'releases', 'recorded', version), { recursive: true, force: true });
+  run('pnpm', '--silent', '--dir', 'packages/core', 'run', 'record-release', version);
+  run('pnpm', '--silent', '--dir', 'tools', 'run', 'surface', '--released');
 }
 
 /** Tests, packs and publishes the commit, with provenance, and puts a tag on it. */

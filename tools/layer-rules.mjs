@@ -10,7 +10,7 @@ const core = 'packages/core/src';
 /** Tests and files that only tests use. */
 const test = `([.]test(-d)?[.]tsx?$|^packages/[^/]+/test/)`;
 /** What the entries for tests export. */
-const testKit = `^${core}/(testing/|(plugin-)?testing[.]ts$)`;
+const testKit = `^${core}/(testing/|(plugin-)?testing(-client)?[.]ts$)`;
 /** Files of the browser: they must not load code of the server at run time. */
 const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
 /** The check of options at the start, the same everywhere; a browser's bundle for production does not contain it. */
@@ -177,32 +177,60 @@ export const layerRules = [
     'the server does not call itself through its client',
   ),
   forbid(
+    'query-sees-the-client-only',
+    { path: '^packages/query/src/', pathNot: test },
+    {
+      path: '^packages/|node_modules',
+      pathNot: [
+        '^packages/query/src/',
+        `^${core}/client[.]ts$`,
+        '^packages/core/dist/client[.]d?[.]?[jt]s$',
+        'node_modules/@tanstack/query-core/',
+      ],
+    },
+    'the queries are built on latchkey/client and query-core, and know no framework',
+  ),
+  forbid(
     'react-sees-the-client-only',
     { path: '^packages/react/src/', pathNot: [test, '^packages/react/src/qr[.]tsx$'] },
     {
       path: '^packages/|node_modules',
       pathNot: [
         '^packages/react/src/',
+        '^packages/query/(src|dist)/(index|organizations)[.]d?[.]?[jt]s$',
         `^${core}/client[.]ts$`,
         '^packages/core/dist/client[.]d?[.]?[jt]s$',
         'node_modules/(@types/)?react/',
         'node_modules/@tanstack/(react-query|query-core)/',
       ],
     },
-    'the hooks are built on latchkey/client, react and react-query, nothing else',
+    'the hooks are built on latchkey/client, @latchkey/query, react and react-query, nothing else',
   ),
   forbid(
     'packages-meet-at-entries',
-    { path: '^packages/(?!core/)[^/]+/src/', pathNot: test },
+    { path: '^packages/(?!core/|cli/)[^/]+/src/', pathNot: test },
     {
       path: '^packages/',
       pathNot: [
         '^packages/(?!core/)[^/]+/src/',
+        '^packages/query/dist/(index|organizations)[.]',
         `^${core}/(index|client)[.]ts$`,
         '^packages/core/dist/(index|client)[.]',
       ],
     },
     'another package imports the same entries as an application',
+  ),
+  layer(
+    'the-command-line-takes-types',
+    '^packages/cli/src/',
+    ['^packages/cli/src/', `^${core}/(inspect/)?index[.]ts$`, '^packages/core/dist/(inspect/)?index[.]'],
+    'it imports the same entries as an application, and the one that describes an auth object',
+  ),
+  forbid(
+    'the-command-line-loads-the-installed-latchkey',
+    { path: '^packages/cli/src/', pathNot: test },
+    { path: '^packages/core/', dependencyTypesNot: ['type-only', 'type-import'] },
+    'at run time it works with the Latchkey that the application has installed',
   ),
   forbid(
     'integrations-take-types',
@@ -238,7 +266,7 @@ export const layerRules = [
   ),
   forbid(
     'node-only-where-node-is',
-    { path: '^packages/', pathNot: [test, `^${core}/(integrations/node(-answer)?[.]ts$|testing/)`] },
+    { path: '^packages/', pathNot: [test, '^packages/cli/', `^${core}/(integrations/node(-answer)?[.]ts$|testing/)`] },
     { dependencyTypes: ['core'] },
     'the core loads on Workers, Bun, Deno and Node alike; ask globalThis.process?.getBuiltinModule',
   ),

@@ -17,8 +17,10 @@ export function createConsumer(options?: ConsumerOptions) {
   afterAll(() => rmSync(project, { recursive: true, force: true }));
   cpSync(join(import.meta.dirname, 'consumer'), join(project, 'src'), { recursive: true });
   const packed = inject('packed');
-  // The compiler reads here by which names a package can be imported.
-  const dependencies = Object.fromEntries([...Object.keys(packed), ...others].map((name) => [name, '*']));
+  // The compiler reads here by which names a package can be imported. Applications with React do not list @latchkey/query.
+  const dependencies = Object.fromEntries(
+    [...Object.keys(packed), ...others].filter((name) => name !== '@latchkey/query').map((name) => [name, '*']),
+  );
   writeFileSync(
     join(project, 'package.json'),
     JSON.stringify({ name: 'consumer', private: true, type: 'module', dependencies }),

@@ -20,7 +20,9 @@ const oldest = (name: string) =>
 
 describe.each(packed)('%s as published', (_, { dependencies = {}, peerDependencies = {} }) => {
   test('takes every version of a dependency from the oldest tested one to the next major', () => {
-    for (const [name, range] of Object.entries(dependencies)) expect([name, range]).toEqual([name, `^${oldest(name)}`]);
+    // Our own packages have one version together.
+    const foreign = Object.entries(dependencies).filter(([name]) => !name.startsWith('@latchkey/'));
+    for (const [name, range] of foreign) expect([name, range]).toEqual([name, `^${oldest(name)}`]);
   });
 
   test('names the majors of a peer that it takes', () => {

@@ -19,7 +19,6 @@ const long: Readonly<Record<string, string>> = {
   'core/src/domain/mail/notice-texts.ts: contentOf': 'a table of texts: one for each kind of notice',
   'core/src/domain/sessions/shared-sessions.ts: createSharedSessions':
     'a factory: its methods share records and epochs',
-  'react/src/organizations/hooks.ts: createOrganizationHooks': 'a table: one hook after the other',
 };
 
 /** The lines of a function that are not lines of functions within it. */

@@ -28,12 +28,15 @@ function endpointsOf(feature: number) {
 
 function contractOf(feature: number): string {
   const endpoints = endpointsOf(feature);
-  const routes = endpoints.map(({ name, kind }) => {
-    const resources = kind === 'internal' ? '' : `, ['thing${feature}']`;
-    return `  ${name}: ${kind}('/thing-${feature}/${name}'${resources}),`;
-  });
+  const routes = endpoints
+    .filter(({ kind }) => kind !== 'internal')
+    .map(({ name, kind }) => `  ${name}: ${kind}('/thing-${feature}/${name}', ['thing${feature}']),`);
   const contract = endpoints.map(
-    ({ name, index }) => `  ${name}: endpoint(routes${feature}.${name}, {
+    ({
+      name,
+      index,
+      kind,
+    }) => `  ${name}: endpoint(${kind === 'internal' ? `internal('/thing-${feature}/${name}')` : `routes${feature}.${name}`}, {
     ${index % 3 === 0 ? "access: 'session'," : ''}
     input: z.object({
       id: z.string(),
@@ -119,9 +122,9 @@ export function hooksProgram(): string {
     return `  ${begin}
   if (${name}.error?.code !== 'THING_${feature}_NOT_FOUND') ${name}.data?.thing${index}.name?.length;`;
   });
-  return `import { createAuthHooks } from '@latchkey/react';
+  return `import { createAuthReact } from '@latchkey/react';
 import { client } from './client.js';
-export const hooks = createAuthHooks(client);
+export const hooks = createAuthReact(client);
 export function useSome(): void {
 ${uses.join('\n')}
   hooks.useSession().data?.user.company.length;
@@ -131,11 +134,11 @@ ${uses.join('\n')}
 
 /** A program that names every hook. */
 export function everyHookProgram(): string {
-  return `import { createAuthHooks } from '@latchkey/react';
+  return `import { createAuthReact } from '@latchkey/react';
 import { client } from './client.js';
 export const { ${reachable()
     .map(({ hook }) => hook)
-    .join(', ')} } = createAuthHooks(client);
+    .join(', ')} } = createAuthReact(client);
 `;
 }
 

@@ -45,7 +45,9 @@ const sound: Files = {
   'packages/core/test/fixtures/application.ts': "import 'node:fs';\nimport '../../src/testing/browser.js';",
   'packages/other/src/index.ts': "import type { Auth } from '../../core/src/index.js';\nexport type A = Auth;",
   'packages/core/src/index.ts': "export type { Auth } from './auth.js';",
-  'packages/react/src/index.ts': "import 'react';\nimport '@tanstack/react-query';\nimport '../../core/src/client.js';",
+  'packages/query/src/index.ts': "import '@tanstack/query-core';\nimport '../../core/src/client.js';",
+  'packages/react/src/index.ts':
+    "import 'react';\nimport '@tanstack/react-query';\nimport '../../query/src/index.js';\nimport '../../core/src/client.js';",
 };
 
 /** For each rule, files that break it; they replace files of the correct repository or are added to it. */
@@ -103,14 +105,28 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
     { 'packages/core/src/client/a.ts': "import 'zod';" },
   ],
   'client-is-for-browsers': [{ 'packages/core/src/http/a.ts': "import '../client.js';" }],
+  'query-sees-the-client-only': [
+    { 'packages/query/src/a.ts': "import type { Auth } from '../../core/src/auth.js';\nexport type A = Auth;" },
+    { 'packages/query/src/a.ts': "import 'react';" },
+    { 'packages/query/src/a.ts': "import '../../react/src/index.js';" },
+  ],
   'react-sees-the-client-only': [
     { 'packages/react/src/a.ts': "import type { Auth } from '../../core/src/auth.js';\nexport type A = Auth;" },
     { 'packages/react/src/a.ts': "import 'zod';" },
+    { 'packages/react/src/a.ts': "import '../../query/src/inside.js';", 'packages/query/src/inside.ts': '' },
   ],
   'packages-meet-at-entries': [
     {
       'packages/other/src/index.ts':
         "import type { Auth } from '../../core/src/domain/users.js';\nexport type A = Auth;",
+    },
+  ],
+  'the-command-line-takes-types': [
+    { 'packages/cli/src/a.ts': "import type { Auth } from '../../core/src/domain/users.js';\nexport type A = Auth;" },
+  ],
+  'the-command-line-loads-the-installed-latchkey': [
+    {
+      'packages/cli/src/a.ts': "import { createAuth } from '../../core/src/auth.js';\nexport const a = createAuth;",
     },
   ],
   'integrations-take-types': [{ 'packages/core/src/integrations/a.ts': "import '../auth.js';" }],
@@ -139,7 +155,7 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
 function build(files: Files): string {
   const house = mkdtempSync(join(tmpdir(), 'latchkey-layers-'));
   onTestFinished(() => rmSync(house, { recursive: true, force: true }));
-  for (const name of ['kysely', 'zod', 'react', '@tanstack/react-query', 'better-sqlite3']) {
+  for (const name of ['kysely', 'zod', 'react', '@tanstack/query-core', '@tanstack/react-query', 'better-sqlite3']) {
     write(house, `node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     write(house, `node_modules/${name}/index.js`, '');
   }

@@ -154,11 +154,15 @@ describe('a cold import', () => {
     expect(loadedWith('latchkey/plugin')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
   });
 
+  test('of the mails loads the server beside itself, and no nodemailer before the first mail', () => {
+    expect(loadedWith('@latchkey/mail')).toEqual(['@latchkey/mail', '@noble/hashes', '@oslojs/encoding', 'zod']);
+  });
+
   test('of the verifier loads jose and nothing else', () => {
     expect(loadedWith('latchkey/verify')).toEqual(['jose']);
   });
 
-  test.each(['latchkey/client', 'latchkey/plugin/client', 'latchkey/node', 'latchkey/hono'])(
+  test.each(['latchkey/client', 'latchkey/plugin/client', 'latchkey/testing/client', 'latchkey/node', 'latchkey/hono'])(
     'of %s loads nothing else',
     (entry) => {
       expect(loadedWith(entry)).toEqual([]);

@@ -58,10 +58,10 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/statements/prepared.ts': 'a statement of code lacks a value, or the driver reports no count',
   'core/src/store/statements/reading.ts': 'a statement of code names no column, or an offset without a limit',
   'core/src/store/statements/selection.ts': 'a statement of code selects what has no kind or no name',
-  'react/src/cache/wiring.ts': 'a component is rendered outside of its provider; the message says so',
-  'react/src/create-auth-hooks.ts': 'a guard: createAuthClient makes a call for each route',
+  'query/src/create-auth-queries.ts': 'a guard: createAuthClient makes a call for each route',
+  'query/src/session/initial-session.ts': 'the promise of the application was rejected; its cause is the reason',
+  'react/src/create-auth-react.ts': 'two endpoints of plugins would have one hook; the message names both',
   'react/src/provider/provider.tsx': 'in production a short text; outside production it is a ConfigurationError',
-  'react/src/session/use-session-query.ts': 'a component on a server would send a request; the message says what to do',
   'redis/src/redis-storage.ts': 'the argument of one call of the storage, which our own code makes',
 };
 

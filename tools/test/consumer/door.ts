@@ -53,7 +53,7 @@ const withUser = statement([visit, userTable], (q, p: Params<{ userId: string }>
 
 export const visitRoutes = {
   countVisit: mutation('/visits/count', ['visits']),
-  getVisits: query('/visits', ['visits']),
+  getVisits: query('/visits', ['visits'], 'session'),
 };
 export const visitContract = defineContract('visits', {
   countVisit: endpoint(visitRoutes.countVisit, {

@@ -1,4 +1,4 @@
-import { createAuthHooks } from '@latchkey/react';
+import { createAuthReact } from '@latchkey/react';
 import {
   createAuthClient,
   emailOTPClient,
@@ -24,11 +24,11 @@ export const everyClient = createAuthClient({
     teamsClient(),
   ],
 });
-export const everyHook = createAuthHooks(everyClient);
+export const everyHook = createAuthReact(everyClient);
 
 export type Member = typeof everyClient.$Infer.User;
 export const { signInSocial, signInUsername, verifyTOTP, createTeam } = everyClient;
-export const { useOrganizations, useSignInEmailOTP, useVerifyTOTP } = everyHook;
+export const { useOrganizations, useSignInEmailOtp, useVerifyTotp } = everyHook;
 export const byNumber = async (phoneNumber: string, code: string) => {
   const { data, error } = await everyClient.verifyPhoneNumber({ phoneNumber, code });
   return error ? error.code : data;

@@ -1,6 +1,6 @@
 import { mutation, query } from 'latchkey/client';
 
 export const noteRoutes = {
-  listNotes: query('/notes/list', ['notes']),
+  listNotes: query('/notes/list', ['notes'], 'session'),
   addNote: mutation('/notes/add', ['notes']),
 };

@@ -1,7 +1,7 @@
-import { createAuthHooks } from '@latchkey/react';
+import { createAuthReact } from '@latchkey/react';
 import { client } from './client.js';
 
-export const hooks = createAuthHooks(client);
+export const hooks = createAuthReact(client);
 export const { AuthProvider, authKeys, useSession, useSessions, useSignInEmail, useSignUpEmail, useNotes, useAddNote } =
   hooks;
 

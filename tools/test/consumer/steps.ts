@@ -1,10 +1,13 @@
-import { createSignInFlow, createTwoFactorSetup } from '@latchkey/react/flows';
-import { createOrganizationHooks } from '@latchkey/react/organizations';
-import { everyClient, everyHook } from './every-plugin-client.js';
+import { createAuthReact } from '@latchkey/react';
+import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
+import { organizationHooks } from '@latchkey/react/organizations';
+import { everyClient } from './every-plugin-client.js';
 
-export const useSignInFlow = createSignInFlow(everyClient);
-export const useTwoFactorSetup = createTwoFactorSetup(everyClient);
-export const { Show, useHasPermission, useMembers, useOrganization, useTeams } = createOrganizationHooks(everyHook);
+export const made = createAuthReact(everyClient, {
+  plugins: [organizationHooks(), signInFlow(), stepUp(), twoFactorSetup()],
+});
+export const { SignedIn, useSignInFlow, useTwoFactorSetup } = made;
+export const { Show, useHasPermission, useMembers, useOrganization, useTeams } = made;
 
 export function useMethods() {
   const flow = useSignInFlow({ initialChallenge: null });

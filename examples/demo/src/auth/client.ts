@@ -1,5 +1,5 @@
-import { createAuthHooks } from '@latchkey/react';
-import { createSignInFlow, createStepUp, createTwoFactorSetup, type SignInFlow } from '@latchkey/react/flows';
+import { createAuthReact } from '@latchkey/react';
+import { type SignInFlow, signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
 import {
   createAuthClient,
   emailOTPClient,
@@ -32,7 +32,7 @@ export const client = createAuthClient({
 });
 
 /** A hook for every call. Those of organizations are in organizations/hooks.ts. */
-export const hooks = createAuthHooks(client);
+export const hooks = createAuthReact(client, { plugins: [signInFlow(), twoFactorSetup(), stepUp()] });
 export const {
   AuthProvider,
   useSession,
@@ -55,26 +55,24 @@ export const {
   useLinkSocialAccount,
   useDeleteUser,
   useIsUsernameAvailable,
-  useSendVerificationOTP,
+  useSendVerificationOtp,
   useSignInMagicLink,
-  useSendPhoneNumberOTP,
+  useSendPhoneNumberOtp,
   useVerifyPhoneNumber,
   useRemovePhoneNumber,
   useDisableTwoFactor,
-  useGetTOTPURI,
+  useTotpUri,
   useGenerateBackupCodes,
-  useGetToken,
+  useToken,
+  /** A sign-in from the first form to the session, with the second factor if the user has one. */
+  useSignInFlow,
+  /** The set-up of a second factor, step by step. */
+  useTwoFactorSetup,
+  /** Asks the user who they are if an action needs it. Pages use it by `useWithStepUp`. */
+  useStepUp,
 } = hooks;
 
-/** A sign-in from the first form to the session, with the second factor if the user has one. */
-export const useSignInFlow = createSignInFlow(client);
 export type SignInState = SignInFlow<typeof client>;
-
-/** The set-up of a second factor, step by step. */
-export const useTwoFactorSetup = createTwoFactorSetup(client);
-
-/** Asks the user who they are if an action needs it. Pages use it by `useWithStepUp`. */
-export const useStepUp = createStepUp(client);
 
 export type User = typeof client.$Infer.User;
 export type Session = typeof client.$Infer.Session;

@@ -25,6 +25,6 @@ export function Guard({ access, children }: { readonly access: Access; readonly 
     navigate(signInPath(pathname + search), { replace: true });
   }, [access, isWrong, notices, pathname, search, status]);
 
-  if (access !== 'all' && status === 'loading') return <PageSkeleton />;
+  if (access !== 'all' && (status === 'loading' || status === 'error')) return <PageSkeleton />;
   return isWrong ? null : children;
 }

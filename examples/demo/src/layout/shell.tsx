@@ -71,6 +71,16 @@ function Person() {
       </li>
     );
   }
+  if (session.status === 'error') {
+    return (
+      <li>
+        <span role="alert">{session.error.message}</span>{' '}
+        <button type="button" className="bar-link" aria-disabled={session.isFetching} onClick={session.refresh}>
+          Try again
+        </button>
+      </li>
+    );
+  }
   if (session.status === 'unauthenticated') {
     return (
       <>

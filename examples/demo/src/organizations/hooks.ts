@@ -1,8 +1,8 @@
-import { createOrganizationHooks } from '@latchkey/react/organizations';
-import type { client } from '../auth/client.js';
-import { hooks } from '../auth/client.js';
+import { createAuthReact } from '@latchkey/react';
+import { organizationHooks } from '@latchkey/react/organizations';
+import { client } from '../auth/client.js';
 
-/** Hooks that read organizations and permissions, and changes that are shown at once. */
+/** Hooks that read organizations and permissions, and changes that are shown at once. Pages without organizations do not load them. */
 export const {
   useOrganization,
   useOrganizations,
@@ -16,9 +16,6 @@ export const {
   Show,
   useSetActiveOrganization,
   useUpdateMemberRole,
-} = createOrganizationHooks(hooks);
-
-export const {
   useCreateOrganization,
   useCheckOrganizationSlug,
   useUpdateOrganization,
@@ -41,7 +38,7 @@ export const {
   useRemoveTeamMember,
   useUpdateTeamMemberRole,
   useUserTeams,
-} = hooks;
+} = createAuthReact(client, { plugins: [organizationHooks()] });
 
 type AnswerOf<Call extends (...input: never) => Promise<{ readonly data: unknown }>> = NonNullable<
   Awaited<ReturnType<Call>>['data']

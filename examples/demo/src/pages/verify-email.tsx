@@ -15,7 +15,7 @@ import { storyOf } from './verify-email-story.js';
 export function VerifyEmail() {
   const { search } = useLocation();
   const { status, user } = useSession();
-  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'loading' || status === 'error') return <PageSkeleton />;
   const { title, lead, next } = storyOf(new URLSearchParams(search), user);
   return (
     <AuthCard code={code}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { phoneProblem } from '../auth/checks.js';
-import { type User, useRemovePhoneNumber, useSendPhoneNumberOTP, useVerifyPhoneNumber } from '../auth/client.js';
+import { type User, useRemovePhoneNumber, useSendPhoneNumberOtp, useVerifyPhoneNumber } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { Callout } from '../components/callout.js';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
@@ -91,7 +91,7 @@ interface AskForNumberProps {
 }
 
 function AskForNumber({ isChange, onSent }: AskForNumberProps) {
-  const sendCode = useSendPhoneNumberOTP();
+  const sendCode = useSendPhoneNumberOtp();
   const withStepUp = useWithStepUp();
   const form = useForm({
     check: (value) => ({ phoneNumber: phoneProblem(value('phoneNumber')) }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGetToken } from '../auth/client.js';
+import { useToken } from '../auth/client.js';
 import { messageFor } from '../auth/messages.js';
 import { CopyButton } from '../components/copy-button.js';
 import { Fact, Facts } from '../components/facts.js';
@@ -8,7 +8,7 @@ import { readClaims } from '../display/claims.js';
 
 /** A token that identifies the user to other services, and its claims. */
 export function ApiToken() {
-  const getToken = useGetToken();
+  const getToken = useToken();
   const notices = useNotices();
   const [token, setToken] = useState<string>();
   const make = async () => {

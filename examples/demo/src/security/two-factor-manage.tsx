@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type User, useDisableTwoFactor, useGenerateBackupCodes, useGetTOTPURI } from '../auth/client.js';
+import { type User, useDisableTwoFactor, useGenerateBackupCodes, useTotpUri } from '../auth/client.js';
 import { useNotices } from '../components/notice.js';
 import { useFocus } from '../forms/code-field.js';
 import { PasswordField, UsernameHint } from '../forms/field.js';
@@ -63,7 +63,7 @@ interface ConfirmProps extends ManageProps {
 function Confirm({ user, wish, onShow, onDone }: ConfirmProps) {
   const notices = useNotices();
   const password = useFocus<HTMLInputElement>();
-  const showSecret = useGetTOTPURI();
+  const showSecret = useTotpUri();
   const makeCodes = useGenerateBackupCodes();
   const turnOff = useDisableTwoFactor();
   const withStepUp = useWithStepUp();

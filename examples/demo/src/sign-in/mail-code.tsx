@@ -1,12 +1,12 @@
 import { emailProblem } from '../auth/checks.js';
-import { useSendVerificationOTP } from '../auth/client.js';
+import { useSendVerificationOtp } from '../auth/client.js';
 import { EmailField } from '../forms/field.js';
 import { AskThenCode } from './ask-then-code.js';
 import type { WayProps } from './way-props.js';
 
 /** A code by mail instead of a password. */
 export function MailCode({ flow }: WayProps) {
-  const sendCode = useSendVerificationOTP();
+  const sendCode = useSendVerificationOtp();
   return (
     <AskThenCode
       field="email"

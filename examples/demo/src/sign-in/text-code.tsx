@@ -1,12 +1,12 @@
 import { phoneProblem } from '../auth/checks.js';
-import { useSendPhoneNumberOTP } from '../auth/client.js';
+import { useSendPhoneNumberOtp } from '../auth/client.js';
 import { PhoneField } from '../forms/field.js';
 import { AskThenCode } from './ask-then-code.js';
 import type { WayProps } from './way-props.js';
 
 /** A code by text message instead of a password, for numbers that were verified before. */
 export function TextCode({ flow }: WayProps) {
-  const sendCode = useSendPhoneNumberOTP();
+  const sendCode = useSendPhoneNumberOtp();
   return (
     <AskThenCode
       field="phoneNumber"

@@ -6,7 +6,7 @@ import { useSession } from '@/auth/client';
 
 /** A client component that knows the session in its first render, also on the server. */
 export function Header() {
-  const { status, user } = useSession();
+  const { status, user, error, refresh } = useSession();
   return (
     <header>
       <nav>
@@ -18,6 +18,10 @@ export function Header() {
         <form action={signOut}>
           <span>Signed in as {user.name}</span> <button type="submit">Sign out</button>
         </form>
+      ) : status === 'error' ? (
+        <button type="button" onClick={refresh}>
+          {error.message} Try again
+        </button>
       ) : (
         <nav>
           <Link href="/sign-in">Sign in</Link>

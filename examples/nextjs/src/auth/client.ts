@@ -1,9 +1,9 @@
 'use client';
 
-import { createAuthHooks } from '@latchkey/react';
+import { createAuthReact } from '@latchkey/react';
 import { createAuthClient, organizationClient } from 'latchkey/client';
 import { userFields } from './fields';
 
-export const { AuthProvider, useSession, useSignInEmail } = createAuthHooks(
+export const { AuthProvider, useSession, useSignInEmail } = createAuthReact(
   createAuthClient({ userFields, plugins: [organizationClient()] }),
 );

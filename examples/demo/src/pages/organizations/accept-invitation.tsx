@@ -20,7 +20,7 @@ export function AcceptInvitation() {
   const [isVisitor, setVisitor] = useState(false);
   if (status === 'unauthenticated' && !isVisitor) setVisitor(true);
 
-  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'loading' || status === 'error') return <PageSkeleton />;
   if (id === null) return <Incomplete />;
   return (
     <AuthCard code={code}>

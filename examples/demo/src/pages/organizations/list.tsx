@@ -71,7 +71,9 @@ export function OrganizationList() {
 
 const code = `
 // organizations/hooks.ts
-export const { useOrganizations, useUserInvitations, … } = createOrganizationHooks(createAuthHooks(client));
+export const { useOrganizations, useUserInvitations, … } = createAuthReact(client, {
+  plugins: [organizationHooks()],
+});
 
 const { session } = useSession();
 const organizations = useOrganizations({ limit: 100, offset }); // the oldest memberships first
