@@ -15,5 +15,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The same time as for the browser; the default is one second, which a mail or a focus can need here.
     expect: { poll: { timeout: 20_000 } },
+    // Chromium can lose a click on a machine that is busy with other tests. The report names each test that needed two attempts.
+    retry: 1,
   },
 });

@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // One application in one folder: two builds at the same time would overwrite each other.
     fileParallelism: false,
+    // Chromium can lose a click on a machine that is busy with other tests. The report names each test that needed two attempts.
+    retry: 1,
   },
 });
