@@ -1,0 +1,88 @@
+// What a careful developer writes by hand for one row: parse the cookie, check its HMAC, one prepared statement for the
+// session and its user, one for the list, `Response.json`. No limits, no renewal, no options.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { origin } from './contestant.js';
+
+const key = randomBytes(32);
+const sign = (text: string) => createHmac('sha256', key).update(text).digest();
+const inOneHour = Date.now() + 3_600_000;
+
+/** The rows of the comparison that have a form by hand. */
+export function bareCalls(): Readonly<Record<string, () => Promise<Response>>> {
+  const database = fill(new Database(':memory:'));
+  const findSession = database.prepare(
+    `select s.id as sessionId, s.token, s.expiresAt, s.createdAt, s.ipAddress, s.userAgent,
+       u.id as userId, u.name, u.email, u.image, u.emailVerified
+     from session s join user u on u.id = s.userId where s.token = ? and s.expiresAt > ?`,
+  );
+  const listSessions = database.prepare('select * from session where userId = ? and expiresAt > ?');
+  const listOrganizations = database.prepare(
+    'select o.* from organization o join member m on m.organizationId = o.id where m.userId = ?',
+  );
+  const listMembers = database.prepare(
+    'select m.*, u.name, u.email, u.image from member m join user u on u.id = m.userId where m.organizationId = ?',
+  );
+
+  const open = (request: Request): string | undefined => {
+    const value = request.headers.get('cookie')?.match(/(?:^|; )session=([^;]*)/)?.[1];
+    if (value === undefined) return undefined;
+    const [text = '', signature = ''] = value.split('.');
+    return timingSafeEqual(sign(text), Buffer.from(signature, 'base64url')) ? text : undefined;
+  };
+  const session = (request: Request) => {
+    const row = findSession.get(open(request), Date.now());
+    if (!row) throw new Error('the session by hand is gone');
+    return row;
+  };
+  const ask = (cookie?: string) => new Request(`${origin}/api/auth/get-session`, { headers: cookie ? { cookie } : {} });
+  const cookie = (text: string) => `session=${text}.${sign(text).toString('base64url')}`;
+  const stored = cookie('token-0');
+  const cached = cookie(Buffer.from(JSON.stringify(findSession.get('token-0', 0))).toString('base64url'));
+
+  return {
+    'get-session, from the database': async () => Response.json(session(ask(stored))),
+    'get-session, from the cookie': async () =>
+      Response.json(JSON.parse(Buffer.from(open(ask(cached)) ?? '', 'base64url').toString())),
+    'get-session, no cookie': async () => Response.json(open(ask()) ?? null),
+    'list of 5 sessions': async () => {
+      session(ask(stored));
+      return Response.json(listSessions.all('user-0', Date.now()));
+    },
+    'list of 50 organizations': async () => {
+      session(ask(stored));
+      return Response.json(listOrganizations.all('user-0'));
+    },
+    'organization with 100 members': async () => {
+      session(ask(stored));
+      return Response.json({ id: 'organization-0', members: listMembers.all('organization-0') });
+    },
+  };
+}
+
+function fill(database: InstanceType<typeof Database>): InstanceType<typeof Database> {
+  database.exec(`
+    create table user (id text primary key, email text unique, name text, image text, emailVerified integer);
+    create table session (id text primary key, token text unique, userId text, expiresAt integer, createdAt integer,
+      ipAddress text, userAgent text);
+    create table organization (id text primary key, name text, slug text unique, logo text, createdAt integer);
+    create table member (id text primary key, organizationId text, userId text, role text, createdAt integer);
+    create index session_user on session (userId);
+    create index member_user on member (userId);
+    create index member_organization on member (organizationId);`);
+  const now = Date.now();
+  const insert = (table: string, row: readonly unknown[]) =>
+    database.prepare(`insert into ${table} values (${row.map(() => '?').join(', ')})`).run(...row);
+  for (let index = 0; index < 100; index++) {
+    insert('user', [`user-${index}`, `user-${index}@example.com`, `User ${index}`, null, 0]);
+    insert('member', [`member-${index}`, 'organization-0', `user-${index}`, 'member', now]);
+  }
+  for (let index = 0; index < 5; index++) {
+    insert('session', [`session-${index}`, `token-${index}`, 'user-0', inOneHour, now, '', '']);
+  }
+  for (let index = 0; index < 50; index++) {
+    insert('organization', [`organization-${index}`, `Organization ${index}`, `slug-${index}`, null, now]);
+    if (index > 0) insert('member', [`owner-${index}`, `organization-${index}`, 'user-0', 'owner', now]);
+  }
+  return database;
+}

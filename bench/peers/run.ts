@@ -1,0 +1,105 @@
+// `npm run bench -- peers`: compares Latchkey with better-auth and with code by hand, on this machine, in one run.
+// better-auth is installed from npm into a temporary folder, Latchkey from the tarball that would be published.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  betterAuthApplication,
+  betterAuthServer,
+  latchkeyApplication,
+  latchkeyServer,
+  migrate,
+  readSession,
+} from './applications.js';
+import { betterAuthVersion, install, installBetterAuth } from './install.js';
+import { installedSize, instantiations, serverSize } from './sizes.js';
+
+const rounds = Number(process.argv[2] ?? 5);
+const bench = fileURLToPath(new URL('..', import.meta.url));
+const theirs = installBetterAuth();
+const ours = install('latchkey', { latchkey: `file:${packed()}` });
+
+const names = ['bare', 'latchkey', 'better-auth'] as const;
+type Name = (typeof names)[number];
+const calls: Record<Name, Record<string, number>[]> = { bare: [], latchkey: [], 'better-auth': [] };
+for (let round = 0; round < rounds; round++) for (const name of names) calls[name].push(measured(name));
+
+title('microseconds of CPU for one call', 'by hand', 'Latchkey', 'better-auth');
+for (const row of Object.keys(calls.latchkey[0] ?? {})) {
+  const [bare, latchkey = Number.NaN, betterAuth = Number.NaN] = names.map((name) =>
+    median(calls[name].flatMap((figures) => figures[row] ?? [])),
+  );
+  line(row, bare, latchkey, betterAuth);
+}
+
+title('a new process', 'empty', 'Latchkey', 'better-auth');
+const starts = [readSession.empty, readSession.latchkey(ours), readSession.betterAuth(theirs)];
+processTime(migrate.latchkey(ours));
+processTime(migrate.betterAuth(theirs));
+const times = starts.map(() => [] as number[]);
+for (let round = 0; round < rounds * 2 + 1; round++)
+  for (const [at, script] of starts.entries()) times[at]?.push(processTime(script));
+const [empty = 0, oursFirst = 0, theirsFirst = 0] = times.map(median);
+line('to the end of its first session read, ms', empty, oursFirst, theirsFirst);
+line('the same, over an empty process', undefined, oursFirst - empty, theirsFirst - empty);
+
+title('size', '', 'Latchkey', 'better-auth');
+line('installed packages, MB', undefined, installedSize(ours), installedSize(theirs));
+line(
+  'server with three plugins in one file, kB gzip',
+  undefined,
+  await serverSize(ours, latchkeyServer),
+  await serverSize(theirs, betterAuthServer),
+);
+const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+line(
+  'instantiations of types: server, client, four calls',
+  undefined,
+  instantiations(ours, latchkeyApplication, compiler),
+  instantiations(theirs, betterAuthApplication, compiler),
+);
+console.log(`\nbetter-auth ${betterAuthVersion}, Node ${process.version}, medians of ${rounds} rounds`);
+
+function packed(): string {
+  const target = mkdtempSync(join(tmpdir(), 'latchkey-packed-'));
+  const pack = spawnSync(process.execPath, [join(bench, '../scripts/do.mjs'), 'pack', target], { encoding: 'utf8' });
+  const tarball = readdirSync(target).find((name) => /^latchkey-\d/.test(name));
+  if (!tarball) throw new Error(`the package could not be packed: ${pack.stderr}`);
+  return join(target, tarball);
+}
+
+function measured(name: Name): Record<string, number> {
+  const args = ['--import', 'tsx', join(bench, 'peers/measure.ts'), name, theirs];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: bench, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name} could not be measured: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** Milliseconds from the start of a process until its script has ended. */
+function processTime(script: string): number {
+  const environment = { ...process.env, NODE_ENV: 'production' };
+  const startedAt = performance.now();
+  const args = ['--input-type=module', '-e', script];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: bench, env: environment, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`a script ended with ${status}: ${stderr}`);
+  return performance.now() - startedAt;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+function title(name: string, ...columns: readonly string[]): void {
+  console.log(`\n${name.padEnd(54)}${columns.map((column) => column.padStart(14)).join('')}${'ratio'.padStart(10)}`);
+}
+
+/** The ratio is that of better-auth to Latchkey. */
+function line(name: string, first: number | undefined, ours: number, theirs: number): void {
+  const shown = (value: number | undefined) =>
+    (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(value < 100 ? 1 : 0)).padStart(14);
+  console.log(
+    `${name.padEnd(54)}${shown(first)}${shown(ours)}${shown(theirs)}${`×${(theirs / ours).toFixed(1)}`.padStart(10)}`,
+  );
+}
