@@ -3,8 +3,7 @@ import { userFields } from '../src/auth/fields.js';
 import { paths } from '../src/routing/paths.js';
 import type { DemoId } from './demo-id.js';
 import type { Mailbox } from './mailbox.js';
-import { reauthenticationMail } from './mails/code-letters.js';
-import * as mails from './mails/letters.js';
+import { appName, createDemoMails } from './mails.js';
 import { isProduction } from './mode.ts';
 import { createPlugins } from './plugins.js';
 import { demoIdConfig, socialProviders } from './social.js';
@@ -25,40 +24,42 @@ export interface DemoAuthOptions {
 
 /** The configuration of Latchkey. */
 export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions, demoId }: DemoAuthOptions) {
+  const mails = mailbox && createDemoMails(mailbox);
   return createAuth({
-    appName: 'Latchkey demo',
+    appName,
     baseURL: url,
     secret,
     database: databaseFile,
     migrate: true,
     emailAndPassword: {
       enabled: true,
-      ...(mailbox && { sendResetPassword: (mail) => mailbox.send(mails.resetPasswordMail(mail)) }),
+      ...(mails && { sendResetPassword: mails.resetPassword }),
       ...(hashesFast() && { cost: { ln: 4, r: 1, p: 1 } }),
     },
-    reauthentication: mailbox ? { sendCode: (mail) => mailbox.send(reauthenticationMail(mail)) } : {},
+    reauthentication: mails ? { sendCode: mails.reauthentication } : {},
     emailVerification: {
-      sendOnSignUp: mailbox !== undefined,
-      ...(mailbox && { sendVerificationEmail: (mail) => mailbox.send(mails.verificationMail(mail)) }),
+      sendOnSignUp: mails !== undefined,
+      ...(mails && { sendVerificationEmail: mails.verification }),
     },
     socialProviders: socialProviders(),
-    plugins: [...createPlugins(mailbox), genericOAuth({ providers: demoId ? [demoIdConfig(demoId)] : [] })] as const,
-    ...(mailbox && { notices: { send: (notice) => mailbox.send(mails.noticeMail(notice)) } }),
+    plugins: [
+      ...createPlugins(mailbox, mails),
+      genericOAuth({ providers: demoId ? [demoIdConfig(demoId)] : [] }),
+    ] as const,
+    ...(mails && { notices: { send: mails.notice } }),
     user: {
       additionalFields: userFields,
       changeEmail: {
         enabled: true,
-        ...(mailbox && {
-          sendChangeEmailVerification: (mail) => mailbox.send(mails.changeEmailMail(mail)),
-        }),
+        ...(mails && { sendChangeEmailVerification: mails.changeEmail }),
       },
       deleteUser: {
         enabled: true,
-        ...(mailbox &&
+        ...(mails &&
           mailsDeletions && {
             // Our page asks again before it deletes the account: to open a link is not a decision.
-            sendDeleteAccountVerification: ({ user, token }) =>
-              mailbox.send(mails.deleteAccountMail({ user, url: pageAt(url, paths.deleteAccount, { token }) })),
+            sendDeleteAccountVerification: (mail) =>
+              mails.deleteAccount({ ...mail, url: pageAt(url, paths.deleteAccount, { token: mail.token }) }),
           }),
       },
     },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { followMail, linkIn } from './mails.js';
+import { followMail, linkIn, subjects } from './mails.js';
 import { fillSignIn, newPerson, type Person, sees, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
 
-const subject = 'Delete your account?';
+const subject = subjects.deleteAccount;
 
 describeInBrowser('deleting an account with a mailed link', () => {
   const { demo, open } = setStage();

@@ -1,22 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
+import { leaveByLink } from './mails.js';
 import { sees, seesHeading } from './person.js';
-
-/**
- * Clicks a link in a frame until the page is at `path`. Chromium discards a click on a frame of another origin that has
- * just appeared or moved, because the user may have aimed at what was there before.
- */
-async function opensByClick(page: Page, link: Locator, path: string): Promise<void> {
-  const arrives = () => page.waitForURL(`**${path}`, { timeout: 2_000, waitUntil: 'commit' }).then(() => true);
-  await expect
-    .poll(async () => {
-      // The second click of a busy machine can find that the page has left.
-      await link.click({ timeout: 2_000 }).catch(() => undefined);
-      return await arrives().catch(() => false);
-    })
-    .toBe(true);
-}
 
 describeInBrowser('the mailbox', () => {
   const { demo, open } = setStage();
@@ -50,7 +35,7 @@ describeInBrowser('the mailbox', () => {
     await page.getByRole('button', { name: 'Plain text' }).click();
     await sees(page, 'Plain words');
     await page.getByRole('button', { name: 'Plain text' }).click();
-    await opensByClick(page, frame.getByRole('link', { name: 'Go on' }), '/sign-up');
+    await leaveByLink(page, frame.getByRole('link', { name: 'Go on' }));
     await seesHeading(page, 'Create an account');
     await page.goBack();
     await seesHeading(page, 'Mailbox');

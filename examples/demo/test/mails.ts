@@ -1,6 +1,20 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { appName } from '../server/mails.js';
 import type { Demo } from '../server/start.js';
+
+/** The subjects of mails and text messages. */
+export const subjects = {
+  verification: `${appName}: verify your e-mail address`,
+  changeEmail: `${appName}: change your e-mail address?`,
+  emailChanged: `${appName}: your e-mail address was changed`,
+  resetPassword: `${appName}: choose a new password`,
+  deleteAccount: `${appName}: delete your account?`,
+  invitation: `${appName}: you are invited to an organization`,
+  signInCode: `${appName}: your code to sign in`,
+  reauthentication: `${appName}: confirm that it is you`,
+  textMessage: 'Text message',
+};
 
 /** The kind of a mail. */
 interface Which {
@@ -15,7 +29,26 @@ export async function followMail(page: Page, { to, subject }: Which): Promise<vo
   await page.goto('/mailbox');
   const mails = page.getByRole('navigation', { name: 'Mails' }).getByRole('link');
   await mails.filter({ hasText: to }).filter({ hasText: subject }).first().click();
-  await page.frameLocator('iframe').getByRole('link').click();
+  await leaveByLink(page, page.frameLocator('iframe').getByRole('link').first());
+}
+
+/**
+ * Clicks a link in the frame of a mail until the page has left the mailbox. Chromium discards a click on a frame of another
+ * origin that has just appeared or moved, because the user may have aimed at what was there before.
+ */
+export async function leaveByLink(page: Page, link: Locator): Promise<void> {
+  const hasLeft = () =>
+    page.waitForURL(({ pathname }) => pathname !== '/mailbox', { timeout: 2_000, waitUntil: 'commit' });
+  await expect
+    .poll(async () => {
+      // After the first click has worked, the link is gone.
+      await link.click({ timeout: 2_000 }).catch(() => undefined);
+      return await hasLeft().then(
+        () => true,
+        () => false,
+      );
+    })
+    .toBe(true);
 }
 
 /** The link in the newest mail of this kind, after so many mails have arrived. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { followMail } from './mails.js';
+import { followMail, subjects } from './mails.js';
 import { createOrganization, invitationSubject, invite, joinQuietly, openPage } from './organization-steps.js';
 import { hasFocus, newPerson, sees, seesHeading, signIn, signUp } from './person.js';
 
@@ -152,7 +152,7 @@ describeInBrowser('the parts of an organization', () => {
     await owner.goto('/delete-account');
     await owner.getByLabel('Password', { exact: true }).fill(ada.password);
     await owner.getByRole('button', { name: 'Mail me the link' }).click();
-    await followMail(owner, { to: ada.email, subject: 'Delete your account?' });
+    await followMail(owner, { to: ada.email, subject: subjects.deleteAccount });
     await owner.getByRole('main').getByRole('button', { name: 'Delete' }).click();
     await sees(owner, 'You are the only owner of an organization with other members.');
   });

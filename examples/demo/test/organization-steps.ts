@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Demo } from '../server/start.js';
-import { linkIn } from './mails.js';
+import { linkIn, subjects } from './mails.js';
 import { type Person, register, seesHeading } from './person.js';
 
 /** Creates an organization with the form, and ends on its overview. */
@@ -31,7 +31,7 @@ export function invitationLink(demo: Demo, { email }: Person, count = 1): Promis
   return linkIn(demo, { to: email, subject: invitationSubject }, count);
 }
 
-export const invitationSubject = 'You are invited to an organization';
+export const invitationSubject = subjects.invitation;
 
 /** Invites a new user, who joins with the link, without a browser. */
 export async function joinQuietly(demo: Demo, owner: Page, slug: string, person: Person): Promise<void> {

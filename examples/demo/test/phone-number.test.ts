@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { codeIn } from './mails.js';
+import { codeIn, subjects } from './mails.js';
 import { fillSignIn, hasFocus, newPerson, sees, seesHeading, signUp } from './person.js';
 
 const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const;
-const subject = 'Text message';
+const subject = subjects.textMessage;
 
 describeInBrowser('a phone number', () => {
   const { demo, open } = setStage();

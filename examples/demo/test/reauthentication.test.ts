@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { answerAtDemoId, continueWithDemoId, linkDemoId } from './demo-id.js';
-import { codeIn, linkIn } from './mails.js';
+import { codeIn, linkIn, subjects } from './mails.js';
 import { ageSessions } from './old-session.js';
 import { describedBy, hasFocus, newPerson, type Person, sees, seesHeading, sessionCookieOf, signUp } from './person.js';
 import { setUpSecondFactor } from './second-factor.js';
@@ -19,7 +19,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     const page = await open({ refusals });
     await signUp(page, ada);
     if (isVerified) {
-      await page.goto(await linkIn(demo(), { to: ada.email, subject: 'Verify your e-mail address' }));
+      await page.goto(await linkIn(demo(), { to: ada.email, subject: subjects.verification }));
       await seesHeading(page, 'Your address is verified');
     }
     if (isLinked) {
@@ -94,7 +94,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await dialogOf(page).getByText('A code is on its way to your mailbox.').waitFor();
     const field = dialogOf(page).getByLabel('Code from the mail');
     await expect.poll(() => hasFocus(field)).toBe(true);
-    const code = await codeIn(demo(), { to: ada.email, subject: 'Confirm that it is you' });
+    const code = await codeIn(demo(), { to: ada.email, subject: subjects.reauthentication });
     await field.fill(code === '000000' ? '000001' : '000000');
     await goOn(page);
     await sees(page, 'This code is wrong or too old.');
@@ -117,7 +117,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await page.getByRole('button', { name: 'Add number' }).click();
     await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
     await goOn(page);
-    const code = await codeIn(demo(), { to: '+491712345678', subject: 'Text message' });
+    const code = await codeIn(demo(), { to: '+491712345678', subject: subjects.textMessage });
     await page.getByLabel('Code from the message').fill(code);
     await page.getByRole('button', { name: 'Verify number' }).click();
     await sees(page, 'is now your number.');
@@ -134,7 +134,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await page.goto('/delete-account');
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
     await page.getByRole('button', { name: 'Mail me the link' }).click();
-    await page.goto(await linkIn(demo(), { to: ada.email, subject: 'Delete your account?' }));
+    await page.goto(await linkIn(demo(), { to: ada.email, subject: subjects.deleteAccount }));
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
     await goOn(page);
@@ -180,7 +180,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await page.getByLabel('New e-mail').fill('countess@example.com');
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     await dialogOf(page).getByRole('button', { name: 'Send a code' }).click();
-    const code = await codeIn(demo(), { to: 'ada@demo-id.example', subject: 'Confirm that it is you' });
+    const code = await codeIn(demo(), { to: 'ada@demo-id.example', subject: subjects.reauthentication });
     await dialogOf(page).getByRole('button', { name: 'Send again' }).waitFor();
     await dialogOf(page).getByLabel('Code from the mail').fill(code);
     await goOn(page);

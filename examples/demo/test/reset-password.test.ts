@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { followMail, linkIn, mailsLike } from './mails.js';
+import { followMail, linkIn, mailsLike, subjects } from './mails.js';
 import { fillSignIn, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
-const subject = 'Choose a new password';
+const subject = subjects.resetPassword;
 
 describeInBrowser('a forgotten password', () => {
   const { demo, open } = setStage();

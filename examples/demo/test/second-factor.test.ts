@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { codeIn } from './mails.js';
+import { codeIn, subjects } from './mails.js';
 import {
   describedBy,
   fillSignIn,
@@ -101,7 +101,7 @@ describeInBrowser('the second step of signing in', () => {
 
   it('accepts a mailed code, of several only the last one', async () => {
     const { ada } = await careful();
-    const which = { to: ada.email, subject: 'Your second step to sign in' };
+    const which = { to: ada.email, subject: subjects.signInCode };
     const page = await open({ refusals: [401] });
     await page.goto('/sign-in');
     await fillSignIn(page, ada);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { followMail, linkIn, mailsLike } from './mails.js';
+import { followMail, linkIn, mailsLike, subjects } from './mails.js';
 import { fillSignIn, hasFocus, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
-const verify = 'Verify your e-mail address';
-const change = 'Change your e-mail address?';
-const changed = 'Latchkey demo: your e-mail address was changed';
+const verify = subjects.verification;
+const change = subjects.changeEmail;
+const changed = subjects.emailChanged;
 
 describeInBrowser('account security', () => {
   const { demo, open } = setStage();

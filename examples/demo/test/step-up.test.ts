@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { answerAtDemoId, continueWithDemoId } from './demo-id.js';
-import { codeIn, linkIn } from './mails.js';
+import { codeIn, linkIn, subjects } from './mails.js';
 import { describedBy, hasFocus, newPerson, type Person, sees, seesHeading, signUp } from './person.js';
 import { cardOf, readBackupCodes, type SecondFactor, setUpSecondFactor } from './second-factor.js';
 
@@ -15,7 +15,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     const home = await open();
     await signUp(home, ada);
     // The first proof of a mailbox removes everything that was set up before it, also the second factor.
-    await home.goto(await linkIn(demo(), { to: ada.email, subject: 'Verify your e-mail address' }));
+    await home.goto(await linkIn(demo(), { to: ada.email, subject: subjects.verification }));
     await seesHeading(home, 'Your address is verified');
     const factor = await setUpSecondFactor(home, ada);
     const page = await open({ refusals: [401, 403] });
@@ -24,7 +24,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     await page.getByRole('button', { name: 'Send a code' }).click();
     await page
       .getByLabel('Code', { exact: true })
-      .fill(await codeIn(demo(), { to: ada.email, subject: 'Your code to sign in' }));
+      .fill(await codeIn(demo(), { to: ada.email, subject: subjects.signInCode }));
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await seesHeading(page, 'Security');
     await page.waitForLoadState('networkidle');

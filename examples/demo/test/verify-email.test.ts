@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { followMail, linkIn, mailsLike } from './mails.js';
+import { followMail, linkIn, mailsLike, subjects } from './mails.js';
 import { hasFocus, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
-const subject = 'Verify your e-mail address';
+const subject = subjects.verification;
 
 describeInBrowser('verifying an address', () => {
   const { demo, open } = setStage();
