@@ -83,7 +83,7 @@ function pack(root, run, isTested) {
   rmSync(target, { recursive: true, force: true });
   run('node', 'scripts/do.mjs', 'pack', target);
   const checks = ['package', 'size', ...(isTested ? ['consumer', 'dependencies'] : [])].map(
-    (name) => `tools/test/${name}.test.ts`,
+    (name) => `tools/test/package/${name}.test.ts`,
   );
   run('vitest', 'run', '--config', 'vitest.workspace.ts', '--project', 'tools', ...checks);
   return packagesIn(root).map((each) => {

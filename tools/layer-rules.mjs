@@ -128,7 +128,7 @@ export const layerRules = [
       pathNot: test,
     },
     { path: '^packages/', pathNot: [`^${core}/features/$1/`, ...publicForPlugins] },
-    'a plugin of an application could not import this file; tools/test/plugin-door.test.ts compares each name',
+    'a plugin of an application could not import this file; tools/test/source/plugin-door.test.ts compares each name',
   ),
   layer(
     'feature-contract-is-data',

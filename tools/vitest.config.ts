@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'tools',
     environment: 'node',
     include: ['test/**/*.test.ts', ...consumers],
-    globalSetup: ['test/pack.ts'],
+    globalSetup: ['test/fixtures/pack.ts'],
     // Compilers, bundlers and packers run in processes of their own, on a machine that runs other tests at the same time.
     testTimeout: 180_000,
     hookTimeout: 180_000,

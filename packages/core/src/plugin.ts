@@ -1,6 +1,6 @@
 /**
  * `latchkey/plugin`: what a plugin is built with. The plugins of this library use the same exports and no others
- * (tools/test/plugin-door.test.ts). The browser's part of a plugin imports `latchkey/plugin/client` instead.
+ * (tools/test/source/plugin-door.test.ts). The browser's part of a plugin imports `latchkey/plugin/client` instead.
  */
 
 // A plugin: its contract, its handlers, and what it takes part in.

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { engines } from '../../../packages/core/test/fixtures/test-databases.js';
-import { type Application, applications } from '../../test/bundlers/applications.js';
+import { type Application, applications } from '../../test/applications/bundlers/applications.js';
 import { installApplication } from '../application.js';
 import { readersEnvironment, Terminal } from '../guides/terminal.js';
 import { freePort, linkDriver } from '../mounts/programs.js';

@@ -1,6 +1,6 @@
 /**
  * The types that the functions and types of `latchkey/plugin` mention: parameters, options and parts. A plugin seldom names one;
- * TypeScript needs the name to write the declarations of a plugin (tools/test/plugin-types.test.ts).
+ * TypeScript needs the name to write the declarations of a plugin (tools/test/types/plugin-types.test.ts).
  */
 export type { WantedAssurance } from '../contract/assurance.js';
 export type {

@@ -36,7 +36,7 @@ async function openFile(path: string): Promise<SqliteDatabase> {
 
 /**
  * Loads the driver when the first statement needs it. Its name is passed as a value, because a bundler that finds a name looks
- * for the package, which an application on another database does not have (tools/test/bundlers.test.ts).
+ * for the package, which an application on another database does not have (tools/test/applications/bundlers).
  */
 function importBetterSqlite(name: 'better-sqlite3'): Promise<{ readonly default: unknown }> {
   return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name);

@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import ts from 'typescript-5';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { installConsumer } from '../fixtures/install-consumer.js';
+
+const tools = join(import.meta.dirname, '..', '..');
+const packed = inject('packed');
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly typesVersions?: { readonly '*': Readonly<Record<string, readonly string[]>> };
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+interface SourceMap {
+  readonly sourcesContent?: readonly (string | null)[];
+}
+
+/** Every module below `src` that the entries of a package lead to, types included, without its ending. */
+function modulesBehind(folder: string): readonly string[] {
+  const entries = Object.values(manifestOf(folder).exports).flatMap((target) =>
+    typeof target === 'string' ? [] : join(folder, target['@latchkey/source'] ?? ''),
+  );
+  const program = ts.createProgram(entries, {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    jsx: ts.JsxEmit.ReactJSX,
+    noEmit: true,
+    types: [],
+  });
+  const source = join(folder, 'src');
+  return program
+    .getSourceFiles()
+    .flatMap(({ fileName }) => (fileName.startsWith(`${source}/`) ? relative(source, fileName) : []))
+    .map((file) => file.replace(/\.tsx?$/, ''))
+    .sort();
+}
+
+describe.each(Object.entries(packed))('%s as published', (name, { tarball, folder }) => {
+  const manifest = manifestOf(folder);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+  test('publint --strict has no message', async () => {
+    const { messages, pkg } = await publint({ pkgDir: folder, strict: true, pack: false });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  test('attw finds every entry for ESM and for bundlers', () => {
+    const attw = join(tools, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
+    const args = [attw, tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii'];
+    // It fails for every problem that the profile does not ignore.
+    const report = execFileSync(process.execPath, args, { encoding: 'utf8' });
+    expect(report.match(/node16 \(from ESM\): OK/g)).toHaveLength(Object.keys(manifest.exports).length);
+  });
+
+  test('every entry has its file and its declarations, and none names a source file', () => {
+    for (const [entry, target] of Object.entries(manifest.exports)) {
+      const paths = typeof target === 'string' ? [target] : Object.values(target);
+      if (typeof target !== 'string') expect(Object.keys(target), entry).toEqual(['types', 'default']);
+      for (const path of paths) expect(existsSync(join(folder, path)), `${entry}: ${path}`).toBe(true);
+    }
+  });
+
+  test('has the declarations of every entry for `moduleResolution: node10` too, which reads no exports', () => {
+    const entries = Object.entries(manifest.exports).flatMap(([entry, target]) =>
+      entry === '.' || typeof target === 'string' ? [] : [[entry.slice('./'.length), [target.types]]],
+    );
+    expect(manifest.typesVersions?.['*'] ?? {}).toEqual(Object.fromEntries(entries));
+  });
+
+  test('contains neither sources, tests nor maps of missing files', () => {
+    expect(files.filter((file) => /\.test\.|\.test-d\.|\.d\.ts\.map$|^src\b/.test(file))).toEqual([]);
+    expect(files).toContain('LICENSE');
+  });
+
+  test('has maps that name files and lines, without the texts of the sources', () => {
+    const maps = files.filter((file) => file.endsWith('.js.map'));
+    expect(maps.length).toBeGreaterThan(0);
+    const withTexts = maps.filter((file) => {
+      const { sourcesContent = [] }: SourceMap = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      return sourcesContent.some((text) => text !== null);
+    });
+    expect(withTexts).toEqual([]);
+    const named = maps.flatMap(
+      (file): readonly string[] => JSON.parse(readFileSync(join(folder, file), 'utf8')).sources,
+    );
+    expect(named.filter((source) => /(?:^|\/)src\//.test(source)).length).toBeGreaterThan(0);
+  });
+
+  test('has declarations of the modules that an entry leads to, and of nothing else: no fixture, no code that is left over', () => {
+    const source = join(tools, '..', 'packages', name === 'latchkey' ? 'core' : name.replace('@latchkey/', ''));
+    const declarations = files.flatMap((file) => /^dist\/(.+)\.d\.ts$/.exec(file)?.[1] ?? []);
+    expect(declarations.sort()).toEqual(modulesBehind(source));
+  });
+
+  test('names versions of its dependencies, not paths of this workspace', () => {
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).not.toMatch(/workspace:|catalog:/);
+  });
+});
+
+test('the core has at most six run-time dependencies', () => {
+  const dependencies = Object.keys(manifestOf(packed.latchkey?.folder ?? '').dependencies ?? {});
+  console.log(`run-time dependencies of latchkey: ${dependencies.length} of 6 (${dependencies.join(', ')})`);
+  expect(dependencies.length).toBeLessThanOrEqual(6);
+});
+
+test('the core accepts no version of Kysely that writes texts into SQL for MySQL (before 0.28.14) [H191 R-J06]', () => {
+  const { kysely = '' } = manifestOf(packed.latchkey?.folder ?? '').dependencies ?? {};
+  expect(kysely).not.toMatch(/[<>|*]/);
+  const [major = 0, minor = 0, patch = 0] = kysely.replace(/^\D*/, '').split('.').map(Number);
+  expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(28_014);
+});
+
+describe('a cold import', () => {
+  /** Imports an entry in a process of its own. Returns the modules outside of latchkey that were loaded with it. */
+  function loadedWith(entry: string): readonly string[] {
+    const project = mkdtempSync(join(tmpdir(), 'latchkey-import-'));
+    onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+    // The drivers are installed, so that an import of them would work.
+    installConsumer(project, packed, ['better-sqlite3', 'pg', 'mysql2', 'hono']);
+    const script = `
+      import { register } from 'node:module';
+      import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+      const { port1, port2 } = new MessageChannel();
+      const hook = 'let port; export const initialize = (data) => { port = data.port; };' +
+        'export async function load(url, context, next) { port.postMessage(url); return next(url, context); }';
+      register('data:text/javascript,' + encodeURIComponent(hook), { data: { port: port2 }, transferList: [port2] });
+      await import(${JSON.stringify(entry)});
+      await new Promise((resolve) => setImmediate(resolve));
+      for (let next; (next = receiveMessageOnPort(port1)); ) console.log(next.message);
+      process.exit();`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    const packages = Array.from(
+      output.matchAll(/.*\/node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//g),
+      ([, name]) => name ?? '',
+    );
+    return [...new Set(packages)].filter((name) => name !== 'latchkey').sort();
+  }
+
+  test('of the server loads no database driver, and Kysely from its own bundle', () => {
+    expect(loadedWith('latchkey')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
+  });
+
+  test('of the entry for plugins loads the same modules as a server, and no driver', () => {
+    expect(loadedWith('latchkey/plugin')).toEqual(['@noble/hashes', '@oslojs/encoding', 'zod']);
+  });
+
+  test('of the mails loads the server beside itself, and no nodemailer before the first mail', () => {
+    expect(loadedWith('@latchkey/mail')).toEqual(['@latchkey/mail', '@noble/hashes', '@oslojs/encoding', 'zod']);
+  });
+
+  test('of the verifier loads jose and nothing else', () => {
+    expect(loadedWith('latchkey/verify')).toEqual(['jose']);
+  });
+
+  test.each(['latchkey/client', 'latchkey/plugin/client', 'latchkey/testing/client', 'latchkey/node', 'latchkey/hono'])(
+    'of %s loads nothing else',
+    (entry) => {
+      expect(loadedWith(entry)).toEqual([]);
+    },
+  );
+
+  test('of latchkey/next loads Next and React, which the application has, and nothing else of ours', () => {
+    const loaded = loadedWith('latchkey/next');
+    expect(loaded).toEqual(expect.arrayContaining(['next', 'react']));
+    expect(loaded.filter((name) => /zod|jose|@noble|@oslojs|better-sqlite3|pg|mysql2/.test(name))).toEqual([]);
+  });
+});

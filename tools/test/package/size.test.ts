@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { afterAll, expect, inject, test } from 'vitest';
+import { installConsumer } from '../fixtures/install-consumer.js';
+
+const project = mkdtempSync(join(tmpdir(), 'latchkey-size-'));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+const others = ['react', '@tanstack/query-core', '@tanstack/react-query', 'better-sqlite3', 'pg', 'mysql2'];
+installConsumer(project, inject('packed'), others);
+
+/** Bundles the files that an application would load: compressed size at the start, on demand, and the modules in it. */
+async function bundle(code: string, external: readonly string[] = []) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: project },
+    bundle: true,
+    splitting: true,
+    outdir: join(project, 'out'),
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    external: [...external],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    absWorkingDir: project,
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  const zipped = new Map(
+    outputFiles.map(({ path, contents }) => [relative(project, path), gzipSync(contents, { level: 9 }).length]),
+  );
+  const atStart = new Set<string>();
+  const load = (path: string): void => {
+    if (atStart.has(path)) return;
+    atStart.add(path);
+    for (const each of metafile.outputs[path]?.imports ?? [])
+      if (each.kind === 'import-statement' && !each.external) load(each.path);
+  };
+  load('out/stdin.js');
+  const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + (zipped.get(path) ?? 0), 0);
+  const bytes = sum(atStart);
+  return { bytes, onDemand: sum(zipped.keys()) - bytes, modules: Object.keys(metafile.inputs) };
+}
+
+function within(name: string, bytes: number, kilobytes: number): void {
+  console.log(`${name}: ${bytes} of ${kilobytes * 1000} bytes, minified and gzipped`);
+  expect(bytes, name).toBeLessThanOrEqual(kilobytes * 1000);
+  expect(bytes, `${name} is in the bundle`).toBeGreaterThan(500);
+}
+
+const client = `
+  import { createAuthClient } from 'latchkey/client';
+  export const client = createAuthClient();`;
+
+test('the client fits in 3 kB, and contains no schema library, SQL or cryptography', async () => {
+  const { bytes, modules } = await bundle(client);
+  within('client', bytes, 3);
+  expect(modules.filter((path) => /node_modules\/(?!\.store|latchkey\/)/.test(path))).toEqual([]);
+});
+
+// Decisions 67 and 69 name the former bounds, and what made them grow.
+test('the hooks fit in 6.6 kB with @latchkey/query, without the client, React and TanStack Query', async () => {
+  const code = `${client}
+    import { createAuthReact } from '@latchkey/react';
+    export const hooks = createAuthReact(client);`;
+  const frameworks = ['react', 'react/jsx-runtime', '@tanstack/query-core', '@tanstack/react-query'];
+  const { bytes } = await bundle(code, [...frameworks, 'latchkey/client']);
+  within('hooks', bytes, 6.6);
+  const together = await bundle(code, frameworks);
+  console.log(`client and hooks in one bundle: ${together.bytes} bytes`);
+  // Parts that are not listed in `plugins` are not loaded.
+  expect(
+    together.modules.filter((path) => /@latchkey\/(?:react|query)\/dist\/(?:organizations|flows|qr)/.test(path)),
+  ).toEqual([]);
+});
+
+const external = ['better-sqlite3', 'pg', 'mysql2', ...builtinModules];
+
+test('organizations fit in 3 kB, without the hooks, and load no schema library', async () => {
+  const entries = `import { createAuthReact } from '@latchkey/react';
+    import { organizationHooks } from '@latchkey/react/organizations';`;
+  const frameworks = ['react', 'react/jsx-runtime', '@tanstack/query-core', '@tanstack/react-query'];
+  const beside = [...frameworks, 'latchkey/client'];
+  const { bytes: hooks } = await bundle(`${entries} export const made = createAuthReact;`, beside);
+  const both = await bundle(`${entries} export const made = [createAuthReact, organizationHooks];`, beside);
+  within('organizations', both.bytes - hooks, 3);
+  const { modules } = await bundle(`${entries} export const made = organizationHooks;`, frameworks);
+  expect(modules.filter((path) => path.includes('/zod/'))).toEqual([]);
+});
+
+// Decision 23 names the former bound, and the checks that made it grow.
+test('the server fits in 126 kB at start, with SQL and four plugins', async () => {
+  const { bytes, onDemand } = await bundle(
+    `
+    import { createAuth, emailOTP, organization, twoFactor, username } from 'latchkey';
+    export const auth = createAuth({
+      database: ':memory:',
+      emailAndPassword: { enabled: true },
+      plugins: [twoFactor(), organization(), username(), emailOTP({ async sendVerificationOTP() {} })],
+    });`,
+    external,
+  );
+  within('server with four plugins', bytes, 126);
+  console.log(`what such a server may load later: ${onDemand} bytes`);
+});
+
+test('a server contains no plugin that it does not use', async () => {
+  const code = (plugins: string) => `
+    import { createAuth, jwt, organization } from 'latchkey';
+    export const auth = createAuth({ database: ':memory:', plugins: [${plugins}] });`;
+  const [none, one, both] = await Promise.all(
+    ['', 'organization()', 'organization(), jwt()'].map(
+      async (plugins) => (await bundle(code(plugins), external)).bytes,
+    ),
+  );
+  console.log(`server without plugins: ${none} bytes; with organization: ${one}; with jwt too: ${both}`);
+  expect(none).toBeLessThan(Number(one) - 2000);
+  expect(one).toBeLessThan(Number(both) - 200);
+});
+
+test('the verifier for other services fits in 9 kB with jose, and contains no other package', async () => {
+  const code = `
+    import { createVerifier } from 'latchkey/verify';
+    export const verify = createVerifier({ issuer: 'https://app.example.com', audience: 'reports' });`;
+  const { bytes, modules } = await bundle(code);
+  within('verifier', bytes, 9);
+  const packages = modules.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  expect([...new Set(packages)].sort()).toEqual(['jose', 'latchkey']);
+});
