@@ -18,6 +18,7 @@ export { type Fields, flag, instant, integer, type Shown, text } from './contrac
 export type { SessionOf, UserOf } from './contract/infer.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
 export type { Duration } from './contract/options/duration.js';
+export { isLoopback } from './contract/options/loopback.js';
 export * from './contract/options/public.js';
 export type {
   Invitation,

@@ -4,6 +4,7 @@ import type { Fields } from './contract/fields.js';
 import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
 import { seconds } from './contract/options/duration.js';
+import { isLoopback } from './contract/options/loopback.js';
 import { randomId } from './crypto/random.js';
 import type { AnyPlugin } from './define-plugin.js';
 import { findDevelopmentSecret } from './development-secret.js';
@@ -17,7 +18,7 @@ import type {
   Settings,
 } from './domain/settings/settings.js';
 import { type Environment, isProduction, productionReason } from './environment.js';
-import { isLoopback, parseAllowedHosts } from './http/addresses/allowed-hosts.js';
+import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';
 import { parseOrigins } from './http/addresses/origin.js';
 import { checkCookieAttributes, checkCookieName } from './http/call/cookie.js';
 import { limitOf, longestWindowOf } from './http/call/rate-limit-rules.js';

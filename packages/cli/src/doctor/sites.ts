@@ -20,7 +20,7 @@ export function siteOf(hostname: string): string {
   return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
 }
 
-/** Checks for localhost, which no network lies before. */
+/** The rule of `isLoopback` in `latchkey`, which the command line cannot load at run time: it takes only types from there. */
 export function isLocal(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);
+  return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

@@ -1,3 +1,4 @@
+import { credentials } from './credentials.js';
 import type { Project } from './project.js';
 import type { SetUp } from './set-up.js';
 
@@ -98,19 +99,7 @@ export function SignInForm() {
   );
 }
 
-function Credentials({ password }: { readonly password: string }) {
-  return (
-    <>
-      <label>
-        Email <input name="email" type="email" autoComplete="email" required />
-      </label>
-      <label>
-        Password <input name="password" type="password" autoComplete={password} required />
-      </label>
-    </>
-  );
-}
-`;
+${credentials}`;
 
 const page = (root: string) => `import { Suspense } from 'react';
 import { getSession } from '${root}session';

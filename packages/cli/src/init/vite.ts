@@ -1,3 +1,4 @@
+import { credentials } from './credentials.js';
 import { withProxy } from './edits.js';
 import type { Project } from './project.js';
 import type { SetUp } from './set-up.js';
@@ -109,19 +110,7 @@ function SignIn() {
   );
 }
 
-function Credentials({ password }: { readonly password: string }) {
-  return (
-    <>
-      <label>
-        Email <input name="email" type="email" autoComplete="email" required />
-      </label>
-      <label>
-        Password <input name="password" type="password" autoComplete={password} required />
-      </label>
-    </>
-  );
-}
-
+${credentials}
 function credentialsOf(event: FormEvent<HTMLFormElement>) {
   event.preventDefault();
   const form = new FormData(event.currentTarget);

@@ -1,5 +1,6 @@
 import { withoutSecrets } from '../contract/clean-error.js';
 import { docsOf, explained, isAuthError } from '../contract/errors.js';
+import { isLoopback } from '../contract/options/loopback.js';
 import { pluginOfPath } from '../contract/plugin-of-path.js';
 import { type App, absentOf } from '../domain/app/app.js';
 import type { Router } from './call/router.js';
@@ -126,9 +127,8 @@ const told = new WeakSet<App>();
 /** Warns once that browsers drop the cookies of an answer: they are Secure, and the page was not sent over https. */
 export function explainCookies(app: App, { url, headers }: Asked, answer: Response): Response {
   const { protocol, hostname, origin } = url;
-  const isLocal = /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
   const forwarded = headers.get('x-forwarded-proto') === 'https';
-  if (told.has(app) || protocol !== 'http:' || isLocal || forwarded) return answer;
+  if (told.has(app) || protocol !== 'http:' || isLoopback(hostname) || forwarded) return answer;
   const cookie = answer.headers.getSetCookie().find((each) => /; secure/i.test(each));
   if (cookie === undefined) return answer;
   told.add(app);

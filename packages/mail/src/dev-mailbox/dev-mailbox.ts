@@ -1,5 +1,4 @@
-import { aText, ConfigurationError, checkOptions, type KnownOptions, wholeNumber } from 'latchkey';
-import { isLoopback } from '../loopback.js';
+import { aText, ConfigurationError, checkOptions, isLoopback, type KnownOptions, wholeNumber } from 'latchkey';
 import type { ReceivedMail, SendMail } from '../mail.js';
 import { mailDocument } from './mail-document.js';
 import { mailboxPage } from './mailbox-page.js';

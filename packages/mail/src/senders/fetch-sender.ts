@@ -4,11 +4,11 @@ import {
   aSpan,
   ConfigurationError,
   checkOptions,
+  isLoopback,
   type KnownOptions,
   listOf,
   needed,
 } from 'latchkey';
-import { isLoopback } from '../loopback.js';
 import type { Mail, SendMail } from '../mail.js';
 import { failed, type MailFailure, refused } from './failures.js';
 

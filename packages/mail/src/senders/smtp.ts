@@ -1,6 +1,14 @@
-import { aText, ConfigurationError, checkOptions, type KnownOptions, needed, oneOf, wholeNumber } from 'latchkey';
+import {
+  aText,
+  ConfigurationError,
+  checkOptions,
+  isLoopback,
+  type KnownOptions,
+  needed,
+  oneOf,
+  wholeNumber,
+} from 'latchkey';
 import type { Transporter } from 'nodemailer';
-import { isLoopback } from '../loopback.js';
 import type { Mail, SendMail } from '../mail.js';
 import { failed, type MailFailure, refused } from './failures.js';
 

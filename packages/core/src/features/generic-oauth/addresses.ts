@@ -1,7 +1,9 @@
+import { isLoopback } from '../../contract/options/loopback.js';
+
 /** Checks whether a URL is safe for secrets and keys: https, or http on localhost. */
 export function isSafeAddress(text: string): boolean {
   const url = plainAddress(text);
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url.hostname));
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 }
 
 /** Checks whether a URL is https, as production requires. */
@@ -13,10 +15,6 @@ export function isEncrypted(text: string): boolean {
 function plainAddress(text: string): URL | undefined {
   const url = parse(text);
   return url && url.username + url.password + url.hash === '' ? url : undefined;
-}
-
-function isLocal(host: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(host) || host.endsWith('.localhost');
 }
 
 /** The possible URLs of an issuer's discovery document: OpenID Connect Discovery §4, RFC 8414 §3. */

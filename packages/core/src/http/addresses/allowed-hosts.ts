@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { isLoopback } from '../../contract/options/loopback.js';
 import type { AllowedHosts, AllowedHostsOption, Settings } from '../../domain/settings/settings.js';
 import { isTrustedOrigin, parseOrigins } from './origin.js';
 
@@ -38,11 +39,4 @@ export function parseAllowedHosts(
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-}
-
-/** Checks for localhost, which has no certificate. */
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
-  );
 }
