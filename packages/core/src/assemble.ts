@@ -118,6 +118,12 @@ export function createApp(
       { after: listenersOf(events) },
     ],
     databaseHooks,
+    isWatched:
+      Object.keys({ ...databaseHooks, ...events }).length > 0 ||
+      features.some(({ listeners: { on, after } = {} }) => {
+        const names = Object.keys({ ...on, ...after });
+        return names.includes('sessionCreated') || names.includes('userUpdated');
+      }),
     sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
     organizations: features.find(({ organizations }) => organizations)?.organizations,
     teams: features.find(({ teams }) => teams)?.teams,

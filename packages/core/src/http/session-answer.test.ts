@@ -82,6 +82,46 @@ describe('an answer with the session', () => {
     expect(carried(answer)).toBeNull();
   });
 
+  it('is current after code of the application or of a plugin that ran when the session was written', async () => {
+    let endSessions = async (_: string) => {};
+    const end = ({ userId }: { readonly userId: string }) => endSessions(userId);
+    const ending = definePlugin(defineContract('ending', {}), {
+      handlers: {},
+      listeners: { after: { sessionCreated: (_, { session }) => end(session) } },
+    });
+    const listening: Parameters<typeof testAuth>[0][] = [
+      { databaseHooks: { session: { create: { after: ({ row }) => end(row) } } } },
+      { events: { sessionCreated: ({ session }) => end(session) } },
+      { plugins: [ending] },
+    ];
+    for (const options of listening) {
+      const { openBrowser, auth } = testAuth(options);
+      const browser = openBrowser();
+      endSessions = async () => {};
+      await browser.post('/sign-up/email', ada);
+      endSessions = async (userId) => void (await auth.api.revokeUserSessions({ body: { userId } }));
+      expect(carried(await browser.post('/sign-in/email', ada, { headers }))).toBeNull();
+    }
+  });
+
+  it('is for a caller whose Accept names the type, and does not refuse it', async () => {
+    const { openBrowser } = testAuth();
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const typeFor = async (accept: string) =>
+      (await browser.post('/sign-in/email', ada, { headers: { accept } })).headers.get('content-type');
+    const plain = 'application/json';
+    for (const accept of [sessionAnswerType.toUpperCase(), `${plain}, ${sessionAnswerType}; q=0.5`])
+      expect(await typeFor(accept), accept).toBe(sessionAnswerType);
+    for (const accept of [
+      `${plain}, ${sessionAnswerType};q=0`,
+      `${sessionAnswerType};q=0.000`,
+      `${sessionAnswerType}x`,
+    ])
+      expect(await typeFor(accept), accept).toBe(plain);
+    expect(await typeFor('a/b;q=0 ;,"'.repeat(100_000)), 'a header of 1 MB').toBe(plain);
+  });
+
   it('contains what a plugin has changed without telling, in a call that also extends the session', async () => {
     const rename = mutation('/rename', ['session']);
     const renaming = definePlugin(

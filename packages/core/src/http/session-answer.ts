@@ -30,7 +30,13 @@ export async function answerWithSession(
 
 function isWanted({ endpoint: { route } }: Operation, { caller }: Exchange, answer: unknown): boolean {
   if (!route.writes.includes(sessionWord) || answer instanceof Redirect || answer instanceof FormPage) return false;
-  return caller.headers.get('accept')?.includes(sessionAnswerType) ?? false;
+  return (caller.headers.get('accept') ?? '').split(',').some(isSessionType);
+}
+
+/** Reads one range of `Accept`. A weight of zero refuses the type (RFC 9110 §12.4.2). */
+function isSessionType(range: string): boolean {
+  const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  return type === sessionAnswerType && !parameters.some((each) => /^q=0[.0]*$/.test(each));
 }
 
 /**
@@ -52,12 +58,15 @@ async function sessionAfter({ app, router }: Server, operation: Operation, excha
   }
 }
 
-/** The rows that the handler has sent to the browser need no statement, unless a hook of the application ran after the handler. */
+/**
+ * The rows that the handler has sent to the browser need no statement, unless code of the application or of a plugin ran after
+ * they were read: it can have ended the session, or changed its user.
+ */
 async function findAfter({ hooks }: Operation, { caller }: Exchange): Promise<SignedIn | null> {
   const { app, sent } = caller;
   if (sent.session === undefined)
     return readSession({ ...caller, mayRefresh: false }, { useCache: false, refresh: false });
-  if (!sent.session || !hooks) return sent.session;
+  if (!sent.session || !(hooks || app.isWatched)) return sent.session;
   const current = await app.sessions.find(app.db, sent.session.session.token);
   return current && current.session.expiresAt > app.settings.now() ? current : null;
 }

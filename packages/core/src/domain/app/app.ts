@@ -68,6 +68,8 @@ export interface App {
   readonly listeners: readonly Listeners[];
   /** @internal The application's hooks before and after rows change. */
   readonly databaseHooks: AnyDatabaseHooks;
+  /** @internal Whether code of the application or of a plugin runs when a user or a session is written, and can change it again. */
+  readonly isWatched: boolean;
   /** @internal How sessions are sent besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
   /** @internal The identity providers of social sign-in and of plugins. */
