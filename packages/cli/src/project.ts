@@ -13,7 +13,14 @@ export interface Manifest {
 }
 
 /** The names of the packages that are released together with `latchkey`. */
-export const latchkeyPackages = ['latchkey', '@latchkey/react', '@latchkey/query', '@latchkey/redis', '@latchkey/cli'];
+export const latchkeyPackages = [
+  'latchkey',
+  '@latchkey/react',
+  '@latchkey/query',
+  '@latchkey/redis',
+  '@latchkey/mail',
+  '@latchkey/cli',
+];
 
 /** Reads the `package.json` of the project in this folder or above. */
 export function readManifest(folder: string): Manifest {

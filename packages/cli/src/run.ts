@@ -5,6 +5,7 @@ import { CommandFailure, type ExitCode, exitCodes, messageOf } from './failure.j
 import { commandHelp, generalHelp } from './help.js';
 import type { Terminal } from './terminal.js';
 import { version } from './version.js';
+import { withVisibleText } from './visible.js';
 
 /** Where the command line was started. */
 export interface Surroundings {
@@ -14,16 +15,18 @@ export interface Surroundings {
 }
 
 /** Runs the command line with these arguments. Never throws. */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { terminal } = surroundings;
-  const [name = 'help', ...rest] = args;
+export async function run(args: readonly string[], { terminal: given, ...place }: Surroundings): Promise<ExitCode> {
+  const terminal = withVisibleText(given);
+  const [name, ...rest] = args;
+  // A pipeline whose variable with the command is empty has not done what it should.
+  if (name === undefined) return fail(terminal, noCommand(), { isJson: false });
   if (['help', '--help', '-h'].includes(name)) return help(rest[0], terminal);
   if (name === '--version' || name === '-v') return printed(terminal, version());
   const command = commands.find((each) => each.name === name);
   if (command === undefined) return fail(terminal, unknownCommand(name), { isJson: rest.includes('--json') });
   if (rest.includes('--help') || rest.includes('-h')) return help(name, terminal);
   try {
-    return await command.run(readCall(command, rest, surroundings));
+    return await command.run(readCall(command, rest, { terminal, ...place }));
   } catch (error) {
     return fail(terminal, error, { isJson: rest.includes('--json') });
   }
@@ -31,12 +34,18 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
 
 function help(name: string | undefined, terminal: Terminal): ExitCode {
   const command = commands.find((each) => each.name === name);
+  if (name !== undefined && command === undefined && !name.startsWith('-'))
+    return fail(terminal, unknownCommand(name), { isJson: false });
   return printed(terminal, command === undefined ? generalHelp(commands, terminal) : commandHelp(command));
 }
 
 function printed(terminal: Terminal, text: string): ExitCode {
   terminal.print(text);
   return exitCodes.done;
+}
+
+function noCommand(): CommandFailure {
+  return new CommandFailure('No command is given.', { advice: ['npx latchkey --help lists the commands.'] });
 }
 
 function unknownCommand(name: string): CommandFailure {

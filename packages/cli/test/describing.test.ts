@@ -21,6 +21,13 @@ describe('secret', () => {
     expect((await latchkey(['secret', '--write', '.env'])).code).toBe(2);
     expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(text);
   });
+
+  it('is not added beside AUTH_SECRET, which it would replace: every session would end', async () => {
+    const { latchkey, folder } = makeApplication({ '.env': `AUTH_SECRET=${secret}\n` });
+    const { code, err } = await latchkey(['secret', '--write', '.env']);
+    expect([code, err]).toEqual([2, expect.stringContaining('AUTH_SECRET')]);
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(`AUTH_SECRET=${secret}\n`);
+  });
 });
 
 describe('routes', () => {

@@ -49,6 +49,18 @@ describe('generate', () => {
     });
   });
 
+  it.each(['sql', 'drizzle', 'prisma', 'kysely'])(
+    'for %s replaces what it has written, and no other file',
+    async (target) => {
+      const { latchkey, folder, write } = makeApplication({ 'auth.ts': sqliteAuth(), mine: '// mine\n' });
+      const to = (file: string) => latchkey(['generate', '-t', target, '-o', file]);
+      expect(await to('mine')).toMatchObject({ code: 2, err: expect.stringContaining('mine has another content') });
+      expect(readFileSync(join(folder, 'mine'), 'utf8')).toBe('// mine\n');
+      write({ empty: '' });
+      for (const file of ['empty', 'empty', 'new', 'new']) expect(await to(file)).toMatchObject({ code: 0 });
+    },
+  );
+
   it.each(['drizzle', 'kysely'])('for %s compiles in strict mode, for every dialect', async (target) => {
     const { latchkey, folder, write } = makeApplication({ 'auth.ts': everything });
     for (const dialect of dialects)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeApplication } from './fixtures/application.js';
@@ -69,6 +69,25 @@ describe('init', () => {
     const again = read('src/index.ts');
     expect((await latchkey(now)).out).toContain('none was changed');
     expect(read('src/index.ts')).toBe(again);
+  });
+
+  it('writes nothing through a symbolic link that leads out of the project', async () => {
+    const outside = makeApplication({}).folder;
+    const index = "import { Hono } from 'hono';\nconst app = new Hono();\n";
+    const { folder, latchkey } = makeApplication({ 'package.json': packageOf('hono', ...written) });
+    symlinkSync(outside, join(folder, 'src'));
+    expect(await latchkey(now)).toMatchObject({ code: 2, err: expect.stringContaining('leads out of the project') });
+    expect(existsSync(join(outside, 'auth.ts'))).toBe(false);
+
+    rmSync(join(folder, 'src'));
+    symlinkSync(join(outside, 'auth.ts'), join(folder, 'auth.ts')); // leads to no file
+    expect(await latchkey(now)).toMatchObject({ code: 0 });
+    expect(existsSync(join(outside, 'auth.ts'))).toBe(false);
+
+    writeFileSync(join(outside, 'index.ts'), index);
+    symlinkSync(join(outside, 'index.ts'), join(folder, 'index.ts'));
+    expect(await latchkey(now)).toMatchObject({ code: 2 });
+    expect(readFileSync(join(outside, 'index.ts'), 'utf8')).toBe(index);
   });
 
   it('leads to a page of Hono that greets the signed-in user', async () => {

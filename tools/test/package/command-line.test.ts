@@ -29,6 +29,15 @@ test('the packed command line migrates a database, and its exit codes are for CI
   expect(latchkey('status').status).toBe(0);
 });
 
+test('success is only what a command has done', () => {
+  expect(latchkey().status).toBe(2);
+  expect(latchkey('help', 'migrat').status).toBe(2);
+  expect(latchkey('--help').status).toBe(0);
+  writeFileSync(join(project, 'ends.ts'), 'process.exit(0);');
+  const { status, stderr } = latchkey('migrate', '--yes', '-c', 'ends.ts');
+  expect([status, stderr]).toEqual([2, expect.stringContaining('ended the process')]);
+});
+
 test('standard output is the result alone, also if the application writes lines', () => {
   const { stdout, stderr } = latchkey('info', '--json');
   expect(JSON.parse(stdout)).toMatchObject({ configuration: { database: 'sqlite' } });

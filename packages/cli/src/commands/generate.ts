@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
 import { dialects, generateSchema, targets } from '../generate/schema.js';
+import { notice } from '../generate/wanted.js';
 import { loadAuth } from '../load/load-auth.js';
 
 /** `latchkey generate`: describes the tables for another tool, without a connection. */
@@ -56,8 +57,18 @@ function check(call: CommandCall, output: string, text: string): ExitCode {
   return isCurrent ? exitCodes.done : exitCodes.found;
 }
 
+/** A file that the command has written, or an empty one. */
+function isOurs(text: string): boolean {
+  const [first = ''] = text.split('\n');
+  return text.trim() === '' || notice.some((line) => first.includes(line));
+}
+
 function write(call: CommandCall, output: string, text: string): ExitCode {
   const path = resolve(call.folder, output);
+  if (existsSync(path) && !isOurs(readFileSync(path, 'utf8')))
+    throw new CommandFailure(`${output} has another content, and stays.`, {
+      advice: ['The command replaces only what it has written. Remove the file, or write to another one.'],
+    });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   if (!printsJson(call, { output, written: true })) call.terminal.print(`${output} was written.`);

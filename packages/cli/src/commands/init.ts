@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
 import type { Edit } from '../init/edits.js';
@@ -26,7 +26,8 @@ export const init: Command = {
         advice: ['The guide for JavaScript is the same without types: https://latchkey.dev/getting-started'],
       });
     const { files, edits, steps } = planFiles(project);
-    const wanted = files.filter(({ path }) => !existsSync(join(call.folder, path)));
+    const wanted = files.filter(({ path }) => !isPresent(join(call.folder, path)));
+    for (const { path } of [...wanted, ...edits]) checkPlace(call.folder, path);
     const plan = {
       ...project,
       files: files.map(({ path }) => path),
@@ -74,6 +75,22 @@ function printChanges(terminal: Terminal, { wanted, edits }: Changes): void {
   };
   for (const { path, text } of wanted) print(`new ${path}`, text.trimEnd().split('\n'));
   for (const { path, added } of edits) print(`more lines in ${path}`, added);
+}
+
+/** A symbolic link counts, also one that leads nowhere: to write through it would create a file at another place. */
+function isPresent(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Throws if a symbolic link leads out of the project. Nothing is written then. */
+function checkPlace(folder: string, path: string): void {
+  let place = join(folder, path);
+  while (!existsSync(place)) place = dirname(place);
+  const from = relative(realpathSync(folder), realpathSync(place));
+  if (from.split(sep)[0] !== '..' && !isAbsolute(from)) return;
+  throw new CommandFailure(`${path} leads out of the project, to ${realpathSync(place)}, and nothing was written.`, {
+    advice: ['Run the command in the folder to which the link leads, or remove the link.'],
+  });
 }
 
 /** `wx` refuses a file that appeared in the meantime. */

@@ -25,11 +25,15 @@ export const secret: Command = {
   },
 };
 
-/** Adds the line at the end. A secret that exists is never replaced: every session that it signed would end. */
+/**
+ * Adds the line at the end. A secret that exists is never replaced: every session that it signed would end. Latchkey reads
+ * `AUTH_SECRET` too, and a `LATCHKEY_SECRET` beside it would replace it.
+ */
 function writeSecret(path: string, made: string): void {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  if (parseEnv(text)[NAME])
-    throw new CommandFailure(`${path} has a ${NAME} already, and it stays.`, {
+  const present = [NAME, 'AUTH_SECRET'].find((name) => parseEnv(text)[name]);
+  if (present !== undefined)
+    throw new CommandFailure(`${path} has a secret already, ${present}, and it stays.`, {
       advice: [
         'With another secret, all sessions end. To replace it without that, pass a list to the option secret: the new one first.',
       ],

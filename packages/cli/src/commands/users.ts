@@ -4,6 +4,7 @@ import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure
 import { type AnyAuth, loadAuth } from '../load/load-auth.js';
 import { readPassword } from '../password.js';
 import { tableLines } from '../table-lines.js';
+import { visibleInLine } from '../visible.js';
 
 type User = NonNullable<Awaited<ReturnType<AnyAuth['api']['findUser']>>>;
 
@@ -67,13 +68,13 @@ const actions: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
     const user = await findUser(auth, who);
     if (user === null) return notFound(call, who);
     await auth.api.revokeUserSessions({ body: { userId: user.id } });
-    return done(call, `All sessions of ${user.email} have ended.`, user);
+    return done(call, `All sessions of ${visibleInLine(user.email)} have ended.`, user);
   },
   async 'set-password'({ call, auth, who }) {
     const user = await findUser(auth, who);
     if (user === null) return notFound(call, who);
     await auth.api.setUserPassword({ body: { userId: user.id, newPassword: await readPassword(call) } });
-    return done(call, `The password of ${user.email} was set.`, user);
+    return done(call, `The password of ${visibleInLine(user.email)} was set.`, user);
   },
   async delete({ call, auth, who }) {
     const user = await findUser(auth, who);
@@ -83,7 +84,7 @@ const actions: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
       return exitCodes.found;
     }
     await auth.api.removeUser({ body: { userId: user.id } });
-    return done(call, `${user.email} was deleted.`, user);
+    return done(call, `${visibleInLine(user.email)} was deleted.`, user);
   },
 };
 
@@ -117,7 +118,7 @@ async function isAgreed({ terminal, isGiven }: CommandCall, { email }: User): Pr
     throw new CommandFailure('Deleting a user cannot be undone, and there is no terminal to ask.', {
       advice: ['Pass --yes to delete without a question.'],
     });
-  return terminal.confirm(`Delete ${email} with everything that belongs to the user?`);
+  return terminal.confirm(`Delete ${visibleInLine(email)} with everything that belongs to the user?`);
 }
 
 /** An error that Latchkey throws on purpose is for the caller; others come from the database or from hooks of the application. */

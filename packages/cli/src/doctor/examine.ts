@@ -7,8 +7,9 @@ import { messagesOf } from '../failure.js';
 import type { AnyAuth, Loaded } from '../load/load-auth.js';
 import { findAbove } from '../load/load-module.js';
 import { planOf } from '../plan.js';
-import { type ClientFile, readClientFiles } from './client-files.js';
 import { findHost, type Host } from './host.js';
+import { listSecrets } from './secrets.js';
+import { readSources, type SourceFile } from './source-files.js';
 
 /** What every check sees. Read once. */
 export interface Examined {
@@ -22,7 +23,7 @@ export interface Examined {
   readonly inspection: Inspection;
   /** Judge by the rules of production. */
   readonly production: boolean;
-  /** The origins at which users reach the application: of `baseURL`, or of each allowed host without a star. */
+  /** The origins at which users reach the application: of `baseURL`, or of each allowed host. A host can have a star. */
   readonly origins: readonly URL[];
   /** `undefined` if the database cannot be read or none is configured. */
   readonly plan: Migration | undefined;
@@ -30,7 +31,9 @@ export interface Examined {
   readonly databaseError: string | undefined;
   /** The host for which the application has files or variables. */
   readonly host: Host | undefined;
-  readonly clientFiles: readonly ClientFile[];
+  readonly clientFiles: readonly SourceFile[];
+  /** Sources that contain the secret. */
+  readonly secretFiles: readonly SourceFile[];
 }
 
 export async function examine(
@@ -50,7 +53,17 @@ export async function examine(
     origins: originsOf(auth.options, call.env),
     ...(await readDatabase(auth, inspection)),
     host: findHost(call.env, (file) => existsSync(join(folder, file))),
-    clientFiles: readClientFiles(folder),
+    ...sourcesOf(folder, listSecrets({ options: auth.options, env: call.env })),
+  };
+}
+
+function sourcesOf(folder: string, secrets: readonly string[]): Pick<Examined, 'clientFiles' | 'secretFiles'> {
+  const isOfClient = (text: string) => text.includes('createAuthClient(');
+  const hasSecret = (text: string) => secrets.some((secret) => text.includes(secret));
+  const found = readSources(folder, (text) => isOfClient(text) || hasSecret(text));
+  return {
+    clientFiles: found.filter(({ text }) => isOfClient(text)),
+    secretFiles: found.filter(({ text }) => hasSecret(text)),
   };
 }
 
@@ -68,6 +81,6 @@ function originsOf({ baseURL }: AnyAuth['options'], env: NodeJS.ProcessEnv): URL
   if (typeof configured === 'string') return [new URL(configured)];
   if (!('allowedHosts' in configured)) return [];
   const { allowedHosts, protocol = 'https', fallback } = configured;
-  const hosts = allowedHosts.filter((host) => !host.includes('*')).map((host) => `${protocol}://${host}`);
+  const hosts = allowedHosts.map((host) => `${protocol}://${host}`);
   return [...hosts, ...(fallback === undefined ? [] : [fallback])].map((text) => new URL(text));
 }

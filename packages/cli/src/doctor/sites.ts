@@ -24,3 +24,10 @@ export function siteOf(hostname: string): string {
 export function isLocal(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
+
+/** Whether a URL is at an origin, whose host can have a star: `https://*.preview.example.com`. */
+export function covers(origin: URL, url: URL): boolean {
+  const [before = '', after] = origin.host.split('*');
+  if (origin.protocol !== url.protocol) return false;
+  return after === undefined ? url.host === before : url.host.startsWith(before) && url.host.endsWith(after);
+}

@@ -2,6 +2,7 @@ import type { Inspection } from 'latchkey/inspect';
 import { drizzleSchema } from './drizzle.js';
 import { kyselySchema } from './kysely.js';
 import { prismaSchema } from './prisma.js';
+import { notice } from './wanted.js';
 
 export const targets = ['sql', 'drizzle', 'prisma', 'kysely'] as const;
 export type Target = (typeof targets)[number];
@@ -20,7 +21,7 @@ export interface SchemaOptions {
 export function generateSchema(inspection: Inspection, { target, dialect }: SchemaOptions): string {
   const { tables, database } = inspection;
   const named = dialect ?? database.kind;
-  if (target === 'sql') return `${inspection.schemaSql(named).join(';\n\n')};\n`;
+  if (target === 'sql') return `-- ${notice[0]}\n\n${inspection.schemaSql(named).join(';\n\n')};\n`;
   const wanted = { tables, dialect: named === 'mariadb' ? ('mysql' as const) : named, schema: database.schema };
   if (target === 'drizzle') return drizzleSchema(wanted);
   return target === 'prisma' ? prismaSchema(wanted) : kyselySchema(wanted);

@@ -8,6 +8,7 @@ import { originsPlain } from './addresses/origins-plain.js';
 import { cookieDomain } from './cookies/domain.js';
 import { cookieInsecure } from './cookies/insecure.js';
 import { cookieOtherSite } from './cookies/other-site.js';
+import { cookieReadable } from './cookies/readable.js';
 import { clockSkew } from './database/clock.js';
 import { driverMissing } from './database/driver-missing.js';
 import { indexesMissing } from './database/indexes-missing.js';
@@ -51,6 +52,7 @@ export const checks: readonly Check[] = [
   cookieDomain,
   cookieInsecure,
   cookieOtherSite,
+  cookieReadable,
   databaseMissing,
   databaseUnreachable,
   driverMissing,

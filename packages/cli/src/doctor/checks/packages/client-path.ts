@@ -16,8 +16,9 @@ export const clientPath: Check = {
     }),
 };
 
-/** The option `basePath` of the client, if it is written as a text. */
+/** The path in `baseURL` of the client, which replaces its `basePath`; either only if it is written as a text. */
 function pathIn(text: string): string | undefined {
   const options = text.split('createAuthClient(')[1]?.split(')')[0] ?? '';
-  return /basePath:\s{0,20}['"`]([^'"`$]{1,200})['"`]/.exec(options)?.[1];
+  const inURL = /baseURL:\s{0,20}['"`]https?:\/\/[^/'"`]{1,200}(\/[^'"`$?#]{1,200})['"`]/.exec(options)?.[1];
+  return inURL ?? /basePath:\s{0,20}['"`]([^'"`$]{1,200})['"`]/.exec(options)?.[1];
 }

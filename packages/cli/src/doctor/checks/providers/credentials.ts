@@ -1,7 +1,9 @@
 import type { Check } from '../../check.js';
 import { listProviders } from '../../providers.js';
 
-const placeholder = /^(?:your[-_ ].*|change[-_ ]?me|xxx+|todo|example|placeholder|<.*>|\.\.\.|…)$/i;
+/** `undefined` and `null` are what a template literal makes of a variable that is not set. */
+const placeholder =
+  /^(?:your.*|(?:change|replace)[-_ ]?me|xxx+|todo|example|dummy|placeholder|undefined|null|<.*>|\.\.\.|…)$/i;
 
 /** A variable of the environment that is not set is an empty text. */
 export const providerCredentials: Check = {

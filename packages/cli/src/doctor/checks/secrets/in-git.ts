@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Check } from '../../check.js';
 
@@ -10,7 +10,7 @@ export const secretInGit: Check = {
   severity: 'error',
   page: 'security',
   find: ({ folder, environmentFiles }) =>
-    environmentFiles.filter(hasSecret).flatMap((path) => {
+    [...new Set([...environmentFiles, ...filesOf(folder)])].filter(hasSecret).flatMap((path) => {
       const name = relative(folder, path);
       if (isTracked(path))
         return {
@@ -25,6 +25,12 @@ export const secretInGit: Check = {
       return [];
     }),
 };
+
+/** Files that a framework or a server reads in production, although the command line does not. */
+function filesOf(folder: string): readonly string[] {
+  const names = ['.env', '.env.local', '.env.production', '.env.production.local'];
+  return names.map((name) => join(folder, name)).filter((path) => existsSync(path));
+}
 
 function hasSecret(path: string): boolean {
   const { LATCHKEY_SECRET, AUTH_SECRET } = parseEnv(readFileSync(path, 'utf8'));
