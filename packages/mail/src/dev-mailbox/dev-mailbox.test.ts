@@ -56,6 +56,34 @@ describe('a request from another host gets nothing', () => {
   });
 });
 
+describe('a request that came through a proxy', () => {
+  it.each([
+    ['x-forwarded-for', '192.168.1.7'],
+    ['x-forwarded-for', '127.0.0.1, 203.0.113.9'],
+    ['x-forwarded-for', '127.0.0.1.evil.example'],
+    ['x-real-ip', '203.0.113.9'],
+    ['cf-connecting-ip', '2001:db8::1'],
+    ['forwarded', 'for=203.0.113.9;host=localhost'],
+    ['forwarded', 'For="[2001:db8::1]:4711"'],
+    ['forwarded', 'for=127.0.0.1, for=unknown'],
+    ['forwarded', 'for=127.0.0.1; Host="evil.example"'],
+  ])('gets nothing from another machine: %s: %s', async (name, value) => {
+    const { get } = await filled();
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/first'])
+      expect((await get(path, { host: 'localhost:3000', [name]: value })).status).toBe(404);
+  });
+
+  it.each([
+    ['x-forwarded-for', '::1'],
+    ['x-forwarded-for', '::ffff:127.0.0.1, 127.0.0.1:50123'],
+    ['x-real-ip', '127.0.0.1'],
+    ['forwarded', 'for="[::1]:4711";host="localhost:3000";proto=http'],
+  ])('is answered from this machine: %s: %s', async (name, value) => {
+    const { get } = await filled();
+    expect((await get('/dev/mailbox', { host: 'localhost:3000', [name]: value })).status).toBe(200);
+  });
+});
+
 describe('the mailbox', () => {
   it('lists the mails, the newest first', async () => {
     const { mailbox, get } = await filled();

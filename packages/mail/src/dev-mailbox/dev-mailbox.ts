@@ -97,10 +97,12 @@ function answer(request: Request, path: string, mails: ReceivedMail[]): Response
   }
   if (request.method !== 'GET') return notFound();
   if (pathname === path) return mailboxPage(path, mails);
-  if (pathname === `${path}.json`) return Response.json(mails, { headers: { 'Cache-Control': 'no-store' } });
+  if (pathname === `${path}.json`) return Response.json(mails, { headers: jsonHeaders });
   const shown = mails.find(({ id }) => pathname === `${path}/${id}`);
   return shown ? mailDocument(shown) : notFound();
 }
+
+const jsonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 const notFound = () => new Response(null, { status: 404 });
 
@@ -109,10 +111,37 @@ const notFound = () => new Response(null, { status: 404 });
  * then the browser would let it read the answer, but the host is still that of the attacker. Behind a proxy, the host in front of
  * it counts too.
  */
-function isFromThisMachine({ url, headers }: Request): boolean {
+function isFromThisMachine(request: Request): boolean {
+  const { url, headers } = request;
   const forwarded = (headers.get('x-forwarded-host') ?? '').split(',');
   const hosts = [new URL(url).host, headers.get('host') ?? '', ...forwarded].map((host) => host.trim());
-  return hosts.filter((host) => host !== '').every(isLoopbackHost);
+  return hosts.filter((host) => host !== '').every(isLoopbackHost) && isForwardedHere(request);
+}
+
+/** Headers in which a proxy, a tunnel or the development server of a framework says who has connected. */
+const addressHeaders = ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
+
+/**
+ * A tunnel can write this machine as the host, and a program of another machine can write any host. Neither can remove the address
+ * that a proxy adds.
+ */
+function isForwardedHere({ headers }: Request): boolean {
+  const addresses = addressHeaders.flatMap((name) => headers.get(name)?.split(',') ?? []);
+  const parts = (headers.get('forwarded') ?? '').split(/[,;]/);
+  const valuesOf = (key: string) =>
+    parts.filter((part) => isPart(part, key)).map((part) => part.slice(part.indexOf('=') + 1));
+  return [...addresses, ...valuesOf('for')].every(isOwnAddress) && valuesOf('host').map(bare).every(isLoopbackHost);
+}
+
+const isPart = (part: string, key: string) => part.trim().toLowerCase().startsWith(`${key}=`);
+
+const bare = (text: string) => text.trim().replaceAll('"', '');
+
+/** An address of this machine, as proxies write it: with a port, in brackets, IPv4 inside IPv6. */
+function isOwnAddress(text: string): boolean {
+  return /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+(?::\d+)?|::1|\[(?:::1|::ffff:127\.\d+\.\d+\.\d+)\](?::\d+)?)$/i.test(
+    bare(text),
+  );
 }
 
 function isLoopbackHost(host: string): boolean {
