@@ -15,6 +15,9 @@ export interface Snippet {
 /** The folder of the snippets; below `docs/`, so that they find its dependencies. */
 export const snippetFolder: string = join(house, 'docs/dist/snippets');
 
+/** Pages that show whole files of an example, which has a compiler and tests of its own. */
+const exampleOf: Readonly<Record<string, string>> = { 'docs/vue.md': 'examples/vue/src' };
+
 const start = 'docs/getting-started.md';
 /** Files of the first steps that every page may import. */
 const lentFiles = ['auth.ts', 'auth-client.ts'];
@@ -28,6 +31,8 @@ const fileName = /^(?:[\w.[\]-]+\/)*[\w.[\]+$-]+\.tsx?$/;
 export function readSnippets(): Snippet[] {
   const shared = snippetsOf(start).filter(({ name }) => lentFiles.includes(name));
   return pagePaths().flatMap((page) => {
+    const example = exampleOf[page];
+    if (example !== undefined) return compareWith(example, page);
     const own = snippetsOf(page);
     const lent = page === start ? [] : shared.filter(({ name }) => !own.some((each) => each.name === name));
     return [...lent, ...own].map(({ name, code, from }) => ({
@@ -36,6 +41,14 @@ export function readSnippets(): Snippet[] {
       from,
     }));
   });
+}
+
+/** No snippets, because the example is compiled. Throws for a block of a page that is no file of its example. */
+function compareWith(example: string, page: string): readonly Snippet[] {
+  for (const { language, title, code, line } of codeBlocks(readHouse(page)))
+    if (language !== 'sh' && readHouse(join(example, title)).trimEnd() !== code)
+      throw new Error(`${page}:${line}: the block is not ${example}/${title}. Copy the file into the page`);
+  return [];
 }
 
 function snippetsOf(page: string) {

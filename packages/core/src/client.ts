@@ -36,6 +36,7 @@ export type {
   Question,
   SecondFactorChallenge,
   Session,
+  ShownFactor,
   SignedIn,
   User,
 } from './contract/shapes.js';
