@@ -1,67 +1,73 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createAuthClient } from 'latchkey/client';
-import { type ReactNode, StrictMode, Suspense, useState } from 'react';
+import { StrictMode, Suspense, useState } from 'react';
 import { createAuthReact } from '../../src/index.js';
 
-/** What a server hands to the browser: the session as JSON, a promise of it, or nothing. */
-export type Initial = Parameters<Hooks['AuthProvider']>[0]['initialSession'];
-type Hooks = ReturnType<typeof createHooks>['hooks'];
+export const client = createAuthClient();
+const { AuthProvider, useSession, useSessions } = createAuthReact(client);
 
-function createHooks(baseURL?: string) {
-  const client = createAuthClient(baseURL === undefined ? {} : { baseURL });
-  return { client, hooks: createAuthReact(client) };
+/** What a server hands to the browser: the session as JSON, a promise of it, or nothing. */
+export type Initial = Parameters<typeof AuthProvider>[0]['initialSession'];
+
+/** One for a page, and one for each request of a server. A component that mounts later does not read an answer again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
 }
 
-/** The page of these tests, of one client. Rows of three components: one of them waits in a Suspense boundary. */
-export function createPage(baseURL?: string) {
-  const { client, hooks } = createHooks(baseURL);
-  // As for answers that a server has prefetched: a component that mounts later does not ask again.
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
-  const { AuthProvider } = hooks;
+interface PageProps {
+  readonly initialSession: Initial;
+  readonly queryClient: QueryClient;
+}
 
-  function Who() {
-    const { status, user } = hooks.useSession();
-    return <output>{user ? `${status}: ${user.name}` : status}</output>;
-  }
-  function Suspended() {
-    const { status, user } = hooks.useSession.suspense();
-    return <output>{user ? `${status}: ${user.name}` : status}</output>;
-  }
-  // A query that needs a session: nothing is to be asked without one.
-  function Devices() {
-    const { data, isLoading } = hooks.useSessions();
-    return <span className="devices">{isLoading ? 'loading' : `${data?.length ?? 'no'} devices`}</span>;
-  }
-  function Many({ count }: { readonly count: number }) {
-    return Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-      <div key={index}>
-        <Who />
-        <Devices />
-        <Suspense fallback="…">
-          <Suspended />
-        </Suspense>
-      </div>
-    ));
-  }
-  function More() {
-    const [count, setCount] = useState(0);
-    return (
-      <>
-        <button type="button" onClick={() => setCount(20)}>
-          More
-        </button>
-        <Many count={count} />
-      </>
-    );
-  }
-  const page = (initialSession: Initial): ReactNode => (
+/** 40 rows of three components, and 20 more rows that a button adds. */
+export function Page({ initialSession, queryClient }: PageProps) {
+  return (
     <StrictMode>
       <AuthProvider queryClient={queryClient} initialSession={initialSession}>
         <More />
-        <Many count={40} />
+        <Rows count={40} />
       </AuthProvider>
     </StrictMode>
   );
-  return { client, page };
+}
+
+function More() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setCount(20)}>
+        More
+      </button>
+      <Rows count={count} />
+    </>
+  );
+}
+
+function Rows({ count }: { readonly count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+    <div key={index}>
+      <Who />
+      <Devices />
+      <Suspense fallback="…">
+        <Suspended />
+      </Suspense>
+    </div>
+  ));
+}
+
+function Who() {
+  const { status, user } = useSession();
+  return <output>{user ? `${status}: ${user.name}` : status}</output>;
+}
+
+function Suspended() {
+  const { status, user } = useSession.suspense();
+  return <output>{user ? `${status}: ${user.name}` : status}</output>;
+}
+
+/** A query that needs a session: without one, it must not ask. */
+function Devices() {
+  const { data, isLoading } = useSessions();
+  return <span className="devices">{isLoading ? 'loading' : `${data?.length ?? 'no'} devices`}</span>;
 }

@@ -14,7 +14,7 @@ const home = join(folder, '../..');
 /** The React of a page: the one of this workspace, or the oldest that the package accepts. */
 export type ReactVersion = 'newest' | 'lowest';
 
-type Render = (baseURL: string, session: unknown, answer: Writable) => void;
+type Render = (session: unknown, answer: Writable) => void;
 
 /** A real server on SQLite, which renders the page with a React and serves its script. */
 export async function serve(version: ReactVersion) {
@@ -56,13 +56,13 @@ export async function serve(version: ReactVersion) {
     if (pathname === '/hydrated') {
       const known = await session;
       answer.write(`${head({ mode: 'hydrated', session: known })}<div id="root">`);
-      return render(url, known, closing(answer));
+      return render(known, closing(answer));
     }
     // The shell goes out before the session is known.
     const known = session.then((value) => new Promise<typeof value>((resolve) => setTimeout(resolve, 300, value)));
     answer.write(`${head({ mode: 'streamed' })}${promised}<div id="root">`);
     void known.then((value) => answer.write(`<script>tellSession(${json(value)})</script>`));
-    render(url, known, closing(answer));
+    render(known, closing(answer));
   }
   server.on('request', (request, answer) => void respond(request, answer));
   return {
