@@ -27,9 +27,11 @@ const tasks = {
 
   /** Builds and serves the demo, which prints its address. */
   start() {
-    say('building the packages and the demo');
-    turbo('build', '--filter=@latchkey/demo...');
     env.NODE_ENV ??= 'development'; // a demo on one's own machine: its mails are shown in the browser
+    say('building the packages and the demo');
+    turbo('build', '--filter=@latchkey/demo^...');
+    // Not by turbo, whose builds are for production: in development the page has the devtools.
+    run('pnpm', ['--silent', '--dir', 'examples/demo', 'run', 'build']);
     say('starting the demo');
     run('pnpm', ['--silent', '--dir', 'examples/demo', 'run', 'demo', ...rest]);
   },

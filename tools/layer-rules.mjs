@@ -207,6 +207,21 @@ export const layerRules = [
     'the hooks are built on latchkey/client, @latchkey/query, react and react-query, nothing else',
   ),
   forbid(
+    'devtools-see-the-client-only',
+    { path: '^packages/devtools/src/', pathNot: test },
+    {
+      path: '^packages/|node_modules',
+      pathNot: [
+        '^packages/devtools/src/',
+        '^packages/query/(src|dist)/index[.]d?[.]?[jt]s$',
+        `^${core}/client[.]ts$`,
+        '^packages/core/dist/client[.]d?[.]?[jt]s$',
+        'node_modules/@tanstack/query-core/',
+      ],
+    },
+    'the panel is built on latchkey/client, @latchkey/query and query-core, and knows no framework',
+  ),
+  forbid(
     'packages-meet-at-entries',
     { path: '^packages/(?!core/|cli/)[^/]+/src/', pathNot: test },
     {

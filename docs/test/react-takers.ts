@@ -1,7 +1,9 @@
+import { mountDevtools } from '@latchkey/devtools';
 import { createAuthQueries, serverQueries } from '@latchkey/query';
 import { createAuthReact } from '@latchkey/react';
 import { signInFlow, stepUp } from '@latchkey/react/flows';
 import { organizationHooks } from '@latchkey/react/organizations';
+import { QueryClient } from '@tanstack/query-core';
 import { createAuthClient, organizationClient, twoFactorClient } from 'latchkey/client';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -44,6 +46,10 @@ export const reactTakers: Readonly<Record<string, Taker>> = {
     make: hooks.useSignInFlow,
   },
   useStepUp: { type: ['packages/react/src/flows/step-up.ts', 'StepUpOptions'], make: hooks.useStepUp },
+  mountDevtools: {
+    type: ['packages/devtools/src/devtools-options.ts', 'DevtoolsOptions'],
+    make: (options) => void mountDevtools({ client: authClient, queryClient: new QueryClient(), ...options }),
+  },
   AuthProvider: {
     type: ['packages/react/src/provider/provider.tsx', 'AuthProviderProps'],
     make: (props) => renderToString(createElement(hooks.AuthProvider, props)),

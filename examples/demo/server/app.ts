@@ -2,11 +2,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { authMiddleware, toHonoHandler } from 'latchkey/hono';
 import type { OfferedProvider } from '../src/page-data.js';
-import { isPath } from '../src/routing/paths.js';
+import { isPath, paths } from '../src/routing/paths.js';
 import type { DemoAuth } from './auth.js';
 import { appHeaders, onlyAt } from './headers.js';
 import type { Mailbox } from './mailbox.js';
-import { mailboxRoutes } from './mailbox-routes.js';
+import { listForDevtools, mailboxRoutes } from './mailbox-routes.js';
 import { readTemplate, renderPage } from './page.js';
 
 interface Parts {
@@ -24,7 +24,10 @@ export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFo
   app.use(onlyAt(url));
 
   app.on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth));
-  if (mailbox) app.route('/api/mailbox', mailboxRoutes(mailbox));
+  if (mailbox) {
+    app.route('/api/mailbox', mailboxRoutes(mailbox));
+    app.get(`${paths.mailbox}.json`, (c) => c.json(listForDevtools(mailbox)));
+  }
   app.all('/api/*', (c) => c.json({ message: 'There is no such endpoint.' }, 404));
 
   app.use(appHeaders);

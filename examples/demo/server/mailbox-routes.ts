@@ -10,6 +10,11 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ].join('; ');
 
+/** The mails as the devtools read them from `devMailbox()`, without their texts. */
+export function listForDevtools(mailbox: Mailbox): readonly object[] {
+  return mailbox.list().map(({ id, to, subject, sentAt }) => ({ id, to, subject, receivedAt: sentAt }));
+}
+
 /** The mailbox over HTTP, for its page and for tests. Only for development: every visitor can read every mail. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono();

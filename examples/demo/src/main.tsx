@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
-import { AuthProvider } from './auth/client.js';
+import { AuthProvider, client } from './auth/client.js';
 import { NoticeProvider } from './components/notice.js';
 import { isMailbox } from './mailbox/mails.js';
 import { pageData } from './page-data.js';
+import { paths } from './routing/paths.js';
 import { StepUpProvider } from './security/step-up.js';
 import './styles/index.css';
 
@@ -26,3 +27,11 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// A build for production does not contain the panel.
+if (process.env.NODE_ENV === 'development') {
+  const mailbox = pageData.mailbox ? paths.mailbox : undefined;
+  void import('@latchkey/devtools').then(({ mountDevtools }) =>
+    mountDevtools({ client, queryClient: queries, mailbox }),
+  );
+}

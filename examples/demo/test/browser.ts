@@ -11,6 +11,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { type Demo, type DemoOptions, startDemo } from '../server/start.js';
+import { buildApp } from './global-setup.js';
 
 /** Like `describe`, skipped without a browser. */
 export const describeInBrowser = describe.skipIf(inject('browser') === null);
@@ -30,8 +31,13 @@ export interface Stage {
   readonly open: (options?: OpenOptions) => Promise<Page>;
 }
 
+interface StageOptions extends Pick<DemoOptions, 'mailsDeletions' | 'demoIdPort'> {
+  /** The build of the app. Default: the one for production, which all files share. */
+  readonly mode?: 'development' | 'production';
+}
+
 /** Sets the real demo up for the tests of a file. */
-export function setStage(options: Pick<DemoOptions, 'mailsDeletions' | 'demoIdPort'> = {}): Stage {
+export function setStage({ mode = 'production', ...options }: StageOptions = {}): Stage {
   let browser: Browser | undefined;
   let demo: Demo | undefined;
   let dataFolder: string | undefined;
@@ -43,7 +49,9 @@ export function setStage(options: Pick<DemoOptions, 'mailsDeletions' | 'demoIdPo
   };
   beforeAll(async () => {
     dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
-    demo = await startDemo({ ...options, port: 0, dataFolder, appFolder: inject('appFolder') });
+    const appFolder = mode === 'production' ? inject('appFolder') : join(dataFolder, 'app');
+    if (mode === 'development') await buildApp(appFolder, mode);
+    demo = await startDemo({ ...options, port: 0, dataFolder, appFolder });
     browser = await chromium.connect(inject('browser') ?? '');
   });
   afterEach(async () => {

@@ -28,7 +28,7 @@ const flags = [
 /** Builds the app as it is now and starts one browser for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const appFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-app-'));
-  await buildApp(appFolder);
+  await buildApp(appFolder, 'production');
   const executablePath = findChromium();
   const browser = executablePath === null ? null : await chromium.launchServer({ executablePath, args: flags });
   project.provide('appFolder', appFolder);
@@ -39,10 +39,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function buildApp(outDir: string): Promise<void> {
+/** Builds the app into a folder. */
+export async function buildApp(outDir: string, mode: 'development' | 'production'): Promise<void> {
   const { NODE_ENV } = process.env;
   // Vitest sets `test`, which would make another build than for users.
-  process.env.NODE_ENV = 'production';
+  process.env.NODE_ENV = mode;
   try {
     await build({
       configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),

@@ -17,6 +17,7 @@ export const latchkeyPackages = [
   'latchkey',
   '@latchkey/react',
   '@latchkey/query',
+  '@latchkey/devtools',
   '@latchkey/redis',
   '@latchkey/mail',
   '@latchkey/cli',

@@ -46,6 +46,8 @@ const sound: Files = {
   'packages/other/src/index.ts': "import type { Auth } from '../../core/src/index.js';\nexport type A = Auth;",
   'packages/core/src/index.ts': "export type { Auth } from './auth.js';",
   'packages/query/src/index.ts': "import '@tanstack/query-core';\nimport '../../core/src/client.js';",
+  'packages/devtools/src/index.ts':
+    "import '@tanstack/query-core';\nimport '../../query/src/index.js';\nimport '../../core/src/client.js';",
   'packages/react/src/index.ts':
     "import 'react';\nimport '@tanstack/react-query';\nimport '../../query/src/index.js';\nimport '../../core/src/client.js';",
 };
@@ -114,6 +116,10 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
     { 'packages/react/src/a.ts': "import type { Auth } from '../../core/src/auth.js';\nexport type A = Auth;" },
     { 'packages/react/src/a.ts': "import 'zod';" },
     { 'packages/react/src/a.ts': "import '../../query/src/inside.js';", 'packages/query/src/inside.ts': '' },
+  ],
+  'devtools-see-the-client-only': [
+    { 'packages/devtools/src/a.ts': "import 'react';" },
+    { 'packages/devtools/src/a.ts': "import '../../query/src/inside.js';", 'packages/query/src/inside.ts': '' },
   ],
   'packages-meet-at-entries': [
     {

@@ -1,0 +1,2 @@
+export type { DevtoolsClient, DevtoolsOptions } from './devtools-options.js';
+export { mountDevtools } from './mount-devtools.js';

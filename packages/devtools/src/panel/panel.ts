@@ -1,0 +1,104 @@
+import { createAuthQueries } from '@latchkey/query';
+import { clientInternals } from 'latchkey/client';
+import type { DevtoolsOptions } from '../devtools-options.js';
+import { watchHistory } from '../watch/history.js';
+import { watchNetwork } from '../watch/network.js';
+import { createActions } from './actions.js';
+import { element, fill } from './element.js';
+import { readMails } from './mails.js';
+import { cacheRows, callRows, changeRows, type Shown, sessionRows } from './sections.js';
+import { styles } from './styles.js';
+
+const sections = [
+  { title: 'Session', list: 'dl', rows: sessionRows },
+  { title: 'Last calls', list: 'ul', rows: callRows },
+  { title: 'What changed what', list: 'ul', rows: changeRows },
+  { title: 'Caches', list: 'div', rows: cacheRows },
+] as const;
+
+/** Milliseconds between two reads of the mailbox. */
+const mailboxPause = 5000;
+
+/** Adds the panel to the page. Returns the function that removes it. */
+export function openPanel({ client, queryClient, mailbox }: DevtoolsOptions): () => void {
+  const internals = client[clientInternals];
+  const { keys } = createAuthQueries(client);
+  const network = watchNetwork(internals.base);
+  const panel = element('section', { class: 'panel', id: 'panel', 'aria-label': 'Latchkey devtools', hidden: '' });
+  let isDrawing = false;
+  const drawSoon = () => {
+    if (isDrawing || panel.hidden) return;
+    isDrawing = true;
+    // Once for all changes of a turn, and after the page has drawn its own.
+    setTimeout(() => {
+      isDrawing = false;
+      draw();
+    }, 100);
+  };
+  const history = watchHistory({ internals, keys, queryClient, network }, drawSoon);
+  const lists = sections.map(({ title, list }) => addSection(panel, title, element(list)));
+  const mails = mailbox === undefined ? undefined : addSection(panel, 'Mails', element('ul'), linkTo(mailbox));
+  const draw = () => {
+    const shown: Shown = { keys, queryClient, history, now: Date.now() };
+    for (const [index, { rows }] of sections.entries()) {
+      const list = lists[index];
+      if (list) fill(list, rows(shown));
+    }
+  };
+  const readMailbox = async () => {
+    if (mailbox !== undefined && mails) fill(mails, await readMails(mailbox, network.send, Date.now()));
+  };
+  panel.prepend(element('h2', {}, 'Latchkey'), ...createActions({ client, queryClient, keys, network }));
+  const timers: ReturnType<typeof setInterval>[] = [];
+  const host = addToPage(panel, (isOpen) => {
+    for (const timer of timers.splice(0)) clearInterval(timer);
+    if (!isOpen) return;
+    draw();
+    void readMailbox();
+    timers.push(setInterval(draw, 1000), setInterval(readMailbox, mailboxPause));
+  });
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+    history.stop();
+    network.stop();
+    host.remove();
+  };
+}
+
+function addSection(panel: Element, title: string, list: HTMLElement, ...more: readonly Node[]): Element {
+  panel.append(element('details', { open: '' }, element('summary', {}, title), ...more, list));
+  return list;
+}
+
+function linkTo(mailbox: string): HTMLElement {
+  return element('a', { href: mailbox, target: '_blank', rel: 'noreferrer' }, 'Open the mailbox');
+}
+
+/** Adds the panel and the button that opens it, apart from the styles of the page. Escape closes it. */
+function addToPage(panel: HTMLElement, onToggle: (isOpen: boolean) => void): HTMLElement {
+  const host = element('div', { 'data-latchkey-devtools': '' });
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  // Not a style element, which the policy of a page can refuse.
+  root.adoptedStyleSheets = [sheet];
+  const toggle = element(
+    'button',
+    { type: 'button', class: 'toggle', 'aria-expanded': 'false', 'aria-controls': 'panel' },
+    'Latchkey devtools',
+  );
+  const open = (isOpen: boolean) => {
+    panel.hidden = !isOpen;
+    toggle.setAttribute('aria-expanded', String(isOpen));
+    onToggle(isOpen);
+  };
+  toggle.addEventListener('click', () => open(panel.hidden !== false));
+  panel.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    open(false);
+    toggle.focus();
+  });
+  root.append(toggle, panel);
+  document.body.append(host);
+  return host;
+}
