@@ -17,18 +17,16 @@ export type {
   SignInStep,
   UnverifiedStep,
 } from './flows/sign-in-steps.js';
-export {
-  type ReauthenticationMethod,
-  type StepUp,
-  type StepUpActions,
-  type StepUpClient,
-  type StepUpHooks,
-  type StepUpOptions,
-  type StepUpState,
-  type StepUpTargets,
-  stepUp,
-} from './flows/step-up.js';
-export type { ReauthenticationQuestion, StepUpQuestion } from './flows/step-up-steps.js';
+export type { AskingStepUp, StepUp, StepUpActions, StepUpOptions } from './flows/step-up.js';
+export type { StepUpClient, StepUpTargets } from './flows/step-up-client.js';
+export { type StepUpHooks, type StepUpPlugin, stepUp } from './flows/step-up-plugin.js';
+export type { StepUpProviderComponent, StepUpProviderProps } from './flows/step-up-provider.js';
+export type {
+  ReauthenticationMethod,
+  ReauthenticationQuestion,
+  StepUpQuestion,
+  StepUpState,
+} from './flows/step-up-steps.js';
 export {
   secretOf,
   type TwoFactorEnrolment,

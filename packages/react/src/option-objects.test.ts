@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { authReactOptions, createAuthReact } from './create-auth-react.js';
 import { signInFlowOptions } from './flows/sign-in-flow.js';
 import { signInFlow, signInFlowPluginOptions } from './flows/sign-in-plugin.js';
-import { stepUp, stepUpOptions } from './flows/step-up.js';
+import { stepUpOptions } from './flows/step-up.js';
+import { stepUp } from './flows/step-up-plugin.js';
 import { sessionHookOptions } from './hooks/session-hook.js';
 import { organizationHooks, organizationHooksOptions } from './organizations/hooks.js';
 

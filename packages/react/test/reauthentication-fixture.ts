@@ -79,6 +79,8 @@ export async function openOldSession() {
   });
   const browser = openBrowser();
   const followed: string[] = [];
+  const requests: string[] = [];
+  const refusing = new Set<string>();
   const settings = {
     baseURL: browser.origin,
     navigate: (url: string) => void followed.push(url),
@@ -87,19 +89,31 @@ export async function openOldSession() {
       const { pathname, search } = new URL(request.url);
       const body = request.method === 'POST' ? await request.text() : undefined;
       const path = pathname.replace('/api/auth', '') + search;
+      requests.push(path);
+      if (refusing.has(path)) return Response.json({ code: 'SESSION_IS_NOT_FRESH', message: '' }, { status: 403 });
+      const named = request.headers.get('x-latchkey-user');
       const { status, headers, text } = await browser.send(path, {
         method: request.method,
         body,
-        headers: { accept: request.headers.get('accept') ?? '*/*' },
+        headers: {
+          accept: request.headers.get('accept') ?? '*/*',
+          ...(named !== null && { 'x-latchkey-user': named }),
+        },
       });
       return new Response(text, { status, headers });
     },
   };
   const vaultClient = defineClientPlugin<typeof contract>()(routes);
-  const client = createAuthClient({ ...settings, plugins: [twoFactorClient(), vaultClient] });
+  /** A client of another tab. */
+  const openClient = () => createAuthClient({ ...settings, plugins: [twoFactorClient(), vaultClient] });
+  const client = openClient();
   /** A client of the same browser without `twoFactorClient()`. */
   const plainClient = createAuthClient({ ...settings, plugins: [vaultClient] });
   await browser.post('/sign-up/email', ada);
   clock.advance(2 * 86_400);
-  return { auth, clock, browser, client, plainClient, mailed, followed };
+  /** From now on the server demands a fresh session for this path, whatever the user has shown. */
+  const demandAlways = (path: string) => void refusing.add(path);
+  /** How often a path was requested. */
+  const count = (path: string) => requests.filter((each) => each === path).length;
+  return { auth, clock, browser, client, openClient, plainClient, mailed, followed, count, demandAlways };
 }

@@ -5,10 +5,7 @@ import type { SecondFactorMethod } from './sign-in-steps.js';
 export type ReauthenticationMethod = 'password' | 'email-code' | 'provider' | Exclude<SecondFactorMethod, 'otp'>;
 
 /** The step of a step-up: at `idle` no action waits, at the others an action waits for the user. */
-export type StepUpState<Code extends string = string> =
-  | { readonly state: 'idle' }
-  | StepUpQuestion<Code>
-  | ReauthenticationQuestion<Code>;
+export type StepUpState<Code extends string = string> = { readonly state: 'idle' } | Question<Code>;
 
 interface Asked<Code extends string> {
   /** A code was mailed at this time. */
@@ -37,7 +34,7 @@ export interface ReauthenticationQuestion<Code extends string = string> extends 
   readonly providers: readonly string[];
 }
 
-export type Question = StepUpQuestion | ReauthenticationQuestion;
+export type Question<Code extends string = string> = StepUpQuestion<Code> | ReauthenticationQuestion<Code>;
 
 /** An event of a step-up. */
 export type StepUpEvent =

@@ -1,42 +1,13 @@
-import { checkOptions, type KnownOptions, listOf, oneOf, type Result } from 'latchkey/client';
-import { useEffect, useMemo, useReducer } from 'react';
-import type { ClientIn, ReactPlugin } from '../auth-react.js';
+import { type AuthClient, identityOf } from '@latchkey/query';
+import { type CurrentSession, checkOptions, type KnownOptions, listOf, oneOf } from 'latchkey/client';
+import { useContext, useEffect, useMemo, useReducer, useState } from 'react';
+import type { Wiring } from '../provider/wiring.js';
 import type { CodeOf } from './code-of.js';
 import type { SecondFactorMethod } from './sign-in-steps.js';
-import {
-  type Demand,
-  demandOf,
-  type FirstMethod,
-  type Offered,
-  questionFor,
-  type WaysClient,
-  withoutMail,
-} from './step-up-demand.js';
-import { idle, nextStep, type Question, type StepUpEvent, type StepUpState } from './step-up-steps.js';
-
-export type { FirstMethod } from './step-up-demand.js';
-export type { ReauthenticationMethod, StepUpState } from './step-up-steps.js';
-
-type Answer = Promise<Result<unknown, string>>;
-
-/** Where the browser goes after a sign-in at a provider. */
-export interface StepUpTargets {
-  /** Where the browser comes back to. Default: this page. */
-  readonly callbackURL?: string;
-  /** Where it comes back to with `?error=`. Default: this page. */
-  readonly errorCallbackURL?: string;
-}
-
-/** The part of a client that a step-up needs. The optional calls are those of `twoFactorClient()`. */
-export interface StepUpClient extends WaysClient {
-  reauthenticate(input: { readonly password?: string; readonly emailCode?: string; readonly code?: string }): Answer;
-  sendReauthenticationCode(): Answer;
-  reauthenticateSocial(input: StepUpTargets & { readonly provider: string }): Answer;
-  sendTwoFactorOTP?(input: { readonly trustDevice?: boolean }): Answer;
-  verifyTOTP?(input: { readonly code: string }): Answer;
-  verifyTwoFactorOTP?(input: { readonly code: string }): Answer;
-  verifyBackupCode?(input: { readonly code: string }): Answer;
-}
+import type { StepUpClient, StepUpTargets } from './step-up-client.js';
+import type { FirstMethod, Offered } from './step-up-demand.js';
+import { createMachine, type Machine } from './step-up-machine.js';
+import { idle, nextStep, type Question, type StepUpState } from './step-up-steps.js';
 
 /** What a page can do in a step-up. */
 export interface StepUpActions {
@@ -61,8 +32,11 @@ export interface StepUpActions {
 /** Asks the user for what the server demands, and then runs the action again. */
 export type StepUp<Code extends string = string> = StepUpState<Code> & StepUpActions;
 
+/** A step-up that asks the user. */
+export type AskingStepUp<Code extends string = string> = Question<Code> & Omit<StepUpActions, 'run'>;
+
 /** The codes of the errors of the calls that a step-up makes. */
-type CodesOf<T extends StepUpClient> = CodeOf<
+export type CodesOf<T extends StepUpClient> = CodeOf<
   T[(
     | 'reauthenticate'
     | 'sendReauthenticationCode'
@@ -91,165 +65,70 @@ export interface StepUpOptions {
 /** The same, also without a first method. */
 type Lists = { readonly [K in keyof StepUpOptions]: readonly NonNullable<StepUpOptions[K]>[number][] };
 
-/** Every option of `useStepUp`. */
+/** Every option of `stepUp` and of `useStepUp`. */
 export const stepUpOptions = {
   methods: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('totp', 'otp', 'backup-code')),
   reauthentication: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('password', 'email-code', 'provider')),
 } satisfies KnownOptions<Lists>;
 
-/** The plugin of step-up for `createAuthReact`. Adds `useStepUp`. */
-export function stepUp(): StepUpPlugin {
-  return {
-    add({ client }) {
-      // The compiler has found these calls in the client.
-      const known = client as object as StepUpClient;
-      return { useStepUp: (options: StepUpOptions = {}): StepUp => useStepUp(known, options) };
-    },
-  };
-}
-
-/** What `stepUp` returns. */
-export interface StepUpPlugin extends ReactPlugin {
-  readonly '~needs'?: StepUpClient;
-  readonly '~adds'?: StepUpHooks<ClientIn<this['~client']>>;
-}
-/** What `stepUp` adds. */
-export interface StepUpHooks<T> {
-  readonly useStepUp: (options?: StepUpOptions) => StepUp<CodesOf<Extract<T, StepUpClient>>>;
+/** What a step-up works with. */
+export interface StepUpParts {
+  readonly client: AuthClient & StepUpClient;
+  readonly wiring: Wiring;
 }
 
 const usual = { methods: ['totp', 'backup-code'], reauthentication: ['password', 'provider'] } as const;
 
-function useStepUp(client: StepUpClient, options: StepUpOptions): StepUp {
+/** The options with their defaults. */
+export function offeredBy({
+  methods = usual.methods,
+  reauthentication = usual.reauthentication,
+}: StepUpOptions): Offered {
+  return { methods, reauthentication };
+}
+
+/** A step-up for the actions of one component. */
+export function useStepUp(parts: StepUpParts, options: StepUpOptions): StepUp {
   try {
     // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('useStepUp', options, stepUpOptions);
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
-  const { methods = usual.methods, reauthentication = usual.reauthentication } = options;
+  const offered = offeredBy(options);
+  const { machine, step } = useMachine(parts);
+  const page = usePage(machine);
+  return { ...step, ...actionsOf(machine, step, offered), run: (action) => machine.run(page, offered, action) };
+}
+
+/** The machine of a component, and its step. */
+export function useMachine({ client, wiring }: StepUpParts): { readonly machine: Machine; readonly step: StepUpState } {
+  // Without a provider the user is not known.
+  const queryClient = useContext(wiring.context);
   const [step, dispatch] = useReducer(nextStep, idle);
-  const machine = useMemo(() => createMachine(client, dispatch), [client]);
-  useEffect(() => machine.attach(), [machine]);
+  const machine = useMemo(() => {
+    const who = () => identityOf(queryClient?.getQueryData<CurrentSession | null>(wiring.auth.keys.session));
+    return createMachine({ client, dispatch, who });
+  }, [client, wiring, queryClient]);
+  // Called in the same turn in which the session changes.
+  useEffect(() => queryClient?.getQueryCache().subscribe(machine.dismissOthers), [machine, queryClient]);
+  return { machine, step };
+}
+
+/** The component as one for which actions wait. They end when it is unmounted. */
+export function usePage(machine: Machine): object {
+  const [page] = useState(() => ({}));
+  useEffect(() => machine.enter(page), [machine, page]);
+  return page;
+}
+
+/** What a page can do in this step. */
+export function actionsOf(machine: Machine, step: StepUpState, { methods }: Offered): Omit<StepUpActions, 'run'> {
   return {
-    ...step,
-    run: (action) => machine.run(action, { methods, reauthentication }),
-    use: (method) => dispatch({ type: 'method chosen', method }),
+    use: machine.use,
     sendCode: () => machine.sendCode(step),
     verify: (proof) => machine.verify(step, proof, methods),
     continueWith: machine.continueWith,
     cancel: () => machine.settle('cancelled'),
   };
-}
-
-/** How a question ended: the user has shown what is missing, or not. */
-type Outcome = 'shown' | 'cancelled';
-
-function createMachine(client: StepUpClient, dispatch: (event: StepUpEvent) => void) {
-  let isAttached = false;
-  /** The outcome of the question that is open. The waiting actions share it. */
-  let open: Promise<Outcome> | undefined;
-  let goOn = (_outcome: Outcome): void => {};
-  // A late answer about an earlier question must not change the next one.
-  let current = 0;
-
-  const settle = (outcome: Outcome): void => {
-    current++;
-    dispatch({ type: 'answered' });
-    goOn(outcome);
-    open = undefined;
-  };
-  /** Opens the question of a demand. Returns how it ended. */
-  async function ask(demand: Demand, offered: Offered): Promise<Outcome> {
-    const mine = current;
-    const question = await questionFor(client, demand, offered);
-    if (mine !== current || !isAttached) return 'cancelled';
-    if (!question) {
-      open = undefined;
-      return 'cancelled';
-    }
-    dispatch({ type: 'asked', question });
-    return new Promise((resolve) => {
-      goOn = resolve;
-    });
-  }
-  async function send(call: Answer, onAnswer: () => void, codes: readonly SecondFactorMethod[] = []): Promise<void> {
-    const mine = current;
-    dispatch({ type: 'sent' });
-    const { error } = await call;
-    if (mine !== current) return;
-    if (error) dispatch({ type: 'refused', error, codes: withoutMail(codes) });
-    else onAnswer();
-  }
-
-  return {
-    settle,
-    /** An action must not wait after its page was unmounted. */
-    attach() {
-      isAttached = true;
-      return () => {
-        isAttached = false;
-        settle('cancelled');
-      };
-    },
-    async run<Done>(action: () => Promise<Done>, offered: Offered): Promise<Done> {
-      const asked = new Set<string>();
-      for (;;) {
-        const { demand, pass } = await outcomeOf(action);
-        if (!demand || !isAttached || asked.has(demand.code)) return pass();
-        // The answer to the question of another action may be enough, or else this action asks its own.
-        if (!open) asked.add(demand.code);
-        open ??= ask(demand, offered);
-        if ((await open) === 'cancelled') return pass();
-      }
-    },
-    async verify(step: StepUpState, proof: string, codes: readonly SecondFactorMethod[]): Promise<void> {
-      const call = callFor(client, step, proof);
-      if (call) await send(call, () => settle('shown'), codes);
-    },
-    async sendCode(step: StepUpState): Promise<void> {
-      const isAgain = step.state === 'reauthenticate';
-      const call = isAgain ? client.sendReauthenticationCode() : client.sendTwoFactorOTP?.({});
-      if (call) await send(call, () => dispatch({ type: 'code mailed', at: new Date() }));
-    },
-    continueWith(provider: string, targets: StepUpTargets = {}): Promise<void> {
-      const { callbackURL = thisPage(), errorCallbackURL = thisPage() } = targets;
-      const call = client.reauthenticateSocial({ provider, callbackURL, errorCallbackURL });
-      return send(call, () => dispatch({ type: 'left' }));
-    },
-  };
-}
-
-/** Sends a proof by the current method. Without `twoFactorClient()`, `reauthenticate` takes the codes of the second factor. */
-function callFor(client: StepUpClient, step: StepUpState, proof: string): Answer | undefined {
-  if (step.state === 'idle' || step.method === 'provider') return undefined;
-  if (step.method === 'password') return client.reauthenticate({ password: proof });
-  if (step.method === 'email-code') return client.reauthenticate({ emailCode: proof });
-  if (step.method === 'otp') return client.verifyTwoFactorOTP?.({ code: proof });
-  const verify = step.method === 'totp' ? client.verifyTOTP : client.verifyBackupCode;
-  const isAgain = step.state === 'reauthenticate';
-  return isAgain || !verify ? client.reauthenticate({ code: proof }) : verify({ code: proof });
-}
-
-/** The path of this page, without the error of an earlier return. */
-function thisPage(): string {
-  const { pathname, searchParams } = new URL(location.href);
-  searchParams.delete('error');
-  searchParams.delete('error_description');
-  const query = searchParams.toString();
-  return query === '' ? pathname : `${pathname}?${query}`;
-}
-
-/** The result of an action that throws its error, as `mutateAsync` does, or returns it, as calls of the client do. */
-async function outcomeOf<Done>(action: () => Promise<Done>): Promise<{ demand: Demand | undefined; pass: () => Done }> {
-  try {
-    const done = await action();
-    const error: unknown = typeof done === 'object' && done !== null && 'error' in done ? done.error : undefined;
-    return { demand: demandOf(error), pass: () => done };
-  } catch (error) {
-    const pass = () => {
-      throw error;
-    };
-    return { demand: demandOf(error), pass };
-  }
 }

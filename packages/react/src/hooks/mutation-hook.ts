@@ -1,6 +1,7 @@
 import type { AnyAuthMutation, AuthMutation, AuthMutationOptions, Variables } from '@latchkey/query';
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { AuthClientError } from 'latchkey/client';
+import { useContext } from 'react';
 import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
 
 /** TanStack's options of a mutation, without those that the endpoint decides. */
@@ -30,6 +31,15 @@ export function createMutationHook(wiring: Wiring, hook: string, mutation: AnyAu
   }) as AnyMutationHook;
 }
 
-function useCall(wiring: Wiring, hook: string, options: AuthMutationOptions<unknown, unknown, string>) {
-  return useMutation(options, useAuthQueryClient(wiring, hook));
+function useCall(
+  wiring: Wiring,
+  hook: string,
+  { mutationFn, ...options }: AuthMutationOptions<unknown, unknown, string>,
+) {
+  const runner = useContext(wiring.runner);
+  const run = runner.useRun(runner);
+  return useMutation(
+    { ...options, mutationFn: (input: unknown) => run(() => mutationFn(input)) },
+    useAuthQueryClient(wiring, hook),
+  );
 }

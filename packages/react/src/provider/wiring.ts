@@ -13,7 +13,20 @@ export interface Wiring {
   readonly context: Context<QueryClient | undefined>;
   /** What the server rendered: the `initialSession`, or that it was a promise. `undefined` if it had none. */
   readonly rendered: Context<Rendered>;
+  /** How mutation hooks make their calls. A plugin can let them wait for the user, and repeat them. */
+  readonly runner: Context<Runner>;
 }
+
+/** Makes a call. */
+export type Run = <Done>(call: () => Promise<Done>) => Promise<Done>;
+
+/** Makes the calls of mutation hooks. */
+export interface Runner {
+  /** A hook, to which each mutation hook passes its runner. */
+  useRun(runner: Runner): Run;
+}
+
+const runAtOnce: Run = (call) => call();
 
 /** The property of hooks with their wiring, for other entries of this package; the same symbol in every copy of it. */
 export const hooksInternals: unique symbol = Symbol.for('latchkey.react') as never;
@@ -27,6 +40,7 @@ export function wiringOf(auth: AnyAuthQueries): Wiring {
     auth,
     context: createContext<QueryClient | undefined>(undefined),
     rendered: createContext<Rendered>(undefined),
+    runner: createContext<Runner>({ useRun: () => runAtOnce }),
   };
   made.set(auth, wiring);
   return wiring;

@@ -1,0 +1,125 @@
+import type { SecondFactorMethod } from './sign-in-steps.js';
+import { type Answer, callFor, type StepUpClient, type StepUpTargets, thisPage } from './step-up-client.js';
+import { type Demand, demandOf, type Offered, questionFor, withoutMail } from './step-up-demand.js';
+import type { Question, StepUpEvent, StepUpState } from './step-up-steps.js';
+
+/** What a machine works with. */
+export interface MachineParts {
+  readonly client: StepUpClient;
+  readonly dispatch: (event: StepUpEvent) => void;
+  /** The user whom the page shows; `undefined` while it is not known. */
+  readonly who: () => unknown;
+}
+
+/** How a question ended: the user has shown what is missing, or not. */
+type Outcome = 'shown' | 'cancelled';
+
+/** An action that waits for the question that is open. */
+interface Waiting {
+  readonly page: object;
+  readonly user: unknown;
+  readonly goOn: (outcome: Outcome) => void;
+}
+
+export type Machine = ReturnType<typeof createMachine>;
+
+/** Keeps the actions that wait for the user. One question is open at a time, and all of them wait for it. */
+export function createMachine({ client, dispatch, who }: MachineParts) {
+  /** The components that are on the page. */
+  const pages = new Set<object>();
+  const waiting = new Set<Waiting>();
+  // A late answer about an earlier question must not change the next one.
+  let current = 0;
+
+  const settle = (outcome: Outcome): void => {
+    current++;
+    dispatch({ type: 'answered' });
+    for (const { goOn } of waiting) goOn(outcome);
+    waiting.clear();
+  };
+  /** Ends waiting actions with their first answer. Without actions the question is closed. */
+  const dismiss = (isOver: (action: Waiting) => boolean): void => {
+    const over = [...waiting].filter(isOver);
+    for (const action of over) {
+      waiting.delete(action);
+      action.goOn('cancelled');
+    }
+    if (over.length > 0 && waiting.size === 0) settle('cancelled');
+  };
+  const isOfAnother = ({ user }: Pick<Waiting, 'user'>): boolean => user !== undefined && user !== who();
+
+  async function open(demand: Demand, offered: Offered): Promise<void> {
+    const mine = current;
+    // A listener of the application can throw. Then there is no question.
+    const question = await questionFor(client, demand, offered).catch(() => undefined);
+    if (mine !== current) return;
+    if (question) dispatch({ type: 'asked', question });
+    else settle('cancelled');
+  }
+  async function send(call: Answer, onAnswer: () => void, codes: readonly SecondFactorMethod[] = []): Promise<void> {
+    const mine = current;
+    dispatch({ type: 'sent' });
+    const { error } = await call;
+    if (mine !== current) return;
+    if (error) dispatch({ type: 'refused', error, codes: withoutMail(codes) });
+    else onAnswer();
+  }
+
+  return {
+    settle,
+    /** Actions wait only for a component that is on the page. Returns the function that removes it. */
+    enter(page: object): () => void {
+      pages.add(page);
+      return () => {
+        pages.delete(page);
+        dismiss((action) => action.page === page);
+      };
+    },
+    /** After a change of user, nothing of the last user is repeated. */
+    dismissOthers: () => dismiss(isOfAnother),
+    async run<Done>(page: object, offered: Offered, action: () => Promise<Done>): Promise<Done> {
+      const user = who();
+      const asked = new Set<string>();
+      for (;;) {
+        const { demand, pass } = await outcomeOf(action);
+        if (!demand || !pages.has(page) || isOfAnother({ user }) || asked.has(demand.code)) return pass();
+        // The answer to the question of another action may be enough, or else this action asks its own.
+        if (waiting.size === 0) {
+          asked.add(demand.code);
+          void open(demand, offered);
+        }
+        const outcome = await new Promise<Outcome>((goOn) => waiting.add({ page, user, goOn }));
+        if (outcome === 'cancelled' || isOfAnother({ user })) return pass();
+      }
+    },
+    use: (method: Question['method']) => dispatch({ type: 'method chosen', method }),
+    async verify(step: StepUpState, proof: string, codes: readonly SecondFactorMethod[]): Promise<void> {
+      const call = callFor(client, step, proof);
+      if (call) await send(call, () => settle('shown'), codes);
+    },
+    async sendCode(step: StepUpState): Promise<void> {
+      const isAgain = step.state === 'reauthenticate';
+      const call = isAgain ? client.sendReauthenticationCode() : client.sendTwoFactorOTP?.({});
+      if (call) await send(call, () => dispatch({ type: 'code mailed', at: new Date() }));
+    },
+    continueWith(provider: string, targets: StepUpTargets = {}): Promise<void> {
+      const { callbackURL = thisPage(), errorCallbackURL = thisPage() } = targets;
+      const call = client.reauthenticateSocial({ provider, callbackURL, errorCallbackURL });
+      return send(call, () => dispatch({ type: 'left' }));
+    },
+  };
+}
+
+/** The result of an action that throws its error, as `mutateAsync` does, or returns it, as calls of the client do. */
+async function outcomeOf<Done>(action: () => Promise<Done>): Promise<{ demand: Demand | undefined; pass: () => Done }> {
+  try {
+    const done = await action();
+    const error: unknown = typeof done === 'object' && done !== null && 'error' in done ? done.error : undefined;
+    return { demand: demandOf(error), pass: () => done };
+  } catch (error) {
+    const pass = () => {
+      throw error;
+    };
+    return { demand: demandOf(error), pass };
+  }
+}
