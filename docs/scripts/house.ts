@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,11 @@ export const house: string = fileURLToPath(new URL('../..', import.meta.url));
 export const packages: readonly string[] = readdirSync(join(house, 'packages'))
   .sort()
   .map((name) => `packages/${name}`);
+
+/** Whether the repository has a file. */
+export function hasHouse(path: string): boolean {
+  return existsSync(join(house, path));
+}
 
 /** Reads a file by its path in the repository. */
 export function readHouse(path: string): string {

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
-import { readHouse } from './house.ts';
+import { hasHouse, readHouse } from './house.ts';
 
 const parsed = new Map<string, ts.SourceFile>();
 
@@ -46,7 +46,8 @@ function importOf(file: ts.SourceFile, name: string): string | undefined {
     const bindings = statement.importClause?.namedBindings;
     if (!text.startsWith('.') || !bindings || !ts.isNamedImports(bindings)) continue;
     if (!bindings.elements.some((element) => element.name.text === name)) continue;
-    return normalize(join(dirname(file.fileName), text.replace(/\.js$/, '.ts')));
+    const path = normalize(join(dirname(file.fileName), text.replace(/\.js$/, '.ts')));
+    return hasHouse(path) ? path : `${path}x`;
   }
   return undefined;
 }

@@ -46,12 +46,13 @@ export const reactTakers: Readonly<Record<string, Taker>> = {
     make: hooks.useSignInFlow,
   },
   useStepUp: { type: ['packages/react/src/flows/step-up.ts', 'StepUpOptions'], make: hooks.useStepUp },
+  stepUp: { type: ['packages/react/src/flows/step-up.ts', 'StepUpOptions'], make: (options) => stepUp(options) },
   mountDevtools: {
     type: ['packages/devtools/src/devtools-options.ts', 'DevtoolsOptions'],
     make: (options) => void mountDevtools({ client: authClient, queryClient: new QueryClient(), ...options }),
   },
   AuthProvider: {
-    type: ['packages/react/src/provider/provider.tsx', 'AuthProviderProps'],
+    type: ['packages/react/src/flows/step-up-provider.tsx', 'StepUpProviderProps'],
     make: (props) => renderToString(createElement(hooks.AuthProvider, props)),
   },
 };

@@ -7,7 +7,7 @@ import { NoticeProvider } from './components/notice.js';
 import { isMailbox } from './mailbox/mails.js';
 import { pageData } from './page-data.js';
 import { paths } from './routing/paths.js';
-import { StepUpProvider } from './security/step-up.js';
+import { StepUpDialog } from './security/step-up.js';
 import './styles/index.css';
 
 const queries = new QueryClient();
@@ -17,11 +17,9 @@ if (!root) throw new Error('index.html has no element with the id root.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <AuthProvider initialSession={pageData.session} keepOnSignOut={isMailbox}>
+      <AuthProvider initialSession={pageData.session} keepOnSignOut={isMailbox} onReauthenticate={StepUpDialog}>
         <NoticeProvider>
-          <StepUpProvider>
-            <App />
-          </StepUpProvider>
+          <App />
         </NoticeProvider>
       </AuthProvider>
     </QueryClientProvider>

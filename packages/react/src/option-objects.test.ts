@@ -47,6 +47,7 @@ const makers: Readonly<Record<string, Taking>> = {
     make: made.useSession,
   },
   useSignInFlow: { options: ['SignInFlowOptions'], known: signInFlowOptions, make: made.useSignInFlow },
+  stepUp: { options: [], known: stepUpOptions, make: (options) => stepUp(options) },
   useStepUp: { options: ['StepUpOptions'], known: stepUpOptions, make: made.useStepUp },
 };
 

@@ -11,6 +11,7 @@ import {
   twoFactorClient,
   usernameClient,
 } from 'latchkey/client';
+import { pageData } from '../page-data.js';
 import { userFields } from './fields.js';
 
 /** Also decides about permissions without a request: `explainRolePermission`. */
@@ -31,8 +32,12 @@ export const client = createAuthClient({
   ],
 });
 
+const confirmation = stepUp({
+  reauthentication: pageData.mailbox ? ['password', 'email-code', 'provider'] : ['password', 'provider'],
+});
+
 /** A hook for every call. Those of organizations are in organizations/hooks.ts. */
-export const hooks = createAuthReact(client, { plugins: [signInFlow(), twoFactorSetup(), stepUp()] });
+export const hooks = createAuthReact(client, { plugins: [signInFlow(), twoFactorSetup(), confirmation] });
 export const {
   AuthProvider,
   useSession,
@@ -68,8 +73,6 @@ export const {
   useSignInFlow,
   /** The set-up of a second factor, step by step. */
   useTwoFactorSetup,
-  /** Asks the user who they are if an action needs it. Pages use it by `useWithStepUp`. */
-  useStepUp,
 } = hooks;
 
 export type SignInState = SignInFlow<typeof client>;

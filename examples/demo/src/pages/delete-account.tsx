@@ -8,7 +8,6 @@ import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { AskToDelete } from '../security/ask-to-delete.js';
 import { ConfirmDeletion } from '../security/confirm-deletion.js';
-import { useWithStepUp } from '../security/step-up.js';
 
 /** The input of `useDeleteUser`. */
 export type Proof = Parameters<ReturnType<typeof useDeleteUser>['mutateAsync']>[0];
@@ -19,14 +18,13 @@ export function DeleteAccount() {
   const query = new URLSearchParams(search);
   const token = query.get('token');
   const deleteUser = useDeleteUser();
-  const withStepUp = useWithStepUp();
   const [state, setState] = useState<'here' | 'leaving' | 'gone'>('here');
 
   const remove = async (proof: Proof) => {
     // The session ends during the deletion. The page must not ask the user to sign in again because of that.
     setState('leaving');
     try {
-      await withStepUp(() => deleteUser.mutateAsync(proof));
+      await deleteUser.mutateAsync(proof);
       setState('gone');
       navigate(paths.deleteAccount, { replace: true });
     } catch (error) {

@@ -44,7 +44,7 @@ const changeEmail = useChangeEmail();
 const accounts = useUserAccounts();
 const unlinkAccount = useUnlinkAccount();
 const setup = useTwoFactorSetup();
-const stepUp = useStepUp();
+const disableTwoFactor = useDisableTwoFactor();
 
 await changePassword.mutateAsync({ currentPassword, newPassword, revokeOtherSessions: true });
 await changeEmail.mutateAsync({ newEmail, callbackURL: '/verify-email?done=changed' });
@@ -53,6 +53,6 @@ await unlinkAccount.mutateAsync({ providerId: accounts.data[1].provider });
 await setup.begin(password); // shows <QrCode value={setup.totpURI} label="…" />
 await setup.verify(code); // shows setup.backupCodes, then setup.finish()
 
-// If the session has not shown the second factor, stepUp asks for a code and makes the call again.
-await stepUp.run(() => disableTwoFactor.mutateAsync({ password }));
+// If the session has not shown the second factor, the dialog of <AuthProvider onReauthenticate={…}> asks for a code first.
+await disableTwoFactor.mutateAsync({ password });
 `;

@@ -9,7 +9,6 @@ import { useNotices } from '../components/notice.js';
 import { CodeField, readCode } from '../forms/code-field.js';
 import { PhoneField } from '../forms/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
-import { useWithStepUp } from '../security/step-up.js';
 
 /** Adds or changes a number: the user enters a code to prove that it is theirs. */
 export function PhoneNumber({ user }: { readonly user: User }) {
@@ -54,12 +53,11 @@ interface OwnNumberProps {
 
 function OwnNumber({ phoneNumber, onRemoved }: OwnNumberProps) {
   const removeNumber = useRemovePhoneNumber();
-  const withStepUp = useWithStepUp();
   const notices = useNotices();
   const dialog = useRef<HTMLDialogElement>(null);
   const remove = async () => {
     try {
-      await withStepUp(() => removeNumber.mutateAsync());
+      await removeNumber.mutateAsync();
       onRemoved();
     } catch (error) {
       notices.problem(messageFor(error));
@@ -92,12 +90,11 @@ interface AskForNumberProps {
 
 function AskForNumber({ isChange, onSent }: AskForNumberProps) {
   const sendCode = useSendPhoneNumberOtp();
-  const withStepUp = useWithStepUp();
   const form = useForm({
     check: (value) => ({ phoneNumber: phoneProblem(value('phoneNumber')) }),
     async send(value) {
       const phoneNumber = value('phoneNumber').trim();
-      await withStepUp(() => sendCode.mutateAsync({ phoneNumber }));
+      await sendCode.mutateAsync({ phoneNumber });
       onSent(phoneNumber);
     },
     explain,

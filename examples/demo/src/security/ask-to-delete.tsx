@@ -10,7 +10,6 @@ import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
-import { useWithStepUp } from './step-up.js';
 
 interface AskToDeleteProps {
   /** The user comes from a link that is no longer valid. */
@@ -23,14 +22,13 @@ interface AskToDeleteProps {
 export function AskToDelete({ linkFailed, onDelete }: AskToDeleteProps) {
   const { user } = useSession();
   const deleteUser = useDeleteUser();
-  const withStepUp = useWithStepUp();
   const [isMailed, setMailed] = useState(false);
   const form = useForm({
     check: (value) => ({ password: value('password') === '' && 'Enter your password.' }),
     async send(value) {
       const proof = { password: value('password') };
       if (!pageData.mailsDeletions) return onDelete(proof);
-      await withStepUp(() => deleteUser.mutateAsync(proof));
+      await deleteUser.mutateAsync(proof);
       setMailed(true);
     },
     explain,

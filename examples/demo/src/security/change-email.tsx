@@ -7,7 +7,6 @@ import { MailboxLink } from '../components/mailbox-link.js';
 import { EmailField } from '../forms/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { afterChanging, afterVerifying } from '../routing/mail-links.js';
-import { useWithStepUp } from './step-up.js';
 
 /** A user with a verified address first agrees by mail. For a user without one, the address changes at once, and they have to prove the new one. */
 export function ChangeEmail({ user }: { readonly user: User }) {
@@ -66,13 +65,12 @@ interface ChangeFormProps {
 
 function ChangeForm({ user, onSent }: ChangeFormProps) {
   const changeEmail = useChangeEmail();
-  const withStepUp = useWithStepUp();
   const form = useForm({
     check: (value) => ({ email: emailProblem(value('email')) }),
     async send(value) {
       const newEmail = value('email').trim().toLowerCase();
       const callbackURL = user.emailVerified ? afterChanging : afterVerifying;
-      await withStepUp(() => changeEmail.mutateAsync({ newEmail, callbackURL }));
+      await changeEmail.mutateAsync({ newEmail, callbackURL });
       const next = nextStep(user);
       onSent({ to: next === 'agree' ? user.email : newEmail, next });
     },

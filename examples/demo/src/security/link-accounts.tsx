@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLinkSocialAccount } from '../auth/client.js';
 import { messageFor } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
@@ -9,7 +9,6 @@ import { pageData } from '../page-data.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
 import { refusalPage } from '../social/refusals.js';
-import { useWithStepUp } from './step-up.js';
 
 /** The parameter with the provider that was just linked. */
 const parameter = 'linked';
@@ -17,8 +16,6 @@ const parameter = 'linked';
 /** Links an account at each provider that is not linked yet. */
 export function LinkAccounts({ linked }: { readonly linked: readonly string[] }) {
   const link = useLinkSocialAccount();
-  const withStepUp = useWithStepUp();
-  const [error, setError] = useState<unknown>();
   const { search } = useLocation();
   const notices = useNotices();
   const done = new URLSearchParams(search).get(parameter);
@@ -30,20 +27,16 @@ export function LinkAccounts({ linked }: { readonly linked: readonly string[] })
   }, [done, notices]);
 
   const others = pageData.providers.filter(({ id }) => !linked.includes(id));
-  const go = (provider: string) => {
-    setError(undefined);
-    return withStepUp(() =>
-      link.mutateAsync({
-        provider,
-        callbackURL: `${paths.security}?${new URLSearchParams({ [parameter]: provider })}`,
-        errorCallbackURL: refusalPage('link', provider),
-      }),
-    ).catch(setError); // not `link.error`, which is there while the dialog asks
-  };
+  const go = (provider: string) =>
+    link.mutate({
+      provider,
+      callbackURL: `${paths.security}?${new URLSearchParams({ [parameter]: provider })}`,
+      errorCallbackURL: refusalPage('link', provider),
+    });
   if (others.length === 0) return null;
   return (
     <>
-      {Boolean(error) && <Alert>{messageFor(error)}</Alert>}
+      {link.error && <Alert>{messageFor(link.error)}</Alert>}
       <div className="actions">
         {others.map(({ id, name }) => (
           <button key={id} type="button" className="button" aria-disabled={link.isPending} onClick={() => go(id)}>

@@ -1,4 +1,4 @@
-import type { ReauthenticationMethod } from '@latchkey/react/flows';
+import type { AskingStepUp, ReauthenticationMethod } from '@latchkey/react/flows';
 import { useSession } from '../auth/client.js';
 import { failedWith } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
@@ -10,10 +10,10 @@ import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
 import { explainCode, secondFactorWords } from '../sign-in/second-factor.js';
 import { refusalPage } from '../social/refusals.js';
 import { explainPassword } from './explain-password.js';
-import { type Asking, returnPage } from './step-up.js';
+import { returnPage } from './step-up.js';
 
 interface StepUpFormProps {
-  readonly stepUp: Asking;
+  readonly stepUp: AskingStepUp;
 }
 
 /** The texts for each method. */
@@ -83,7 +83,7 @@ function OtherWays({ stepUp }: StepUpFormProps) {
   const isStale = stepUp.state === 'reauthenticate';
   const others = stepUp.methods.filter((each) => each !== stepUp.method && each !== 'provider');
   const providers = isStale && stepUp.methods.includes('provider') ? stepUp.providers : [];
-  const show = (method: Asking['method']) => {
+  const show = (method: AskingStepUp['method']) => {
     stepUp.use(method);
     if (method === 'email-code' && stepUp.codeSentAt === null) void stepUp.sendCode();
   };
@@ -111,7 +111,7 @@ function OtherWays({ stepUp }: StepUpFormProps) {
   );
 }
 
-function leave(stepUp: Asking, provider: string): void {
+function leave(stepUp: AskingStepUp, provider: string): void {
   const errorCallbackURL = refusalPage('confirm', provider);
   void stepUp.continueWith(provider, { callbackURL: returnPage(), errorCallbackURL });
 }

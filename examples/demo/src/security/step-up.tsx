@@ -1,36 +1,8 @@
-import type { StepUp, StepUpOptions, StepUpState } from '@latchkey/react/flows';
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import { useStepUp } from '../auth/client.js';
+import type { AskingStepUp } from '@latchkey/react/flows';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNotices } from '../components/notice.js';
-import { pageData } from '../page-data.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { StepUpForm, stepUpWords } from './step-up-form.js';
-
-const StepUpContext = createContext<StepUp['run']>((action) => action());
-
-/** Runs an action that may need a code, or a session that is fresh: the page asks the user, and runs the action again. */
-export function useWithStepUp(): StepUp['run'] {
-  return useContext(StepUpContext);
-}
-
-/** A step-up that asks. */
-export type Asking = StepUp & Exclude<StepUpState, { readonly state: 'idle' }>;
-
-const options: StepUpOptions = {
-  reauthentication: pageData.mailbox ? ['password', 'email-code', 'provider'] : ['password', 'provider'],
-};
-
-/** The dialog that asks the user who they are, for all pages. */
-export function StepUpProvider({ children }: { readonly children: ReactNode }) {
-  const stepUp = useStepUp(options);
-  useReturn();
-  return (
-    <StepUpContext value={stepUp.run}>
-      {children}
-      {stepUp.state !== 'idle' && <StepUpDialog stepUp={stepUp} />}
-    </StepUpContext>
-  );
-}
 
 /** The parameter of the page to which a provider sends a user who has reauthenticated there. */
 const parameter = 'confirmed';
@@ -44,7 +16,7 @@ export function returnPage(): string {
 }
 
 /** The page was left for a provider, so the action did not run: the user is told to begin it again. */
-function useReturn(): void {
+export function useReturn(): void {
   const { pathname, search } = useLocation();
   const notices = useNotices();
   useEffect(() => {
@@ -56,7 +28,8 @@ function useReturn(): void {
   }, [pathname, search, notices]);
 }
 
-function StepUpDialog({ stepUp }: { readonly stepUp: Asking }) {
+/** Asks the user who they are, for the calls of all pages. */
+export function StepUpDialog(stepUp: AskingStepUp) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;

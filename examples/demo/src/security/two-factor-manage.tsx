@@ -7,7 +7,6 @@ import { Form, Submit, useForm } from '../forms/form.js';
 import { AuthenticatorSecret } from './authenticator-secret.js';
 import { BackupCodes } from './backup-codes.js';
 import { explainPassword } from './explain-password.js';
-import { useWithStepUp } from './step-up.js';
 
 type Wish = 'show' | 'codes' | 'off';
 type Shown = { readonly totpURI: string } | { readonly backupCodes: readonly string[] };
@@ -66,14 +65,13 @@ function Confirm({ user, wish, onShow, onDone }: ConfirmProps) {
   const showSecret = useTotpUri();
   const makeCodes = useGenerateBackupCodes();
   const turnOff = useDisableTwoFactor();
-  const withStepUp = useWithStepUp();
   const form = useForm({
     check: (value) => ({ password: value('password') === '' && 'Enter your password.' }),
     async send(value) {
       const proof = { password: value('password') };
-      if (wish === 'show') return onShow(await withStepUp(() => showSecret.mutateAsync(proof)));
-      if (wish === 'codes') return onShow(await withStepUp(() => makeCodes.mutateAsync(proof)));
-      await withStepUp(() => turnOff.mutateAsync(proof));
+      if (wish === 'show') return onShow(await showSecret.mutateAsync(proof));
+      if (wish === 'codes') return onShow(await makeCodes.mutateAsync(proof));
+      await turnOff.mutateAsync(proof);
       notices.done('Two-step sign-in is off.');
       onDone();
     },

@@ -9,7 +9,6 @@ import { Skeleton } from '../components/skeleton.js';
 import { Time } from '../components/time.js';
 import { nameProvider } from '../display/provider.js';
 import { LinkAccounts } from './link-accounts.js';
-import { useWithStepUp } from './step-up.js';
 
 type Account = NonNullable<Awaited<ReturnType<typeof client.listUserAccounts>>['data']>[number];
 
@@ -18,7 +17,6 @@ export function WaysIn() {
   const accounts = useUserAccounts();
   const unlinkAccount = useUnlinkAccount();
   const notices = useNotices();
-  const withStepUp = useWithStepUp();
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<Account>();
@@ -31,7 +29,7 @@ export function WaysIn() {
   };
   const unlink = async ({ provider, accountId }: Account) => {
     try {
-      await withStepUp(() => unlinkAccount.mutateAsync({ providerId: provider, accountId }));
+      await unlinkAccount.mutateAsync({ providerId: provider, accountId });
       notices.done(`${nameProvider(provider)} is unlinked.`);
     } catch (error) {
       // The user has cancelled: the button is still there, and has the focus again.
