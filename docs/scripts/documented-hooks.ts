@@ -36,8 +36,9 @@ function interfaceOf(name: string, doc: string, contracts: readonly DocumentedCo
 
 /** \`useSession\` has a type of its own. */
 function memberOf({ name, endpoint, doc }: DocumentedEndpoint): readonly string[] {
-  const hook = hookName(name, endpoint.route);
-  if (hook === undefined || hook === 'useSession') return [];
+  const { kind } = endpoint.route;
+  const hook = hookName(name);
+  if ((kind !== 'query' && kind !== 'mutation') || hook === 'useSession') return [];
   const text = doc.replace(/\s+/g, ' ').trim().replaceAll('*/', '*\\/');
   return [`${commentOf(text)}\n  readonly ${hook}: '${name}';`];
 }

@@ -74,7 +74,7 @@ function callRows(name: string, { route, input }: AnyEndpoint): string[][] {
   const client = `\`client.${name}(${takes ? 'input' : ''})\``;
   if (route.kind === 'internal') return [server];
   if (route.kind === 'page' || route.kind === 'redirect') return [server, ['Client', `${client} makes the URL`]];
-  return [server, ['Client', client], ['React', `\`${hookName(name, route)}()\``]];
+  return [server, ['Client', client], ['React', `\`${hookName(name)}()\``]];
 }
 
 const accessText: Readonly<Record<Access, string>> = {

@@ -1,26 +1,23 @@
-import { focusManager, type Query, type QueryClient, type QueryKey } from '@tanstack/query-core';
-import {
-  type AnswerEvent,
-  type CarriedSession,
-  type CurrentSession,
-  clientInternals,
-  type SignedIn,
-} from 'latchkey/client';
-import { endpointOf } from './cache/keys.js';
-import { share } from './cache/share.js';
-import type { Wiring } from './cache/wiring.js';
+import { focusManager, type Query, type QueryClient } from '@tanstack/query-core';
+import { type AnswerEvent, type CurrentSession, clientInternals } from 'latchkey/client';
+import { concernsSession, refreshReaders } from './cache/readers.js';
+import { sessionEndpoint, type Wiring } from './cache/wiring.js';
+import { compareSession } from './session/compare-session.js';
+import { createCrossedAnswers } from './session/crossed-answers.js';
+import { createExtension } from './session/extension.js';
 import { forgetUser, type Keep, rendered } from './session/forget-user.js';
+import { doubtSession, endSession, renewSession, withToken } from './session/renew-session.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession, writeSession } from './session/session-query.js';
 import { openTabs } from './session/tabs.js';
 import { watchSession } from './session/watch-session.js';
 
-/** The endpoint that returns the session. */
-export const sessionEndpoint = 'getSession';
-
-/** What tabs tell each other when no user is signed in any more. No call has a slash in its name. */
+// What tabs tell each other besides the names of calls. No call has a slash in its name.
+/** No user is signed in any more. */
 const ended = '/end';
-/** What a page tells other tabs when it first knows its session: another user may have signed in by a redirect. */
+/** A page knows its session for the first time: another user may have signed in by a redirect. */
 const begun = '/begin';
+/** This tab asks for the session that is due for extension. */
+const extended = '/extend';
 
 /** Milliseconds for which a change waits for others that are under way, so that one read follows all of them. */
 const patience = 500;
@@ -32,18 +29,17 @@ const patience = 500;
 export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
   const internals = wiring.client[clientInternals];
   const tabs = openTabs(`latchkey:${internals.base()}`, (kind) => void hear(kind.split(' ')));
+  const crossed = createCrossedAnswers(() => internals.changes);
+  const extension = createExtension(wiring, queryClient, () => tabs.tell(extended));
   let doubting: Promise<void> | undefined;
   let renewals = 0;
   /** The successful calls since the last read of what they have changed. */
   let done: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the session has changed while a call waits for its answer: the session in that answer can be the older one. */
-  let isOvertaken = false;
-  /** Whether such an answer has come, and the session was not read since then. */
-  let isUnsure = false;
 
   async function hear(calls: readonly string[]): Promise<void> {
-    noteChange();
+    if (calls[0] === extended) return extension.leave();
+    crossed.noteChange();
     if (calls[0] === ended) return show(null);
     const query = findSessionQuery(wiring, queryClient);
     if (query && (calls[0] === begun || concernsSession(wiring, calls))) {
@@ -70,7 +66,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     // If the last user is known, `watchSession` has already removed their data.
     if (!wasKnown) forgetUser(wiring, queryClient, keep);
     // A user may have signed in at the same time: the server knows which call was the last.
-    if (!session && (renewals > 0 || isUnsure)) void refreshSession(wiring, queryClient);
+    if (!session && (renewals > 0 || crossed.areUnsure())) void refreshSession(wiring, queryClient);
     await rendered();
   }
   // The client waits for this before its caller continues.
@@ -90,8 +86,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     if (name === sessionEndpoint) return compareSession(wiring, queryClient, result.data);
     if (!route.writes[0]) return;
     const before = cachedSession(wiring, queryClient);
-    isUnsure ||= isOvertaken;
-    isOvertaken &&= internals.changes > 0;
+    crossed.noteAnswer();
     if (carried === null && before !== null) {
       tabs.tell(ended);
       return show(null);
@@ -99,7 +94,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     if (carried !== null && concernsSession(wiring, [name])) {
       const next = carried && withToken(carried, before, result.data);
       // If answers have crossed, the later one can be the older one, and the server decides which user is signed in.
-      const isKnown = !isUnsure || identityOf(next) === identityOf(before);
+      const isKnown = !crossed.areUnsure() || identityOf(next) === identityOf(before);
       await readAgain(next && isKnown ? () => show(next) : renewSession);
     }
     done.push(name);
@@ -112,17 +107,14 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     const calls = done;
     done = [];
     tabs.tell(calls.join(' '));
-    if (isUnsure) {
-      isUnsure = false;
+    if (crossed.areUnsure()) {
+      crossed.forget();
       await readAgain();
     }
     refreshReaders(wiring, queryClient, calls);
   }
-  function noteChange(): void {
-    isOvertaken ||= internals.changes > 0;
-  }
   function announce(): void {
-    noteChange();
+    crossed.noteChange();
     if (!wiring.announced) tabs.tell(begun);
     wiring.announced = true;
   }
@@ -134,7 +126,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   }
 
   const stops = [
-    watchSession(wiring, queryClient, keep, announce),
+    watchSession(wiring, queryClient, { keep, extension, onKnown: announce }),
     internals.subscribe(listen),
     focusManager.subscribe(readWhenVisible),
     tabs.close,
@@ -143,84 +135,4 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/**
- * A session that came with an answer, which contains no token: it has the token of the session before, or of the sign-in that has
- * begun it. `undefined` if neither is known.
- */
-function withToken(
-  { session, ...more }: CarriedSession,
-  before: CurrentSession | null | undefined,
-  answer: unknown,
-): CurrentSession | undefined {
-  const { token }: { token?: string | null } = before?.session.id === session.id ? before.session : Object(answer);
-  return token ? { ...more, session: { ...session, token } } : undefined;
-}
-
-/** Reads the session that a call has changed. */
-async function renewSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): Promise<void> {
-  const before = identityOf(cachedSession(wiring, queryClient));
-  const isRead = await refreshSession(wiring, queryClient);
-  // If the session is not known any more, it is no longer shown: another user may have signed in.
-  if (!isRead) findSessionQuery(wiring, queryClient)?.setState({ data: undefined, dataUpdatedAt: 0 });
-  // Another user may have used this page before. If that is known, `watchSession` has already removed their data.
-  if (!isRead || before === undefined) forgetUser(wiring, queryClient, keep);
-}
-
-/**
- * The server has answered 401. The session is read again, because a user who names the session of another user gets the
- * same answer. Without an answer, the user counts as signed out. If no session is known, nothing is read, so
- * there is no loop.
- */
-async function doubtSession(wiring: Wiring, queryClient: QueryClient): Promise<void> {
-  if (!cachedSession(wiring, queryClient)) return;
-  const isRead = await refreshSession(wiring, queryClient);
-  if (!isRead) endSession(wiring, queryClient);
-}
-
-function endSession(wiring: Wiring, queryClient: QueryClient): void {
-  if (cachedSession(wiring, queryClient)) queryClient.setQueryData<SignedIn | null>(wiring.keys.session, null);
-}
-
-/**
- * Compares an answer to `client.getSession()` with the cache. The answer does not say whether it is newer, so if it differs,
- * the session is read again. While the hooks themselves read the session, their answer decides.
- */
-async function compareSession(wiring: Wiring, queryClient: QueryClient, answer: unknown): Promise<void> {
-  const state = findSessionQuery(wiring, queryClient)?.state;
-  if (!state || state.fetchStatus === 'fetching' || share(state.data, answer) === state.data) return;
-  await refreshSession(wiring, queryClient);
-  await rendered();
-}
-
-/**
- * Reads again the queries whose answers these calls have changed: at once if a component of a visible page shows them, else when
- * one does.
- */
-function refreshReaders(wiring: Wiring, queryClient: QueryClient, calls: readonly string[]): void {
-  void queryClient.invalidateQueries({
-    refetchType: focusManager.isFocused() ? 'active' : 'none',
-    predicate: ({ queryKey }) => {
-      const reader = endpointOf(wiring.keys, queryKey);
-      return (
-        reader !== undefined && calls.some((call) => hasChanged(wiring, call, reader) && !isSpared(call, queryKey))
-      );
-    },
-  });
-}
-
-/** A change of the active organization changes no answer about an organization that the input names. */
-function isSpared(call: string, queryKey: QueryKey): unknown {
-  const isNamed = (part: unknown) => Object(part).organizationId ?? Object(part).organizationSlug;
-  return call === 'setActiveOrganization' && queryKey.some(isNamed);
-}
-
-function concernsSession(wiring: Wiring, calls: readonly string[]): boolean {
-  return calls.some((call) => hasChanged(wiring, call, sessionEndpoint));
-}
-
-function hasChanged(wiring: Wiring, call: string, reader: string): boolean {
-  const { routes } = wiring.client[clientInternals];
-  return routes[reader]?.reads.some((word) => routes[call]?.writes.includes(word)) ?? false;
 }

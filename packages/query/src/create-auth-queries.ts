@@ -9,12 +9,13 @@ import {
 } from 'latchkey/client';
 import type { AnyAuthQueries, AuthQueries } from './auth-queries.js';
 import { createKeys } from './cache/keys.js';
-import { type AuthClient, type Call, queriesInternals, type Wiring } from './cache/wiring.js';
-import { connect, sessionEndpoint } from './connect.js';
+import { type AuthClient, type Call, queriesInternals, sessionEndpoint, type Wiring } from './cache/wiring.js';
+import { connect } from './connect.js';
 import { createMutation } from './endpoints/mutation-options.js';
 import { createQuery } from './endpoints/query-options.js';
+import { compareSession } from './session/compare-session.js';
 import { rendered } from './session/forget-user.js';
-import { compareSession, seedSession } from './session/initial-session.js';
+import { seedSession } from './session/initial-session.js';
 import { refreshSession, sessionKey, sessionQuery } from './session/session-query.js';
 
 export interface AuthQueriesOptions {
@@ -74,7 +75,7 @@ function create(client: AuthClient, { keyPrefix }: AuthQueriesOptions): AnyAuthQ
     connect: (queryClient, { keepOnSignOut } = {}) =>
       connect(wiring, queryClient, (key) => keepOnSignOut?.(key) ?? false),
     seedSession: (queryClient, initial) => seedSession(wiring, queryClient, initial),
-    compareSession: (queryClient, session) => compareSession(wiring, queryClient, session),
+    compareSession: (queryClient, session) => void compareSession(wiring, queryClient, session),
     async refreshSession(queryClient) {
       await refreshSession(wiring, queryClient);
       await rendered();

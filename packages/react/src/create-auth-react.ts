@@ -7,7 +7,7 @@ import { createMutationHook } from './hooks/mutation-hook.js';
 import { createQueryHook } from './hooks/query-hook.js';
 import { createSessionHook } from './hooks/session-hook.js';
 import { createProvider } from './provider/provider.js';
-import { hooksInternals, wiringOf } from './provider/wiring.js';
+import { hooksInternals, type Wiring, wiringOf } from './provider/wiring.js';
 
 export interface AuthReactOptions<T extends AuthClient, P extends readonly ReactPlugin[]> {
   /** The beginning of every key; default `['auth']`. */
@@ -40,37 +40,34 @@ export function createAuthReact<T extends AuthClient, const P extends readonly R
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const plugins: readonly ReactPlugin[] = options.plugins ?? [];
-  const hooks = hooksOf(client, createAuthQueries<AuthClient>(client, { keyPrefix: options.keyPrefix }));
+  const hooks = hooksOf(createAuthQueries<AuthClient>(client, { keyPrefix: options.keyPrefix }));
   // One hook for each route, typed by the call that the client has for the route, and the members of each plugin.
   return Object.assign({}, hooks, ...plugins.map((plugin) => plugin.add({ client, hooks }))) as AuthReact<T, P>;
 }
 
-function hooksOf(client: AuthClient, auth: AnyAuthQueries): object {
+function hooksOf(auth: AnyAuthQueries): object {
   const wiring = wiringOf(auth);
-  const hooks = new Map<string, unknown>([
-    ['AuthProvider', createProvider(wiring)],
-    ['authKeys', auth.keys],
-    ['useSession', createSessionHook(wiring)],
-    ...Object.entries(createGuards(wiring)),
-  ]);
-  for (const [name, route] of Object.entries(client[clientInternals].routes)) {
-    const hook = hookName(name, route);
-    const mutation = auth.mutations[name];
-    const query = auth.queries[name];
-    if (hook === undefined || !(mutation ?? query)) continue;
-    if (mutation) hooks.set(hook, createMutationHook(wiring, hook, mutation));
-    else if (query) hooks.set(hook, createQueryHook(wiring, hook, query));
-  }
-  return { ...Object.fromEntries(hooks), [hooksInternals]: wiring };
+  const ofKind = <Call>(
+    calls: Readonly<Record<string, Call>>,
+    make: (wiring: Wiring, hook: string, call: Call) => unknown,
+  ) => Object.entries(calls).map(([name, call]) => [hookName(name), make(wiring, hookName(name), call)] as const);
+  return {
+    AuthProvider: createProvider(wiring),
+    authKeys: auth.keys,
+    useSession: createSessionHook(wiring),
+    ...createGuards(wiring),
+    ...Object.fromEntries([...ofKind(auth.queries, createQueryHook), ...ofKind(auth.mutations, createMutationHook)]),
+    [hooksInternals]: wiring,
+  };
 }
 
 function checkCall(client: AuthClient, options: unknown): void {
   checkClient('createAuthReact', client);
   checkOptions('createAuthReact', options, authReactOptions);
   const taken = new Set<string>();
-  for (const [name, route] of Object.entries(client[clientInternals].routes)) {
-    const hook = hookName(name, route);
-    if (hook === undefined) continue;
+  for (const [name, { kind }] of Object.entries(client[clientInternals].routes)) {
+    const hook = hookName(name);
+    if (kind !== 'query' && kind !== 'mutation') continue;
     if (taken.has(hook)) throw new Error(`Two endpoints would have the hook ${hook}; one of them is ${name}.`);
     taken.add(hook);
   }

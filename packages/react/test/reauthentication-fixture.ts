@@ -111,7 +111,7 @@ export async function openOldSession() {
   const plainClient = createAuthClient({ ...settings, plugins: [vaultClient] });
   await browser.post('/sign-up/email', ada);
   clock.advance(2 * 86_400);
-  /** From now on the server demands a fresh session for this path, whatever the user has shown. */
+  /** From now on the server demands a fresh session for this path even after a correct proof. */
   const demandAlways = (path: string) => void refusing.add(path);
   /** How often a path was requested. */
   const count = (path: string) => requests.filter((each) => each === path).length;

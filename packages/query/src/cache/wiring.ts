@@ -36,6 +36,9 @@ export interface Wiring {
   extensionAskedAt: number | undefined;
 }
 
+/** The endpoint that returns the session. */
+export const sessionEndpoint = 'getSession';
+
 /** The property with the wiring, for packages built on this one; the same symbol in every copy of it. */
 export const queriesInternals: unique symbol = Symbol.for('latchkey.query') as never;
 

@@ -3,21 +3,23 @@ import { clientInternals } from 'latchkey/client';
 import type { Wiring } from '../cache/wiring.js';
 import { createTimer, instantOf } from './expiry.js';
 import { findSessionQuery, refreshSession } from './session-query.js';
-import { openTabs } from './tabs.js';
 
 /** Reads a session from the server when it is due for extension. */
 export interface Extension {
   /** Call it after a change of the cached session, and when the page becomes visible. */
   follow(): void;
+  /** Another tab asks: this one does not. */
+  leave(): void;
   stop(): void;
 }
 
 /**
  * A session that came with the page is shown without a request. So no request would extend it, and a user who opens such
  * pages every day would be signed out after a week. It is read once when it is due: in a visible page, because a page that
- * the user left open must not keep them signed in, and in one of several tabs.
+ * the user left open must not keep them signed in, and in one of several tabs. `tell`
+ * tells the others.
  */
-export function createExtension(wiring: Wiring, queryClient: QueryClient): Extension {
+export function createExtension(wiring: Wiring, queryClient: QueryClient, tell: () => void): Extension {
   const name = `latchkey:${wiring.client[clientInternals].base()}:extend`;
   const read = () => findSessionQuery(wiring, queryClient)?.state;
   const isDue = () => {
@@ -29,7 +31,7 @@ export function createExtension(wiring: Wiring, queryClient: QueryClient): Exten
   const ask = async () => {
     // The tab that had the lock before has told this tab about its read.
     if (!isDue()) return;
-    tabs.tell('extend');
+    tell();
     await refreshSession(wiring, queryClient);
   };
   const timer = createTimer(() => {
@@ -45,14 +47,11 @@ export function createExtension(wiring: Wiring, queryClient: QueryClient): Exten
     const due = instantOf(state.data?.extendAt);
     timer.follow(due === wiring.extensionAskedAt ? Number.NaN : due, state.errorUpdatedAt);
   };
-  const tabs = openTabs(name, () => {
-    if (isDue()) wiring.extensionAskedAt = instantOf(read()?.data?.extendAt);
-  });
   return {
     follow,
-    stop() {
-      timer.stop();
-      tabs.close();
+    leave() {
+      if (isDue()) wiring.extensionAskedAt = instantOf(read()?.data?.extendAt);
     },
+    stop: timer.stop,
   };
 }

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core';
 import { type CurrentSession, clientInternals } from 'latchkey/client';
-import { share } from '../cache/share.js';
 import { isBrowser, type Wiring } from '../cache/wiring.js';
-import { cachedSession, refreshSession, sessionQuery } from './session-query.js';
+import { cachedSession, sessionQuery } from './session-query.js';
 
 /** The session with which a server renders a page, `null` without one, or a promise; `undefined` if the server did not look. */
 export type InitialSession = CurrentSession | null | Promise<CurrentSession | null> | undefined;
@@ -39,20 +38,4 @@ function rejected(cause: unknown): never {
 /** Whether a server has passed a promise, for which the page does not wait. */
 export function isPromised(value: unknown): value is Promise<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value;
-}
-
-/** Asks the server if the session that it renders now is another one than the cache has. */
-export function compareSession(wiring: Wiring, queryClient: QueryClient, rendered: CurrentSession | null): void {
-  const cached = cachedSession(wiring, queryClient);
-  if (cached !== undefined && !sayTheSame(cached, rendered)) void refreshSession(wiring, queryClient);
-}
-
-/** Compares as JSON, because an application can pass sessions as JSON: then dates are texts. */
-function sayTheSame(one: CurrentSession | null, other: CurrentSession | null): boolean {
-  const plain = asJson(one);
-  return share(plain, asJson(other)) === plain;
-}
-
-function asJson(value: CurrentSession | null): unknown {
-  return JSON.parse(JSON.stringify(value));
 }

@@ -107,8 +107,7 @@ function Bridge({
 
 /** Asks the server if a later `initialSession` differs from the cache, because a server action may have changed it. */
 function useFollowing(wiring: Wiring, queryClient: QueryClient, initial: InitialSession): void {
-  const [first] = useState(initial);
-  const named = useRef<InitialSession>(first);
+  const named = useRef(initial);
   useEffect(() => {
     if (initial === undefined || initial === named.current) return;
     named.current = initial;

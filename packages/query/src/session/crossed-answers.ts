@@ -1,0 +1,33 @@
+/**
+ * Of two answers that are on their way at the same time, the later one can be the older one. So if the session has changed while a
+ * call waits for its answer, the session in that answer is not trusted before the session was read again.
+ */
+export interface CrossedAnswers {
+  /** The session has changed. */
+  noteChange(): void;
+  /** The answer to a change has come. */
+  noteAnswer(): void;
+  /** Whether such an answer has come. */
+  areUnsure(): boolean;
+  /** The session is read again. */
+  forget(): void;
+}
+
+/** `underWay` is the number of changes whose answers have not come. */
+export function createCrossedAnswers(underWay: () => number): CrossedAnswers {
+  let isOvertaken = false;
+  let isUnsure = false;
+  return {
+    noteChange() {
+      isOvertaken ||= underWay() > 0;
+    },
+    noteAnswer() {
+      isUnsure ||= isOvertaken;
+      isOvertaken &&= underWay() > 0;
+    },
+    areUnsure: () => isUnsure,
+    forget() {
+      isUnsure = false;
+    },
+  };
+}
