@@ -4,6 +4,7 @@ import { hookName } from '../../packages/react/src/hooks/hook-name.ts';
 import { type DocumentedEndpoint, plainModels, readContracts } from './contracts.ts';
 import { errorLink } from './errors-page.ts';
 import { table } from './markdown.ts';
+import { curlText } from './reference/curl.ts';
 import { type Property, propertiesOf, typeText, wireSchema } from './schema-text.ts';
 
 const intro = `# Endpoints
@@ -15,6 +16,7 @@ Every endpoint has one name. The server calls it as \`auth.api.<name>\`, the bro
   \`AuthError\`; see [calls on the server](sessions.md#on-the-server).
 - \`client\` takes only the input and returns \`{ data, error }\`; see [client](client.md).
 - An error has the form \`{ code, message }\`. Every call can also get the [errors of any call](errors/README.md#any-call).
+- The calls with \`curl\` show the required inputs. \`cookies.txt\` keeps the session: \`-c\` writes its cookie after sign-in, \`-b\` sends it.
 - **Limit** applies if [rate limits](security.md#rate-limits) are on. The default is on in production.
 - **Reads** and **Writes** are words. A call that writes a word refreshes the queries that read it; see [React](react.md#what-refreshes-what).
 `;
@@ -62,7 +64,9 @@ function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
         .join(', ') || 'only the errors of any call',
     ],
   ];
-  return [`### ${name}`, doc, table(['', ''], rows), inputText(endpoint), answerText(endpoint)]
+  const curl = curlText(endpoint);
+  const example = curl === '' ? '' : `\`\`\`sh\n${curl}\n\`\`\``;
+  return [`### ${name}`, doc, table(['', ''], rows), inputText(endpoint), example, answerText(endpoint)]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');

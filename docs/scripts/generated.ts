@@ -2,6 +2,11 @@ import { coreHooksModule, pluginHooksModule } from './documented-hooks.ts';
 import { endpointsPage } from './endpoints-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { optionsPage } from './options/options-page.ts';
+import { commandsPage } from './reference/commands-page.ts';
+import { eventsPage } from './reference/events-page.ts';
+import { hooksPage } from './reference/hooks-page.ts';
+import { tablesPage } from './reference/tables-page.ts';
+import { troubleshootingPage } from './reference/troubleshooting-page.ts';
 import { rulesPage } from './rules/rules-page.ts';
 import { summariesModule } from './summaries.ts';
 
@@ -14,6 +19,11 @@ export async function generatedPages(): Promise<Readonly<Record<string, string>>
     'docs/endpoints.md': await endpointsPage(),
     'docs/errors/README.md': await errorsPage(),
     'docs/reference/rules.md': rulesPage(),
+    'docs/reference/hooks.md': await hooksPage(),
+    'docs/reference/events.md': eventsPage(),
+    'docs/reference/tables.md': tablesPage(),
+    'docs/reference/commands.md': commandsPage(),
+    'docs/troubleshooting.md': await troubleshootingPage(),
   };
   const modules = {
     'packages/core/src/features/open-api/document/summaries.ts': await summariesModule(),

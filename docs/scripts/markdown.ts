@@ -58,9 +58,40 @@ export function slugOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
+/** A link of a page: `[text](target)`, by its place in the page. */
+export interface MarkdownLink {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly target: string;
+}
+
+/** The links of a page, in order. Code contains no links. */
+export function linksOf(markdown: string): MarkdownLink[] {
+  const masked = markdown
+    .replace(/^```[\s\S]*?^```$/gm, (block) => ' '.repeat(block.length))
+    .replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]]/g, ' '));
+  return Array.from(masked.matchAll(/\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g), (match) => {
+    const [all, text = '', target = ''] = match;
+    const from = match.index + 1;
+    return { start: match.index, end: match.index + all.length, text: markdown.slice(from, from + text.length), target };
+  });
+}
+
+/** The page with other links. */
+export function replaceLinks(markdown: string, replace: (link: MarkdownLink) => string): string {
+  let end = 0;
+  const parts = linksOf(markdown).map((link) => {
+    const before = markdown.slice(end, link.start);
+    end = link.end;
+    return before + replace(link);
+  });
+  return parts.join('') + markdown.slice(end);
+}
+
 /** The targets of a page's links: `page.md#part`, `#part`, `https://…`. */
 export function linkTargets(markdown: string): string[] {
-  return Array.from(prose(markdown).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);
+  return linksOf(markdown).map(({ target }) => target);
 }
 
 /** A cell of a table: one line, and no `|` that would end it. */

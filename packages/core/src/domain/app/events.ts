@@ -28,11 +28,14 @@ export interface Events<U = User, S = Session> {
   userCreated: { readonly user: U; readonly from?: Origination | undefined };
   /** Name, image or another field was changed; `user` has the new values. A new address is `emailChanged`. */
   userUpdated: { readonly user: U };
-  /** Inside the transaction the row still exists, so a plugin can remove its data outside of the database. */
+  /**
+   * A user was deleted, with all rows of that user. Inside the transaction the row still exists, so a plugin can remove its data
+   * outside of the database.
+   */
   userDeleted: { readonly user: U };
   /** The address was confirmed by a link. */
   emailVerified: { readonly user: U };
-  /** `user` has the new address, which is not verified yet. */
+  /** A user changed the address. `user` has the new one, which is not verified yet. */
   emailChanged: {
     readonly user: U;
     readonly previousEmail: string;
@@ -45,7 +48,7 @@ export interface Events<U = User, S = Session> {
   /** An unverified mailbox was proven for the first time: unproven data of the account was removed. */
   mailboxClaimed: { readonly user: U };
   /**
-   * `changed` by a user who knew the old password, `reset` by a proof that was sent to their mailbox or phone (`by`), `set` if
+   * A password was `changed` by a user who knew the old password, `reset` by a proof that was sent to their mailbox or phone (`by`), `set` if
    * there was none.
    */
   passwordChanged: {
@@ -63,7 +66,7 @@ export interface Events<U = User, S = Session> {
     readonly phoneNumber: string | null;
     readonly previousPhoneNumber: string | null;
   };
-  /** The second factor; `reset` by the server's own code. */
+  /** The second factor changed as `change` says; `reset` by the server's own code. */
   twoFactorChanged: {
     readonly user: U;
     readonly change: 'enabled' | 'disabled' | 'replaced' | 'backup-codes' | 'reset';
@@ -71,13 +74,15 @@ export interface Events<U = User, S = Session> {
   /** A user signed in, with any method. `session.token` alone does not authenticate a request. */
   sessionCreated: { readonly session: S; readonly user: U };
   /**
-   * `tokens`: the revoked sessions; `userId`: their user, if the caller who revoked them is known by it. Expired sessions are not
+   * Sessions were ended. `tokens`: the revoked sessions; `userId`: their user, if the caller who revoked them is known by it. Expired sessions are not
    * included.
    */
   sessionEnded: { readonly userId: string | undefined; readonly tokens: 'all' | readonly string[] };
+  /** A user created an organization; `member` is the membership of the creator. */
   organizationCreated: { readonly organization: Organization; readonly member: Member };
+  /** Name, slug, logo or another field of an organization changed. */
   organizationUpdated: { readonly organization: Organization };
-  /** Inside the transaction the row and all rows that depend on it still exist. */
+  /** An organization was deleted. Inside the transaction the row and all rows that depend on it still exist. */
   organizationDeleted: { readonly organization: Organization };
   /** A user joined an organization; `invitation`: the invitation that was accepted, if any. The creator's membership is part of `organizationCreated`. */
   memberAdded: { readonly member: Member; readonly invitation?: Invitation | undefined };
@@ -95,9 +100,11 @@ export interface Events<U = User, S = Session> {
   roleUpdated: { readonly organizationRole: OrganizationRole };
   /** A role was deleted. No member had it any more. */
   roleDeleted: { readonly organizationRole: OrganizationRole };
+  /** A team was created. */
   teamCreated: { readonly team: Team };
+  /** The name or another field of a team changed. */
   teamUpdated: { readonly team: Team };
-  /** Inside the transaction the row and all rows that depend on it still exist. */
+  /** A team was removed. Inside the transaction the row and all rows that depend on it still exist. */
   teamRemoved: { readonly team: Team };
   /** A member of the organization became a member of a team, in any way. */
   teamMemberAdded: { readonly teamMember: TeamMember };

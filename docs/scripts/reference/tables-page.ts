@@ -1,0 +1,89 @@
+import {
+  type AnyPlugin,
+  bearer,
+  createAuth,
+  emailOTP,
+  genericOAuth,
+  jwt,
+  magicLink,
+  organization,
+  phoneNumber,
+  teams,
+  twoFactor,
+  username,
+} from 'latchkey';
+import { inspectAuth, type TableDescription } from 'latchkey/inspect';
+import { table } from '../markdown.ts';
+
+type Column = TableDescription['columns'][number];
+
+/** A send function for plugins that do not start without one. */
+const send = () => {};
+
+/** Each plugin with the plugins that it needs. */
+const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
+  bearer: [bearer()],
+  emailOTP: [emailOTP({ sendVerificationOTP: send })],
+  genericOAuth: [genericOAuth({ config: [] })],
+  jwt: [jwt()],
+  magicLink: [magicLink({ sendMagicLink: send })],
+  organization: [organization()],
+  phoneNumber: [phoneNumber({ sendOTP: send })],
+  teams: [organization(), teams()],
+  twoFactor: [twoFactor()],
+  username: [username()],
+};
+
+const intro = `# Tables
+
+The tables that [a migration](../databases.md#migrations) creates, with the names that Latchkey uses. [Other names and a
+schema](../databases.md#other-names-and-a-schema) are possible. The kinds of values become types of your database:
+[which ones](../databases.md#other-names-and-a-schema). \`npx latchkey generate\` writes the tables of your own configuration as SQL, or for
+Drizzle, Prisma and Kysely.
+
+A value marked with \`?\` can be null. Your [additional fields](../fields.md) are further columns.
+`;
+
+/** The page of all tables: those of the core, then what each plugin adds. */
+export function tablesPage(): string {
+  const core = tablesWith([], 'database');
+  const parts = Object.entries(plugins).flatMap(([name, list]) => {
+    const needed = list.slice(0, -1);
+    return additionsOf(name, tablesWith(needed), tablesWith(list));
+  });
+  return [intro, '## Every application\n', ...core.map((each) => tableSection(each)), ...parts].join('\n');
+}
+
+function tablesWith(list: readonly AnyPlugin[], storage?: 'database'): readonly TableDescription[] {
+  const options = { secret: 'only for reading the tables, never used', plugins: [...list] };
+  const counted = storage === undefined ? options : { ...options, rateLimit: { storage } };
+  return inspectAuth(createAuth(counted)).tables;
+}
+
+/** The tables and columns that a plugin adds; none if the plugin stores nothing of its own. */
+function additionsOf(name: string, before: readonly TableDescription[], after: readonly TableDescription[]): string[] {
+  const sections = after.flatMap((each) => {
+    const known = before.find(({ model }) => model === each.model);
+    if (!known) return [tableSection(each)];
+    const added = each.columns.filter((column) => !known.columns.some((other) => other.name === column.name));
+    return added.length === 0 ? [] : [`### \`${each.model}\`, more columns\n\n${columnTable(added)}\n`];
+  });
+  return sections.length === 0 ? [] : [`## The plugin \`${name}\`\n`, ...sections];
+}
+
+function tableSection({ model, columns, indexes }: TableDescription): string {
+  const lines = indexes.map(({ columns: of, unique }) => {
+    return `${unique ? 'unique ' : ''}${of.map((name) => `\`${name}\``).join(' and ')}`;
+  });
+  const indexText = lines.length === 0 ? '' : `\nIndexes: ${lines.join(', ')}.\n`;
+  return `### \`${model}\`\n\n${columnTable(columns)}\n${indexText}`;
+}
+
+function columnTable(columns: readonly Column[]): string {
+  const rows = columns.map(({ name, kind, length, required, references }) => {
+    const kinds = `${kind}${length === undefined ? '' : `, at most ${length} characters`}`;
+    const target = references === undefined ? '–' : `\`${references.table}.${references.column}\``;
+    return [`\`${name}\`${required ? '' : '?'}`, kinds, target];
+  });
+  return table(['Column', 'Kind', 'References'], rows);
+}

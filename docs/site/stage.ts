@@ -1,0 +1,69 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { house } from '../scripts/house.ts';
+import { replaceLinks } from '../scripts/markdown.ts';
+import { fileOf, indexPage, readSitePages, repositoryUrl, routeOf, type SitePage, targetOf } from './pages.ts';
+
+/** The folders of the site below `docs/dist/site`. */
+export const folders = {
+  /** Pages as VitePress reads them. */
+  pages: join(house, 'docs/dist/site/pages'),
+  /** The built site. */
+  built: join(house, 'docs/dist/site/built'),
+  cache: join(house, 'docs/dist/site/cache'),
+};
+
+/**
+ * Writes every page as VitePress reads it. The pages in the repository stay as a repository host shows them: links lead to files,
+ * and a block of code has its file name after the language.
+ */
+export function stagePages(): readonly SitePage[] {
+  const pages = readSitePages();
+  rmSync(folders.pages, { recursive: true, force: true });
+  for (const page of pages) write(join(folders.pages, `${fileOf(page.route)}.md`), stagedText(page, pages));
+  if (existsSync(join(house, 'docs/public')))
+    cpSync(join(house, 'docs/public'), join(folders.pages, 'public'), { recursive: true });
+  return pages;
+}
+
+/** Writes the Markdown twin of each page beside it, and `llms.txt`, the index for programs. */
+export function writeTwins(pages: readonly SitePage[], index: string): void {
+  for (const page of pages) write(join(folders.built, `${fileOf(page.route)}.md`), twinOf(page, pages));
+  write(join(folders.built, 'llms.txt'), index);
+}
+
+/** A page with links to the twins of other pages. */
+export function twinOf(page: SitePage, pages: readonly SitePage[]): string {
+  return relinked(page, pages, (route) => `/${fileOf(route)}.md`).replace(/^<!--.*-->\n+/, '');
+}
+
+function stagedText(page: SitePage, pages: readonly SitePage[]): string {
+  const text = relinked(page, pages, (route) => route).replace(/^<!--.*-->\n+/, '');
+  const titled = text.replace(/^```(\w+) (\S.*)$/gm, (_, language: string, title: string) => {
+    return `<div class="code-file">${escaped(title)}</div>\n\n\`\`\`${language}`;
+  });
+  // The home page has a title of its own above the index.
+  return page.source === indexPage ? titled.replace(/^# /, '## ') : titled;
+}
+
+/** The page with links to pages of the site. Other files are on the repository host only, if its address is known. */
+function relinked(page: SitePage, pages: readonly SitePage[], pathOf: (route: string) => string): string {
+  const repository = repositoryUrl();
+  return replaceLinks(page.text, ({ text, target }) => {
+    const found = targetOf(page.source, target);
+    if (!found) return `[${text}](${target})`;
+    if (found.path === page.source && target.startsWith('#')) return `[${text}](${target})`;
+    if (pages.some(({ source }) => source === found.path))
+      return `[${text}](${pathOf(routeOf(found.path))}${found.hash})`;
+    return repository ? `[${text}](${repository}/blob/main/${found.path}${found.hash})` : text;
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

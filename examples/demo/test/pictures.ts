@@ -1,0 +1,44 @@
+// `npm run docs -- --pictures`: takes the pictures of the demo for the README and the documentation site.
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type APIRequestContext, type Browser, chromium } from 'playwright-core';
+import { type Demo, startDemo } from '../server/start.js';
+
+const folder = fileURLToPath(new URL('../../../docs/public', import.meta.url));
+const appFolder = fileURLToPath(new URL('../dist', import.meta.url));
+const viewport = { width: 1120, height: 760 };
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'analytical engine' };
+
+mkdirSync(folder, { recursive: true });
+const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-pictures-'));
+const demo = await startDemo({ port: 0, dataFolder, appFolder });
+const executablePath = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  await takePicture(browser, demo, 'light');
+  await takePicture(browser, demo, 'dark');
+} finally {
+  await browser.close();
+  await demo.close();
+  await rm(dataFolder, { recursive: true, force: true });
+}
+
+async function takePicture(from: Browser, { url }: Demo, colorScheme: 'light' | 'dark'): Promise<void> {
+  const page = await from.newPage({ baseURL: url, viewport, colorScheme, reducedMotion: 'reduce' });
+  const isFirst = colorScheme === 'light';
+  await post(page.request, isFirst ? '/sign-up/email' : '/sign-in/email', ada);
+  if (isFirst) await post(page.request, '/organization/create', { name: 'Analytical Engines', slug: 'engines' });
+  await page.goto('/security');
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(folder, `demo-${colorScheme}.png`) });
+  await page.close();
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(`/api/auth${path}`, { data, headers: { origin: demo.url } });
+  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`);
+}
