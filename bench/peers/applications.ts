@@ -22,6 +22,16 @@ export const auth = betterAuth({
 });
 `;
 
+export const latchkeyClient = `
+import { createAuthClient } from 'latchkey/client';
+export const client = createAuthClient();
+`;
+
+export const betterAuthClient = `
+import { createAuthClient } from 'better-auth/client';
+export const client = createAuthClient();
+`;
+
 export const latchkeyApplication = `${latchkeyServer}
 import { createAuthClient, emailOTPClient, organizationClient, twoFactorClient } from 'latchkey/client';
 const client = createAuthClient({ plugins: [emailOTPClient(), organizationClient(), twoFactorClient()] });

@@ -7,14 +7,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   betterAuthApplication,
+  betterAuthClient,
   betterAuthServer,
   latchkeyApplication,
+  latchkeyClient,
   latchkeyServer,
   migrate,
   readSession,
 } from './applications.js';
 import { betterAuthVersion, install, installBetterAuth } from './install.js';
-import { installedSize, instantiations, serverSize } from './sizes.js';
+import { bundleSize, installedPackages, installedSize, instantiations } from './sizes.js';
 
 const rounds = Number(process.argv[2] ?? 5);
 const bench = fileURLToPath(new URL('..', import.meta.url));
@@ -46,12 +48,19 @@ line('to the end of its first session read, ms', empty, oursFirst, theirsFirst);
 line('the same, over an empty process', undefined, oursFirst - empty, theirsFirst - empty);
 
 title('size', '', 'Latchkey', 'better-auth');
+line('installed packages', undefined, installedPackages(ours), installedPackages(theirs));
 line('installed packages, MB', undefined, installedSize(ours), installedSize(theirs));
 line(
   'server with three plugins in one file, kB gzip',
   undefined,
-  await serverSize(ours, latchkeyServer),
-  await serverSize(theirs, betterAuthServer),
+  await bundleSize(ours, latchkeyServer),
+  await bundleSize(theirs, betterAuthServer),
+);
+line(
+  'client without plugins in one file, kB gzip',
+  undefined,
+  await bundleSize(ours, latchkeyClient, 'browser'),
+  await bundleSize(theirs, betterAuthClient, 'browser'),
 );
 const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
 line(

@@ -15,14 +15,25 @@ function bytesBelow(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + bytesBelow(join(path, name)), 0);
 }
 
-/** Thousands of bytes of a server with these plugins in one file, minified and gzipped, without database drivers. */
-export async function serverSize(folder: string, source: string): Promise<number> {
+/** The number of packages that an application installs with the library, itself included. */
+export function installedPackages(folder: string): number {
+  const scoped = (name: string) => (name.startsWith('@') ? readdirSync(join(folder, 'node_modules', name)).length : 1);
+  const names = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
+  return names.reduce((sum, name) => sum + scoped(name), 0);
+}
+
+/** Thousands of bytes of a program in one file, minified and gzipped, without database drivers. */
+export async function bundleSize(
+  folder: string,
+  source: string,
+  platform: 'node' | 'browser' = 'node',
+): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: folder },
     bundle: true,
     minify: true,
     format: 'esm',
-    platform: 'node',
+    platform,
     external: ['better-sqlite3', 'pg', 'mysql2', 'react', 'next', 'bun:sqlite'],
     write: false,
     logLevel: 'error',

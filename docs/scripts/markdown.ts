@@ -74,7 +74,12 @@ export function linksOf(markdown: string): MarkdownLink[] {
   return Array.from(masked.matchAll(/\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g), (match) => {
     const [all, text = '', target = ''] = match;
     const from = match.index + 1;
-    return { start: match.index, end: match.index + all.length, text: markdown.slice(from, from + text.length), target };
+    return {
+      start: match.index,
+      end: match.index + all.length,
+      text: markdown.slice(from, from + text.length),
+      target,
+    };
   });
 }
 

@@ -1,5 +1,4 @@
 // `npm run docs`: builds the documentation site. `--serve` serves it, `--write` shows changes while you write.
-import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createServer } from 'vitepress';

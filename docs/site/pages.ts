@@ -66,7 +66,6 @@ function titleOf(text: string): string {
 
 function aboutOf(text: string): string {
   const paragraphs = prose(text).split(/\n{2,}/);
-  const isText = (each: string) => /^[A-Z`\[*]/.test(each.trim());
+  const isText = (each: string) => /^[A-Z`[*]/.test(each.trim());
   return plainText(paragraphs.find(isText) ?? '');
 }
-

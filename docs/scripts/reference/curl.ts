@@ -40,5 +40,5 @@ function exampleOf({ name, type }: Property): unknown {
   if (type.endsWith('[]')) return [];
   if (type.startsWith('number')) return 1;
   if (type.startsWith('boolean')) return true;
-  return type.startsWith('{') ? {} : '…';
+  return type.startsWith('{') ? {} : name.toUpperCase();
 }

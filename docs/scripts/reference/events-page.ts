@@ -12,8 +12,8 @@ can also listen inside the transaction: see [writing a plugin](../writing-a-plug
 
 /** The page of all events, as their interface declares them. */
 export function eventsPage(): string {
-  const rows = eventsOf().map(({ name, type, doc }) => [`\`${name}\``, `\`${type}\``, doc]);
-  return `${intro}\n${table(['Event', 'Data', 'When'], rows)}\n`;
+  const rows = eventsOf().map(({ name, type, doc }) => [`\`${name}\``, doc, `\`${type}\``]);
+  return `${intro}\n${table(['Event', 'When', 'Data'], rows)}\n`;
 }
 
 /** Every event, in the order of the source. */
@@ -31,7 +31,8 @@ export function eventsOf(): readonly { readonly name: string; readonly type: str
 function typeText(type: ts.TypeNode | undefined): string {
   const text = (type?.getText() ?? '')
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
-    .replace(/readonly | \| undefined/g, '')
+    .replace(/readonly /g, '')
+    .replace(/(\?: [^;}]*?) \| undefined/g, '$1')
     .replace(/\s+/g, ' ');
   return text.replace(/; }/g, ' }').replace(/\bU\b/g, 'User').replace(/\bS\b/g, 'Session');
 }

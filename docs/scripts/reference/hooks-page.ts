@@ -32,5 +32,5 @@ function rowOf({ name, endpoint, doc }: DocumentedEndpoint): string[][] {
 
 /** The first sentence of a text. A dot inside a word, such as `auth.api`, ends no sentence. */
 export function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
+  return /^.*?[.](?=\s|$)/s.exec(text)?.[0] ?? text;
 }

@@ -1,9 +1,7 @@
 import {
   type AnyPlugin,
-  bearer,
   createAuth,
   emailOTP,
-  genericOAuth,
   jwt,
   magicLink,
   organization,
@@ -22,9 +20,7 @@ const send = () => {};
 
 /** Each plugin with the plugins that it needs. */
 const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
-  bearer: [bearer()],
   emailOTP: [emailOTP({ sendVerificationOTP: send })],
-  genericOAuth: [genericOAuth({ config: [] })],
   jwt: [jwt()],
   magicLink: [magicLink({ sendMagicLink: send })],
   organization: [organization()],
@@ -37,7 +33,8 @@ const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
 const intro = `# Tables
 
 The tables that [a migration](../databases.md#migrations) creates, with the names that Latchkey uses. [Other names and a
-schema](../databases.md#other-names-and-a-schema) are possible. The kinds of values become types of your database:
+schema](../databases.md#other-names-and-a-schema) are possible. A **key** is a text that is
+compared byte by byte, an **instant** is a point in time. Both become types of your database:
 [which ones](../databases.md#other-names-and-a-schema). \`npx latchkey generate\` writes the tables of your own configuration as SQL, or for
 Drizzle, Prisma and Kysely.
 
@@ -55,9 +52,15 @@ export function tablesPage(): string {
 }
 
 function tablesWith(list: readonly AnyPlugin[], storage?: 'database'): readonly TableDescription[] {
-  const options = { secret: 'only for reading the tables, never used', plugins: [...list] };
-  const counted = storage === undefined ? options : { ...options, rateLimit: { storage } };
-  return inspectAuth(createAuth(counted)).tables;
+  const auth = createAuth({
+    // Complete for production, because this program runs without NODE_ENV. No connection is opened.
+    secret: 'only for reading the tables, never used',
+    baseURL: 'https://app.example.com',
+    database: ':memory:',
+    plugins: [...list],
+    ...(storage === undefined ? {} : { rateLimit: { storage } }),
+  });
+  return inspectAuth(auth).tables;
 }
 
 /** The tables and columns that a plugin adds; none if the plugin stores nothing of its own. */
@@ -82,7 +85,8 @@ function tableSection({ model, columns, indexes }: TableDescription): string {
 function columnTable(columns: readonly Column[]): string {
   const rows = columns.map(({ name, kind, length, required, references }) => {
     const kinds = `${kind}${length === undefined ? '' : `, at most ${length} characters`}`;
-    const target = references === undefined ? '–' : `\`${references.table}.${references.column}\``;
+    const then = references?.onDelete === 'cascade' ? 'deleted with it' : 'null without it';
+    const target = references === undefined ? '–' : `\`${references.table}\`, ${then}`;
     return [`\`${name}\`${required ? '' : '?'}`, kinds, target];
   });
   return table(['Column', 'Kind', 'References'], rows);

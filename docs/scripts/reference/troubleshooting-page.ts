@@ -49,7 +49,9 @@ export async function troubleshootingPage(): Promise<string> {
 function messageRows({ code, entries }: ErrorCode): string[][] {
   const meaning = errorRows[code]?.meaning ?? '';
   const what = meaning === '' ? 'See its page.' : firstSentence(meaning).replaceAll('](../', '](');
-  return entries.map(({ message }) => [message, errorLink(code), what]);
+  // A code can have one message with several statuses, and in several spellings.
+  const messages = new Map(entries.map(({ message }) => [message.toLowerCase(), message]));
+  return [...messages.values()].map((message) => [message, errorLink(code), what]);
 }
 
 function byText([a = '']: readonly string[], [b = '']: readonly string[]): number {
