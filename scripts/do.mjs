@@ -76,6 +76,20 @@ const tasks = {
     release(root, env, rest);
   },
 
+  /**
+   * Builds the documentation site into docs/dist/site/built. `--serve` serves it, `--write` shows changes while you write, `--check`
+   * visits every page in a browser, of which `npm test` visits a share, `--pictures` takes the pictures of the demo again.
+   */
+  docs() {
+    const [mode] = rest;
+    turbo('build', mode === '--pictures' ? '--filter=@latchkey/demo...' : '--filter=./packages/*');
+    if (mode === '--pictures') return run('pnpm', ['--silent', '--dir', 'examples/demo', 'run', 'pictures']);
+    if (mode !== '--check') return run('pnpm', ['--silent', '--dir', 'docs', 'run', 'site', ...rest]);
+    env.LATCHKEY_SITE = 'all';
+    ensureChromium();
+    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'docs', 'docs/test/site']);
+  },
+
   bench() {
     say('building the packages');
     turbo('build', '--filter=./packages/*');

@@ -1,5 +1,6 @@
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import { slugOf } from '../scripts/markdown.ts';
+import { dropEmptyHeaders } from '../site/empty-headers.ts';
 import { type Place, readNavigation, type Section } from '../site/navigation.ts';
 import { readSitePages, routeOf } from '../site/pages.ts';
 import { folders } from '../site/stage.ts';
@@ -15,26 +16,35 @@ export default defineConfig({
   outDir: folders.built,
   cacheDir: folders.cache,
   cleanUrls: true,
-  metaChunk: true,
   head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
+  // The index of the search is one file, loaded when the reader searches.
+  vite: { build: { chunkSizeWarningLimit: 2000 } },
   markdown: {
     // Anchors as a repository host makes them, so that a link works in both places.
     anchor: { slugify: slugOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    languageAlias: { 'text browser': 'text' },
+    config: dropEmptyHeaders,
   },
   themeConfig: {
     nav: sections.map(({ title, groups }) => ({ text: title, link: linkOf(groups[0]?.places[0]) })),
     sidebar: sections.map(sidebarOf),
     outline: [2, 3],
-    search: { provider: 'local' },
+    logo: '/favicon.svg',
+    search: {
+      provider: 'local',
+      options: {
+        // Guides and reference only: the index, the decisions and the rules of the code would hide them.
+        _render: (text, env, md) =>
+          /^(index|decisions|reference\/rules)\b/.test(env.relativePath) ? '' : md.renderAsync(text, env),
+      },
+    },
     externalLinkIcon: true,
     footer: { message: 'MIT license.' },
   },
   transformPageData(page) {
     const route = page.relativePath === 'index.md' ? '/' : `/${page.relativePath.replace(/\.md$/, '')}`;
     page.description = aboutRoute.get(route)?.slice(0, 200) ?? '';
-    if (route === '/') page.frontmatter.layout = 'home';
+    if (route === '/') Object.assign(page.frontmatter, { layout: 'welcome', isHome: true, sidebar: false });
     const twin = { rel: 'alternate', type: 'text/markdown', href: `/${page.relativePath}` };
     page.frontmatter.head = [['link', twin]];
   },

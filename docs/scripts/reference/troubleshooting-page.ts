@@ -48,7 +48,10 @@ export async function troubleshootingPage(): Promise<string> {
 
 function messageRows({ code, entries }: ErrorCode): string[][] {
   const meaning = errorRows[code]?.meaning ?? '';
-  const what = meaning === '' ? 'See its page.' : firstSentence(meaning).replaceAll('](../', '](');
+  const what =
+    meaning === ''
+      ? 'See its page.'
+      : firstSentence(meaning).replaceAll('](../', '](').replaceAll('](#', '](errors/README.md#');
   // A code can have one message with several statuses, and in several spellings.
   const messages = new Map(entries.map(({ message }) => [message.toLowerCase(), message]));
   return [...messages.values()].map((message) => [message, errorLink(code), what]);

@@ -4,13 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 import { type APIRequestContext, type Browser, chromium } from 'playwright-core';
 import { type Demo, startDemo } from '../server/start.js';
 
 const folder = fileURLToPath(new URL('../../../docs/public', import.meta.url));
 const appFolder = fileURLToPath(new URL('../dist', import.meta.url));
-const viewport = { width: 1120, height: 760 };
-const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'analytical engine' };
+const viewport = { width: 1120, height: 690 };
+const signIn = { email: 'ada@example.com', password: 'analytical engine' };
+const ada = { ...signIn, name: 'Ada Lovelace' };
+const userAgent =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 mkdirSync(folder, { recursive: true });
 const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-pictures-'));
@@ -26,13 +30,17 @@ try {
   await rm(dataFolder, { recursive: true, force: true });
 }
 
-async function takePicture(from: Browser, { url }: Demo, colorScheme: 'light' | 'dark'): Promise<void> {
-  const page = await from.newPage({ baseURL: url, viewport, colorScheme, reducedMotion: 'reduce' });
+async function takePicture(from: Browser, { url, databaseFile }: Demo, colorScheme: 'light' | 'dark'): Promise<void> {
+  const page = await from.newPage({ baseURL: url, viewport, colorScheme, reducedMotion: 'reduce', userAgent });
   const isFirst = colorScheme === 'light';
-  await post(page.request, isFirst ? '/sign-up/email' : '/sign-in/email', ada);
-  if (isFirst) await post(page.request, '/organization/create', { name: 'Analytical Engines', slug: 'engines' });
-  await page.goto('/security');
-  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  await post(page.request, isFirst ? '/sign-up/email' : '/sign-in/email', isFirst ? ada : signIn);
+  if (isFirst) {
+    await post(page.request, '/organization/create', { name: 'Analytical Engines', slug: 'engines' });
+    new Database(databaseFile).exec('update user set emailVerified = 1').close();
+  }
+  await post(page.request, '/organization/set-active', { organizationSlug: 'engines' });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: ada.name }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join(folder, `demo-${colorScheme}.png`) });
   await page.close();

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { house } from '../../scripts/house.ts';
+import { readSitePages } from '../../site/pages.ts';
+import { serveSite } from '../../site/server.ts';
+import { folders } from '../../site/stage.ts';
+import { deadLinks, readBuiltPages } from './built-links.ts';
+import { inspectPage, openVisitor, type Visitor } from './visit.ts';
+
+const { LATCHKEY_CHROMIUM, LATCHKEY_REQUIRE_SERVICES, LATCHKEY_SITE, LATCHKEY_SITE_SEED } = process.env;
+const executable = [LATCHKEY_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
+);
+if (!executable && LATCHKEY_REQUIRE_SERVICES === '1')
+  throw new Error('There is no Chromium for the tests of the site.');
+
+/** One page of each kind; `npm run docs -- --check` visits all. */
+const kinds = ['/', '/quick-start/nextjs', '/errors/invalid_origin', '/reference/tables', '/comparison'];
+const pages = readSitePages();
+const routes = pages.map(({ route }) => route);
+/** Another seed each day, so that `npm test` sees every page in time. */
+const seed = Number(LATCHKEY_SITE_SEED ?? Math.floor(Date.now() / 86_400_000));
+
+let site: Awaited<ReturnType<typeof serveSite>> | undefined;
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  const program = ['--import', 'tsx', 'site/main.ts'];
+  // Vitest sets `test`, which would make another build than for readers.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, program, { cwd: join(house, 'docs'), env, maxBuffer: 1e8 });
+  site = await serveSite(0);
+  if (executable) browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.server.close();
+});
+
+describe('the built site', () => {
+  it('has every page, without a dead link or anchor', () => {
+    const built = readBuiltPages();
+    expect(routes.filter((route) => !built.has(route))).toEqual([]);
+    expect(deadLinks(built)).toEqual([]);
+  });
+
+  it('has a Markdown twin of every page, and lists it in llms.txt', () => {
+    const index = readFileSync(join(folders.built, 'llms.txt'), 'utf8');
+    const twins = routes.map((route) => (route === '/' ? '/index.md' : `${route}.md`));
+    expect(twins.filter((path) => !existsSync(join(folders.built, path)))).toEqual([]);
+    expect(twins.filter((path) => path !== '/index.md' && !index.includes(`](${path})`))).toEqual([]);
+  });
+
+  it('serves the address that an error names', async () => {
+    const answer = await fetch(`${site?.url}/errors`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('id="invalid_origin"');
+  });
+});
+
+describe.skipIf(!executable)('in a browser', () => {
+  it.each(chosenRoutes())('%s: no finding of axe, no message, no foreign request', async (route) => {
+    expect(await withVisitor((visitor) => inspectPage(visitor, route))).toEqual([]);
+  });
+
+  it('the search finds the second factor', async () => {
+    const complaints = await withVisitor(async ({ page, complaints }) => {
+      await page.goto('/');
+      await page
+        .getByRole('button', { name: /search/i })
+        .first()
+        .click();
+      await page.getByRole('searchbox').fill('second factor');
+      await page.locator('a.result[href^="/two-factor"]').first().click();
+      await page.waitForURL('**/two-factor**');
+      return complaints;
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('a block of code can be copied', async () => {
+    const copied = await withVisitor(async ({ page }) => {
+      await page.goto('/getting-started');
+      await page.locator('div.language-ts button.copy').first().click();
+      await page.locator('button.copy.copied').waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    });
+    expect(copied).toContain("import { createAuth } from 'latchkey';");
+  });
+
+  it('an unknown address has a page that leads home', async () => {
+    const title = await withVisitor(async ({ page }) => {
+      const answer = await page.goto('/nowhere');
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('link', { name: 'go to home' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      return page.getByRole('heading', { level: 1 }).textContent();
+    });
+    expect(title).toBe('Auth that runs inside your own server');
+  });
+});
+
+/** All routes, or the kinds and three more of this seed. */
+function chosenRoutes(): readonly string[] {
+  if (LATCHKEY_SITE === 'all') return routes;
+  const others = routes.filter((route) => !kinds.includes(route));
+  const sample = [0, 1, 2].map((turn) => others[(seed * 3 + turn) % others.length] ?? '/');
+  console.log(`The sample of the site, repeated with LATCHKEY_SITE_SEED=${seed}: ${sample.join(' ')}`);
+  return [...kinds, ...sample];
+}
+
+async function withVisitor<T>(work: (visitor: Visitor) => Promise<T>): Promise<T> {
+  if (!browser || !site) throw new Error('the browser or the site is not ready');
+  const visitor = await openVisitor(browser, site.url);
+  try {
+    return await work(visitor);
+  } finally {
+    await visitor.page.context().close();
+  }
+}
