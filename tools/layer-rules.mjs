@@ -238,7 +238,7 @@ export const layerRules = [
   layer(
     'the-command-line-takes-types',
     '^packages/cli/src/',
-    ['^packages/cli/src/', `^${core}/(inspect/)?index[.]ts$`, '^packages/core/dist/(inspect/)?index[.]'],
+    ['^packages/cli/src/', `^${core}/((inspect|import)/)?index[.]ts$`, '^packages/core/dist/((inspect|import)/)?index[.]'],
     'it imports the same entries as an application, and the one that describes an auth object',
   ),
   forbid(

@@ -20,6 +20,8 @@ export default defineConfig({
     verify: 'src/verify.ts',
     testing: 'src/testing.ts',
     'inspect/index': 'src/inspect/index.ts',
+    'import/index': 'src/import/index.ts',
+    'moving-in/index': 'src/moving-in/index.ts',
     'testing/mock-client/index': 'src/testing/mock-client/index.ts',
     'integrations/node': 'src/integrations/node.ts',
     'integrations/next': 'src/integrations/next.ts',

@@ -125,6 +125,7 @@ export function createApp(
         return names.includes('sessionCreated') || names.includes('userUpdated');
       }),
     sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
+    oldSessions: features.flatMap(({ oldSessions }) => oldSessions ?? []),
     organizations: features.find(({ organizations }) => organizations)?.organizations,
     teams: features.find(({ teams }) => teams)?.teams,
     findProvider: firstOf(

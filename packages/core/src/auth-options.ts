@@ -69,7 +69,11 @@ const emailAndPassword = {
   minPasswordLength: wholeNumber(1),
   maxPasswordLength: wholeNumber(1),
   cost,
-  password: optionsOf({ verify: needed(aFunction), hash: aFunction } satisfies KnownOptions<PasswordScheme>),
+  password: optionsOf({
+    verify: needed(aFunction),
+    hash: aFunction,
+    sample: aText,
+  } satisfies KnownOptions<PasswordScheme>),
 } satisfies KnownOptions<EmailAndPasswordOptions>;
 
 const emailVerification = {

@@ -33,7 +33,7 @@ import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
 import { onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
-import type { SessionCarrier } from './domain/app/session-carrier.js';
+import type { OldSessions, SessionCarrier } from './domain/app/session-carrier.js';
 import type { Table } from './store/schema/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect'
@@ -65,6 +65,8 @@ export interface Parts {
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
   readonly factors?: FactorKinds;
   readonly sessionCarrier?: SessionCarrier;
+  /** @internal The session cookies of the system that the application used before. */
+  readonly oldSessions?: OldSessions;
   /** @internal Identity providers that it knows: social sign-in and `genericOAuth` share their types. */
   readonly providers?: ProviderSource;
   /** @internal The functions that `organization` has for `teams`, which does not import it. */
@@ -125,6 +127,10 @@ export const pluginParts = {
     read: needed(aFunction),
     write: needed(aFunction),
   } satisfies KnownOptions<SessionCarrier>),
+  oldSessions: optionsOf({
+    cookies: needed(listOf(aText)),
+    open: needed(aFunction),
+  } satisfies KnownOptions<OldSessions>),
   providers: aFunction,
   organizations: anObject,
   teams: anObject,

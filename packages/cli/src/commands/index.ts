@@ -1,6 +1,7 @@
 import type { Command } from '../command.js';
 import { doctor } from './doctor.js';
 import { generate } from './generate.js';
+import { importCommand } from './import.js';
 import { info } from './info.js';
 import { init } from './init.js';
 import { migrate } from './migrate.js';
@@ -10,4 +11,15 @@ import { status } from './status.js';
 import { users } from './users.js';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [init, migrate, status, generate, secret, routes, info, doctor, users];
+export const commands: readonly Command[] = [
+  init,
+  migrate,
+  status,
+  generate,
+  secret,
+  routes,
+  info,
+  doctor,
+  users,
+  importCommand,
+];

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Auth, NoFields } from 'latchkey';
+import type * as importEntry from 'latchkey/import';
 import type { Inspection, inspectAuth } from 'latchkey/inspect';
 import type { CommandCall } from '../command.js';
 import { CommandFailure } from '../failure.js';
@@ -73,11 +74,21 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** The function of the version of Latchkey that the application has installed, which knows its own tables. */
 async function loadInspect(path: string): Promise<typeof inspectAuth> {
-  const found = resolveFrom(dirname(path), 'latchkey/inspect');
+  const module: { readonly inspectAuth: typeof inspectAuth } = await loadEntry(path, 'latchkey/inspect');
+  return module.inspectAuth;
+}
+
+/** The entry of the installed Latchkey that writes rows of another system. */
+export function loadImport(path: string): Promise<typeof importEntry> {
+  return loadEntry(path, 'latchkey/import');
+}
+
+async function loadEntry<Entry>(path: string, name: string): Promise<Entry> {
+  const found = resolveFrom(dirname(path), name);
   if (found === undefined)
-    throw new CommandFailure(`latchkey, or its entry latchkey/inspect, is not installed beside ${path}.`, {
+    throw new CommandFailure(`latchkey, or its entry ${name}, is not installed beside ${path}.`, {
       advice: ['Install latchkey and @latchkey/cli in the same version.'],
     });
-  const module: { readonly inspectAuth: typeof inspectAuth } = await import(pathToFileURL(found).href);
-  return module.inspectAuth;
+  const entry: Entry = await import(pathToFileURL(found).href);
+  return entry;
 }

@@ -23,8 +23,11 @@ export interface PasswordHasherOptions {
 export interface PasswordHasher {
   /** Returns a self-describing string with a new salt, `$scrypt$ln=15,r=8,p=3$…`. */
   hash(password: string, by?: HashedFor): Promise<string>;
-  /** Checks whether `stored` is the hash of the password. A string in another format costs the same time and is no match. */
-  verify(stored: string, password: string, by?: HashedFor): Promise<boolean>;
+  /**
+   * Checks whether `stored` is the hash of the password. A string in another format costs the same time and is no match.
+   * `beside` is more work in the same turn of the queue.
+   */
+  verify(stored: string, password: string, by?: HashedFor, beside?: Beside): Promise<boolean>;
   /** Does the work of `verify` without a result: for users who do not exist or have no password. */
   verifyDummy(password: string, by?: HashedFor): Promise<void>;
   /** Checks whether `stored` uses another scheme or a lower cost than today's, so that the next sign-in should replace it. */
@@ -34,6 +37,8 @@ export interface PasswordHasher {
   /** The queue of all that it hashes. */
   readonly queue: HashQueue;
 }
+
+type Beside = () => Promise<void>;
 
 /** Creates a hasher with its own queue. Throws a `RangeError` for a cost that is invalid or too high. */
 export function createPasswordHasher(
@@ -46,21 +51,23 @@ export function createPasswordHasher(
   // Constant, because a Worker cannot generate random numbers while it loads. It matches no password: its result is never used.
   const dummy: StoredPassword = { cost, salt: new Uint8Array(SALT_LENGTH), key: new Uint8Array(KEY_LENGTH) };
 
-  type Derive = (password: string, salt: Uint8Array, at: ScryptCost, by?: HashedFor) => Promise<Uint8Array>;
-  const derive: Derive = (password, salt, at, by) =>
-    queue.run(() => deriveScryptKey(passwordBytes(password), salt, KEY_LENGTH, at, node), by);
-  const matches = async (stored: StoredPassword, password: string, by?: HashedFor): Promise<boolean> =>
-    equalBytes(await derive(password, stored.salt, stored.cost, by), stored.key, node);
+  const derive = (password: string, { salt, cost }: Omit<StoredPassword, 'key'>, by?: HashedFor, beside?: Beside) =>
+    queue.run(async () => {
+      await beside?.();
+      return deriveScryptKey(passwordBytes(password), salt, KEY_LENGTH, cost, node);
+    }, by);
+  const matches = async (stored: StoredPassword, password: string, by?: HashedFor, beside?: Beside): Promise<boolean> =>
+    equalBytes(await derive(password, stored, by, beside), stored.key, node);
 
   return {
     queue,
     async hash(password, by) {
       const salt = randomBytes(SALT_LENGTH);
-      return formatPassword({ cost, salt, key: await derive(password, salt, cost, by) });
+      return formatPassword({ cost, salt, key: await derive(password, { salt, cost }, by) });
     },
-    async verify(stored, password, by) {
+    async verify(stored, password, by, beside) {
       const own = parsePassword(stored);
-      const same = await matches(own ?? dummy, password, by);
+      const same = await matches(own ?? dummy, password, by, beside);
       return own !== undefined && same;
     },
     async verifyDummy(password, by) {

@@ -28,7 +28,7 @@ import type { FactorKind } from './factor-kinds.js';
 import type { SignInAttempt, UserDraft } from './gates.js';
 import type { ProviderSource } from './provider.js';
 import type { SecretStore } from './secrets.js';
-import type { SessionCarrier } from './session-carrier.js';
+import type { OldSessions, SessionCarrier } from './session-carrier.js';
 import type { SessionStore } from './session-store.js';
 
 /**
@@ -72,6 +72,8 @@ export interface App {
   readonly isWatched: boolean;
   /** @internal How sessions are sent besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
+  /** @internal The session cookies of systems that the application used before. */
+  readonly oldSessions: readonly OldSessions[];
   /** @internal The identity providers of social sign-in and of plugins. */
   readonly findProvider: (id: string) => ReturnType<ProviderSource>;
   /**
@@ -222,6 +224,8 @@ export type UserDraftGate = (
 
 /** The functions of the plugin `organization` for plugins that build on it. */
 export interface OrganizationPort {
+  /** The names of the configured roles, and that of the role which at least one member of each organization has. */
+  roleNames(): Promise<{ readonly creator: string; readonly all: readonly string[] }>;
   /**
    * Returns the user of the session with this token, and their membership in the organization that the call names. `undefined` if
    * the call names none and none is active, `null` if the user is not a member or the organization does not exist. One statement.

@@ -8,3 +8,11 @@ export interface SessionCarrier {
   /** Returns the headers of an answer that sends a session to the client, given its signed value. */
   write(signed: string): Readonly<Record<string, string>>;
 }
+
+/** The session cookies of another system. They count only without a cookie of ours, and are removed when ours is written or removed. */
+export interface OldSessions {
+  /** The names that the cookie can have. */
+  readonly cookies: readonly string[];
+  /** Returns the token of a value that the other system has signed. Must not throw for any value. */
+  readonly open: (value: string, now: Date) => string | undefined;
+}

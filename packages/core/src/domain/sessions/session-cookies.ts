@@ -31,12 +31,34 @@ export function readSessionTokens(caller: Caller): readonly string[] {
     (carrier) => signer.open(carrier.read(caller.headers) ?? '') ?? [],
   );
   if (carried.length > 0) return firstDistinct(carried);
-  return readSigned(caller.cookies, specOf(caller, 'session_token'), signer);
+  const own = readSigned(caller.cookies, specOf(caller, 'session_token'), signer);
+  if (own.length > 0) return own;
+  const { oldSessions, settings } = caller.app;
+  const now = settings.now();
+  return firstDistinct(
+    oldSessions.flatMap(({ cookies, open }) =>
+      cookies.flatMap((name) => caller.cookies.read(name).flatMap((value) => open(value, now) ?? [])),
+    ),
+  );
 }
 
-/** Checks whether the browser has several cookies with the session's name, of different domains or paths. Only one can count. */
+/** The names of session cookies that the browser has from another system. */
+function oldCookies({ app, cookies }: Caller): readonly string[] {
+  return app.oldSessions.flatMap((old) => old.cookies.filter((name) => cookies.read(name).length > 0));
+}
+
+/** Otherwise the session of another system would be valid again after a sign-out. */
+function clearOldCookies(caller: Caller): void {
+  const { attributes } = specOf(caller, 'session_token');
+  for (const name of oldCookies(caller)) clearCookie(caller.cookies, { name, attributes });
+}
+
+/**
+ * Checks whether the browser has several session cookies: with one name, of different domains or paths, or one of another system.
+ * Only one can count.
+ */
 export function hasSeveralSessionCookies(caller: Caller): boolean {
-  return caller.cookies.read(specOf(caller, 'session_token').name).length > 1;
+  return caller.cookies.read(specOf(caller, 'session_token').name).length > 1 || oldCookies(caller).length > 0;
 }
 
 /** When the caller's present session ends. */
@@ -54,6 +76,7 @@ export function writeSessionCookies(caller: Caller, signedIn: SignedIn, life = l
   const marker = specOf(caller, 'dont_remember');
   if (life === 'browser') writeSigned(cookies, marker, signerOf(app, 'dont_remember'), 'true');
   else if (cookies.read(marker.name).length > 0) clearCookie(cookies, marker);
+  clearOldCookies(caller);
   writeSessionCache(caller, signedIn, life);
 }
 
@@ -78,6 +101,7 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lif
 /** Removes every session cookie from the browser. */
 export function clearSessionCookies(caller: Caller): void {
   caller.sent.session = null;
+  clearOldCookies(caller);
   for (const key of ['session_token', 'session_data', 'dont_remember'] as const) {
     const spec = specOf(caller, key);
     if (key === 'session_token' || caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);

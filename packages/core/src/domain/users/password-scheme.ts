@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { aText } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
@@ -12,6 +13,12 @@ export interface PasswordScheme {
   readonly verify: (stored: { readonly hash: string; readonly password: string }) => Promise<boolean>;
   /** Hashes new passwords, in place of scrypt. `verify` must accept its hashes. */
   readonly hash?: (password: string) => Promise<string>;
+  /**
+   * A hash that `verify` can read and that costs as much as the old ones; it belongs to no user. With it, every check of a
+   * password calls `verify` and scrypt, so that the time does not tell old hashes, new hashes and unknown users apart. Not
+   * together with `hash`. Default none.
+   */
+  readonly sample?: string;
 }
 
 /**
@@ -21,7 +28,13 @@ export interface PasswordScheme {
  */
 export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefined): PasswordHasher {
   if (!scheme) return own;
-  const { verify, hash } = scheme;
+  const { verify, hash, sample: old } = scheme;
+  if (old !== undefined && hash)
+    throw new ConfigurationError('emailAndPassword.password.sample', {
+      givenAs: 'a hash, together with the option hash',
+      expected: 'one of sample and hash',
+    });
+  if (old !== undefined) return besideOld(own, verify, old);
   // Its work is as expensive as ours, and may run on the same threads.
   const { queue } = own;
   const matches: PasswordHasher['verify'] = (stored, password, by) =>
@@ -47,5 +60,24 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
     },
     needsUpgrade: own.isOwn,
     isOwn: own.isOwn,
+  };
+}
+
+/** The same work for every user: one hash of the old system, and one of ours, in one turn of the queue (R-G01). */
+function besideOld(own: PasswordHasher, verify: PasswordScheme['verify'], sample: string): PasswordHasher {
+  const both: PasswordHasher['verify'] = async (stored, password, by) => {
+    const isOwn = own.isOwn(stored);
+    let isOld = false;
+    const same = await own.verify(stored, password, by, async () => {
+      isOld = (await verify({ hash: isOwn ? sample : stored, password })) === true;
+    });
+    return isOwn ? same : isOld;
+  };
+  return {
+    ...own,
+    verify: both,
+    async verifyDummy(password, by) {
+      await both(sample, password, by);
+    },
   };
 }

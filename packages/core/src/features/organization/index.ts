@@ -35,6 +35,7 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
 }
 
 const portNames: Readonly<Record<keyof OrganizationPort, true>> = {
+  roleNames: true,
   locate: true,
   identify: true,
   enter: true,

@@ -10,6 +10,7 @@ import { invitation, member, organization } from './store/tables.js';
 /** The operations for plugins that depend on this one without importing it. */
 export function createOrganizationPort(rules: Rules): OrganizationPort {
   return {
+    roleNames: async () => ({ creator: rules.creatorRole, all: Object.keys(rules.roles) }),
     locate: async (call, named) => membershipIn(rules, await readMembership(call, named)),
     identify: organizationIdIn,
     enter: (work, of) => enter(rules, work, of),

@@ -46,7 +46,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
         });
         return replaced;
       });
-      const totpURI = uriOf(config, app.settings.appName, email, secret);
+      const totpURI = uriOf(config, app.settings.appName, email, utf8(secret));
       return { totpURI, backupCodes, token: begun?.session.token ?? null };
     },
 
@@ -73,7 +73,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       const opened = await openSecret(app, id, (await findTwoFactor(db, id))?.secret);
       if (!opened) throw call.fail('TOTP_NOT_ENABLED');
       await confirmSession(call, session); // comparing the password takes time
-      return { totpURI: uriOf(config, app.settings.appName, email, opened.secret) };
+      return { totpURI: uriOf(config, app.settings.appName, email, opened.key) };
     },
 
     async generateTOTP(call) {
@@ -91,9 +91,9 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
  * Returns the text of the QR code (Key URI Format of Google Authenticator). Encodes spaces as `%20`, because some apps
  * do not read `+` as a space. If authenticator codes are disabled, the URI is useless and contains the usual numbers.
  */
-function uriOf({ issuer: named, totp: settings }: Config, appName: string, email: string, secret: string): string {
+function uriOf({ issuer: named, totp: settings }: Config, appName: string, email: string, key: Uint8Array): string {
   const issuer = encodeURIComponent(named ?? appName);
   const { digits, period } = settings ?? { digits: 6, period: 30 };
   const label = `${issuer}:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${toBase32(utf8(secret))}&issuer=${issuer}&digits=${digits}&period=${period}`;
+  return `otpauth://totp/${label}?secret=${toBase32(key)}&issuer=${issuer}&digits=${digits}&period=${period}`;
 }

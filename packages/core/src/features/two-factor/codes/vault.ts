@@ -1,4 +1,4 @@
-import { utf8 } from '../../../crypto/encoding.js';
+import { fromBase32, toBase32, utf8 } from '../../../crypto/encoding.js';
 import type { Sealer } from '../../../crypto/keys.js';
 import type { Bytes } from '../../../crypto/platform.js';
 import { randomToken } from '../../../crypto/random.js';
@@ -15,6 +15,18 @@ export interface NewFactor {
 export interface SealedFactor {
   readonly secret: string;
   readonly backupCodes: string;
+}
+
+/** Marks the secret of a moved authenticator whose key is no text: base32 follows. Our own secrets contain no colon. */
+const asBase32 = 'base32:';
+
+/** Returns the form in which a key is sealed. */
+export function secretOfKey(key: string | Uint8Array): string {
+  return typeof key === 'string' ? key : asBase32 + toBase32(key);
+}
+
+function keyOfSecret(secret: string): Bytes {
+  return (secret.startsWith(asBase32) && fromBase32(secret.slice(asBase32.length))) || utf8(secret);
 }
 
 export function newSecret(): string {
@@ -35,7 +47,7 @@ export async function openSecret(
   sealed: string | null | undefined,
 ): Promise<{ readonly secret: string; readonly key: Bytes } | undefined> {
   const secret = sealed ? await secrets(app).open(sealed, userId) : undefined;
-  return secret === undefined ? undefined : { secret, key: utf8(secret) };
+  return secret === undefined ? undefined : { secret, key: keyOfSecret(secret) };
 }
 
 export function sealBackupCodes(app: App, userId: string, codes: readonly string[]): Promise<string> {

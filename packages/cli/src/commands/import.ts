@@ -1,0 +1,166 @@
+import type { Import } from 'latchkey/import';
+import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
+import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure.js';
+import { isProven, type Moved, moveAll, proveAll, type TableProof } from '../import/move.js';
+import { printMoved, printProofs } from '../import/report.js';
+import type { Source } from '../import/source.js';
+import { openSource, sourceNames } from '../import/sources/index.js';
+import { movedTables } from '../import/tables.js';
+import { type Loaded, loadAuth, loadImport } from '../load/load-auth.js';
+import { readPlan } from '../plan.js';
+
+type Entry = Awaited<ReturnType<typeof loadImport>>;
+
+interface Work {
+  readonly call: CommandCall;
+  readonly loaded: Loaded;
+  readonly entry: Entry;
+  readonly source: Source;
+}
+
+/** `latchkey import`: moves the users of another system into the database of the application. */
+export const importCommand: Command = {
+  name: 'import',
+  about: 'move users from better-auth, Auth.js, Clerk or Supabase',
+  options: {
+    ...loadOptions,
+    from: { about: sourceNames.join(', '), value: 'system' },
+    database: { about: 'the old SQLite file or address; better in OLD_DATABASE_URL', value: 'path' },
+    schema: { about: 'the schema of the old tables, on PostgreSQL', value: 'name' },
+    file: { about: 'the export of Clerk: the CSV of its users', value: 'file' },
+    organizations: { about: 'the export of Clerk: organizations and memberships as JSON', value: 'file' },
+    'password-column': { about: 'authjs: the column of users with the hash of the password', value: 'column' },
+    'without-second-factors': { about: 'move users who have a second factor without it' },
+    'dry-run': { about: 'only show what would be done' },
+    yes: { about: 'do not ask', short: 'y' },
+  },
+  async run(call) {
+    const loaded = await loadAuth(call);
+    await checkDatabase(call, loaded);
+    const entry = await loadImport(loaded.path);
+    const source = await openSource(call, entry.openOldDatabase);
+    try {
+      return await moveFrom({ call, loaded, entry, source });
+    } catch (error) {
+      if (error instanceof CommandFailure) throw error;
+      throw new CommandFailure(`The import stopped: ${messagesOf(error)}`, {
+        cause: error,
+        advice: ['What was moved so far stays. Run the command again: it goes on, and doubles nothing.'],
+      });
+    } finally {
+      await source.close();
+    }
+  },
+};
+
+async function checkDatabase({ terminal }: CommandCall, { auth, inspection }: Loaded): Promise<void> {
+  const { statements, refusals } = await readPlan(terminal, auth, inspection);
+  if (statements.length + refusals.length > 0)
+    throw new CommandFailure('The database of the application is not complete.', {
+      advice: [
+        'Run npx latchkey migrate first.',
+        'Latchkey needs tables of its own: with the old tables in the same database, choose other names or another schema.',
+        'https://latchkey.dev/databases',
+      ],
+    });
+}
+
+/** Decides about every row first, asks, and then writes. */
+async function moveFrom(work: Work): Promise<ExitCode> {
+  const { call } = work;
+  const plan = await pass(work, { isDryRun: true });
+  if (call.isGiven('dry-run')) return report(work, plan.moved, { state: 'planned' });
+  checkHashes(work, plan.moved);
+  if (!(await isAgreed(work, plan.moved))) return report(work, plan.moved, { state: 'declined' });
+  const { moved, proofs } = await pass(work, { isDryRun: false });
+  return report(work, moved, { state: 'moved', proofs });
+}
+
+interface Pass {
+  readonly moved: Moved;
+  readonly proofs: readonly TableProof[];
+}
+
+async function pass(
+  { call, loaded, entry, source }: Work,
+  { isDryRun }: { readonly isDryRun: boolean },
+): Promise<Pass> {
+  const door: Import = entry.openImport(loaded.auth, { isDryRun });
+  const { readOldHash } = entry;
+  const onProgress = progressOf(call, source, isDryRun ? 'checked' : 'moved');
+  try {
+    const moved = await call.terminal.during(isDryRun ? 'Checking users' : 'Moving users', () =>
+      moveAll({ source, door, readOldHash, onProgress }),
+    );
+    if (isDryRun) return { moved, proofs: [] };
+    const proofs = await call.terminal.during('Proving the result', () =>
+      proveAll({ source, door }, movedTables, moved),
+    );
+    return { moved, proofs };
+  } finally {
+    await door.close();
+  }
+}
+
+const STEP = 1000; // users between two lines of progress
+
+function progressOf({ terminal }: CommandCall, { counts }: Source, done: string): (users: number) => void {
+  let next = STEP;
+  return (users) => {
+    if (users < next) return;
+    next = users + STEP;
+    terminal.note(terminal.style('dim', `${users} of ${counts.user ?? 'unknown'} users ${done}`));
+  };
+}
+
+/** Hashes that no code can check would make users reset their passwords, one after the other. */
+function checkHashes({ loaded }: Work, { hashes }: Moved): void {
+  const old = [...hashes.keys()].filter((name) => name !== 'Latchkey' && name !== 'unknown');
+  if (old.length === 0 || loaded.auth.options.emailAndPassword?.password !== undefined) return;
+  throw new CommandFailure(
+    `The passwords are hashed with ${old.join(' and ')}, and nothing in your configuration checks that.`,
+    {
+      advice: [
+        'Set emailAndPassword.password to oldPasswords() of latchkey/moving-in.',
+        'https://latchkey.dev/passwords#hashes-from-elsewhere',
+      ],
+    },
+  );
+}
+
+async function isAgreed({ call, source }: Work, plan: Moved): Promise<boolean> {
+  const { terminal } = call;
+  if (call.isGiven('yes')) return true;
+  if (!terminal.isInteractive || call.isGiven('json'))
+    throw new CommandFailure('There is no terminal to ask.', {
+      advice: ['Pass --yes to import without a question, or --dry-run to see what would be done.'],
+    });
+  printMoved(terminal, source, plan, 'to add');
+  return terminal.confirm('Add these rows to the database?');
+}
+
+interface End {
+  readonly state: 'planned' | 'declined' | 'moved';
+  readonly proofs?: readonly TableProof[];
+}
+
+function report({ call, source }: Work, moved: Moved, { state, proofs = [] }: End): ExitCode {
+  const { tally, hashes } = moved;
+  const isClean =
+    state !== 'declined' && tally.findings.every(({ result }) => result === 'added') && proofs.every(isProven);
+  const code = isClean ? exitCodes.done : exitCodes.found;
+  const value = {
+    state,
+    source: source.counts,
+    counts: Object.fromEntries(tally.counts()),
+    findings: tally.findings,
+    hashes: Object.fromEntries(hashes),
+    notes: source.notes,
+    proofs,
+  };
+  if (printsJson(call, value)) return code;
+  if (state === 'declined') call.terminal.print('Nothing was changed.');
+  else printMoved(call.terminal, source, moved, state === 'planned' ? 'to add' : 'added');
+  if (state === 'moved') printProofs(call.terminal, proofs);
+  return code;
+}

@@ -1,0 +1,75 @@
+import type { Import, MovedTable, OldHash, OldUser, Proof } from 'latchkey/import';
+import type { Source } from './source.js';
+import { createTally, type Tally } from './tally.js';
+
+/** What one pass over a source has found. */
+export interface Moved {
+  readonly tally: Tally;
+  /** How many password hashes there are, by their form and cost. */
+  readonly hashes: ReadonlyMap<string, number>;
+}
+
+interface Steps {
+  readonly source: Source;
+  readonly door: Import;
+  readonly readOldHash: (hash: string) => OldHash | undefined;
+  /** Told after each batch. */
+  readonly onProgress: (users: number) => void;
+}
+
+/** Moves all users, then all organizations. A run that was stopped is repeated from the start: rows that are there stay. */
+export async function moveAll({ source, door, readOldHash, onProgress }: Steps): Promise<Moved> {
+  const tally = createTally();
+  const hashes = new Map<string, number>();
+  let users = 0;
+  for await (const batch of source.users()) door.addAddresses(batch);
+  for await (const batch of source.users()) {
+    for (const hash of batch.flatMap(passwordsOf)) {
+      const name = readOldHash(hash)?.cost ?? (hash.startsWith('$scrypt$ln=') ? 'Latchkey' : 'unknown');
+      hashes.set(name, (hashes.get(name) ?? 0) + 1);
+    }
+    tally.add(await door.putUsers(batch));
+    users += batch.length;
+    onProgress(users);
+  }
+  for await (const organization of source.organizations()) tally.add(await door.putOrganization(organization));
+  return { tally, hashes };
+}
+
+const passwordsOf = ({ accounts }: OldUser) =>
+  accounts.flatMap(({ providerId, password }) => (providerId === 'credential' && password ? [password] : []));
+
+/** The proof of a finished import: one table read again, with the number of rows that the source has. */
+export interface TableProof extends Proof {
+  /** Rows in the source; `undefined` if the source was not counted. */
+  readonly inSource: number | undefined;
+  /** Rows of the source whose user or organization is not in the source, so that the import did not meet them. */
+  readonly orphans: number;
+}
+
+/** Reads all rows again that were moved, follows their references, and compares the numbers with the source. */
+export async function proveAll(
+  { source, door }: Pick<Steps, 'source' | 'door'>,
+  tables: readonly MovedTable[],
+  { tally }: Moved,
+): Promise<TableProof[]> {
+  const proofs: TableProof[] = [];
+  for (const table of tables) {
+    const inSource = source.counts[table];
+    if (inSource === undefined) continue;
+    const proof = await door.prove(table, tally.ids(table));
+    proofs.push({ ...proof, inSource, orphans: orphansOf(source, tally, table) });
+  }
+  return proofs;
+}
+
+/** Rows of the source that belong to no user or organization there. */
+export function orphansOf({ counts }: Source, tally: Tally, table: MovedTable): number {
+  const seen = Object.values(tally.counts().get(table) ?? {}).reduce((sum, each) => sum + each, 0);
+  return Math.max(0, (counts[table] ?? seen) - seen);
+}
+
+/** Whether a proof shows that nothing is missing. */
+export function isProven({ expected, found, dangling }: Proof): boolean {
+  return expected === found && dangling.length === 0;
+}

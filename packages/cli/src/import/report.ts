@@ -1,0 +1,53 @@
+import { tableLines } from '../table-lines.js';
+import type { Terminal } from '../terminal.js';
+import { isProven, type Moved, orphansOf, type TableProof } from './move.js';
+import type { Source } from './source.js';
+import { movedTables } from './tables.js';
+
+const MOST_FINDINGS = 20; // lines; --json has all of them
+
+/** Shows the numbers of a pass, and the rows that a person should look at. */
+export function printMoved(terminal: Terminal, source: Source, { tally, hashes }: Moved, added: string): void {
+  const lines = movedTables.flatMap((table) => {
+    const count = tally.counts().get(table);
+    if (count === undefined && !source.counts[table]) return [];
+    const { added = 0, present = 0, kept = 0, refused = 0 } = count ?? {};
+    const numbers = [source.counts[table] ?? '', added, present, kept, refused, orphansOf(source, tally, table)];
+    return [[table, ...numbers.map(String)]];
+  });
+  for (const line of tableLines([['', 'in source', added, 'present', 'kept', 'refused', 'orphans'], ...lines]))
+    terminal.print(line);
+  if (hashes.size > 0)
+    terminal.print(`Password hashes: ${Array.from(hashes, ([name, number]) => `${number} ${name}`).join('; ')}`);
+  for (const note of source.notes) terminal.print(terminal.style('dim', note));
+  const { findings } = tally;
+  for (const { table, id, result, reason = '' } of findings.slice(0, MOST_FINDINGS))
+    terminal.print(
+      `${terminal.style(result === 'refused' ? 'red' : 'yellow', result)} ${table} ${shown(id)}: ${shown(reason)}`,
+    );
+  if (findings.length > MOST_FINDINGS)
+    terminal.print(`and ${findings.length - MOST_FINDINGS} more: --json lists all of them.`);
+}
+
+export function printProofs(terminal: Terminal, proofs: readonly TableProof[]): void {
+  const wrong = proofs.filter((proof) => !isProven(proof));
+  if (wrong.length === 0) {
+    const rows = proofs.reduce((sum, { found }) => sum + found, 0);
+    terminal.print(terminal.style('green', `Proof: all ${rows} rows are there, and every reference leads to a row.`));
+  }
+  for (const { table, expected, found, dangling } of wrong) {
+    terminal.print(
+      terminal.style(
+        'red',
+        `Proof failed: ${table} has ${found} of ${expected} rows, and ${dangling.length} lost references.`,
+      ),
+    );
+    for (const each of dangling.slice(0, MOST_FINDINGS)) terminal.print(`  ${shown(each)}`);
+  }
+}
+
+/** An export can contain anything: control characters would write to the terminal. */
+export function shown(text: string): string {
+  const short = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return short.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+}

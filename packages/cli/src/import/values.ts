@@ -1,0 +1,54 @@
+/** Reads a text of a row; `undefined` for an empty one and for a value of another kind. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Reads a required text. An empty one is refused later, by the check of its column. */
+export function neededText(value: unknown): string {
+  return textOf(value) ?? '';
+}
+
+/** Reads true, 1, `true` and `t` as true, and everything else as false: an address counts as verified only if the row says so. */
+export function flagOf(value: unknown): boolean {
+  return value === true || value === 1 || value === 1n || value === 'true' || value === 't' || value === '1';
+}
+
+const SECONDS = 100_000_000_000; // numbers below are seconds: as milliseconds they would lie before March 1973
+
+/** Reads an instant of a driver, an ISO text, or seconds or milliseconds of the epoch. */
+export function instantOf(value: unknown): Date | undefined {
+  const read = dateOf(value);
+  return read === undefined || Number.isNaN(read.getTime()) ? undefined : read;
+}
+
+function dateOf(value: unknown): Date | undefined {
+  if (value instanceof Date) return value;
+  const number = typeof value === 'string' && /^\d{9,14}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'bigint') return dateOf(Number(number));
+  if (typeof number === 'number') return new Date(number < SECONDS ? number * 1000 : number);
+  if (typeof number !== 'string' || number === '') return undefined;
+  // Without a zone, SQL texts mean UTC.
+  return new Date(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(number) ? `${number.replace(' ', 'T')}Z` : number,
+  );
+}
+
+/** Reads an object that a driver returns as such or as JSON; `undefined` for everything else. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const read = typeof value === 'string' ? parsed(value) : value;
+  return isRecord(read) ? read : undefined;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Parses JSON; `undefined` if it is not JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

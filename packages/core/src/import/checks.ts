@@ -1,0 +1,97 @@
+import { isImageUrl } from '../contract/inputs.js';
+import { isOneLine } from '../contract/one-line.js';
+import type { App, OrganizationPort } from '../domain/app/app.js';
+import { normalizeEmail } from '../domain/users/email.js';
+import { readOldHash } from '../moving-in/hash-forms.js';
+import type { OldAccount, OldInvitation, OldMember, OldOrganization, OldSession, OldUser } from './rows.js';
+
+const anId = /^[\x21-\x7e]{1,64}$/;
+const aProvider = /^[\w.:-]{1,64}$/;
+const LONGEST_LINE = 255;
+
+/** Checks whether a text can be an id of ours: 1 to 64 visible ASCII characters. */
+export const isId = (text: string): boolean => anId.test(text);
+
+const isLine = (text: string) => text !== '' && text.length <= LONGEST_LINE && isOneLine(text);
+
+/** Returns why a user cannot be moved; `undefined` if nothing is wrong. */
+export function problemWithUser({ id, email, name, problem }: OldUser): string | undefined {
+  if (problem !== undefined) return problem;
+  if (!isId(id)) return 'its id has more than 64 characters, or other characters than visible ASCII';
+  if (email === undefined || email === '') return 'it has no e-mail address';
+  if (normalizeEmail(email) === undefined) return 'its e-mail address is not one that can be used for mail';
+  if (name !== undefined && name !== '' && !isLine(name))
+    return `its name is longer than ${LONGEST_LINE} characters, or has line breaks or invisible characters`;
+  return undefined;
+}
+
+/** Users of systems without names get the part of their address before the @. */
+export function nameOf({ name }: OldUser, email: string): string {
+  return name || email.replace(/@.*/, '');
+}
+
+export function imageOf({ image }: Pick<OldUser, 'image'>): string | null {
+  return image !== undefined && isImageUrl(image) ? image : null;
+}
+
+/** Returns why an account cannot be moved. */
+export function problemWithAccount({ passwords }: App, { id, providerId, accountId, password }: OldAccount) {
+  if (!isId(id)) return 'its id is not usable';
+  if (!aProvider.test(providerId)) return 'the name of its provider is not usable';
+  if (accountId === '' || accountId.length > 255 || !isOneLine(accountId))
+    return 'its id at the provider is not usable';
+  if (providerId !== 'credential') return undefined;
+  if (password === undefined || password === '') return 'it has no password hash';
+  if (passwords.isOwn(password)) return undefined;
+  const hash = readOldHash(password);
+  if (hash === undefined) return 'the form of its password hash is unknown, so the user has to reset the password';
+  if (!hash.isBearable) return `its password hash costs too much (${hash.cost}), so the user has to reset the password`;
+  return undefined;
+}
+
+/** Sessions with `rememberMe: false` live a day; the old cookie would otherwise become one that stays. */
+const BRIEF = 25 * 3_600_000; // milliseconds
+
+export function problemWithSession({ id, token, expiresAt, updatedAt }: OldSession, now: Date): string | undefined {
+  if (!isId(id) || !/^[\w-]{16,128}$/.test(token)) return 'its id or its token is not usable';
+  if (expiresAt <= now) return 'it has expired';
+  if (expiresAt.getTime() - updatedAt.getTime() <= BRIEF) return 'it ends with the browser';
+  return undefined;
+}
+
+const aSlug = /^(?!\.{1,2}$)[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]{1,255}$/u;
+const MOST_METADATA = 16_384; // bytes, as for callers
+
+export function problemWithOrganization({ id, name, slug, metadata }: OldOrganization): string | undefined {
+  if (!isId(id)) return 'its id is not usable';
+  if (!isLine(name)) return 'its name is empty, too long, or has line breaks or invisible characters';
+  if (!aSlug.test(slug)) return 'its slug is empty, too long, or has characters that have a meaning in URLs';
+  if (metadata && new TextEncoder().encode(JSON.stringify(metadata)).length > MOST_METADATA)
+    return `its metadata has more than ${MOST_METADATA} bytes`;
+  return undefined;
+}
+
+/** Returns the roles of a text, without empty ones. */
+export function rolesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((role) => role.trim())
+    .filter((role) => role !== '');
+}
+
+/** The roles of the configuration. */
+export type RoleNames = Awaited<ReturnType<OrganizationPort['roleNames']>>;
+
+export function problemWithMember(
+  roles: RoleNames,
+  { id, role, organizationId }: OldMember | OldInvitation,
+  organization: OldOrganization,
+): string | undefined {
+  if (!isId(id)) return 'its id is not usable';
+  if (organizationId !== organization.id) return 'it names another organization';
+  const held = rolesOf(role);
+  if (held.length === 0) return 'it has no role';
+  const unknown = held.find((name) => !roles.all.includes(name));
+  if (unknown !== undefined) return `its role ${JSON.stringify(unknown.slice(0, 40))} is not in organization.roles`;
+  return undefined;
+}

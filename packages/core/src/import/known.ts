@@ -1,0 +1,40 @@
+import { normalizeEmail } from '../domain/users/email.js';
+import type { OldUser } from './rows.js';
+
+/** What one run of an import has seen so far. */
+export interface Known {
+  /** Remembers the address of a user, before any user is written: users with the same address are all refused. */
+  addAddress(user: Pick<OldUser, 'id' | 'email'>): void;
+  /** The ids of the other users with this normalized address. */
+  othersWith(email: string, id: string): readonly string[];
+  /** Marks a value that is unique in the export. True if it was marked before. */
+  isRepeated(kind: string, value: string): boolean;
+  /** Remembers that a user was added, or would be added without `dryRun`. */
+  addUser(id: string): void;
+  wasAdded(userId: string): boolean;
+}
+
+export function createKnown(): Known {
+  const addresses = new Map<string, string | string[]>(); // most addresses have one user, so no list is made for them
+  const marked = new Map<string, Set<string>>();
+  const added = new Set<string>();
+  const idsOf = (email: string) => [addresses.get(email) ?? []].flat();
+  return {
+    addAddress({ id, email }) {
+      const normalized = normalizeEmail(email ?? '');
+      if (normalized === undefined) return;
+      const before = idsOf(normalized);
+      if (!before.includes(id)) addresses.set(normalized, before.length === 0 ? id : [...before, id]);
+    },
+    othersWith: (email, id) => idsOf(email).filter((each) => each !== id),
+    isRepeated(kind, value) {
+      const values = marked.get(kind) ?? new Set();
+      marked.set(kind, values);
+      if (values.has(value)) return true;
+      values.add(value);
+      return false;
+    },
+    addUser: (id) => void added.add(id),
+    wasAdded: (userId) => added.has(userId),
+  };
+}

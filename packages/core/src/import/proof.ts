@@ -1,0 +1,70 @@
+import { invitation, member, organization } from '../features/organization/store/tables.js';
+import { twoFactor } from '../features/two-factor/tables.js';
+import type { Table } from '../store/schema/table.js';
+import { account, session, user } from '../store/schema/tables.js';
+import type { Db } from '../store/statements/executor.js';
+import { list, oneOf } from '../store/statements/moves.js';
+import type { MovedTable } from './rows.js';
+
+/** Rows of one table after an import, read again. */
+export interface Proof {
+  readonly table: MovedTable;
+  /** Rows that the import has written or found. */
+  readonly expected: number;
+  /** Rows that are in the database. */
+  readonly found: number;
+  /** References of these rows that lead to no row: `account 4711: userId`. */
+  readonly dangling: readonly string[];
+}
+
+interface Row {
+  readonly id: string;
+}
+type Referring = Table<string, Row>;
+
+const tables: Readonly<Record<MovedTable, Referring>> = {
+  user,
+  account,
+  twoFactor,
+  session,
+  organization,
+  member,
+  invitation,
+};
+const references: Readonly<Record<MovedTable, Readonly<Record<string, Referring>>>> = {
+  user: {},
+  account: { userId: user },
+  twoFactor: { userId: user },
+  session: { userId: user },
+  organization: {},
+  member: { userId: user, organizationId: organization },
+  invitation: { inviterId: user, organizationId: organization },
+};
+
+const CHUNK = 500; // ids of one statement
+
+/** Reads rows again, and follows their references. */
+export async function proveRows(db: Db, name: MovedTable, ids: readonly string[]): Promise<Proof> {
+  const dangling: string[] = [];
+  let found = 0;
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await list(db, tables[name], { id: oneOf(ids.slice(start, start + CHUNK)) });
+    found += rows.length;
+    for (const [column, target] of Object.entries(references[name]))
+      dangling.push(...(await lost(db, name, rows, column, target)));
+  }
+  return { table: name, expected: ids.length, found, dangling };
+}
+
+async function lost(
+  db: Db,
+  name: MovedTable,
+  rows: readonly Row[],
+  column: string,
+  target: Referring,
+): Promise<string[]> {
+  const referred = rows.map((row) => String(Reflect.get(row, column)));
+  const there = await list(db, target, { id: oneOf([...new Set(referred)]) });
+  const ids = new Set(there.map(({ id }) => id));
+  return rows.filter((_, place) => !ids.has(referred[place] ?? '')).map(({ id }) => `${name} ${id}: ${column}`);
+}

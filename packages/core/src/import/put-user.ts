@@ -1,0 +1,152 @@
+import type { App } from '../domain/app/app.js';
+import { twoFactor } from '../features/two-factor/tables.js';
+import { findFormerEmail } from '../store/rows/former-emails.js';
+import type { Table } from '../store/schema/table.js';
+import { account, session, type User, user } from '../store/schema/tables.js';
+import type { Tx } from '../store/statements/executor.js';
+import { find, insertUnique, list } from '../store/statements/moves.js';
+import { imageOf } from './checks.js';
+import type { Checked, UserDraft } from './draft-user.js';
+import type { MovedTable, OldAccount, OldSecondFactor, OldSession, OldUser, Outcome, Result } from './rows.js';
+
+/** How rows are written. */
+export interface Writing {
+  readonly app: App;
+  readonly tx: Tx;
+  /** Decide everything, and write nothing. */
+  readonly isDryRun: boolean;
+}
+
+/**
+ * Writes a user with all rows that belong to this user. If the user is in the database already, nothing is written: a row that
+ * is missing there was removed by its user, and must not come back.
+ */
+export async function putUser(writing: Writing, draft: UserDraft): Promise<readonly Outcome[]> {
+  const { app, tx, isDryRun } = writing;
+  const { old, row, factor, accounts, sessions } = draft;
+  const existing = await find(tx, user, { id: row.id });
+  if (existing) return compareUser(tx, existing, draft);
+  const taken = await findTaken(app, tx, row);
+  if (taken !== undefined) return refuseUser(old, taken);
+  if (!isDryRun) await insertUnique(tx, user, row);
+  const isLeftOut = old.image && imageOf(old) === null;
+  const outcomes = [
+    outcomeOf('user', row.id)('added', isLeftOut ? 'its image is no http(s) address, and was left out' : undefined),
+  ];
+  for (const each of accounts) outcomes.push(await putAccount(writing, row.id, each));
+  if (old.secondFactor) outcomes.push(await putFactor(writing, row.id, old.secondFactor, factor));
+  for (const each of sessions) outcomes.push(await putSession(writing, row.id, each));
+  return outcomes;
+}
+
+/** The table of users with the columns that plugins and application add. */
+const anyUser: Table<string, Record<string, unknown>> = user;
+
+/** Returns whose address or unique value a new user would have. */
+async function findTaken(app: App, tx: Tx, row: User): Promise<string | undefined> {
+  const holder = await find(tx, user, { email: row.email });
+  if (holder) return `its address belongs to the user ${holder.id} here`;
+  const former = await findFormerEmail(tx, row.email);
+  if (former && former.reservedUntil > app.settings.now())
+    return `its address is reserved for the user ${former.userId} here, who changed it recently`;
+  for (const [name, field] of Object.entries(app.userFields)) {
+    const value: unknown = Reflect.get(row, name);
+    if (field.unique && value !== null && (await find(tx, anyUser, { [name]: value })))
+      return `its ${name} belongs to another user here`;
+  }
+  return undefined;
+}
+
+async function putAccount({ app, tx, isDryRun }: Writing, userId: string, { old, refusal }: Checked<OldAccount>) {
+  const outcome = outcomeOf('account', old.id);
+  if (refusal !== undefined) return outcome('refused', refusal);
+  const { id, providerId } = old;
+  const isPassword = providerId === 'credential';
+  const accountId = isPassword ? userId : old.accountId;
+  if (await find(tx, account, { providerId, accountId }))
+    return outcome('refused', 'another user here has this identity');
+  if (await find(tx, account, { id })) return outcome('refused', 'another account here has its id');
+  const dates = { createdAt: old.createdAt ?? app.settings.now(), updatedAt: app.settings.now() };
+  const password = isPassword ? (old.password ?? null) : null;
+  if (!isDryRun) await insertUnique(tx, account, { id, providerId, accountId, userId, password, ...dates });
+  return outcome('added');
+}
+
+async function putFactor(
+  { tx, isDryRun }: Writing,
+  userId: string,
+  { id, leftOut }: OldSecondFactor,
+  sealed: UserDraft['factor'],
+): Promise<Outcome> {
+  const outcome = outcomeOf('twoFactor', id);
+  if (!sealed) return outcome('refused', leftOut);
+  if (await find(tx, twoFactor, { id })) return outcome('refused', 'another second factor here has its id');
+  if (!isDryRun) await insertUnique(tx, twoFactor, { id, userId, ...sealed });
+  return outcome('added');
+}
+
+async function putSession({ app, tx, isDryRun }: Writing, userId: string, { old, refusal }: Checked<OldSession>) {
+  const outcome = outcomeOf('session', old.id);
+  if (refusal !== undefined) return outcome('refused', refusal);
+  const { id, token, expiresAt, createdAt, updatedAt } = old;
+  if ((await find(tx, session, { id })) || (await find(tx, session, { token })))
+    return outcome('refused', 'another session here has its id or its token');
+  const fields = Object.fromEntries(
+    Object.entries(app.sessionFields).map(([name, field]) => [name, field.initial?.() ?? null]),
+  );
+  const from = { ipAddress: bounded(old.ipAddress), userAgent: bounded(old.userAgent) };
+  const row = { ...fields, id, token, userId, expiresAt, createdAt, updatedAt, ...from };
+  if (!isDryRun) await insertUnique(tx, session, row);
+  return outcome('added');
+}
+
+const LONGEST_AGENT = 1024; // characters
+const bounded = (text: string | undefined) => text?.slice(0, LONGEST_AGENT) || null;
+
+async function compareUser(tx: Tx, existing: User, { old, row }: UserDraft): Promise<readonly Outcome[]> {
+  const columns = ['email', 'name', 'emailVerified', 'image'] as const;
+  const different = columns.filter((column) => existing[column] !== row[column]);
+  const ofUser = outcomeOf('user', row.id);
+  const accounts = await list(tx, account, { userId: row.id });
+  const sessions = await list(tx, session, { userId: row.id });
+  const factor = old.secondFactor && tx.tables.has(twoFactor.name) && (await find(tx, twoFactor, { userId: row.id }));
+  return [
+    different.length > 0 ? ofUser('kept', `it differs here: ${different.join(', ')}`) : ofUser('present'),
+    ...old.accounts.map((each) => {
+      const here = accounts.find(({ providerId }) => providerId === each.providerId);
+      const isSame =
+        here?.providerId === 'credential' ? here.password === each.password : here?.accountId === each.accountId;
+      return compared('account', each.id, here && (isSame ? 'same' : 'changed'));
+    }),
+    ...(old.secondFactor ? [compared('twoFactor', old.secondFactor.id, factor ? 'same' : undefined)] : []),
+    ...old.sessions.map((each) =>
+      compared('session', each.id, sessions.some(({ token }) => token === each.token) ? 'same' : undefined),
+    ),
+  ];
+}
+
+/** The outcome of a row whose user or organization is here already. */
+export function compared(table: MovedTable, id: string, here: 'same' | 'changed' | undefined): Outcome {
+  const outcome = outcomeOf(table, id);
+  if (here === 'same') return outcome('present');
+  return outcome(
+    'kept',
+    here ? 'it was changed here' : 'it is not here, because it was refused before or removed since',
+  );
+}
+
+export function outcomeOf(table: MovedTable, id: string): (result: Result, reason?: string) => Outcome {
+  return (result, reason) => ({ table, id, result, ...(reason === undefined ? {} : { reason }) });
+}
+
+/** A refused user takes along everything that belongs to the user. */
+export function refuseUser({ id, accounts, secondFactor, sessions }: OldUser, reason: string): readonly Outcome[] {
+  const refuse = (table: MovedTable) => (each: { readonly id: string }) =>
+    outcomeOf(table, each.id)('refused', 'its user was refused');
+  return [
+    outcomeOf('user', id)('refused', reason),
+    ...accounts.map(refuse('account')),
+    ...(secondFactor ? [secondFactor].map(refuse('twoFactor')) : []),
+    ...sessions.map(refuse('session')),
+  ];
+}
