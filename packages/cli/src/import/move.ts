@@ -55,10 +55,10 @@ export async function proveAll(
 ): Promise<TableProof[]> {
   const proofs: TableProof[] = [];
   for (const table of tables) {
-    const inSource = source.counts[table];
-    if (inSource === undefined) continue;
-    const proof = await door.prove(table, tally.ids(table));
-    proofs.push({ ...proof, inSource, orphans: orphansOf(source, tally, table) });
+    const ids = tally.ids(table);
+    if (source.counts[table] === undefined && ids.length === 0) continue;
+    const proof = await door.prove(table, ids);
+    proofs.push({ ...proof, inSource: source.counts[table], orphans: orphansOf(source, tally, table) });
   }
   return proofs;
 }
@@ -69,7 +69,7 @@ export function orphansOf({ counts }: Source, tally: Tally, table: MovedTable): 
   return Math.max(0, (counts[table] ?? seen) - seen);
 }
 
-/** Whether a proof shows that nothing is missing. */
-export function isProven({ expected, found, dangling }: Proof): boolean {
-  return expected === found && dangling.length === 0;
+/** Whether a proof shows that nothing is missing, and that the import has met every row of the source. */
+export function isProven({ expected, found, dangling, orphans }: TableProof): boolean {
+  return expected === found && dangling.length === 0 && orphans === 0;
 }

@@ -9,7 +9,7 @@ import { resolveFrom } from '../load/resolve.js';
 type Open = typeof openOldDatabase;
 
 /** Opens the database that `--database` or OLD_DATABASE_URL names, with the driver that the application has installed. */
-export async function openOld(call: CommandCall, open: Open): Promise<OldDatabase> {
+export async function openOld(call: CommandCall, open: Open, usualSchema?: string): Promise<OldDatabase> {
   const address = call.text('database') ?? call.env.OLD_DATABASE_URL;
   if (address === undefined)
     throw new CommandFailure('The old database is not named.', {
@@ -18,10 +18,13 @@ export async function openOld(call: CommandCall, open: Open): Promise<OldDatabas
         'An address on the command line shows its password to other users of the machine.',
       ],
     });
-  const schema = call.text('schema');
+  const given = call.text('schema');
   try {
-    if (/^postgres(?:ql)?:/i.test(address)) return open(await postgres(call.folder, address, schema), schema);
-    if (schema !== undefined) throw new CommandFailure('--schema is only for PostgreSQL.');
+    if (/^postgres(?:ql)?:/i.test(address)) {
+      const schema = given ?? usualSchema;
+      return open(await postgres(call.folder, address, schema), schema);
+    }
+    if (given !== undefined) throw new CommandFailure('--schema is only for PostgreSQL.');
     if (/^(?:mysql|mariadb):/i.test(address)) return open(await mysql(call.folder, address));
     return open(existing(resolve(call.folder, address)));
   } catch (cause) {

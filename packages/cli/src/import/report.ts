@@ -35,11 +35,11 @@ export function printProofs(terminal: Terminal, proofs: readonly TableProof[]): 
     const rows = proofs.reduce((sum, { found }) => sum + found, 0);
     terminal.print(terminal.style('green', `Proof: all ${rows} rows are there, and every reference leads to a row.`));
   }
-  for (const { table, expected, found, dangling } of wrong) {
+  for (const { table, expected, found, dangling, orphans } of wrong) {
     terminal.print(
       terminal.style(
         'red',
-        `Proof failed: ${table} has ${found} of ${expected} rows, and ${dangling.length} lost references.`,
+        `Proof failed: ${table} has ${found} of ${expected} rows, ${dangling.length} lost references, and ${orphans} rows without a user or organization in the source.`,
       ),
     );
     for (const each of dangling.slice(0, MOST_FINDINGS)) terminal.print(`  ${shown(each)}`);

@@ -122,6 +122,7 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
       accounts: (accounts.get(id) ?? []).map(readAccount),
       sessions: (sessions.get(id) ?? []).map(readSession),
       ...(typeof factor === 'string' ? { problem: factor } : { secondFactor: factor }),
+      ...(flagOf(row.banned) && { problem: 'it is banned' }),
     };
   });
 }

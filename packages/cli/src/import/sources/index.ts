@@ -1,10 +1,13 @@
 import type { openOldDatabase } from 'latchkey/import';
 import type { CommandCall } from '../../command.js';
 import { CommandFailure } from '../../failure.js';
-import { openOld } from '../open-source.js';
+import { openOld, readExport } from '../open-source.js';
 import type { Source } from '../source.js';
+import { authjsSource } from './authjs.js';
 import { betterAuthSource } from './better-auth.js';
 import { oldSecretsOf } from './better-auth-secrets.js';
+import { clerkSource } from './clerk.js';
+import { supabaseSource } from './supabase.js';
 
 type Open = typeof openOldDatabase;
 
@@ -14,6 +17,26 @@ const sources: Readonly<Record<string, (call: CommandCall, open: Open) => Promis
       secrets: oldSecretsOf(call.env),
       withoutSecondFactors: call.isGiven('without-second-factors'),
     }),
+  authjs: async (call, open) =>
+    authjsSource(await openOld(call, open), { passwordColumn: call.text('password-column') }),
+  supabase: async (call, open) =>
+    supabaseSource(await openOld(call, open, 'auth'), {
+      withoutSecondFactors: call.isGiven('without-second-factors'),
+      now: new Date(),
+    }),
+  async clerk(call) {
+    const file = call.text('file');
+    if (file === undefined)
+      throw new CommandFailure('--file has to name the CSV that Clerk exports.', {
+        advice: ['https://latchkey.dev/moving-from-clerk'],
+      });
+    const organizations = call.text('organizations');
+    return clerkSource({
+      users: readExport(call.folder, file),
+      organizations: organizations === undefined ? undefined : readExport(call.folder, organizations),
+      withoutSecondFactors: call.isGiven('without-second-factors'),
+    });
+  },
 };
 
 export const sourceNames: readonly string[] = Object.keys(sources);

@@ -1,0 +1,77 @@
+import type { OldAccount, OldDatabase, OldRow, OldUser } from 'latchkey/import';
+import { CommandFailure } from '../../failure.js';
+import { derivedId } from '../derived-id.js';
+import { findTable, groupBy, type OldTable } from '../old-table.js';
+import type { Source } from '../source.js';
+import { instantOf, neededText, textOf } from '../values.js';
+
+export interface AuthjsOptions {
+  /** The column of users in which the application stores the hash of the password, in camel case. */
+  readonly passwordColumn: string | undefined;
+}
+
+/** Reads the database of Auth.js, whose adapters call the tables `users`, `user` or `User`. */
+export async function authjsSource(database: OldDatabase, { passwordColumn }: AuthjsOptions): Promise<Source> {
+  const user = await findTable(database, ['users', 'user', 'User']);
+  const account = await findTable(database, ['accounts', 'account', 'Account']);
+  if (!user?.has('emailVerified') || !account?.has('providerAccountId'))
+    throw new CommandFailure('The database has no tables of users and accounts of Auth.js.', {
+      advice: ['Check --database, and --schema on PostgreSQL.', 'https://latchkey.dev/moving-from-authjs'],
+    });
+  if (passwordColumn !== undefined && !user.has(passwordColumn))
+    throw new CommandFailure(`The table ${user.name} has no column ${passwordColumn}.`, {
+      advice: ['--password-column names the column with the hash. Write user_name as userName.'],
+    });
+  return {
+    // Passwords become accounts here, so only users have the same number of rows.
+    counts: { user: await user.count() },
+    notes: [
+      'Sessions are not moved: users sign in again.',
+      'Tokens of providers are not moved: the next sign-in with the provider brings new ones.',
+      ...(passwordColumn === undefined
+        ? ['Passwords are not moved, because --password-column is not set: Auth.js itself stores none.']
+        : []),
+    ],
+    async *users() {
+      for await (const rows of user.pages()) yield await usersOf(rows, account, passwordColumn);
+    },
+    async *organizations() {},
+    close: () => database.close(),
+  };
+}
+
+async function usersOf(
+  rows: readonly OldRow[],
+  account: OldTable,
+  passwordColumn: string | undefined,
+): Promise<OldUser[]> {
+  const found = await account.rowsWith(
+    'userId',
+    rows.map(({ id }) => id),
+  );
+  const accounts = groupBy(found, 'userId');
+  return rows.map((row) => {
+    const id = neededText(row.id);
+    const password = passwordColumn === undefined ? undefined : textOf(row[passwordColumn]);
+    const credential: OldAccount[] =
+      password === undefined
+        ? []
+        : [{ id: derivedId('authjs', 'credential', id), providerId: 'credential', accountId: id, password }];
+    return {
+      id,
+      email: textOf(row.email),
+      name: textOf(row.name),
+      emailVerified: instantOf(row.emailVerified) !== undefined,
+      image: textOf(row.image),
+      createdAt: instantOf(row.createdAt),
+      accounts: [...credential, ...(accounts.get(id) ?? []).map(readAccount)],
+      sessions: [],
+    };
+  });
+}
+
+function readAccount(row: OldRow): OldAccount {
+  const providerId = neededText(row.provider);
+  const accountId = neededText(row.providerAccountId);
+  return { id: derivedId('authjs', providerId, accountId), providerId, accountId, createdAt: instantOf(row.createdAt) };
+}

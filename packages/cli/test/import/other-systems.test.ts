@@ -1,0 +1,211 @@
+import { hash } from 'bcryptjs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { toBase32 } from '../../../core/src/crypto/encoding.js';
+import { totp } from '../../../core/src/crypto/otp.js';
+import { engines, type TestDatabase } from '../../../core/test/fixtures/test-databases.js';
+import { makeApplication } from '../fixtures/application.js';
+import { recordedDay } from '../fixtures/old-systems/better-auth.js';
+import { authjs, supabaseDdl, writePostgres } from '../fixtures/old-systems/postgres.js';
+import { movingAuth, openApplication, readHash } from './moved.js';
+
+const created: TestDatabase[] = [];
+afterAll(async () => {
+  for (const { drop } of created) await drop();
+});
+async function makeDatabase(name: 'PostgreSQL' | 'an SQLite file'): Promise<string> {
+  const database = await engines.find((engine) => engine.name === name)?.create();
+  if (!database) throw new Error(`no ${name}`);
+  created.push(database);
+  return database.url;
+}
+const schemaOf = (url: string) => new URL(url).searchParams.get('options')?.replace(/.*search_path=/, '') ?? '';
+const own = /^\$scrypt\$/;
+const asJson = ({ json }: { readonly json: unknown }) => Object(json);
+
+/** An application on a new database, and `import` in it. */
+async function prepare(files: Readonly<Record<string, string>> = {}) {
+  const url = await makeDatabase('an SQLite file');
+  const { latchkey } = makeApplication({ 'auth.ts': movingAuth(url), ...files });
+  await latchkey(['migrate', '--yes']);
+  const run = (args: readonly string[], old?: string) =>
+    latchkey(['import', '--yes', '--json', ...args], old === undefined ? {} : { env: { OLD_DATABASE_URL: old } });
+  return { run, url };
+}
+
+/** Signs in twice with the old password: the first sign-in replaces the hash. */
+async function signInTwice(url: string, email: string, password: string) {
+  const { auth, openBrowser } = openApplication(url);
+  const sign = (typed: string) => openBrowser().post('/sign-in/email', { email, password: typed });
+  expect((await sign(`${password}!`)).status).toBe(401);
+  const { user } = asJson(await sign(password));
+  await auth.settled();
+  expect(await readHash(url, user.id)).toMatch(own);
+  expect((await sign(password)).status).toBe(200);
+  return user;
+}
+
+describe('moving in from Auth.js', () => {
+  it('users keep their password, their verified address, and their accounts at providers', async () => {
+    const old = await makeDatabase('PostgreSQL');
+    await writePostgres(old, authjs.ddl, authjs.rows);
+    const { run, url } = await prepare();
+    const { code, json } = await run(
+      ['--from', 'authjs', '--password-column', 'password', '--schema', schemaOf(old)],
+      old,
+    );
+    expect([code, json()]).toMatchObject([
+      0,
+      { counts: { user: { added: 3 }, account: { added: 2 } }, hashes: { 'bcrypt, cost 10': 1 } },
+    ]);
+    expect(await signInTwice(url, authjs.known.erin.email, authjs.known.erin.password)).toMatchObject({
+      email: 'erin@example.com',
+      emailVerified: false,
+    });
+    const { auth } = openApplication(url);
+    expect(await auth.api.findUser({ query: { email: 'dora@example.com' } })).toMatchObject({
+      emailVerified: true,
+      name: 'dora',
+    });
+    const again = (
+      await run(['--from', 'authjs', '--password-column', 'password', '--schema', schemaOf(old)], old)
+    ).json();
+    expect(again.counts).toMatchObject({ user: { added: 0, present: 3 }, account: { added: 0, kept: 1, present: 1 } });
+  });
+});
+
+describe('moving in from Supabase', () => {
+  const ids = [
+    '11111111-1111-4111-8111-111111111111',
+    '22222222-2222-4222-8222-222222222222',
+    '33333333-3333-4333-8333-333333333333',
+  ];
+  const [ada = '', banned, bare] = ids;
+  const key = Uint8Array.from({ length: 20 }, (_, place) => 200 + place); // no UTF-8
+
+  it('users keep their password and their authenticator, and a banned user stays outside', async () => {
+    const old = await makeDatabase('PostgreSQL');
+    const created_at = recordedDay;
+    await writePostgres(old, supabaseDdl, {
+      users: [
+        {
+          id: ada,
+          email: 'ada@example.com',
+          encrypted_password: await hash('correct horse', 10),
+          email_confirmed_at: created_at,
+          raw_user_meta_data: { full_name: 'Ada Lovelace', avatar_url: 'javascript:alert(1)' },
+          created_at,
+        },
+        {
+          id: banned,
+          email: 'eve@example.com',
+          encrypted_password: await hash('eve eve eve', 4),
+          banned_until: '2126-01-01',
+          created_at,
+        },
+        { id: bare, is_anonymous: true, created_at },
+      ],
+      identities: [
+        { id: ids[1], provider_id: ada, user_id: ada, identity_data: { sub: ada }, provider: 'email', created_at },
+        {
+          id: ids[2],
+          provider_id: '583231',
+          user_id: ada,
+          identity_data: { sub: '583231' },
+          provider: 'github',
+          created_at,
+        },
+      ],
+      mfa_factors: [
+        { id: ada, user_id: ada, factor_type: 'totp', status: 'verified', created_at, secret: toBase32(key) },
+      ],
+    });
+    const { run, url } = await prepare();
+    const { code, json } = await run(['--from', 'supabase', '--schema', schemaOf(old)], old);
+    expect(code).toBe(1);
+    expect(json().counts).toMatchObject({
+      user: { added: 1, refused: 2 },
+      account: { added: 2, refused: 1 },
+      twoFactor: { added: 1 },
+    });
+    expect(json().findings).toMatchObject([
+      { id: ada, result: 'added', reason: 'its image is no http(s) address, and was left out' },
+      { id: banned, result: 'refused', reason: 'it is banned' },
+      { id: banned, table: 'account', result: 'refused' },
+      { id: bare, result: 'refused', reason: 'it has no e-mail address' },
+    ]);
+    const browser = openApplication(url).openBrowser();
+    const challenge = await browser.post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });
+    expect(challenge.json).toMatchObject({ twoFactorRedirect: true });
+    const code6 = await totp(key, new Date(recordedDay), { digits: 6, period: 30 });
+    expect(asJson(await browser.post('/two-factor/verify-totp', { code: code6 }))).toMatchObject({
+      user: { name: 'Ada Lovelace' },
+    });
+    const uri = asJson(await browser.post('/two-factor/get-totp-uri', { password: 'correct horse' })).totpURI;
+    expect(new URL(uri).searchParams.get('secret')).toBe(toBase32(key));
+  });
+});
+
+describe('moving in from Clerk', () => {
+  it('users keep their password, and organizations their roles', async () => {
+    const digest = await hash('correct horse', 10);
+    const users = [
+      'id,first_name,last_name,username,primary_email_address,primary_phone_number,verified_email_addresses,unverified_email_addresses,verified_phone_numbers,unverified_phone_numbers,totp_secret,password_digest,password_hasher',
+      `user_ada,Ada,Lovelace,ada,Ada@example.com,,"ada@example.com,other@example.com",,,,,${digest},bcrypt`,
+      `user_bob,Bob,,,bob@example.com,,,bob@example.com,,,,abcdef,md5`,
+      `user_tel,Tel,,,,+15550100,,,+15550100,,,,`,
+    ];
+    const organizations = {
+      organizations: [
+        {
+          object: 'organization',
+          id: 'org_1',
+          name: 'Acme',
+          slug: 'acme',
+          public_metadata: {},
+          created_at: 1763942400000,
+        },
+      ],
+      memberships: [
+        { id: 'orgmem_1', role: 'org:admin', organization: { id: 'org_1' }, public_user_data: { user_id: 'user_ada' } },
+        {
+          id: 'orgmem_2',
+          role: 'org:member',
+          organization: { id: 'org_1' },
+          public_user_data: { user_id: 'user_bob' },
+        },
+        {
+          id: 'orgmem_3',
+          role: 'org:billing',
+          organization: { id: 'org_1' },
+          public_user_data: { user_id: 'user_bob' },
+        },
+      ],
+    };
+    const { run, url } = await prepare({ 'users.csv': users.join('\r\n'), 'orgs.json': JSON.stringify(organizations) });
+    const args = ['--from', 'clerk', '--file', 'users.csv', '--organizations', 'orgs.json'];
+    const { json } = await run(args);
+    expect(json().counts).toMatchObject({
+      user: { added: 2, refused: 1 },
+      account: { added: 1, refused: 1 },
+      organization: { added: 1 },
+      member: { added: 2, refused: 1 },
+    });
+    expect(json().findings).toMatchObject([
+      { table: 'account', id: 'user_bob', reason: expect.stringContaining('has to reset the password') },
+      { table: 'user', id: 'user_tel', reason: 'it has no e-mail address' },
+      { table: 'member', id: 'orgmem_3', reason: expect.stringContaining('"billing" is not in organization.roles') },
+    ]);
+    expect(await signInTwice(url, 'ada@example.com', 'correct horse')).toMatchObject({
+      emailVerified: true,
+      username: 'ada',
+    });
+    const { auth } = openApplication(url);
+    expect(await auth.api.findUser({ query: { email: 'bob@example.com' } })).toMatchObject({ emailVerified: false });
+    const again = (await run(args)).json();
+    expect(again.counts).toMatchObject({
+      user: { added: 0 },
+      organization: { added: 0, present: 1 },
+      member: { added: 0, present: 2 },
+    });
+  });
+});
