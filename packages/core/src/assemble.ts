@@ -137,6 +137,9 @@ export function createApp(
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
       factor: features.flatMap(({ factorGate }) => factorGate ?? []),
       factorProof: features.flatMap(({ factorProof }) => factorProof ?? []),
+      secondStep: features.flatMap(({ secondStep }) => secondStep ?? []),
+      secondFactors: features.flatMap(({ secondFactors }) => secondFactors ?? []),
+      waysIn: features.flatMap(({ waysIn }) => waysIn ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
   };

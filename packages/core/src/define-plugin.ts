@@ -24,9 +24,12 @@ import type {
   FactorProof,
   Listeners,
   OrganizationPort,
+  SecondFactors,
+  SecondStep,
   SignInGate,
   TeamPort,
   UserDraftGate,
+  WaysIn,
 } from './domain/app/app.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
@@ -62,6 +65,12 @@ export interface Parts {
   readonly factorGate?: FactorGate;
   /** How a call shows the second factor that `factorGate` asks for, by a code. */
   readonly factorProof?: FactorProof;
+  /** For a plugin that lets sign-ins wait for a second factor: how other plugins find such a sign-in and complete it. */
+  readonly secondStep?: SecondStep;
+  /** Second factors of the plugin that can complete such a sign-in. */
+  readonly secondFactors?: SecondFactors;
+  /** For sign-in methods that the plugin stores in its own tables: then the user can remove the last account. */
+  readonly waysIn?: WaysIn;
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
   readonly factors?: FactorKinds;
   readonly sessionCarrier?: SessionCarrier;
@@ -122,6 +131,9 @@ export const pluginParts = {
   userDraftGate: aFunction,
   factorGate: aFunction,
   factorProof: aFunction,
+  secondStep: aFunction,
+  secondFactors: aFunction,
+  waysIn: aFunction,
   factors: anObject,
   sessionCarrier: optionsOf({
     read: needed(aFunction),

@@ -154,8 +154,12 @@ export type {
   FactorGate,
   FactorProof,
   Listeners,
+  PendingSignIn,
+  SecondFactors,
+  SecondStep,
   SignInGate,
   UserDraftGate,
+  WaysIn,
   Work,
 } from './domain/app/app.js';
 export type { EventName, Events } from './domain/app/events.js';
@@ -174,6 +178,7 @@ export { type ConfirmedFactor, confirmFactors, type SessionCall } from './domain
 export { continueSignIn, findHeldSignIn, type HeldSignIn, holdSignIn } from './domain/sign-in/held-sign-in.js';
 export { signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
+export { findPendingSignIn, otherSecondFactors } from './domain/sign-in/second-step.js';
 export { completeSignIn } from './domain/sign-in/sign-in.js';
 
 // Sessions and the factors that they have shown.
@@ -201,6 +206,7 @@ export {
   type UserUpdate,
   updateUser,
 } from './domain/users/users.js';
+export { countWaysOfPlugins } from './domain/users/ways-in.js';
 export { findHolder, type Holder, listAccounts } from './store/rows/accounts.js';
 export { findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
 
@@ -219,7 +225,7 @@ export {
 
 export { equalText } from './crypto/compare.js';
 export { randomDigits, randomString, randomToken } from './crypto/random.js';
-export { markAskingBrowser } from './domain/limits/asking-browser.js';
+export { markAskingBrowser, readAskingBrowser } from './domain/limits/asking-browser.js';
 export {
   type CodeOutcome,
   endCode,

@@ -1,7 +1,7 @@
 import type { AnyContract, Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Page } from '../../contract/paging.js';
-import type { Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
+import type { Challenge, Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
 import type { HashPlace } from '../../crypto/hash-queue.js';
 import type { Keyring } from '../../crypto/keys.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
@@ -90,6 +90,9 @@ export interface App {
     readonly userDraft: readonly UserDraftGate[];
     readonly factor: readonly FactorGate[];
     readonly factorProof: readonly FactorProof[];
+    readonly secondStep: readonly SecondStep[];
+    readonly secondFactors: readonly SecondFactors[];
+    readonly waysIn: readonly WaysIn[];
   };
 }
 
@@ -210,6 +213,31 @@ export type FactorProof = (
   signedIn: SignedIn<StoredUser>,
   shown: ShownCode,
 ) => Promise<ProvenCode | undefined>;
+
+/** A sign-in that waits in the caller's browser for a second factor. */
+export interface PendingSignIn extends Pick<SignInAttempt, 'user' | 'factors'> {
+  /**
+   * Continues the sign-in with a factor that the caller has verified: returns the session, or the question of the next gate. The
+   * transaction that ends the waiting runs `useUp`, where a proof that is not used up yet is used up. Of several calls, one
+   * succeeds. `trustDevice`: the browser is not asked for the second factor for some time.
+   */
+  complete(
+    shown: Omit<ShownFactor, 'shownAt'>,
+    about?: { readonly useUp?: (work: Work) => Promise<void>; readonly trustDevice?: boolean | undefined },
+  ): Promise<SignedIn<StoredUser> | Challenge>;
+}
+
+/** Finds the sign-in that waits in the caller's browser until a second factor is shown. */
+export type SecondStep = (caller: Caller) => Promise<PendingSignIn | undefined>;
+
+/**
+ * Returns the names of the plugin's second factors with which this user can answer a pending sign-in. `factors` are those that the
+ * sign-in has shown.
+ */
+export type SecondFactors = (app: App, attempt: Pick<SignInAttempt, 'user' | 'factors'>) => Promise<readonly string[]>;
+
+/** Returns the number of sign-in methods that the plugin stores for a user. The caller holds the lock of the user's row. */
+export type WaysIn = (work: Work, userId: string) => Promise<number>;
 
 /**
  * Can change the columns of a user before they are written, on sign-up (`user` absent) and on update, or refuse them by throwing.

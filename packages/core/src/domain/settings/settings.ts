@@ -20,7 +20,7 @@ export interface Settings {
   /** Users must verify their address before they can sign in with a password. */
   readonly requireEmailVerification: boolean;
   /**
-   * @internal No answer reveals whether an address has an account. Only with `requireEmailVerification`, so that a sign-up begins no session.
+   * No answer reveals whether an address has an account. Only with `requireEmailVerification`, so that a sign-up begins no session.
    */
   readonly hidesExistingUsers: boolean;
   /** A password reset by a mailed link or code revokes the sessions of its user. */

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../define-plugin.js';
+import { otherSecondFactors } from '../../domain/sign-in/second-step.js';
 import { readChallenge } from './challenge/challenge.js';
 import { backupCodeHandlers } from './codes/backup-codes.js';
 import { mailedCodeHandlers } from './codes/mailed-code.js';
@@ -19,7 +20,9 @@ export function twoFactorHandlers(config: Config): Handlers<(typeof twoFactorCon
     async getTwoFactorChallenge(call) {
       const found = await readChallenge(call);
       if (!found) return null;
-      return { twoFactorMethods: config.methods, expiresAt: found.twoFactorChallenge.expiresAt };
+      const { factors, expiresAt } = found.twoFactorChallenge;
+      const others = await otherSecondFactors(call.app, { user: found.user, factors });
+      return { twoFactorMethods: [...config.methods, ...others], expiresAt };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Caller, SignInGate, Work } from '../../domain/app/app.js';
 import type { Events } from '../../domain/app/events.js';
 import type { SignInAttempt } from '../../domain/app/gates.js';
 import { inSessionTransaction } from '../../domain/sessions/session-transaction.js';
+import { otherSecondFactors } from '../../domain/sign-in/second-step.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
 import { updateUser } from '../../domain/users/users.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
@@ -22,7 +23,7 @@ export async function challengeSignIn(
   attempt: SignInAttempt,
 ): ReturnType<SignInGate> {
   if (await useTrustedDevice(caller, attempt.user, trustedDeviceMaxAge)) return undefined;
-  return beginChallenge(caller, attempt, methods);
+  return beginChallenge(caller, attempt, [...methods, ...(await otherSecondFactors(caller.app, attempt))]);
 }
 
 /**

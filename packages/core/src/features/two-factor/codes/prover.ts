@@ -76,7 +76,7 @@ export type Settled = { readonly begun: SignedIn<User> } | { readonly begun?: un
  * in the transaction that uses the code up. Each challenge or session yields only one new session (Z27).
  */
 export async function settleProof(
-  call: ProvingCall,
+  call: Caller,
   work: Work,
   { user, challenge, signedIn }: Prover,
   factor: ShownFactor,
@@ -87,12 +87,7 @@ export async function settleProof(
 }
 
 /** Links the provider of a pending sign-in after the second factor was shown. Returns the updated user. */
-export async function linkWaiting(
-  call: ProvingCall,
-  work: Work,
-  user: User,
-  { link }: TwoFactorChallenge,
-): Promise<User> {
+export async function linkWaiting(call: Caller, work: Work, user: User, { link }: TwoFactorChallenge): Promise<User> {
   const linked = link ? await linkPending(work, user, link) : user;
   if (!linked) throw challengeIsOver(call);
   return linked;
@@ -103,7 +98,7 @@ export async function linkWaiting(
  * another token, so that a copy of the old token is useless. Of two concurrent calls in one session only one succeeds.
  */
 export async function stepUp(
-  call: ProvingCall,
+  call: Caller,
   work: Work,
   { session, user }: SignedIn<User>,
   factor: ShownFactor,
@@ -124,7 +119,7 @@ interface Proven {
  * Returns a challenge if the gate of another plugin needs one.
  */
 export async function signInProven(
-  call: ProvingCall,
+  call: Caller,
   { challenge }: Prover,
   settled: Settled,
   { factor, trust }: Proven,

@@ -1,0 +1,31 @@
+import type { Caller, PendingSignIn, Work } from '../../../domain/app/app.js';
+import { inTransaction } from '../../../domain/transactions/work.js';
+import { settleProof, signInProven } from '../codes/prover.js';
+import type { Config } from '../options.js';
+import { readChallenge } from './challenge.js';
+
+/**
+ * Finds the pending sign-in of this browser, for a second factor of another plugin. Such a factor is no code that an attacker could
+ * guess, so no attempt is counted here.
+ */
+export async function findPending(config: Config, caller: Caller): Promise<PendingSignIn | undefined> {
+  const found = await readChallenge(caller);
+  if (!found) return undefined;
+  const { user, twoFactor, twoFactorChallenge: challenge } = found;
+  const prover = { user, factor: twoFactor, challenge };
+  return {
+    user,
+    factors: challenge.factors,
+    async complete(shown, { useUp = async () => {}, trustDevice } = {}) {
+      const { app, request } = caller;
+      const factor = { ...shown, shownAt: app.settings.now() };
+      const steps = async (work: Work) => {
+        await useUp(work);
+        return settleProof(caller, work, prover, factor);
+      };
+      const settled = await inTransaction(app, steps, request);
+      const trust = { isWanted: trustDevice, maxAge: config.trustedDeviceMaxAge };
+      return signInProven(caller, prover, settled, { factor, trust });
+    },
+  };
+}
