@@ -1,0 +1,125 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { type App, failure, type User } from 'latchkey/plugin';
+import { passkeyErrors } from '../errors.js';
+import type { Config } from '../options.js';
+import { providerOf } from '../providers.js';
+import type { RelyingParty } from '../relying-party.js';
+import type { Passkey } from '../tables.js';
+import { invalid, lifetime } from './challenge.js';
+import { hashOfCredential } from './credential-hash.js';
+import type { AttestationResponse, CreationOptions } from './shapes.js';
+
+/** EdDSA, ES256, RS256 of the COSE registry: what WebAuthn L3, 5.4 recommends. */
+const algorithms = [-8, -7, -257];
+
+interface Creation {
+  readonly party: RelyingParty;
+  readonly challenge: string;
+  readonly handle: string;
+  readonly email: string;
+  readonly name: string;
+  readonly known: readonly Passkey[];
+}
+
+/** The options of a discoverable credential: the authenticator keeps the user handle, so that no address is needed to sign in. */
+export function creationOptionsFor(config: Config, creation: Creation): CreationOptions {
+  const { party, challenge, handle, email, name, known } = creation;
+  return {
+    rp: { id: party.id, name: party.name },
+    user: { id: handle, name: email, displayName: name },
+    challenge,
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: lifetime * 1000,
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: config.userVerification,
+    },
+    attestation: config.attestation,
+  };
+}
+
+/** A passkey for the lists of options. */
+export function descriptorOf({ credentialId, transports }: Passkey) {
+  return { id: credentialId, type: 'public-key' as const, transports: [...transports] };
+}
+
+/** A verified new passkey, without its owner. */
+export type Verified = Omit<Passkey, 'id' | 'userId' | 'createdAt' | 'lastUsedAt'>;
+
+interface Expected {
+  readonly app: App;
+  readonly config: Config;
+  readonly party: RelyingParty;
+  readonly challenge: string;
+  /** `null` for a sign-up. */
+  readonly user: User | null;
+}
+
+/** Verifies a new passkey (WebAuthn L3, 7.1). Throws `INVALID_PASSKEY`, or `PASSKEY_IS_NOT_ALLOWED` by the policy. */
+export async function verifyCreation(response: AttestationResponse, expected: Expected): Promise<Verified> {
+  const { config, user } = expected;
+  if (config.attestation === 'none' && !isUnattested(response)) throw failure(passkeyErrors, 'PASSKEY_IS_NOT_ALLOWED');
+  const info = await readCreation(response, expected);
+  const { aaguid, fmt, credential, credentialDeviceType, credentialBackedUp: isBackedUp, userVerified } = info;
+  const provider = providerOf(aaguid);
+  const isBackupEligible = credentialDeviceType === 'multiDevice';
+  const about = { user, aaguid, provider, isBackupEligible, isBackedUp, isUserVerified: userVerified };
+  if (config.checkPasskey && (await config.checkPasskey({ ...about, attestationFormat: fmt })) !== true)
+    throw failure(passkeyErrors, 'PASSKEY_IS_NOT_ALLOWED');
+  return {
+    credentialHash: await hashOfCredential(credential.id),
+    credentialId: credential.id,
+    publicKey: isoBase64URL.fromBuffer(credential.publicKey),
+    counter: credential.counter,
+    transports: [...new Set(response.response.transports ?? [])],
+    isBackupEligible,
+    isBackedUp,
+    aaguid,
+    name: provider ?? 'Passkey',
+  };
+}
+
+async function readCreation(response: AttestationResponse, { app, config, party, challenge }: Expected) {
+  const { clientDataJSON, attestationObject } = response.response;
+  const signed = { clientDataJSON, attestationObject };
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id: response.id, rawId: response.rawId, ...unread, response: signed },
+      expectedChallenge: challenge,
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
+      requireUserVerification: config.userVerification === 'required',
+      supportedAlgorithmIDs: algorithms,
+    });
+    // The id beside the response is not signed, so it must be that of the authenticator.
+    if (verified && registrationInfo.credential.id === response.id) return registrationInfo;
+  } catch (error) {
+    app.settings.logger.debug(`a new passkey was refused: ${reasonOf(error)}`);
+  }
+  throw invalid();
+}
+
+/** The type, which the contract has checked, and a member that no check reads. */
+export const unread = { type: 'public-key', clientExtensionResults: {} } as const;
+
+/** The library's sentence about the first check that failed. It is for the log: the caller does not learn it. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}
+
+/**
+ * Without a request for attestation, a client sends none, or a self attestation (WebAuthn L3, 5.1.3 step 22). Other formats contain
+ * certificates that nothing vouches for here, so they are not parsed.
+ */
+function isUnattested({ response }: AttestationResponse): boolean {
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+    const format = decoded.get('fmt');
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+  } catch {
+    return true; // malformed: the verification refuses it
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  allowMove,
+  type Caller,
+  commonErrors,
+  failure,
+  randomToken,
+  type StoredUser,
+  sendNotice,
+  touchUser,
+} from 'latchkey/plugin';
+import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
+import { creationOptionsFor, verifyCreation } from '../ceremonies/creation.js';
+import type { PasskeyHandlers } from '../handlers.js';
+import type { Config } from '../options.js';
+import { relyingPartyOf } from '../relying-party.js';
+import { countPasskeys, findHandle, insertHandle, insertPasskey, listPasskeys } from '../store.js';
+import type { Passkey } from '../tables.js';
+import { shownPasskey } from './management.js';
+
+/** 48 random bytes in base64url; an authenticator stores at most 64 (WebAuthn L3, 4). */
+export const handleLength = 64;
+
+export function additionHandlers(
+  config: Config,
+): Pick<PasskeyHandlers, 'beginPasskeyAddition' | 'finishPasskeyAddition'> {
+  return {
+    async beginPasskeyAddition(call) {
+      const party = relyingPartyOf(call, config);
+      const { id: userId, email, name } = call.session.user;
+      const known = await listPasskeys(call.db, userId);
+      if (known.length >= config.max) throw call.fail('TOO_MANY_PASSKEYS');
+      const handle = await handleOf(call, userId);
+      const challenge = await issueChallenge(call, 'addition', { userId, handle });
+      return creationOptionsFor(config, { party, challenge, handle, email, name, known });
+    },
+
+    async finishPasskeyAddition(call) {
+      const { app, input } = call;
+      const { user } = call.session;
+      const { challenge, bound } = await redeemChallenge(
+        call,
+        'addition',
+        input.response.response.clientDataJSON,
+        user.id,
+      );
+      const party = relyingPartyOf(call, config);
+      const expected = { app, config, party, challenge, user };
+      const verified = await verifyCreation(input.response, expected);
+      const now = app.settings.now();
+      const row: Passkey = {
+        ...{ ...verified, name: input.name ?? verified.name },
+        ...{ id: app.settings.generateId(), userId: user.id, createdAt: now, lastUsedAt: null },
+      };
+      await call.transaction(async ({ tx }) => {
+        allowMove(tx); // the session is alive, and the current rows decide
+        // Locks the user's row, so that the count below stays true. A new way in moves the account's version.
+        if (!(await touchUser(tx, user.id, now))) throw failure(commonErrors, 'UNAUTHORIZED');
+        if ((await findHandle(tx, user.id)) !== bound.handle) throw invalid();
+        if ((await countPasskeys(tx, user.id)) >= config.max) throw call.fail('TOO_MANY_PASSKEYS');
+        if (!(await insertPasskey(tx, row))) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
+      });
+      tellChange(call, config, user, { change: 'added', name: row.name });
+      return shownPasskey(row);
+    },
+  };
+}
+
+/** The user handle, which the first passkey of a user creates. */
+async function handleOf({ app }: Caller, userId: string): Promise<string> {
+  const known = await findHandle(app.db, userId);
+  if (known !== undefined) return known;
+  const handle = randomToken(handleLength);
+  if (await insertHandle(app.db, { id: app.settings.generateId(), userId, handle })) return handle;
+  const other = await findHandle(app.db, userId); // another call was faster
+  if (other === undefined) throw failure(commonErrors, 'UNAUTHORIZED');
+  return other;
+}
+
+/** Mails the user that a passkey was added or removed. An attacker in the account could have done it. */
+export function tellChange(
+  caller: Caller,
+  { sendChange }: Config,
+  user: StoredUser,
+  { change, name }: { readonly change: 'added' | 'removed'; readonly name: string },
+): void {
+  if (!sendChange) return;
+  const recipient = { recipient: user.email, isProven: user.emailVerified };
+  sendNotice(caller, recipient, 'telling a user of a changed passkey', async () => sendChange({ user, change, name }));
+}

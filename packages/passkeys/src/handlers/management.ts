@@ -1,0 +1,81 @@
+import { allowMove, commonErrors, countWaysOfPlugins, failure, linkTo, listAccounts, touchUser } from 'latchkey/plugin';
+import type { PasskeyHandlers } from '../handlers.js';
+import type { Config } from '../options.js';
+import { providerOf } from '../providers.js';
+import { relyingPartyOf, webOriginsOf } from '../relying-party.js';
+import { findHandle, listPasskeys, removePasskey, renamePasskey } from '../store.js';
+import type { Passkey } from '../tables.js';
+import { tellChange } from './addition.js';
+
+/** Seconds that caches keep the document of related origins. It changes with the configuration only. */
+const documentAge = 3600;
+
+export function managementHandlers(
+  config: Config,
+): Pick<
+  PasskeyHandlers,
+  'listPasskeys' | 'renamePasskey' | 'removePasskey' | 'getPasskeySignals' | 'getRelatedOrigins'
+> {
+  return {
+    async listPasskeys(call) {
+      return (await listPasskeys(call.db, call.session.user.id)).map(shownPasskey);
+    },
+
+    async renamePasskey(call) {
+      const { id, name } = call.input;
+      const of = { id, userId: call.session.user.id };
+      const isFound = await call.transaction(({ tx }) => renamePasskey(tx, of, name));
+      if (!isFound) throw call.fail('PASSKEY_NOT_FOUND');
+      return { status: true };
+    },
+
+    async removePasskey(call) {
+      const { user } = call.session;
+      const { id } = call.input;
+      const name = await call.transaction(async (work) => {
+        const { tx, app } = work;
+        allowMove(tx); // the current rows decide, as read below
+        // Locks the user's row: of two calls that remove the last two ways in, the second finds a single one.
+        if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
+        const named = (await listPasskeys(tx, user.id)).find((each) => each.id === id);
+        if (!named) throw call.fail('PASSKEY_NOT_FOUND');
+        const accounts = await listAccounts(tx, user.id);
+        if (accounts.length + (await countWaysOfPlugins(work, user.id)) === 1)
+          throw call.fail('YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD');
+        await removePasskey(tx, { id, userId: user.id });
+        return named.name;
+      });
+      tellChange(call, config, user, { change: 'removed', name });
+      return { status: true };
+    },
+
+    async getPasskeySignals(call) {
+      const { id, email, name } = call.session.user;
+      const handle = await findHandle(call.db, id);
+      if (handle === undefined) return null;
+      const known = await listPasskeys(call.db, id);
+      return {
+        rpId: relyingPartyOf(call, config).id,
+        userId: handle,
+        allAcceptedCredentialIds: known.map(({ credentialId }) => credentialId),
+        name: email,
+        displayName: name,
+      };
+    },
+
+    async getRelatedOrigins(call) {
+      call.keepFor(documentAge);
+      return { origins: [...webOriginsOf(new URL(linkTo(call, '', {})), config.origins)] };
+    },
+  };
+}
+
+/** A passkey as its user sees it. */
+export function shownPasskey(row: Passkey) {
+  const { id, name, aaguid, isBackupEligible, isBackedUp, transports, createdAt, lastUsedAt } = row;
+  return {
+    ...{ id, name, aaguid, isBackupEligible, isBackedUp, createdAt, lastUsedAt },
+    provider: providerOf(aaguid) ?? null,
+    transports: [...transports],
+  };
+}

@@ -1,0 +1,33 @@
+import { confirmFactors, failure } from 'latchkey/plugin';
+import { requestOptionsFor, verifyAssertion } from '../ceremonies/assertion.js';
+import { issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
+import { passkeyErrors } from '../errors.js';
+import type { PasskeyHandlers } from '../handlers.js';
+import type { Config } from '../options.js';
+import { relyingPartyOf } from '../relying-party.js';
+import { shownFactor } from '../shown-factor.js';
+import { listPasskeys } from '../store.js';
+
+export function reauthenticationHandlers(
+  config: Config,
+): Pick<PasskeyHandlers, 'beginPasskeyReauthentication' | 'finishPasskeyReauthentication'> {
+  const { userVerification } = config;
+  return {
+    async beginPasskeyReauthentication(call) {
+      const party = relyingPartyOf(call, config);
+      const { id: userId } = call.session.user;
+      const allowed = await listPasskeys(call.db, userId);
+      if (allowed.length === 0) throw failure(passkeyErrors, 'PASSKEY_NOT_FOUND');
+      const challenge = await issueChallenge(call, 'reauthentication', { userId });
+      return requestOptionsFor(party, challenge, { allowed, userVerification });
+    },
+
+    async finishPasskeyReauthentication(call) {
+      const { response } = call.input;
+      const userId = call.session.user.id;
+      const { challenge } = await redeemChallenge(call, 'reauthentication', response.response.clientDataJSON, userId);
+      const shown = await verifyAssertion(call, config, response, { challenge, userId, userVerification });
+      return confirmFactors(call, [{ factor: shownFactor(config, shown) }]);
+    },
+  };
+}

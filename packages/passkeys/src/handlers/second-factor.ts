@@ -1,0 +1,47 @@
+import { accountErrors, type Caller, failure, findPendingSignIn, type PendingSignIn } from 'latchkey/plugin';
+import { requestOptionsFor, type UserVerification, verifyAssertion } from '../ceremonies/assertion.js';
+import { issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
+import { passkeyErrors } from '../errors.js';
+import type { PasskeyHandlers } from '../handlers.js';
+import type { Config } from '../options.js';
+import { relyingPartyOf } from '../relying-party.js';
+import { listPasskeys } from '../store.js';
+
+export function secondFactorHandlers(
+  config: Config,
+): Pick<PasskeyHandlers, 'beginPasskeySecondFactor' | 'finishPasskeySecondFactor'> {
+  return {
+    async beginPasskeySecondFactor(call) {
+      const party = relyingPartyOf(call, config);
+      const { user, userVerification } = await findPending(call, config);
+      const allowed = await listPasskeys(call.db, user.id);
+      if (allowed.length === 0) throw failure(passkeyErrors, 'PASSKEY_NOT_FOUND');
+      const challenge = await issueChallenge(call, 'secondFactor', { userId: user.id });
+      return requestOptionsFor(party, challenge, { allowed, userVerification });
+    },
+
+    async finishPasskeySecondFactor(call) {
+      const { response, trustDevice } = call.input;
+      const pending = await findPending(call, config);
+      const { user, userVerification } = pending;
+      const { challenge } = await redeemChallenge(call, 'secondFactor', response.response.clientDataJSON, user.id);
+      await verifyAssertion(call, config, response, { challenge, userId: user.id, userVerification });
+      const outcome = await pending.complete({ factor: 'passkey' }, { trustDevice });
+      return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;
+    },
+  };
+}
+
+/**
+ * The sign-in that waits for its second factor. After a password, the device is enough. After a passkey that did not verify the
+ * user, it would be the same factor again: then the device has to verify the user.
+ */
+async function findPending(
+  caller: Caller,
+  { passesSecondFactor }: Config,
+): Promise<PendingSignIn & { readonly userVerification: UserVerification }> {
+  const pending = await findPendingSignIn(caller);
+  const isAfterPasskey = pending?.factors.some(({ factor }) => factor === 'passkey-first') ?? false;
+  if (!pending || (isAfterPasskey && !passesSecondFactor)) throw failure(accountErrors, 'NO_PENDING_SIGN_IN');
+  return { ...pending, userVerification: isAfterPasskey ? 'required' : 'preferred' };
+}

@@ -1,0 +1,40 @@
+import { accountErrors, completeSignIn, failure, findUserById } from 'latchkey/plugin';
+import { requestOptionsFor, verifyAssertion } from '../ceremonies/assertion.js';
+import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
+import type { PasskeyHandlers } from '../handlers.js';
+import type { Config } from '../options.js';
+import { relyingPartyOf } from '../relying-party.js';
+import { shownFactor } from '../shown-factor.js';
+
+export function signInHandlers(config: Config): Pick<PasskeyHandlers, 'beginPasskeySignIn' | 'finishPasskeySignIn'> {
+  const { userVerification } = config;
+  return {
+    async beginPasskeySignIn(call) {
+      const party = relyingPartyOf(call, config);
+      const challenge = await issueChallenge(call, 'signIn', { userId: null });
+      return requestOptionsFor(party, challenge, { allowed: [], userVerification });
+    },
+
+    async finishPasskeySignIn(call) {
+      const { response, rememberMe: remember } = call.input;
+      const { challenge } = await redeemChallenge(call, 'signIn', response.response.clientDataJSON, null);
+      const shown = await verifyAssertion(call, config, response, { challenge, userId: null, userVerification });
+      const { user } = shown;
+      // A passkey does not prove a mailbox, as a password does not.
+      if (!user.emailVerified && call.app.settings.requireEmailVerification)
+        throw failure(accountErrors, 'EMAIL_NOT_VERIFIED');
+      const shownAt = call.app.settings.now();
+      const outcome = await completeSignIn(call, user, 'passkey', {
+        remember,
+        factors: [{ factor: shownFactor(config, shown), shownAt }],
+        // Only if nothing that proves the account has changed: the passkey may be gone.
+        recheck: async () => {
+          const current = await findUserById(call.db, user.id);
+          return current?.securityVersion === user.securityVersion ? current : undefined;
+        },
+      });
+      if (!outcome) throw invalid();
+      return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;
+    },
+  };
+}

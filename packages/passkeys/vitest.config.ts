@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { shared } from '../../vitest.shared.ts';
+
+export default defineConfig({
+  ...shared,
+  test: {
+    name: 'passkeys',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
+    // Signatures on a machine that runs other tests at the same time. A test that hangs still fails.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
