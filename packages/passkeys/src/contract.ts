@@ -39,7 +39,7 @@ const { INVALID_PASSKEY, PASSKEY_MAY_BE_COPIED, PASSKEY_NOT_FOUND, ...otherError
 const assertionErrors = { INVALID_PASSKEY, PASSKEY_NOT_FOUND, PASSKEY_MAY_BE_COPIED };
 const additionErrors = {
   INVALID_PASSKEY,
-  ...pick(otherErrors, 'PASSKEY_IS_ALREADY_REGISTERED', 'PASSKEY_IS_NOT_ALLOWED', 'TOO_MANY_PASSKEYS'),
+  ...pick(otherErrors, 'PASSKEY_IS_ALREADY_REGISTERED', 'PASSKEY_IS_NOT_ALLOWED'),
 };
 const unverified = pick(accountErrors, 'EMAIL_NOT_VERIFIED');
 const pending = pick(accountErrors, 'NO_PENDING_SIGN_IN');
@@ -96,7 +96,7 @@ const contract = defineContract('passkeys', {
     needsFactor: false,
     input: z.object({ response: attestationResponse, name: z.optional(name) }),
     output: listed,
-    errors: additionErrors,
+    errors: { ...additionErrors, ...pick(otherErrors, 'TOO_MANY_PASSKEYS') },
     limit: challengeLimit,
   }),
   /** Returns the options for the passkey that completes a pending sign-in as its second factor. */

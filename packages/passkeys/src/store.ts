@@ -91,16 +91,10 @@ export async function findHandle(db: Db, userId: string): Promise<string | undef
   return (await find(db, passkeyUser, { userId }))?.handle;
 }
 
-/** Stores the user handle of a user. False if the user has one already: inside a transaction, it has to end then. */
+/** Stores the user handle of a user. */
 export async function insertHandle(
-  db: Db,
+  tx: Tx,
   row: { readonly id: string; readonly userId: string; readonly handle: string },
-): Promise<boolean> {
-  try {
-    await insertUnique(db, passkeyUser, row);
-    return true;
-  } catch (error) {
-    if (error instanceof DuplicateError) return false;
-    throw error;
-  }
+): Promise<void> {
+  await insertUnique(tx, passkeyUser, row);
 }

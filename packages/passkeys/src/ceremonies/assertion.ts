@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
-import { type Caller, failure, type StoredUser } from 'latchkey/plugin';
+import { type Caller, type Db, failure, type StoredUser } from 'latchkey/plugin';
 import { passkeyErrors } from '../errors.js';
 import type { Config } from '../options.js';
 import { type RelyingParty, relyingPartyOf } from '../relying-party.js';
@@ -32,6 +32,8 @@ export function requestOptionsFor(
 export interface ShownPasskey {
   readonly user: StoredUser;
   readonly isUserVerified: boolean;
+  /** Records the use. Throws `PASSKEY_MAY_BE_COPIED` if the counter did not grow. */
+  recordUse(db: Db): Promise<void>;
 }
 
 interface Expected {
@@ -42,7 +44,7 @@ interface Expected {
 }
 
 /**
- * Verifies a passkey (WebAuthn L3, 7.2) and records its use. Throws `PASSKEY_NOT_FOUND` for a passkey that no account has, and
+ * Verifies a passkey (WebAuthn L3, 7.2). The caller records its use. Throws `PASSKEY_NOT_FOUND` for a passkey that no account has, and
  * `INVALID_PASSKEY` for every other failure.
  */
 export async function verifyAssertion(
@@ -64,8 +66,13 @@ export async function verifyAssertion(
   // Step 17: whether a passkey can be copied is decided when it is made.
   if ((credentialDeviceType === 'multiDevice') !== passkey.isBackupEligible) throw invalid();
   const use = { counter, isBackedUp: credentialBackedUp, now: app.settings.now() };
-  if (!(await recordUse(app.db, passkey.id, use))) throw mayBeCopied(caller, config, found);
-  return { user, isUserVerified: userVerified };
+  return {
+    user,
+    isUserVerified: userVerified,
+    async recordUse(db) {
+      if (!(await recordUse(db, passkey.id, use))) throw mayBeCopied(caller, config, found);
+    },
+  };
 }
 
 async function readAssertion(

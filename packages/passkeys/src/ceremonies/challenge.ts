@@ -1,6 +1,7 @@
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import {
   type Caller,
+  type Db,
   failure,
   issueToken,
   markAskingBrowser,
@@ -34,12 +35,12 @@ interface Kept extends Bound {
  * Issues a challenge for one ceremony of this browser: 190 random bits, of which the table has the hash. Another browser, another
  * ceremony and another user cannot use it.
  */
-export async function issueChallenge(caller: Caller, ceremony: Ceremony, bound: Bound): Promise<string> {
+export async function issueChallenge(caller: Caller, db: Db, ceremony: Ceremony, bound: Bound): Promise<string> {
   const { app } = caller;
   const challenge = randomToken(); // letters and digits in a multiple of four, which is base64url
   const kept: Kept = { ...bound, askedBy: markAskingBrowser(caller) };
   const payload = JSON.stringify(kept);
-  await issueToken(app, app.db, challenge, { purpose: purposes[ceremony], lifetime, payload, userId: bound.userId });
+  await issueToken(app, db, challenge, { purpose: purposes[ceremony], lifetime, payload, userId: bound.userId });
   return challenge;
 }
 

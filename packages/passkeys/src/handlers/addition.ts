@@ -6,6 +6,7 @@ import {
   randomToken,
   type StoredUser,
   sendNotice,
+  type Tx,
   touchUser,
 } from 'latchkey/plugin';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
@@ -29,8 +30,10 @@ export function additionHandlers(
       const { id: userId, email, name } = call.session.user;
       const known = await listPasskeys(call.db, userId);
       if (known.length >= config.max) throw call.fail('TOO_MANY_PASSKEYS');
-      const handle = await handleOf(call, userId);
-      const challenge = await issueChallenge(call, 'addition', { userId, handle });
+      const { handle, challenge } = await call.transaction(async ({ tx, app }) => {
+        const owned = await handleOf(tx, userId, app.settings.generateId());
+        return { handle: owned, challenge: await issueChallenge(call, tx, 'addition', { userId, handle: owned }) };
+      });
       return creationOptionsFor(config, { party, challenge, handle, email, name, known });
     },
 
@@ -65,15 +68,13 @@ export function additionHandlers(
   };
 }
 
-/** The user handle, which the first passkey of a user creates. */
-async function handleOf({ app }: Caller, userId: string): Promise<string> {
-  const known = await findHandle(app.db, userId);
+/** The user handle, which the first passkey of a user creates. The transaction holds the user. */
+async function handleOf(tx: Tx, userId: string, id: string): Promise<string> {
+  const known = await findHandle(tx, userId);
   if (known !== undefined) return known;
   const handle = randomToken(handleLength);
-  if (await insertHandle(app.db, { id: app.settings.generateId(), userId, handle })) return handle;
-  const other = await findHandle(app.db, userId); // another call was faster
-  if (other === undefined) throw failure(commonErrors, 'UNAUTHORIZED');
-  return other;
+  await insertHandle(tx, { id, userId, handle });
+  return handle;
 }
 
 /** Mails the user that a passkey was added or removed. An attacker in the account could have done it. */

@@ -18,7 +18,7 @@ export function reauthenticationHandlers(
       const { id: userId } = call.session.user;
       const allowed = await listPasskeys(call.db, userId);
       if (allowed.length === 0) throw failure(passkeyErrors, 'PASSKEY_NOT_FOUND');
-      const challenge = await issueChallenge(call, 'reauthentication', { userId });
+      const challenge = await call.transaction(({ tx }) => issueChallenge(call, tx, 'reauthentication', { userId }));
       return requestOptionsFor(party, challenge, { allowed, userVerification });
     },
 
@@ -27,7 +27,7 @@ export function reauthenticationHandlers(
       const userId = call.session.user.id;
       const { challenge } = await redeemChallenge(call, 'reauthentication', response.response.clientDataJSON, userId);
       const shown = await verifyAssertion(call, config, response, { challenge, userId, userVerification });
-      return confirmFactors(call, [{ factor: shownFactor(config, shown) }]);
+      return confirmFactors(call, [{ factor: shownFactor(config, shown) }], ({ tx }) => shown.recordUse(tx));
     },
   };
 }

@@ -16,7 +16,7 @@ export function secondFactorHandlers(
       const { user, userVerification } = await findPending(call, config);
       const allowed = await listPasskeys(call.db, user.id);
       if (allowed.length === 0) throw failure(passkeyErrors, 'PASSKEY_NOT_FOUND');
-      const challenge = await issueChallenge(call, 'secondFactor', { userId: user.id });
+      const challenge = await issueChallenge(call, call.db, 'secondFactor', { userId: user.id });
       return requestOptionsFor(party, challenge, { allowed, userVerification });
     },
 
@@ -25,8 +25,11 @@ export function secondFactorHandlers(
       const pending = await findPending(call, config);
       const { user, userVerification } = pending;
       const { challenge } = await redeemChallenge(call, 'secondFactor', response.response.clientDataJSON, user.id);
-      await verifyAssertion(call, config, response, { challenge, userId: user.id, userVerification });
-      const outcome = await pending.complete({ factor: 'passkey' }, { trustDevice });
+      const shown = await verifyAssertion(call, config, response, { challenge, userId: user.id, userVerification });
+      const outcome = await pending.complete(
+        { factor: 'passkey' },
+        { trustDevice, useUp: ({ tx }) => shown.recordUse(tx) },
+      );
       return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;
     },
   };

@@ -11,7 +11,7 @@ export function signInHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
   return {
     async beginPasskeySignIn(call) {
       const party = relyingPartyOf(call, config);
-      const challenge = await issueChallenge(call, 'signIn', { userId: null });
+      const challenge = await issueChallenge(call, call.db, 'signIn', { userId: null });
       return requestOptionsFor(party, challenge, { allowed: [], userVerification });
     },
 
@@ -20,6 +20,7 @@ export function signInHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
       const { challenge } = await redeemChallenge(call, 'signIn', response.response.clientDataJSON, null);
       const shown = await verifyAssertion(call, config, response, { challenge, userId: null, userVerification });
       const { user } = shown;
+      await shown.recordUse(call.db);
       // A passkey does not prove a mailbox, as a password does not.
       if (!user.emailVerified && call.app.settings.requireEmailVerification)
         throw failure(accountErrors, 'EMAIL_NOT_VERIFIED');

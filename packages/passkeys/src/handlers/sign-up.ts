@@ -23,7 +23,7 @@ export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const { name } = call.input;
       const handle = randomToken(handleLength);
-      const challenge = await issueChallenge(call, 'signUp', { userId: null, handle, email, name });
+      const challenge = await issueChallenge(call, call.db, 'signUp', { userId: null, handle, email, name });
       return creationOptionsFor(config, { party, challenge, handle, email, name, known: [] });
     },
 

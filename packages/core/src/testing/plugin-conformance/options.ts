@@ -41,6 +41,8 @@ export interface HandedOut {
   readonly shown: readonly string[];
   /** Texts of the plugin's rows that no answer may show, such as hashes. The suite finds those of 20 characters and more itself. */
   readonly stored?: readonly string[];
+  /** Texts of the plugin's rows that answers show, and that are names and no secrets, such as a number that other systems know. */
+  readonly identifiers?: readonly string[];
 }
 
 /**

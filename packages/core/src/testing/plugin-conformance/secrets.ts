@@ -88,11 +88,11 @@ async function storedSecrets({ rows }: Opened) {
 
 /**
  * Long texts in the plugin's tables that no caller has sent, such as hashes and sealed values, and those that exercise names. Ids
- * are no secrets, and neither is what exercise says is shown.
+ * are no secrets, and neither is what exercise names as shown or as an identifier.
  */
 async function ownSecrets(
   { plugin, rows, exchanges }: Opened,
-  { shown, stored: named = [] }: HandedOut,
+  { shown, stored: named = [], identifiers = [] }: HandedOut,
 ): Promise<readonly string[]> {
   const asked = exchanges.map((exchange) => exchange.asked).join('\n');
   const all = await rows();
@@ -106,6 +106,6 @@ async function ownSecrets(
       ),
   );
   const isPrivate = (text: string) =>
-    !ids.has(text) && findSecrets(asked, [text]).length === 0 && !shown.includes(text);
+    !ids.has(text) && findSecrets(asked, [text]).length === 0 && ![...shown, ...identifiers].includes(text);
   return [...named, ...found.filter(isPrivate)];
 }
