@@ -8,3 +8,14 @@ export interface PasskeyClientContract extends PublicContract<PasskeysContract, 
 /** The client part of `passkeys()`. */
 export const passkeyClient = (): ClientPlugin<PasskeyClientContract> =>
   defineClientPlugin<PasskeysContract>()(passkeyRoutes);
+
+export type { PasskeyCalls } from './browser/calls.js';
+export type { Hint } from './browser/ceremonies.js';
+export type { CeremonyCode } from './browser/ceremony-error.js';
+export {
+  type AutofillOptions,
+  type Ceremony,
+  type PasskeyActions,
+  passkeyActions,
+  type SignInOptions,
+} from './browser/passkey-actions.js';

@@ -1,1 +1,6 @@
-export {};
+export {
+  type PasskeyHooks,
+  type PasskeyHooksPlugin,
+  type Passkeys,
+  passkeyHooks,
+} from './react/passkey-hooks.js';

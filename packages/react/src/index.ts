@@ -8,7 +8,7 @@ export type {
   SessionQueryOptions,
   Variables,
 } from '@latchkey/query';
-export type { AuthHooks, AuthParts, AuthReact, ReactPlugin, ReactSource } from './auth-react.js';
+export type { AuthHooks, AuthParts, AuthReact, ClientIn, ReactPlugin, ReactSource } from './auth-react.js';
 export type { ConditionOf, GuardComponent, GuardProps, ShowComponent, ShowProps } from './components/guards.js';
 export { type AuthReactOptions, createAuthReact } from './create-auth-react.js';
 export type { MutationHook, MutationHookOptions } from './hooks/mutation-hook.js';

@@ -41,7 +41,6 @@ export type AssertionResponse = z.output<typeof assertionResponse>;
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
-const hints = z.optional(z.array(z.enum(['security-key', 'client-device', 'hybrid'])));
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn L3, 5.1.9. */
 export const creationOptions = z.object({
@@ -57,7 +56,6 @@ export const creationOptions = z.object({
     requireResidentKey: z.literal(true),
     userVerification,
   }),
-  hints,
   attestation: z.enum(['none', 'direct']),
 });
 export type CreationOptions = z.output<typeof creationOptions>;
@@ -71,6 +69,5 @@ export const requestOptions = z.object({
   /** Empty for a sign-in: the user chooses one of their passkeys, and no address tells which an account has. */
   allowCredentials: z.array(descriptor),
   userVerification,
-  hints,
 });
 export type RequestOptions = z.output<typeof requestOptions>;

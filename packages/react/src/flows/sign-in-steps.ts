@@ -51,6 +51,8 @@ export interface SecondFactorStep<Code extends string = string> {
   readonly methods: readonly SecondFactorMethod[];
   /** The current method; `use` chooses another. */
   readonly method: SecondFactorMethod;
+  /** Second factors of plugins with which the user can answer, such as `passkey`: the page goes on with `goOn`. */
+  readonly others: readonly string[];
   /** When the waiting sign-in expires; `null` while that is not known. */
   readonly expiresAt: Date | null;
   /** A code was mailed at this time. */
@@ -118,10 +120,10 @@ export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
     case 'asked':
       return { state: 'challenge', challenge: event.challenge, isBusy: false, error: null };
     case 'answer sent':
-      return step.state === 'challenge' ? { ...step, isBusy: true, error: null } : { state: 'submitting' };
+      return isWaiting(step) ? { ...step, isBusy: true, error: null } : { state: 'submitting' };
     case 'answer refused':
       // Without a pending sign-in only the first step can begin another.
-      return step.state === 'challenge' && event.error.code !== 'NO_PENDING_SIGN_IN'
+      return isWaiting(step) && event.error.code !== 'NO_PENDING_SIGN_IN'
         ? { ...step, isBusy: false, error: event.error }
         : { state: 'idle', error: event.error };
     case 'resent':
@@ -132,6 +134,8 @@ export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
       return step.state === 'second-factor' ? withinSecondFactor(step, event) : step;
   }
 }
+
+const isWaiting = (step: SignInStep) => step.state === 'challenge' || step.state === 'second-factor';
 
 type SecondFactorEvent = Extract<
   SignInEvent,
@@ -157,10 +161,11 @@ function withinSecondFactor(step: SecondFactorStep, event: SecondFactorEvent): S
 
 function challenged(step: SignInStep, { twoFactorMethods, expiresAt }: Challenge): SignInStep {
   const methods = twoFactorMethods.filter(isMethod);
+  const others = twoFactorMethods.filter((name) => !isMethod(name));
   const [method = 'totp'] = methods;
   // A later read of the same challenge returns when it expires; the method that the user has chosen meanwhile stays.
-  if (step.state === 'second-factor') return { ...step, methods, expiresAt };
-  return { state: 'second-factor', methods, method, expiresAt, codeSentAt: null, isBusy: false, error: null };
+  if (step.state === 'second-factor') return { ...step, methods, others, expiresAt };
+  return { state: 'second-factor', methods, others, method, expiresAt, codeSentAt: null, isBusy: false, error: null };
 }
 
 function isMethod(name: string): name is SecondFactorMethod {

@@ -1,0 +1,74 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { AuthClientError, Result } from 'latchkey/client';
+import type { AssertionResponse, AttestationResponse, CreationOptions, RequestOptions } from '../ceremonies/shapes.js';
+import { type CeremonyCode, ceremonyError, readCeremonyError } from './ceremony-error.js';
+
+/** Where the browser should look for a passkey first: `hybrid` is the user's phone. */
+export type Hint = 'security-key' | 'client-device' | 'hybrid';
+
+export type Failed = { readonly data: null; readonly error: AuthClientError };
+export type Shown<Response> = { readonly response: Response; readonly error?: never } | Failed;
+
+/** Creates a passkey. Never throws. */
+export function create(
+  begin: () => Promise<Result<CreationOptions, string>>,
+  hints?: readonly Hint[],
+): Promise<Shown<AttestationResponse>> {
+  return run(begin, async (options) => {
+    const { id, rawId, response, type } = await startRegistration({ optionsJSON: { ...options, ...hinted(hints) } });
+    const { clientDataJSON, attestationObject, transports } = response;
+    const sent = { clientDataJSON, attestationObject, ...(transports && { transports: [...transports] }) };
+    return { id, rawId, type: publicKey(type), response: sent };
+  });
+}
+
+interface Asked {
+  readonly hints?: readonly Hint[] | undefined;
+  /** The passkey is chosen in the autofill of a field. */
+  readonly isAutofill?: boolean;
+}
+
+/** Shows a passkey. Never throws. */
+export function get(
+  begin: () => Promise<Result<RequestOptions, string>>,
+  { hints, isAutofill = false }: Asked = {},
+): Promise<Shown<AssertionResponse>> {
+  return run(begin, async (options) => {
+    const { id, rawId, response, type } = await startAuthentication({
+      optionsJSON: { ...options, ...hinted(hints) },
+      useBrowserAutofill: isAutofill,
+      // A page that shows its field a moment later works too.
+      verifyBrowserAutofillInput: false,
+    });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    const sent = { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
+    return { id, rawId, type: publicKey(type), response: sent };
+  });
+}
+
+async function run<Options, Response>(
+  begin: () => Promise<Result<Options, string>>,
+  show: (options: Options) => Promise<Response>,
+): Promise<Shown<Response>> {
+  if (!isSupported()) return failed('PASSKEYS_ARE_NOT_SUPPORTED');
+  const { data, error } = await begin();
+  if (error) return { data: null, error };
+  try {
+    return { response: await show(data) };
+  } catch (error) {
+    return { data: null, error: readCeremonyError(error) };
+  }
+}
+
+/** Whether this page can use passkeys: not in old browsers, and not on plain http. */
+export function isSupported(): boolean {
+  return browserSupportsWebAuthn();
+}
+
+const failed = (code: CeremonyCode): Failed => ({ data: null, error: ceremonyError(code) });
+const hinted = (hints: readonly Hint[] | undefined) => (hints ? { hints: [...hints] } : {});
+
+function publicKey(type: string): 'public-key' {
+  if (type !== 'public-key') throw new TypeError('the browser has returned another kind of credential');
+  return type;
+}
