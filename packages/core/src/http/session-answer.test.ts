@@ -83,23 +83,22 @@ describe('an answer with the session', () => {
   });
 
   it('is current after code of the application or of a plugin that ran when the session was written', async () => {
-    let endSessions = async (_: string) => {};
-    const end = ({ userId }: { readonly userId: string }) => endSessions(userId);
+    let endSessions = async () => {};
     const ending = definePlugin(defineContract('ending', {}), {
       handlers: {},
-      listeners: { after: { sessionCreated: (_, { session }) => end(session) } },
+      listeners: { after: { sessionCreated: () => endSessions() } },
     });
-    const listening: Parameters<typeof testAuth>[0][] = [
-      { databaseHooks: { session: { create: { after: ({ row }) => end(row) } } } },
-      { events: { sessionCreated: ({ session }) => end(session) } },
-      { plugins: [ending] },
+    const watched = [
+      testAuth({ databaseHooks: { session: { create: { after: () => endSessions() } } } }),
+      testAuth({ events: { sessionCreated: () => endSessions() } }),
+      testAuth({ plugins: [ending] }),
     ];
-    for (const options of listening) {
-      const { openBrowser, auth } = testAuth(options);
+    for (const { openBrowser, auth } of watched) {
       const browser = openBrowser();
       endSessions = async () => {};
       await browser.post('/sign-up/email', ada);
-      endSessions = async (userId) => void (await auth.api.revokeUserSessions({ body: { userId } }));
+      const userId = (await auth.api.getSession({ headers: browser.headers }))?.user.id ?? '';
+      endSessions = async () => void (await auth.api.revokeUserSessions({ body: { userId } }));
       expect(carried(await browser.post('/sign-in/email', ada, { headers }))).toBeNull();
     }
   });
