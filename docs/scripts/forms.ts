@@ -22,8 +22,8 @@ export function findFormFaults(page: string, markdown: string = readHouse(page))
   return [...blocks, ...inlineForms(markdown)].flatMap((block) => {
     if (!block.code.includes('<form')) return [];
     const place = `${page}:${block.line}`;
-    if (block.language !== 'tsx' && block.language !== 'html')
-      return [`${place} a form in a block that is neither tsx nor html cannot be checked`];
+    if (!['tsx', 'html', 'vue'].includes(block.language))
+      return [`${place} a form in a block that is neither tsx nor html nor vue cannot be checked`];
     return formsOf(block).flatMap((form) => faultsOf(form, { isReact19, blocks }).map((fault) => `${place} ${fault}`));
   });
 }
@@ -37,18 +37,23 @@ function inlineForms(markdown: string): CodeBlock[] {
   });
 }
 
-/** The forms of a block. Those of HTML are read as TSX: so a page writes them with `/>` where nothing is inside. */
+/** The forms of a block. Those of HTML and Vue are read as TSX: so a page writes them with `/>` where nothing is inside. */
 function formsOf({ language, code }: CodeBlock): ts.JsxElement[] {
   const forms =
-    language === 'html'
-      ? Array.from(code.matchAll(/<form[\s>][\s\S]*?<\/form>/g), ([form]) => `const form = ${form};`)
-      : [code];
+    language === 'tsx'
+      ? [code]
+      : Array.from(withoutVue(code).matchAll(/<form[\s>][\s\S]*?<\/form>/g), ([form]) => `const form = ${form};`);
   return forms.flatMap((text) => {
     const file = ts.createSourceFile('form.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
     return elements(file).filter((element): element is ts.JsxElement => {
       return ts.isJsxElement(element) && nameOf(element) === 'form';
     });
   });
+}
+
+/** Without what only Vue reads: `@submit.prevent="…"`, `:disabled="…"`, `{{ … }}`. */
+function withoutVue(code: string): string {
+  return code.replace(/\s[@:][\w.-]+="[^"]*"/g, '').replace(/\{\{[\s\S]*?\}\}/g, '');
 }
 
 interface Page {

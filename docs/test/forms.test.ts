@@ -65,5 +65,9 @@ it('forms of HTML and of a sentence are read, and a form in any other block is r
   const html = '# Page\n```html\n<form method="post"><p><input name="name" /></p></form>\n```\n';
   expect(findFormFaults('page.md', html)).toHaveLength(2);
   expect(findFormFaults('page.md', '# Page\n`<form action={signOut}><button>Out</button></form>`')).toHaveLength(2);
-  expect(findFormFaults('page.md', '# Page\n```vue\n<form method="post"></form>\n```\n')).toHaveLength(1);
+  const vue =
+    '# Page\n```vue\n<form @submit.prevent="submit"><input v-model="name" :disabled="busy" />{{ error }}</form>\n```\n';
+  // No method, no label, no autocomplete.
+  expect(findFormFaults('page.md', vue)).toHaveLength(3);
+  expect(findFormFaults('page.md', '# Page\n```svelte\n<form method="post"></form>\n```\n')).toHaveLength(1);
 });

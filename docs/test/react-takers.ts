@@ -3,7 +3,6 @@ import { createAuthQueries, serverQueries } from '@latchkey/query';
 import { createAuthReact } from '@latchkey/react';
 import { signInFlow, stepUp } from '@latchkey/react/flows';
 import { organizationHooks } from '@latchkey/react/organizations';
-import { QueryClient } from '@tanstack/query-core';
 import { createAuthClient, organizationClient, twoFactorClient } from 'latchkey/client';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -49,7 +48,7 @@ export const reactTakers: Readonly<Record<string, Taker>> = {
   stepUp: { type: ['packages/react/src/flows/step-up.ts', 'StepUpOptions'], make: (options) => stepUp(options) },
   mountDevtools: {
     type: ['packages/devtools/src/devtools-options.ts', 'DevtoolsOptions'],
-    make: (options) => void mountDevtools({ client: authClient, queryClient: new QueryClient(), ...options }),
+    make: mountDevtools,
   },
   AuthProvider: {
     type: ['packages/react/src/flows/step-up-provider.tsx', 'StepUpProviderProps'],

@@ -3,9 +3,7 @@ import type { QueryClient } from '@tanstack/query-core';
 import { anObject, aText, type KnownOptions, needed } from 'latchkey/client';
 
 /** What the panel needs of a client. Every `createAuthClient()` has it. */
-export interface DevtoolsClient extends AuthClient {
-  signOut(): Promise<unknown>;
-}
+export type DevtoolsClient = AuthClient & { signOut(): Promise<unknown> };
 
 export interface DevtoolsOptions {
   /** The client of the page. */

@@ -1,3 +1,4 @@
+import { checkClient } from '@latchkey/query';
 import { checkOptions } from 'latchkey/client';
 import { type DevtoolsOptions, devtoolsOptions } from './devtools-options.js';
 
@@ -8,8 +9,11 @@ import { type DevtoolsOptions, devtoolsOptions } from './devtools-options.js';
  */
 export function mountDevtools(options: DevtoolsOptions): Promise<() => void> {
   try {
-    // A bundler for production removes both lines, and with them the panel (decision 77).
-    if (process.env.NODE_ENV !== 'production') checkOptions('mountDevtools', options, devtoolsOptions);
+    // A bundler for production removes both blocks, and with them the panel (decision 77).
+    if (process.env.NODE_ENV !== 'production') {
+      checkOptions('mountDevtools', options, devtoolsOptions);
+      checkClient('mountDevtools', options.client);
+    }
     if (process.env.NODE_ENV === 'development')
       return import('./panel/panel.js').then(({ openPanel }) => openPanel(options));
   } catch (error) {

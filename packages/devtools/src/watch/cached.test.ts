@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { visibleParts } from './cached.js';
 
-it('an input is shown without its secrets, whatever a plugin calls them', () => {
+it('an input is shown without its secrets, under each name that a plugin gives them', () => {
   const input = {
     organizationId: 'org-1',
     limit: 20,
