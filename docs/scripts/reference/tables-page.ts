@@ -58,6 +58,7 @@ function tablesWith(list: readonly AnyPlugin[], storage?: 'database'): readonly 
     baseURL: 'https://app.example.com',
     database: ':memory:',
     plugins: [...list],
+    logLevel: 'error',
     ...(storage === undefined ? {} : { rateLimit: { storage } }),
   });
   return inspectAuth(auth).tables;
