@@ -21,9 +21,13 @@ export interface DocumentedContract {
   readonly endpoints: readonly DocumentedEndpoint[];
 }
 
-/** Every contract below `packages/core/src/features`, sorted by name. A new one is found automatically. */
-export async function readContracts(): Promise<DocumentedContract[]> {
-  const files = listHouse('packages/core/src/features', (path) => path.endsWith('/contract.ts'));
+/** The folder of the plugins that `latchkey` has, and all folders with contracts: those of packages of their own too. */
+const builtIn = 'packages/core/src/features';
+export const everyPlugin: readonly string[] = [builtIn, 'packages/passkeys/src'];
+
+/** Every contract below these folders, sorted by name. A new one is found automatically. */
+export async function readContracts(folders: readonly string[] = [builtIn]): Promise<DocumentedContract[]> {
+  const files = folders.flatMap((folder) => listHouse(folder, (path) => path.endsWith('/contract.ts')));
   const found = await Promise.all(
     files.map(async (file) => {
       const values = Object.values(await importHouse(file)).filter(isContract);

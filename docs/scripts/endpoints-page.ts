@@ -1,7 +1,7 @@
 import type { Access, AnyEndpoint } from '../../packages/core/src/contract/endpoint.ts';
 import { defaultLimit } from '../../packages/core/src/contract/limits.ts';
 import { hookName } from '../../packages/react/src/hooks/hook-name.ts';
-import { type DocumentedEndpoint, plainModels, readContracts } from './contracts.ts';
+import { type DocumentedEndpoint, everyPlugin, plainModels, readContracts } from './contracts.ts';
 import { errorLink } from './errors-page.ts';
 import { table } from './markdown.ts';
 import { curlText } from './reference/curl.ts';
@@ -23,7 +23,7 @@ Every endpoint has one name. The server calls it as \`auth.api.<name>\`, the bro
 
 /** The page of all endpoints, contract by contract. */
 export async function endpointsPage(): Promise<string> {
-  const contracts = await readContracts();
+  const contracts = await readContracts(everyPlugin);
   const sections = contracts.map(({ contract, endpoints }) => {
     return `## ${contract.name}\n\n${endpoints.map(endpointSection).join('\n')}`;
   });

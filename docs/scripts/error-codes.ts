@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { ErrorEntry } from '../../packages/core/src/contract/errors.ts';
-import { readCatalogues, readContracts } from './contracts.ts';
+import { everyPlugin, readCatalogues, readContracts } from './contracts.ts';
 import { listHouse, readHouse } from './house.ts';
 import { findType, parseSource } from './source.ts';
 
@@ -39,7 +39,7 @@ export async function readErrorCodes(): Promise<readonly ErrorCode[]> {
     const origin = name === 'commonErrors' ? 'any call' : 'endpoints';
     for (const [code, entry] of Object.entries(catalogue)) add(code, origin, entry);
   }
-  for (const { endpoints } of await readContracts()) {
+  for (const { endpoints } of await readContracts(everyPlugin)) {
     for (const { name, endpoint } of endpoints) {
       for (const [code, entry] of Object.entries(endpoint.errors)) add(code, 'endpoints', entry, name);
     }

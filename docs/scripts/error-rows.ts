@@ -4,6 +4,7 @@ import { configurationRows } from './error-rows/configuration.ts';
 import { logRows } from './error-rows/log-lines.ts';
 import { mailRows } from './error-rows/mails.ts';
 import { organizationRows } from './error-rows/organizations.ts';
+import { passkeyRows } from './error-rows/passkeys.ts';
 import { providerRows } from './error-rows/providers.ts';
 import { signInRows } from './error-rows/sign-in.ts';
 
@@ -23,6 +24,7 @@ export const errorRows: Readonly<Record<string, ErrorRow>> = {
   ...logRows,
   ...mailRows,
   ...organizationRows,
+  ...passkeyRows,
   ...providerRows,
   ...signInRows,
 };

@@ -1,4 +1,5 @@
 import { createMails, devMailbox, fetchSender, smtp } from '@latchkey/mail';
+import { passkeys } from '@latchkey/passkeys';
 import { redisStorage } from '@latchkey/redis';
 import * as server from 'latchkey';
 import * as client from 'latchkey/client';
@@ -58,6 +59,7 @@ const takers: Readonly<Record<string, Taker>> = {
   magicLink: ofPlugin('magic-link/options', 'MagicLinkOptions', server.magicLink),
   organization: ofPlugin('organization/options', 'OrganizationOptions', server.organization, organizationOptions),
   phoneNumber: ofPlugin('phone-number/options', 'PhoneNumberOptions', server.phoneNumber, phoneNumberOptions),
+  passkeys: { type: ['packages/passkeys/src/options.ts', 'PasskeysOptions'], make: passkeys },
   teams: ofPlugin('teams/options', 'TeamsOptions', server.teams, teamsOptions),
   twoFactor: ofPlugin('two-factor/options', 'TwoFactorOptions', server.twoFactor, twoFactorOptions),
   username: ofPlugin('username/index', 'UsernameOptions', server.username),

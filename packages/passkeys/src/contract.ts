@@ -129,6 +129,7 @@ const contract = defineContract('passkeys', {
   }),
   /** Lists the passkeys of the user, the oldest first. */
   listPasskeys: endpoint(passkeyRoutes.listPasskeys, { access: 'session', output: z.array(listed) }),
+  /** Changes the name of a passkey, which only its user sees. */
   renamePasskey: endpoint(passkeyRoutes.renamePasskey, {
     access: 'session',
     input: z.object({ id: z.string(), name }),

@@ -68,6 +68,7 @@ async function visit(origin: string): Promise<Page> {
 }
 
 interface Device {
+  readonly transport?: 'internal' | 'usb';
   readonly isUserVerified?: boolean;
   readonly hasUserVerification?: boolean;
   /** The user answers at once. Default true. */
@@ -77,13 +78,13 @@ interface Device {
 /** Chromium's virtual authenticator: a phone or laptop that keeps passkeys. */
 async function addDevice(
   page: Page,
-  { isUserVerified = true, hasUserVerification = true, isPresent = true }: Device = {},
+  { transport = 'internal', isUserVerified = true, hasUserVerification = true, isPresent = true }: Device = {},
 ) {
   const cdp: CDPSession = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification, isUserVerified },
+      ...{ protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification, isUserVerified },
       automaticPresenceSimulation: isPresent,
     },
   });
@@ -255,15 +256,16 @@ describe('with a device that does not verify its user', () => {
     expect(await userIn(page)).toBeNull();
   });
 
-  it('a passkey is one factor where the application prefers it', async () => {
+  it('it is still the second factor of a password', async () => {
     const { page } = await open({ userVerification: 'preferred' });
-    await addDevice(page, { hasUserVerification: false, isUserVerified: false });
+    await addDevice(page, { transport: 'usb', hasUserVerification: false, isUserVerified: false });
     await signUpAda(page);
-    expect((await add(page)).error).toBeNull();
+    expect(codeOf(await add(page))).toBeUndefined();
     await page.evaluate(({ password }) => window.latchkey.client.enableTwoFactor({ password }), ada);
     await signOut(page);
-    expect((await signIn(page)).data).toMatchObject({ twoFactorRedirect: true });
-    expect(await userIn(page)).toBeNull();
+    await page.evaluate((person) => window.latchkey.client.signInEmail(person), ada);
+    expect(await codeIn(page, 'showPasskey')).toBeUndefined();
+    expect(await factorsIn(page)).toEqual(['password', 'passkey']);
   });
 });
 
