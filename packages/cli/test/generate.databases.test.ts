@@ -26,16 +26,8 @@ describeOnEveryDatabase('the schema for Drizzle', (_, { createDatabase }) => {
   it('has the tables, columns, indexes and references of the database that migrate makes', async () => {
     const { url } = await createDatabase();
     if (url === ':memory:') return; // each command opens an empty one
-    const { latchkey, folder } = makeApplication({
-      'auth.ts': authOn(url, everything).replace(
-        '{ createAuth,',
-        '{ createAuth, jwt, organization, phoneNumber, teams, twoFactor, username,',
-      ),
-    });
-    expect(await latchkey(['migrate', '--yes'])).toMatchObject({ code: 0 });
-    expect(await latchkey(['generate', '-t', 'drizzle', '-o', 'schema.ts'])).toMatchObject({ code: 0 });
-    const module = await createJiti(join(folder, '_.ts'), { fsCache: false }).import(join(folder, 'schema.ts'));
-    const declared = Object.values(Object(module)).filter(isTable);
+    const load = await generateFor(url);
+    const declared = Object.values(Object(await load('schema.ts'))).filter(isTable);
     expect(declared.length).toBeGreaterThan(12);
     const present = await describePresent(
       url,
@@ -44,7 +36,66 @@ describeOnEveryDatabase('the schema for Drizzle', (_, { createDatabase }) => {
     for (const table of declared)
       expect(describeDeclared(table), getTableName(table)).toEqual(present.get(getTableName(table)));
   });
+
+  it('has relations, which a query with `with` follows in both directions', async () => {
+    const { url } = await createDatabase();
+    if (url === ':memory:') return;
+    const load = await generateFor(url);
+    const { readBoth } = Object(await load('query.ts'));
+    expect(await readBoth()).toEqual({
+      user: { email: 'ada@example.com', accounts: [{ providerId: 'credential' }], twoFactor: null },
+      session: { user: { name: 'Ada' } },
+    });
+  });
 });
+
+/** Migrates the database, and generates `schema.ts`. Returns a function that loads a module of the application. */
+async function generateFor(url: string): Promise<(file: string) => Promise<unknown>> {
+  const { latchkey, folder } = makeApplication({
+    'auth.ts': authOn(url, everything).replace(
+      '{ createAuth,',
+      '{ createAuth, jwt, organization, phoneNumber, teams, twoFactor, username,',
+    ),
+    'query.ts': queryOn(url),
+  });
+  expect(await latchkey(['migrate', '--yes'])).toMatchObject({ code: 0 });
+  expect(await latchkey(['generate', '-t', 'drizzle', '-o', 'schema.ts'])).toMatchObject({ code: 0 });
+  return (file) => createJiti(join(folder, '_.ts'), { fsCache: false }).import(join(folder, file));
+}
+
+/** A module that signs a user up, and reads the user with relations. */
+function queryOn(url: string): string {
+  const drivers = {
+    postgres: {
+      imports: "import { Pool } from 'pg'; import { drizzle } from 'drizzle-orm/node-postgres';",
+      open: `drizzle(new Pool({ connectionString: '${url}', allowExitOnIdle: true, idleTimeoutMillis: 1 }), { schema })`,
+    },
+    mysql: {
+      // MariaDB has no lateral joins, which the mode `default` uses.
+      imports: "import { createPool } from 'mysql2/promise'; import { drizzle } from 'drizzle-orm/mysql2';",
+      open: `drizzle(createPool({ uri: '${url}', idleTimeout: 1000, maxIdle: 0 }), { schema, mode: 'planetscale' })`,
+    },
+    sqlite: {
+      imports: "import Database from 'better-sqlite3'; import { drizzle } from 'drizzle-orm/better-sqlite3';",
+      open: `drizzle(new Database('${url}'), { schema })`,
+    },
+  };
+  const [kind = ''] = url.split(':');
+  const { imports, open } = kind === 'postgres' || kind === 'mysql' ? drivers[kind] : drivers.sqlite;
+  return `${imports}
+import { auth } from './auth.ts';
+import * as schema from './schema.ts';
+export async function readBoth() {
+  await auth.api.signUpEmail({ body: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' } });
+  const db = ${open};
+  return {
+    user: await db.query.user.findFirst({
+      columns: { email: true }, with: { accounts: { columns: { providerId: true } }, twoFactor: true },
+    }),
+    session: await db.query.session.findFirst({ columns: {}, with: { user: { columns: { name: true } } } }),
+  };
+}`;
+}
 
 function isTable(value: unknown): value is Table {
   return is(value, SQLiteTable) || is(value, PgTable) || is(value, MySqlTable);

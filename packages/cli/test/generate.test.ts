@@ -70,7 +70,7 @@ describe('generate', () => {
     write({
       'src/use.ts':
         target === 'drizzle'
-          ? "import { user as a } from './sqlite.js'; import { user as b } from './postgres.js';\nexport const x: typeof a.$inferSelect = {} as typeof b.$inferSelect;"
+          ? "import { user as a } from './sqlite.js'; import { user as b } from './postgres.js';\nexport const x: typeof a.$inferSelect = {} as typeof b.$inferSelect;\nimport type { NodePgDatabase } from 'drizzle-orm/node-postgres'; import type * as schema from './postgres.js';\nexport const nameOf = async (db: NodePgDatabase<typeof schema>): Promise<string | undefined> => (await db.query.session.findFirst({ with: { user: true } }))?.user.name;"
           : "import type { Kysely } from 'kysely'; import type { LatchkeyTables } from './postgres.js';\nexport const find = (db: Kysely<LatchkeyTables>) => db.selectFrom('user').select(['id', 'emailVerified', 'createdAt']).execute();",
     });
     expect(compile(folder)).toBe('');

@@ -1,4 +1,5 @@
 import type { TableDescription } from 'latchkey/inspect';
+import { capitalized, type Relation, relationsOf } from './relations.js';
 import { type Column, notice, schemaIn, type Wanted } from './wanted.js';
 
 type Kind = Column['kind'];
@@ -23,18 +24,18 @@ const natives: Readonly<Record<Wanted['dialect'], Partial<Record<Kind, string>>>
 
 /** Writes models for Prisma, without `datasource` and `generator`: a file of its own in a schema of several files. */
 export function prismaSchema(wanted: Wanted): string {
-  const models = wanted.tables.map((table) => modelText(wanted, table));
+  const relations = relationsOf(wanted);
+  const models = wanted.tables.map((table) => modelText(wanted, table, relations));
   return [...notice.map((line) => `// ${line}`), '', ...models].join('\n');
 }
 
-const modelName = (model: string) => `${model[0]?.toUpperCase()}${model.slice(1)}`;
-
-function modelText(wanted: Wanted, table: TableDescription): string {
+function modelText(wanted: Wanted, table: TableDescription, relations: readonly Relation[]): string {
   const schema = schemaIn(wanted);
   const lines = [
     ...table.columns.map((column) => columnLine(wanted, table, column)),
-    ...table.columns.flatMap((column) => relationLine(wanted, table, column)),
-    ...wanted.tables.flatMap((other) => backLines(table, other)),
+    ...relations.filter((relation) => relation.table === table).map(relationLine),
+    // Prisma demands the other side of each relation.
+    ...relations.filter(({ target }) => target === table).map(backLine),
     '',
     ...table.indexes.map(({ name, columns, unique }) => {
       return `@@${unique ? 'unique' : 'index'}([${columns.join(', ')}], map: "${name}")`;
@@ -43,7 +44,7 @@ function modelText(wanted: Wanted, table: TableDescription): string {
     ...(schema === undefined ? [] : [`@@schema("${schema}")`]),
   ];
   const body = lines.map((line) => (line === '' ? '' : `  ${line}`));
-  return [`model ${modelName(table.model)} {`, ...body, '}', ''].join('\n');
+  return [`model ${capitalized(table.model)} {`, ...body, '}', ''].join('\n');
 }
 
 function columnLine({ dialect }: Wanted, { primaryKey }: TableDescription, column: Column): string {
@@ -63,28 +64,12 @@ function defaultText({ initial }: Column): string {
 }
 
 /** `userId` → `user User @relation(…)`. */
-function relationLine({ tables }: Wanted, table: TableDescription, { name, references, required }: Column): string[] {
-  const target = references && tables.find((each) => each.name === references.table);
-  if (!target) return [];
-  const onDelete = references.onDelete === 'cascade' ? 'Cascade' : 'SetNull';
-  const about = `"${relationName(table, name)}", fields: [${name}], references: [${target.primaryKey}], onDelete: ${onDelete}, onUpdate: NoAction`;
-  return [`${fieldName(table, name)} ${modelName(target.model)}${required ? '' : '?'} @relation(${about})`];
+function relationLine({ name, column, target, field }: Relation): string {
+  const onDelete = column.references?.onDelete === 'cascade' ? 'Cascade' : 'SetNull';
+  const about = `"${name}", fields: [${column.name}], references: [${target.primaryKey}], onDelete: ${onDelete}, onUpdate: NoAction`;
+  return `${field} ${capitalized(target.model)}${column.required ? '' : '?'} @relation(${about})`;
 }
 
-const relationName = ({ model }: TableDescription, column: string) => `${model}_${column}`;
-
-function fieldName({ columns }: TableDescription, column: string): string {
-  const short = column.replace(/Id$/, '');
-  return columns.some(({ name }) => name === short) ? `${column}Row` : short;
-}
-
-/** Prisma demands the other side of each relation. */
-function backLines(table: TableDescription, other: TableDescription): string[] {
-  const pointing = other.columns.filter(({ references }) => references?.table === table.name);
-  return pointing.map(({ name }) => {
-    const isOne = other.indexes.some(({ columns, unique }) => unique && columns.join() === name);
-    const field = pointing.length > 1 ? `${other.model}By${modelName(name)}` : `${other.model}${isOne ? '' : 's'}`;
-    const free = table.columns.some((column) => column.name === field) ? `${field}Rows` : field;
-    return `${free} ${modelName(other.model)}${isOne ? '?' : '[]'} @relation("${relationName(other, name)}")`;
-  });
+function backLine({ name, table, backField, isOne }: Relation): string {
+  return `${backField} ${capitalized(table.model)}${isOne ? '?' : '[]'} @relation("${name}")`;
 }
