@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../packages/core/test/fixtures/test-databases.js';
@@ -13,7 +13,7 @@ const DENO = {
   name: 'Deno',
   command: ['node_modules/.bin/deno', 'run', '--no-prompt', '--no-remote', '--allow-read=.', '--allow-write=.'],
 };
-// pg reads environment variables.
+// pg and mysql2 read environment variables.
 const DENO_ON_NETWORK = {
   ...DENO,
   command: [...DENO.command, '--allow-env', '--allow-sys', '--allow-net=127.0.0.1,localhost'],
@@ -25,8 +25,11 @@ const drivers = {
   'node:sqlite': everywhere,
   'bun:sqlite': [BUN],
   libsql: [NODE_20, NODE_22, NODE_24, BUN],
+  'better-sqlite3 13': [NODE_22, NODE_24],
   pg: [NODE_20, NODE_22, NODE_24, BUN, DENO_ON_NETWORK],
+  mysql2: [NODE_20, NODE_22, NODE_24, BUN, DENO_ON_NETWORK],
 };
+const servers: Readonly<Record<string, string>> = { pg: 'PostgreSQL', mysql2: 'MySQL or MariaDB' };
 const cases = Object.entries(drivers).flatMap(([driver, runtimes]) => runtimes.map((each) => ({ ...each, driver })));
 
 let application: Application;
@@ -38,7 +41,9 @@ beforeAll(async () => {
     'bun@1.4.5',
     'deno@2.9.6',
     'libsql@0.5.29',
+    'better-sqlite3-13@npm:better-sqlite3@13.2.0',
     'pg@8.23.1',
+    'mysql2@3.24.5',
     '@types/node@24',
     'bun-types@1.4.5',
   ]);
@@ -59,7 +64,7 @@ function newFolder(name: string): string {
 
 describe('the packed package in an application that lists its driver alone', () => {
   it.each(cases)('serves the first calls of a user on $name with $driver', async ({ name, command, driver }) => {
-    const place = driver === 'pg' ? await engines.find((each) => each.name === 'PostgreSQL')?.create() : undefined;
+    const place = await engines.find((each) => each.name === servers[driver])?.create();
     const file = place?.url ?? join(newFolder(`smoke ${name} ${driver}`), 'app.db');
     try {
       const lines = (await run(command, 'run.mjs', driver, file)).trim().split('\n');
@@ -72,7 +77,7 @@ describe('the packed package in an application that lists its driver alone', () 
     }
   });
 
-  it.each(cases.filter(({ driver }) => driver !== 'pg' && driver !== 'path'))(
+  it.each(cases.filter(({ driver }) => driver !== 'path' && !(driver in servers)))(
     'passes the suite for databases on $name with $driver',
     async ({ name, command, driver }) => {
       const output = await run(command, 'conformance.mjs', driver, newFolder(`suite ${name} ${driver}`));
@@ -88,10 +93,13 @@ describe('the packed package in an application that lists its driver alone', () 
     expect(await run([process.execPath, compiler, ...options, 'types.ts'])).toBe('');
   });
 
-  it('names what to install where Node has no SQLite of its own and better-sqlite3 is absent', async () => {
-    const failing = run(NODE_20.command, 'run.mjs', 'path', 'none.db');
-    await expect(failing).rejects.toThrow(
-      'expected its driver: npm install better-sqlite3, or run Node 22.16 or newer, which has node:sqlite',
-    );
+  it('names what to install where Node has no SQLite of its own and better-sqlite3 is absent, or crashes', async () => {
+    const failing = () => run(NODE_20.command, 'run.mjs', 'path', 'none.db');
+    const named =
+      'expected its driver: npm install better-sqlite3@12, or run Node 22.16 or newer, which has node:sqlite';
+    await expect(failing()).rejects.toThrow(named);
+    const modules = join(application.folder, 'node_modules');
+    symlinkSync(join(modules, 'better-sqlite3-13'), join(modules, 'better-sqlite3'));
+    await expect(failing()).rejects.toThrow(named);
   });
 });

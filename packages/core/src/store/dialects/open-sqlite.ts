@@ -49,10 +49,18 @@ function builtIn(module: string, name: string): unknown {
 }
 
 function construct(Database: unknown, path: string): SqliteDatabase {
-  if (typeof Database !== 'function') return driverIsMissing(undefined);
+  if (typeof Database !== 'function' || wouldCrash(Database)) return driverIsMissing(undefined);
   const database = constructed(() => Reflect.construct(Database, [path]), path);
   // Before Node 22.16, `node:sqlite` does not tell whether a transaction is open.
   return isSqlite(database) ? database : driverIsMissing(undefined);
+}
+
+/**
+ * better-sqlite3 13 needs the tenth version of Node-API, which Node has since 22. Before, its constructor ends the process without
+ * an error. Its classes have `explain`, those of 12 do not.
+ */
+function wouldCrash({ prototype }: { readonly prototype: unknown }): boolean {
+  return 'explain' in Object(prototype) && Number(globalThis.process?.versions.napi) < 10;
 }
 
 /** The errors of the drivers do not name the option, and most of them do not name the file. */
@@ -72,8 +80,8 @@ function constructed(open: () => unknown, path: string): unknown {
 
 function driverIsMissing(cause: unknown): never {
   throw new ConfigurationError('database', {
-    givenAs: 'the path of an SQLite file, but better-sqlite3 cannot be loaded',
-    expected: 'its driver: npm install better-sqlite3, or run Node 22.16 or newer, which has node:sqlite',
+    givenAs: 'the path of an SQLite file, but better-sqlite3 is not installed, or needs a newer Node',
+    expected: 'its driver: npm install better-sqlite3@12, or run Node 22.16 or newer, which has node:sqlite',
     code: 'DRIVER_IS_MISSING',
     cause,
   });

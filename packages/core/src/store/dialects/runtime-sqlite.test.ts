@@ -130,7 +130,7 @@ describe('the path of a file', () => {
       throw new Error("Cannot find package 'better-sqlite3'");
     });
     runtime({ node: '22.5.0' }, { 'node:sqlite': { DatabaseSync: class {} } });
-    await expect(versionOf(':memory:')).rejects.toThrow('npm install better-sqlite3, or run Node 22.16');
+    await expect(versionOf(':memory:')).rejects.toThrow('npm install better-sqlite3@12, or run Node 22.16');
   });
 
   it.each([

@@ -9,6 +9,6 @@ export const driverMissing: Check = {
   find: (app) =>
     faultIf(lacksDriver(app), () => ({
       cause: `The option database is a path, better-sqlite3 is not installed, and Node ${process.version} has no SQLite of its own.`,
-      repair: 'Run `npm install better-sqlite3`.',
+      repair: 'Run `npm install better-sqlite3@12`.',
     })),
 };
