@@ -19,8 +19,15 @@ export interface Variant {
   readonly proxy: 'proxy' | 'middleware';
 }
 
-/** A page of the test that shows the form of the guide that no page of the guide shows. */
+/**
+ * A page of the test that shows the form of the guide that no page of the guide shows, and a route handler that requires a
+ * session: Turbopack gives it other modules of Next than pages.
+ */
 const own: readonly (readonly [string, string])[] = [
+  [
+    'app/api/private/route.ts',
+    "import { requireSession } from '@/session';\n\nexport async function GET() {\n  const { user } = await requireSession('/account');\n  return Response.json({ name: user.name });\n}\n",
+  ],
   [
     'app/hook/page.tsx',
     "import { HookForm } from '../sign-in/hook-form';\n\nexport default function Page() {\n  return <HookForm />;\n}\n",

@@ -15,6 +15,8 @@ const variants: readonly (Variant & { readonly name: string })[] = [
     proxy: 'proxy',
   },
   { name: 'Next.js 15', creator: 'create-next-app@15', cacheComponents: false, proxy: 'middleware' },
+  // The oldest that takes a release of React 19. Those before it ask for a candidate of React 19, or for React 18.
+  { name: 'Next.js 15.0', creator: 'create-next-app@15.0.4', cacheComponents: false, proxy: 'middleware' },
 ];
 
 const password = 'correct horse';
@@ -59,6 +61,8 @@ describe.each(variants)('the guide for Next.js on $name', (variant) => {
     ];
     expect(complaints).toEqual([]);
     expect((await fetch(`${url}/api/me`)).status).toBe(401);
+    const redirected = await fetch(`${url}/api/private`, { redirect: 'manual' });
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([307, '/sign-in?returnTo=%2Faccount']);
     expect(terminal.log).not.toMatch(/⚠|warn|error|unstable|latchkey:/i);
   }
 });

@@ -31,7 +31,7 @@ vi.mock('next/headers.js', () => ({
     return { getAll, set, delete: remove };
   },
 }));
-vi.mock('next/dist/client/components/redirect.js', () => ({
+vi.mock('next/navigation', () => ({
   redirect: (path: string) => {
     throw new Error(`NEXT_REDIRECT ${path}`);
   },

@@ -1,6 +1,3 @@
-// `next/navigation` has two forms, and neither loads everywhere. Without the ending `.js`, Node does not find it. With it,
-// Turbopack gives route handlers the hooks of the browser, which they cannot load. This file has `redirect` alone.
-import { redirect } from 'next/dist/client/components/redirect.js';
 import { cache } from 'react';
 import { checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 import { checkMounted } from '../check-mounted.js';
@@ -72,13 +69,25 @@ export function createNextAuth<A extends Callable>(auth: A, options: NextAuthOpt
     return ((await auth.api.getSession({ headers })) ?? null) as SignedInOf<A> | null;
   });
   const requireSession = async (returnTo?: string): Promise<SignedInOf<A>> =>
-    (await getSession()) ?? redirect(withReturnPath(signInPath, returnTo));
+    (await getSession()) ?? (await redirectTo(withReturnPath(signInPath, returnTo)));
   return {
     api: boundApi(auth.api),
     getSession,
     requireSession,
     withSession: (page, returnTo) => async (props) => page(await requireSession(returnTo), props),
   };
+}
+
+/**
+ * Ends the render or the call with Next's redirect. `next/navigation` has two names, and neither loads everywhere. Bundlers need
+ * the first: for the second, Turbopack gives route handlers the hooks of the browser, which they cannot load. Node finds only
+ * the second, where `serverExternalPackages` names this package or a test runs without a bundler.
+ */
+async function redirectTo(target: string): Promise<never> {
+  const { redirect } = await import('next/navigation').catch(
+    () => import(/* webpackIgnore: true */ /* turbopackIgnore: true */ 'next/navigation.js'),
+  );
+  return redirect(target);
 }
 
 /** What a call of `auth.api` takes. */
