@@ -238,7 +238,11 @@ export const layerRules = [
   layer(
     'the-command-line-takes-types',
     '^packages/cli/src/',
-    ['^packages/cli/src/', `^${core}/((inspect|import)/)?index[.]ts$`, '^packages/core/dist/((inspect|import)/)?index[.]'],
+    [
+      '^packages/cli/src/',
+      `^${core}/((inspect|import)/)?index[.]ts$`,
+      '^packages/core/dist/((inspect|import)/)?index[.]',
+    ],
     'it imports the same entries as an application, and the one that describes an auth object',
   ),
   forbid(

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeApplication } from './fixtures/application.js';
 
 const packageOf = (...names: readonly string[]) =>
@@ -22,7 +22,17 @@ describe('init', () => {
     ],
     ['Hono', { 'package.json': packageOf('hono', ...written), 'src/index.ts': '' }, 'src/auth-routes.ts'],
     ['Vite', { 'package.json': packageOf('vite', 'react', ...written) }, 'server/auth.ts'],
+    [
+      'Next.js with the Pages Router in src/pages',
+      { 'package.json': packageOf('next', ...written), 'src/pages/index.tsx': '' },
+      'src/app/account/page.tsx',
+    ],
     ['another framework', { 'package.json': packageOf('koa', ...written) }, 'auth.ts'],
+    [
+      'Hono on a Worker, which has no SQLite file',
+      { 'package.json': packageOf('hono', 'wrangler', ...written) },
+      'auth.ts',
+    ],
   ])('finds %s, and writes its files', async (_, files, file) => {
     const { latchkey, folder } = makeApplication(files);
     expect(await latchkey(now)).toMatchObject({ code: 0 });
@@ -35,10 +45,75 @@ describe('init', () => {
       'pnpm-lock.yaml': '',
     });
     const plan = (await latchkey(['init', '--dry-run', '--json'])).json();
-    expect(plan).toMatchObject({ framework: 'hono', manager: 'pnpm', driver: 'pg', missing: ['latchkey'] });
+    expect(plan).toMatchObject({
+      ...{ framework: 'hono', manager: 'pnpm', driver: 'pg' },
+      ...{ missing: ['latchkey'], missingTools: ['@latchkey/cli', '@types/pg'] },
+    });
     expect((await latchkey(['init', '--dry-run'])).out).toContain(
       'new Pool({ connectionString: process.env.DATABASE_URL })',
     );
+  });
+
+  it.each([
+    ['20.19.0', 'package-lock.json', 'npm install latchkey better-sqlite3@12'],
+    ['22.15.1', 'pnpm-lock.yaml', 'pnpm add --allow-build=better-sqlite3 latchkey better-sqlite3@12'],
+    ['22.16.0', 'yarn.lock', 'yarn add latchkey'],
+    ['24.0.0', 'bun.lock', 'bun add latchkey'],
+  ])('on Node %s with %s, says what to install', async (node, lockFile, command) => {
+    vi.spyOn(process, 'versions', 'get').mockReturnValue({ ...process.versions, node });
+    const { latchkey } = makeApplication({ 'package.json': packageOf('hono', 'typescript'), [lockFile]: '' });
+    const { out, code } = await latchkey(now);
+    vi.restoreAllMocks();
+    expect(code).toBe(0);
+    expect(out).toContain(`1. Install the packages: ${command}\n`);
+  });
+
+  it('makes a secret for development, keeps it out of git and out of the output, and never makes another', async () => {
+    const { latchkey, folder } = makeApplication({
+      'package.json': packageOf('hono', ...written),
+      '.gitignore': 'node_modules',
+    });
+    const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+    const { out } = await latchkey(['init', '--yes', '--skip-install', '--json']);
+    const [, made = ''] = /^LATCHKEY_SECRET=(\S{43})$/m.exec(read('.env')) ?? [];
+    expect(made).not.toBe('');
+    expect(out).not.toContain(made);
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+    expect(read('.gitignore')).toBe('node_modules\n.env\napp.db*\n');
+    await latchkey(now);
+    expect(read('.env')).toBe(`NODE_ENV=development\nLATCHKEY_SECRET=${made}\n`);
+    expect(read('.gitignore')).toBe('node_modules\n.env\napp.db*\n');
+  });
+
+  it.each([
+    ['a variable that is set', '.env', 'LATCHKEY_SECRET=mine\nNODE_ENV=test\n'],
+    ['a line that ignores all variables', '.gitignore', '.env*\n*.db*\n'],
+  ])('leaves %s as it is', async (_, path, text) => {
+    const { latchkey, folder } = makeApplication({ 'package.json': packageOf('hono', ...written), [path]: text });
+    await latchkey(now);
+    expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
+  });
+
+  it('lets the script for development read the variables, and changes no other line', async () => {
+    const manifest = JSON.stringify(
+      { scripts: { dev: 'tsx watch src/index.ts' }, dependencies: { hono: '4' } },
+      null,
+      2,
+    );
+    const { latchkey, folder } = makeApplication({ 'package.json': manifest, 'tsconfig.json': '{}' });
+    const { out } = await latchkey(['init', '--dry-run']);
+    expect(out).toContain('-     "dev": "tsx watch src/index.ts"');
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(manifest);
+    await latchkey(now);
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(
+      manifest.replace('watch src', 'watch --env-file=.env src'),
+    );
+  });
+
+  it('refuses a folder without a project', async () => {
+    const { latchkey, folder } = makeApplication({});
+    rmSync(join(folder, 'package.json'));
+    expect(await latchkey(now)).toMatchObject({ code: 2, err: expect.stringContaining('no package.json') });
   });
 
   it('shows the files and asks, and writes nothing without agreement', async () => {
@@ -58,7 +133,7 @@ describe('init', () => {
       'src/auth.ts': '// mine',
       'src/index.ts': index,
     });
-    await latchkey(now);
+    expect((await latchkey(now)).out).toContain('= src/auth.ts exists, and stays as it is');
     const read = (path: string) => readFileSync(join(folder, path), 'utf8');
     expect(read('src/auth.ts')).toBe('// mine');
     expect(
@@ -110,7 +185,7 @@ const signedOut = await (await app.request(at + '/account')).text();
 const answer = await app.request(at + '/api/auth/sign-up/email', { method: 'POST', headers, body });
 const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
 const signedIn = await (await app.request(at + '/account', { headers: { cookie } })).text();
-throw new Error([signedOut.includes('data-action="sign-up/email"'), /<h1>.*<\\/h1>/.exec(signedIn)?.[0]].join(' '));`,
+throw new Error([signedOut.includes('action="/api/auth/sign-up/email"'), /<h1>.*<\\/h1>/.exec(signedIn)?.[0]].join(' '));`,
     });
     const { err } = await latchkey(['status', '--config', 'visit.ts']);
     expect(err).toContain('true <h1>Hello &lt;Ada&gt;</h1>');

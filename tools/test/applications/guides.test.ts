@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { hasBrowser } from '../../consumers/guides/browser.js';
 import { followGuide } from '../../consumers/guides/follow-guide.js';
 import { freePort } from '../../consumers/mounts/programs.js';
-import { installConsumer } from '../fixtures/install-consumer.js';
+import { installConsumer, linkProgram } from '../fixtures/install-consumer.js';
 
 const { latchkey } = inject('packed');
 const node = { folder: dirname(process.execPath), version: process.version };
@@ -18,7 +17,9 @@ it.skipIf(!hasBrowser)(
       ports: { 3000: String(await freePort()) },
       async install({ folder }, command) {
         const packages = command.split(' ').slice(2);
-        const others = packages.filter((name) => name !== 'latchkey' && !name.startsWith('-'));
+        const others = packages
+          .filter((name) => name !== 'latchkey' && !name.startsWith('-'))
+          .map((name) => name.replace(/(?<=.)@.*$/, ''));
         if (packages.includes('latchkey') && latchkey) installConsumer(folder, { latchkey }, others);
         else installConsumer(folder, {}, others);
         if (others.includes('tsx')) linkProgram(folder, 'tsx');
@@ -28,11 +29,3 @@ it.skipIf(!hasBrowser)(
     expect(log).not.toMatch(/warn|error/i);
   },
 );
-
-/** Makes a program known to `npx`, as an install does. */
-function linkProgram(folder: string, name: string): void {
-  const modules = join(folder, 'node_modules');
-  const { bin }: { bin: string } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
-  mkdirSync(join(modules, '.bin'), { recursive: true });
-  symlinkSync(join('..', name, bin), join(modules, '.bin', name));
-}

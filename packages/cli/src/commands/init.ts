@@ -5,8 +5,9 @@ import { type Command, type CommandCall, jsonOption, printsJson } from '../comma
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
 import type { Edit } from '../init/edits.js';
 import { planFiles } from '../init/files.js';
-import { installCommand, type Project, readProject } from '../init/project.js';
+import { installCommands, type Project, readProject } from '../init/project.js';
 import type { NewFile } from '../init/set-up.js';
+import { SECRET_NAME } from '../random-secret.js';
 import type { Terminal } from '../terminal.js';
 
 /** `latchkey init`: shows the files that a project needs, and writes those that it does not have. */
@@ -21,38 +22,65 @@ export const init: Command = {
   },
   async run(call) {
     const project = readProject(call.folder);
-    if (!project.hasTypeScript)
-      throw new CommandFailure('This project has no TypeScript, and the files are written in it.', {
-        advice: ['The guide for JavaScript is the same without types: https://latchkey.dev/getting-started'],
-      });
+    checkProject(project);
     const { files, edits, steps } = planFiles(project);
-    const wanted = files.filter(({ path }) => !isPresent(join(call.folder, path)));
-    for (const { path } of [...wanted, ...edits]) checkPlace(call.folder, path);
-    const plan = {
-      ...project,
-      files: files.map(({ path }) => path),
-      writes: wanted.map(({ path }) => path),
-      edits,
-      steps,
-    };
-    if (call.isGiven('dry-run')) return showPlan(call, plan, { wanted, edits });
-    if (!(await isAgreed(call, project, { wanted, edits }))) return exitCodes.found;
-    for (const file of wanted) write(call.folder, file);
-    for (const { path, text } of edits) writeFileSync(join(call.folder, path), text);
-    const isInstalled = install(call, project);
-    if (!printsJson(call, { ...plan, isInstalled })) printSteps(call.terminal, { wanted, edits }, steps);
-    return isInstalled ? exitCodes.done : exitCodes.found;
+    const changes = changesOf(project, files, edits);
+    for (const { path } of [...changes.wanted, ...edits]) checkPlace(call.folder, path);
+    if (call.isGiven('dry-run')) return showPlan(call, reportOf(project, changes, steps), changes);
+    if (!(await isAgreed(call, project, changes))) return exitCodes.found;
+    for (const file of changes.wanted) write(call.folder, file);
+    for (const edit of edits) apply(call.folder, edit);
+    const left = install(call, project);
+    const todo = [...left.map((command) => `Install the packages: ${command}`), ...steps];
+    if (!printsJson(call, { ...reportOf(project, changes, todo), isInstalled: left.length === 0 }))
+      printSteps(call.terminal, changes, todo);
+    return left.length === 0 || call.isGiven('skip-install') ? exitCodes.done : exitCodes.found;
   },
 };
 
-/** The files that do not exist yet, and those that get more lines. */
+function checkProject({ folder, hasTypeScript }: Project): void {
+  if (!existsSync(join(folder, 'package.json')))
+    throw new CommandFailure(`There is no package.json in ${folder}.`, {
+      advice: ['Make a project first, or go to the folder of yours.'],
+    });
+  if (!hasTypeScript)
+    throw new CommandFailure('This project has no TypeScript, and the files are written in it.', {
+      advice: ['The guide for JavaScript is the same without types: https://latchkey.dev/getting-started'],
+    });
+}
+
 interface Changes {
+  /** Files that do not exist yet. */
   readonly wanted: readonly NewFile[];
+  /** The paths of files that exist, and stay as they are. */
+  readonly kept: readonly string[];
   readonly edits: readonly Edit[];
 }
 
-function showPlan(call: CommandCall, plan: object, changes: Changes): ExitCode {
-  if (!printsJson(call, plan)) printChanges(call.terminal, changes);
+function changesOf({ folder }: Project, files: readonly NewFile[], edits: readonly Edit[]): Changes {
+  const isThere = ({ path }: NewFile) => isPresent(join(folder, path));
+  return {
+    wanted: files.filter((file) => !isThere(file)),
+    kept: files.filter(isThere).map(({ path }) => path),
+    edits,
+  };
+}
+
+/** What `--json` prints. The secret is in its file alone: the output may be the log of a build. */
+function reportOf(project: Project, { wanted, kept, edits }: Changes, steps: readonly string[]): object {
+  return {
+    ...project,
+    writes: wanted.map(({ path }) => path),
+    keeps: kept,
+    edits: edits.map(({ path, added, removed }) => ({ path, added: added.map(withoutSecret), removed })),
+    steps,
+  };
+}
+
+const withoutSecret = (line: string) => (line.startsWith(`${SECRET_NAME}=`) ? `${SECRET_NAME}=…` : line);
+
+function showPlan(call: CommandCall, report: object, changes: Changes): ExitCode {
+  if (!printsJson(call, report)) printChanges(call.terminal, changes);
   return exitCodes.done;
 }
 
@@ -68,13 +96,16 @@ async function isAgreed(call: CommandCall, project: Project, changes: Changes): 
   return terminal.confirm(`Write ${changes.wanted.length + changes.edits.length} files?`);
 }
 
-function printChanges(terminal: Terminal, { wanted, edits }: Changes): void {
+function printChanges(terminal: Terminal, { wanted, kept, edits }: Changes): void {
   const print = (title: string, lines: readonly string[]) => {
     terminal.print(terminal.style('bold', title));
-    for (const line of lines) terminal.print(terminal.style('green', `  + ${line}`));
+    for (const line of lines) terminal.print(terminal.style(line.startsWith('-') ? 'red' : 'green', `  ${line}`));
   };
-  for (const { path, text } of wanted) print(`new ${path}`, text.trimEnd().split('\n'));
-  for (const { path, added } of edits) print(`more lines in ${path}`, added);
+  const plus = (line: string) => `+ ${withoutSecret(line)}`;
+  for (const { path, text } of wanted) print(`new ${path}`, text.trimEnd().split('\n').map(plus));
+  for (const { path, added, removed } of edits)
+    print(`lines in ${path}`, [...removed.map((line) => `- ${line}`), ...added.map(plus)]);
+  for (const path of kept) terminal.print(`${path} exists, and stays as it is`);
 }
 
 /** A symbolic link counts, also one that leads nowhere: to write through it would create a file at another place. */
@@ -99,16 +130,32 @@ function write(folder: string, { path, text }: NewFile): void {
   writeFileSync(join(folder, path), text, { flag: 'wx' });
 }
 
-/** Installs what is missing. The package manager writes its progress to standard error, so that the result stays alone. */
-function install(call: CommandCall, project: Project): boolean {
-  if (call.isGiven('skip-install') || project.missing.length === 0) return true;
-  const [program = '', ...args] = installCommand(project);
-  call.terminal.note([program, ...args].join(' '));
-  return spawnSync(program, args, { cwd: call.folder, stdio: ['ignore', 2, 2] }).status === 0;
+/** A new file with a secret is for its owner alone. */
+function apply(folder: string, { path, text }: Edit): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text, { mode: text.includes(SECRET_NAME) ? 0o600 : 0o666 });
 }
 
-function printSteps(terminal: Terminal, { wanted, edits }: Changes, steps: readonly string[]): void {
+/**
+ * Installs what is missing, and returns the commands that are left for the developer. The package manager writes its progress to
+ * standard error, so that the result stays alone.
+ */
+function install(call: CommandCall, project: Project): readonly string[] {
+  const commands = installCommands(project);
+  const failed = commands.findIndex((command) => call.isGiven('skip-install') || !succeeds(call, command));
+  return failed === -1 ? [] : commands.slice(failed).map((command) => command.join(' '));
+}
+
+function succeeds({ terminal, folder }: CommandCall, [program = '', ...args]: readonly string[]): boolean {
+  terminal.note([program, ...args].join(' '));
+  // On Windows, package managers are scripts that only a shell can start. The words are constants of this program.
+  const shell = process.platform === 'win32';
+  return spawnSync(program, args, { cwd: folder, stdio: ['ignore', 2, 2], shell }).status === 0;
+}
+
+function printSteps(terminal: Terminal, { wanted, kept, edits }: Changes, steps: readonly string[]): void {
   for (const { path } of [...wanted, ...edits]) terminal.print(`${terminal.style('green', '+')} ${path}`);
+  for (const path of kept) terminal.print(`= ${path} exists, and stays as it is`);
   if (wanted.length + edits.length === 0) terminal.print('Every file exists already, and none was changed.');
   terminal.print();
   for (const [index, step] of steps.entries()) terminal.print(`${index + 1}. ${step}`);

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
 import { CommandFailure, exitCodes } from '../failure.js';
-
-const NAME = 'LATCHKEY_SECRET';
+import { SECRET_NAME as NAME, randomSecret } from '../random-secret.js';
 
 /** `latchkey secret`: makes a random secret, and prints it or adds it to a file with variables. */
 export const secret: Command = {
@@ -13,7 +11,7 @@ export const secret: Command = {
   about: `make a random ${NAME}`,
   options: { ...jsonOption, write: { about: `add it to this file, such as .env`, value: 'file' } },
   async run(call) {
-    const made = randomBytes(32).toString('base64url');
+    const made = randomSecret();
     const file = call.text('write');
     if (file === undefined) {
       if (!printsJson(call, { [NAME]: made })) call.terminal.print(`${NAME}=${made}`);

@@ -1,6 +1,7 @@
+import { environmentFile, withIgnored, withVariables } from './environment.js';
 import { honoFiles } from './hono.js';
 import { nextFiles } from './next.js';
-import type { Driver, Framework, Project } from './project.js';
+import { type Driver, type Framework, type Project, programCommand } from './project.js';
 import type { SetUp } from './set-up.js';
 import { viteFiles } from './vite.js';
 
@@ -8,23 +9,40 @@ const setUps: Readonly<Record<Framework, (project: Project) => SetUp>> = {
   next: nextFiles,
   hono: honoFiles,
   vite: viteFiles,
-  other: () => ({ files: [], edits: [], steps: ['Add the handler to your server: https://latchkey.dev/mounting'] }),
+  other: () => ({
+    files: [],
+    edits: [],
+    steps: ['Add the handler to your server, as https://latchkey.dev/mounting says.'],
+  }),
 };
 
-/** Returns the files for a project, and the lines that its own files get. */
+/** Returns the files for a project, the lines that change in its own files, and what the developer does afterwards. */
 export function planFiles(project: Project): SetUp {
   const { files, edits, steps } = setUps[project.framework](project);
   const auth = {
     path: `${project.framework === 'vite' ? 'server/' : project.source}auth.ts`,
     text: authFile(project.driver),
   };
-  // The file of the database, and those that SQLite writes beside it.
-  const ignored = project.driver === 'better-sqlite3' ? ['Add app.db* to .gitignore.'] : [];
-  return { files: [auth, ...files], edits, steps: [...ignored, ...steps] };
+  const common = [withVariables(project), withIgnored(project)].filter((edit) => edit !== undefined);
+  return {
+    files: [auth, ...files],
+    edits: [...edits, ...common],
+    steps: [
+      ...(project.driver.includes('sqlite')
+        ? []
+        : [`Set DATABASE_URL in ${environmentFile(project)} to the address of your database.`]),
+      ...steps,
+      `Before production, set LATCHKEY_URL and another LATCHKEY_SECRET there, and create the tables: ${programCommand(project, 'latchkey')} migrate`,
+    ],
+  };
 }
 
+const sqlite = { imported: '', value: "'app.db'" };
+
 const databases: Readonly<Record<Driver, { readonly imported: string; readonly value: string }>> = {
-  'better-sqlite3': { imported: '', value: "'app.db'" },
+  'better-sqlite3': sqlite,
+  'node:sqlite': sqlite,
+  'bun:sqlite': sqlite,
   pg: { imported: "import { Pool } from 'pg';\n", value: 'new Pool({ connectionString: process.env.DATABASE_URL })' },
   mysql2: { imported: "import { createPool } from 'mysql2';\n", value: "createPool(process.env.DATABASE_URL ?? '')" },
 };

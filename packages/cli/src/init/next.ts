@@ -38,14 +38,16 @@ import { api } from '${root}session';
 
 export interface Refusal {
   readonly message: string;
+  readonly name: string;
+  readonly email: string;
 }
 
 export async function signUp(_: Refusal | null, form: FormData): Promise<Refusal> {
-  return act(() => api.signUpEmail({ body: { name: text(form, 'name'), ...credentials(form) } }));
+  return act(form, (fields) => api.signUpEmail({ body: fields }));
 }
 
 export async function signIn(_: Refusal | null, form: FormData): Promise<Refusal> {
-  return act(() => api.signInEmail({ body: credentials(form) }));
+  return act(form, ({ email, password }) => api.signInEmail({ body: { email, password } }));
 }
 
 export async function signOut(): Promise<void> {
@@ -53,15 +55,19 @@ export async function signOut(): Promise<void> {
   redirect('/account');
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? '');
-const credentials = (form: FormData) => ({ email: text(form, 'email'), password: text(form, 'password') });
+function fieldsOf(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return { name: text('name'), email: text('email'), password: text('password') };
+}
 
-async function act(call: () => Promise<unknown>): Promise<Refusal> {
+/** React 19 empties a form after its action, so the form gets back what the user has typed, except the password. */
+async function act(form: FormData, call: (fields: ReturnType<typeof fieldsOf>) => Promise<unknown>): Promise<Refusal> {
+  const fields = fieldsOf(form);
   try {
-    await call();
+    await call(fields);
   } catch (error) {
     if (!isAuthError(error)) throw error;
-    return { message: error.message };
+    return { message: error.message, name: fields.name, email: fields.email };
   }
   redirect('/account');
 }
@@ -78,9 +84,9 @@ export function SignUpForm() {
     <form action={submit}>
       <h2>New here?</h2>
       <label>
-        Name <input name="name" autoComplete="name" required />
+        Name <input name="name" autoComplete="name" defaultValue={refusal?.name} required />
       </label>
-      <Credentials password="new-password" />
+      <Credentials email={refusal?.email} password="new-password" />
       {refusal && <p role="alert">{refusal.message}</p>}
       <button disabled={isPending}>Sign up</button>
     </form>
@@ -92,7 +98,7 @@ export function SignInForm() {
   return (
     <form action={submit}>
       <h2>Welcome back</h2>
-      <Credentials password="current-password" />
+      <Credentials email={refusal?.email} password="current-password" />
       {refusal && <p role="alert">{refusal.message}</p>}
       <button disabled={isPending}>Sign in</button>
     </form>

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readManifest } from '../project.js';
+import { type Manifest, readManifest } from '../project.js';
 
 export type Framework = 'next' | 'hono' | 'vite' | 'other';
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
-export type Driver = 'better-sqlite3' | 'pg' | 'mysql2';
+/** `node:sqlite` and `bun:sqlite` are parts of the runtime. */
+export type Driver = 'better-sqlite3' | 'node:sqlite' | 'bun:sqlite' | 'pg' | 'mysql2';
 
 /** What `init` finds in a project. */
 export interface Project {
@@ -15,8 +16,10 @@ export interface Project {
   /** `src/` if the project keeps its source there, else empty. */
   readonly source: 'src/' | '';
   readonly hasTypeScript: boolean;
-  /** Packages that the files need and the project does not list. */
+  /** Packages that the application needs when it runs and the project does not list. */
   readonly missing: readonly string[];
+  /** Those that only development needs. */
+  readonly missingTools: readonly string[];
 }
 
 const lockFiles: readonly (readonly [file: string, manager: PackageManager])[] = [
@@ -29,35 +32,63 @@ const lockFiles: readonly (readonly [file: string, manager: PackageManager])[] =
 
 /** Reads a project: its packages, its lock file and its folders. */
 export function readProject(folder: string): Project {
-  const { dependencies, devDependencies } = readManifest(folder);
-  const listed = { ...devDependencies, ...dependencies };
+  const listed = listedIn(readManifest(folder));
   const framework = frameworkOf(listed);
-  const driver = (['pg', 'mysql2'] as const).find((name) => name in listed) ?? 'better-sqlite3';
-  // A Next.js application has its routes in `app` or in `src/app`.
-  const isInSource = existsSync(join(folder, framework === 'next' ? 'src/app' : 'src'));
+  const manager = managerOf(folder);
+  const driver = driverOf(listed, manager);
+  const isMissing = (name: string) => !(name in listed) && !name.includes(':');
   return {
     folder,
     framework,
-    manager: managerOf(folder),
+    manager,
     driver,
-    source: isInSource ? 'src/' : '',
+    source: sourceOf(folder, framework),
     hasTypeScript: 'typescript' in listed || existsSync(join(folder, 'tsconfig.json')),
-    missing: ['latchkey', driver, ...packagesOf[framework]].filter((name) => !(name in listed)),
+    missing: ['latchkey', driver, ...packagesOf[framework]].filter(isMissing),
+    // pg is the driver that has no types of its own.
+    missingTools: ['@latchkey/cli', ...toolsOf[framework], ...(driver === 'pg' ? ['@types/pg'] : [])].filter(isMissing),
   };
 }
+
+type Listed = Readonly<Record<string, string>>;
+
+const listedIn = ({ dependencies, devDependencies }: Manifest): Listed => ({ ...devDependencies, ...dependencies });
 
 const packagesOf: Readonly<Record<Framework, readonly string[]>> = {
   next: [],
   hono: [],
-  vite: ['@latchkey/react', '@tanstack/react-query', 'hono', '@hono/node-server', 'tsx'],
+  vite: ['@latchkey/react', '@tanstack/react-query', 'hono', '@hono/node-server'],
   other: [],
 };
 
-/** A project of Vite and React with a server of Hono counts as Vite. */
-function frameworkOf(listed: Readonly<Record<string, string>>): Framework {
+const toolsOf: Readonly<Record<Framework, readonly string[]>> = { next: [], hono: [], vite: ['tsx'], other: [] };
+
+/** A project of Vite and React with a server of Hono counts as Vite. A Worker is no place for an SQLite file. */
+function frameworkOf(listed: Listed): Framework {
   if ('next' in listed) return 'next';
   if ('vite' in listed && 'react' in listed) return 'vite';
-  return 'hono' in listed ? 'hono' : 'other';
+  return 'hono' in listed && !('wrangler' in listed) ? 'hono' : 'other';
+}
+
+/** A listed driver, else the SQLite of the runtime, else the package for Node 20. */
+function driverOf(listed: Listed, manager: PackageManager): Driver {
+  const found = (['pg', 'mysql2', 'better-sqlite3'] as const).find((name) => name in listed);
+  if (found !== undefined) return found;
+  if (manager === 'bun') return 'bun:sqlite';
+  return hasSqlite(process.versions.node) ? 'node:sqlite' : 'better-sqlite3';
+}
+
+/** Whether this version of Node has an SQLite that Latchkey can use. */
+export function hasSqlite(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 16);
+}
+
+/** Next.js reads `src/app` only where no `app` exists, and demands that `app` and `pages` have the same parent. */
+function sourceOf(folder: string, framework: Framework): 'src/' | '' {
+  const has = (path: string) => existsSync(join(folder, path));
+  if (framework !== 'next') return has('src') ? 'src/' : '';
+  return !has('app') && !has('pages') && (has('src/app') || has('src/pages')) ? 'src/' : '';
 }
 
 /** A lock file of this project, or of a workspace above; else the program that runs this command. */
@@ -71,7 +102,28 @@ function managerOf(folder: string): PackageManager {
   return lockFiles.find(([, manager]) => manager === agent)?.[1] ?? 'npm';
 }
 
-/** The command that installs packages. */
-export function installCommand({ manager, missing }: Project): readonly string[] {
-  return [manager, manager === 'npm' ? 'install' : 'add', ...missing];
+/** better-sqlite3 13 needs Node 22, which has an SQLite of its own. */
+const versions: Readonly<Record<string, string>> = { 'better-sqlite3': 'better-sqlite3@12' };
+
+/** The commands that install what is missing. */
+export function installCommands({ manager, missing, missingTools }: Project): readonly (readonly string[])[] {
+  const add = [manager, manager === 'npm' ? 'install' : 'add'];
+  const named = missing.map((name) => versions[name] ?? name);
+  return [
+    ...(missing.length > 0 ? [[...add, ...compiling(manager, missing), ...named]] : []),
+    ...(missingTools.length > 0 ? [[...add, manager === 'npm' ? '--save-dev' : '-D', ...missingTools]] : []),
+  ];
+}
+
+/** pnpm and Bun run the install script of a package, which gets or compiles the driver, only if told to. */
+function compiling(manager: PackageManager, missing: readonly string[]): readonly string[] {
+  if (!missing.includes('better-sqlite3')) return [];
+  if (manager === 'pnpm') return ['--allow-build=better-sqlite3'];
+  return manager === 'bun' ? ['--trust'] : [];
+}
+
+/** The command that runs a program of an installed package. */
+export function programCommand({ manager }: Project, program: string): string {
+  const runners = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' };
+  return `${runners[manager]} ${program}`;
 }

@@ -10,7 +10,8 @@ export interface NewFile {
 /** What `init` writes, and what the developer does afterwards. */
 export interface SetUp {
   readonly files: readonly NewFile[];
-  /** Files of the application that get more lines. */
+  /** Files of the application in which lines change. */
   readonly edits: readonly Edit[];
+  /** One sentence each. A command stands behind a colon, and an address behind the word Open. */
   readonly steps: readonly string[];
 }

@@ -1,16 +1,15 @@
 import { credentials } from './credentials.js';
 import { withProxy } from './edits.js';
-import type { Project } from './project.js';
+import { type Project, programCommand } from './project.js';
 import type { SetUp } from './set-up.js';
 
 /** A server with Hono, a client with hooks, and a page of its own at `/account.html`, for Vite and React. */
-export function viteFiles({ manager, folder }: Project): SetUp {
-  const config = withProxy(folder);
+export function viteFiles(project: Project): SetUp {
+  const config = withProxy(project.folder);
   return {
     files: [
       { path: 'server/app.ts', text: app },
       { path: 'server/start.ts', text: start },
-      { path: 'server/.env', text: 'NODE_ENV=development\n' },
       { path: 'src/auth-client.ts', text: client },
       { path: 'src/account.tsx', text: account },
       { path: 'account.html', text: html },
@@ -18,10 +17,12 @@ export function viteFiles({ manager, folder }: Project): SetUp {
     edits: config === undefined ? [] : [config],
     steps: [
       ...(config === undefined
-        ? ["Add to vite.config.ts: server: { proxy: { '/api': { target: 'http://localhost:3000' } } }"]
+        ? [
+            "Add to vite.config.ts: server: { proxy: { '/api': { target: 'http://localhost:3000' } } }, build: { rollupOptions: { input: ['index.html', 'account.html'] } }",
+          ]
         : []),
-      'Start the server: npx tsx --env-file=server/.env server/start.ts',
-      `Start the page, in another terminal: ${manager} run dev`,
+      `Start the server: ${programCommand(project, 'tsx')} --env-file=server/.env server/start.ts`,
+      `Start the page, in another terminal: ${project.manager} run dev`,
       'Open http://localhost:5173/account.html, and sign up.',
     ],
   };
@@ -35,7 +36,11 @@ export const app = new Hono().on(['GET', 'POST'], '/api/auth/*', toHonoHandler(a
 `;
 
 const start = `import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { app } from './app.js';
+
+// The output of the build. In development, Vite serves the pages itself.
+if (process.env.NODE_ENV !== 'development') app.get('*', serveStatic({ root: 'dist' }));
 
 serve({ fetch: app.fetch, port: 3000 });
 `;
@@ -53,6 +58,7 @@ const html = `<!doctype html>
   <head>
     <meta charset="UTF-8" />
     <title>Account</title>
+    <link rel="icon" href="data:," />
   </head>
   <body>
     <div id="root"></div>
@@ -70,6 +76,8 @@ function Account() {
   const session = useSession();
   const signOut = useSignOut();
   if (session.status === 'loading') return <p>…</p>;
+  if (session.status === 'error')
+    return <button onClick={session.refresh}>{session.error.message} Try again</button>;
   if (session.status === 'authenticated')
     return (
       <main>

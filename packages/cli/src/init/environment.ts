@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { randomSecret, SECRET_NAME } from '../random-secret.js';
+import { appended, type Edit } from './edits.js';
+import type { Project } from './project.js';
+
+/** The file with the variables of development: where the framework reads it. */
+export function environmentFile({ framework }: Project): string {
+  if (framework === 'next') return '.env.local';
+  return framework === 'vite' ? 'server/.env' : '.env';
+}
+
+/** Adds the secret of development, and says that it is development. A variable that the file has stays. */
+export function withVariables(project: Project): Edit | undefined {
+  const path = environmentFile(project);
+  const present = parseEnv(textOf(project.folder, path));
+  const wanted = {
+    // Next.js sets it by itself, and other frameworks may.
+    ...((project.framework === 'hono' || project.framework === 'vite') && { NODE_ENV: 'development' }),
+    ...(present.AUTH_SECRET === undefined && { [SECRET_NAME]: randomSecret() }),
+  };
+  const missing = Object.entries(wanted).filter(([name]) => !(name in present));
+  return appended(
+    project.folder,
+    path,
+    missing.map(([name, value]) => `${name}=${value}`),
+  );
+}
+
+/** Keeps the variables and the SQLite file, with those that SQLite writes beside it, out of git. */
+export function withIgnored(project: Project): Edit | undefined {
+  const lines = textOf(project.folder, '.gitignore').split(/\r?\n/);
+  const ignores = (patterns: readonly string[]) =>
+    patterns.some((pattern) => lines.includes(pattern) || lines.includes(`/${pattern}`));
+  const file = environmentFile(project);
+  const name = file.split('/').at(-1) ?? file;
+  const wanted = [
+    ...(ignores([file, name, '.env*', ...(name === '.env.local' ? ['.env*.local', '*.local'] : [])]) ? [] : [file]),
+    ...(project.driver.includes('sqlite') && !ignores(['app.db*', '*.db*']) ? ['app.db*'] : []),
+  ];
+  return appended(project.folder, '.gitignore', wanted);
+}
+
+function textOf(folder: string, path: string): string {
+  const file = join(folder, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
