@@ -9,8 +9,9 @@ export default defineConfig({
     environment: 'node',
     include: ['test/**/*.test.ts', ...consumers],
     globalSetup: ['test/fixtures/pack.ts'],
-    // Compilers, bundlers and packers run in processes of their own, on a machine that runs other tests at the same time.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Compilers, bundlers and packers run in processes of their own, on a machine that runs other tests at the same time. An
+    // install of npm may compile better-sqlite3, which takes minutes there.
+    testTimeout: consumers.length > 0 ? 900_000 : 180_000,
+    hookTimeout: consumers.length > 0 ? 900_000 : 180_000,
   },
 });

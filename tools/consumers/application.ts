@@ -14,7 +14,7 @@ export interface Ran {
 
 export interface Application {
   readonly folder: string;
-  /** Runs a program in the folder of the application. Rejects with the output if it fails or takes longer than five minutes. */
+  /** Runs a program in the folder of the application. Rejects with the output if it fails or takes longer than ten minutes. */
   run(program: string, args: readonly string[], env?: Readonly<Record<string, string | undefined>>): Promise<Ran>;
 }
 
@@ -31,7 +31,7 @@ export async function installApplication(packages: readonly string[]): Promise<A
   const application: Application = {
     folder,
     run: (program, args, env = {}) =>
-      run(program, [...args], { cwd: folder, env: { ...inherited, ...env }, timeout: 300_000, maxBuffer: 2 ** 26 }),
+      run(program, [...args], { cwd: folder, env: { ...inherited, ...env }, timeout: 600_000, maxBuffer: 2 ** 26 }),
   };
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   await application.run('npm', ['install', ...quiet, String(packed.latchkey?.tarball), ...packages]);

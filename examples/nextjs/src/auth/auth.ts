@@ -12,7 +12,12 @@ export const auth = createAuth({
   migrate: true,
   emailAndPassword: { enabled: true },
   user: { additionalFields: userFields },
-  plugins: [organization()],
+  plugins: [
+    organization({
+      // This example has no mail server, so the link of an invitation is in the log.
+      sendInvitationEmail: ({ email, url }) => console.log(`Invitation of ${email}: ${url}`),
+    }),
+  ],
   // Next.js sets this header to the address of the socket, unless a proxy in front of it has set it.
   advanced: { ipAddress: { ipAddressHeaders: ['x-forwarded-for'], trustedProxies: 1 } },
 });
