@@ -63,10 +63,7 @@ async function play(seed: number) {
     const client = createAuthClient({ baseURL: `https://app.example.com`, fetch: send });
     const { connect, session } = createAuthQueries(client);
     const cache = new QueryClient();
-    const stops = [
-      connect(cache),
-      new QueryObserver(cache, session.options()).subscribe(() => {}),
-    ];
+    const stops = [connect(cache), new QueryObserver(cache, session.options()).subscribe(() => {})];
     return { tab, client, shown: () => cache.getQueryData(session.key()), stops };
   });
   /** Lets one waiting request or answer go on. */
