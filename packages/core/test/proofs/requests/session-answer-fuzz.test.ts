@@ -5,8 +5,8 @@ import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { memoryStorage } from '../../../src/testing/memory-storage.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { cookieName, openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
-import { type Chance, chanceFrom } from '../../fixtures/chance.js';
 import { type Found, findPublicEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
+import { type Chance, chanceFrom } from './chance.js';
 
 const requests = Number(process.env.LATCHKEY_FUZZ ?? 400);
 const seed = Number(process.env.LATCHKEY_FUZZ_SEED ?? 7);
