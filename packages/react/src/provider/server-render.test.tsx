@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createAuthClient } from 'latchkey/client';
 import { Suspense } from 'react';
-import { renderToReadableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server.browser';
 import { expect, it } from 'vitest';
 import { ada, bob, provideServer, signedIn } from '../../test/auth-server.js';
 import { Probe } from '../../test/tab.js';

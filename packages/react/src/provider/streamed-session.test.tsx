@@ -4,7 +4,7 @@ import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server.node';
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest';
 import { ada, provideServer, signedIn } from '../../test/auth-server.js';
 import { openTab, Probe, type Tab } from '../../test/tab.js';
