@@ -24,7 +24,8 @@ const aSample: OptionKind<string> = {
   fits: (value) => typeof value === 'string' && readOldHash(value)?.isBearable === true,
 };
 
-const oldPasswordsOptions = {
+/** Every option of `oldPasswords`. */
+export const oldPasswordsOptions = {
   bcrypt: aFunction,
   argon2: aFunction,
   sample: aSample,

@@ -22,7 +22,8 @@ const anInstant: OptionKind<string> = {
     typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(value) && !Number.isNaN(Date.parse(value)),
 };
 
-const oldSessionsOptions = {
+/** Every option of `oldSessions`. */
+export const oldSessionsOptions = {
   secret: needed(aText),
   until: needed(anInstant),
   cookiePrefix: aText,

@@ -18,6 +18,8 @@ import { twoFactorOptions } from '../../../src/features/two-factor/options.js';
 import { usernameOptions } from '../../../src/features/username/index.js';
 import * as server from '../../../src/index.js';
 import { toNodeHandler } from '../../../src/integrations/node.js';
+import { oldPasswords, oldPasswordsOptions } from '../../../src/moving-in/old-passwords.js';
+import { oldSessions, oldSessionsOptions } from '../../../src/moving-in/old-sessions.js';
 import { testAuth } from '../../../src/testing.js';
 import { createVerifier } from '../../../src/verify.js';
 
@@ -43,6 +45,8 @@ const makers: Readonly<Record<string, Make>> = {
   teamsClient: client.teamsClient,
   twoFactorClient: client.twoFactorClient,
   createVerifier,
+  oldPasswords,
+  oldSessions,
   testAuth,
   toNodeHandler: (options) => toNodeHandler({ handler: async () => new Response() }, options),
 };
@@ -55,6 +59,8 @@ const described: Readonly<Record<string, Known>> = {
   jwt: jwtOptions,
   openApi: openApiOptions,
   magicLink: magicLinkOptions,
+  oldPasswords: oldPasswordsOptions,
+  oldSessions: oldSessionsOptions,
   organization: organizationOptions,
   phoneNumber: phoneNumberOptions,
   teams: teamsOptions,
