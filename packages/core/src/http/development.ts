@@ -2,7 +2,8 @@ import { withoutSecrets } from '../contract/clean-error.js';
 import { docsOf, explained, isAuthError } from '../contract/errors.js';
 import { isLoopback } from '../contract/options/loopback.js';
 import { pluginOfPath } from '../contract/plugin-of-path.js';
-import { type App, absentOf } from '../domain/app/app.js';
+import type { App } from '../domain/app/app.js';
+import { absentOf } from '../domain/app/offer.js';
 import type { Router } from './call/router.js';
 
 /** The explanation of a refusal for the developer: what was refused, and the option to change. */

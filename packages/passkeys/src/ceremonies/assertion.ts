@@ -112,9 +112,11 @@ function mayBeCopied(
   { user, passkey }: { readonly user: StoredUser; readonly passkey: Passkey },
 ) {
   const { name } = passkey;
+  const refusal = failure(passkeyErrors, 'PASSKEY_MAY_BE_COPIED');
   app.settings.logger.warn('a passkey may have been copied: its signature counter did not grow', {
     passkeyId: passkey.id,
+    docs: refusal.docs,
   });
   if (onClone) app.background.run('reporting a passkey that may have been copied', async () => onClone({ user, name }));
-  return failure(passkeyErrors, 'PASSKEY_MAY_BE_COPIED');
+  return refusal;
 }

@@ -123,7 +123,7 @@ export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
       return isWaiting(step) ? { ...step, isBusy: true, error: null } : { state: 'submitting' };
     case 'answer refused':
       // Without a pending sign-in only the first step can begin another.
-      return isWaiting(step) && event.error.code !== 'NO_PENDING_SIGN_IN'
+      return isWaiting(step) && !isOver(event.error)
         ? { ...step, isBusy: false, error: event.error }
         : { state: 'idle', error: event.error };
     case 'resent':
@@ -136,6 +136,8 @@ export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
 }
 
 const isWaiting = (step: SignInStep) => step.state === 'challenge' || step.state === 'second-factor';
+
+const isOver = ({ code }: AuthClientError) => code === 'NO_PENDING_SIGN_IN' || code === 'INVALID_TWO_FACTOR_COOKIE';
 
 type SecondFactorEvent = Extract<
   SignInEvent,
@@ -153,7 +155,7 @@ function withinSecondFactor(step: SecondFactorStep, event: SecondFactorEvent): S
       return { ...step, isBusy: false, codeSentAt: event.at };
     case 'proof refused':
       // The pending sign-in has ended: it has expired, has no tries left, or its cookie is gone. The user starts again with the first factor.
-      return event.error.code === 'INVALID_TWO_FACTOR_COOKIE'
+      return isOver(event.error)
         ? { state: 'idle', error: event.error }
         : { ...step, isBusy: false, error: event.error };
   }

@@ -1,10 +1,8 @@
-import type { AnyContract, Models } from '../../contract/endpoint.js';
+import type { Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Page } from '../../contract/paging.js';
 import type { Challenge, Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
-import type { HashPlace } from '../../crypto/hash-queue.js';
 import type { Keyring } from '../../crypto/keys.js';
-import type { PasswordHasher } from '../../crypto/password-hash.js';
 import type { Database } from '../../store/connection/database.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { Db, Tx } from '../../store/statements/executor.js';
@@ -26,6 +24,8 @@ import type { CookieJar } from './cookies.js';
 import type { EventName, Events } from './events.js';
 import type { FactorKind } from './factor-kinds.js';
 import type { SignInAttempt, UserDraft } from './gates.js';
+import type { Offer } from './offer.js';
+import type { Passwords } from './passwords.js';
 import type { ProviderSource } from './provider.js';
 import type { SecretStore } from './secrets.js';
 import type { OldSessions, SessionCarrier } from './session-carrier.js';
@@ -94,27 +94,6 @@ export interface App {
     readonly secondFactors: readonly SecondFactors[];
     readonly waysIn: readonly WaysIn[];
   };
-}
-
-/** A plugin as other code sees it. */
-export interface Offer {
-  readonly contract: AnyContract;
-  readonly absent?: readonly string[] | undefined;
-  readonly developmentOnly?: readonly string[] | undefined;
-  /** The option that adds the endpoints in `absent`. */
-  readonly enabledBy?: string | undefined;
-}
-
-/** Returns the names of the endpoints that a plugin lacks on this server. */
-export function absentOf({ absent = [], developmentOnly = [] }: Offer, { production }: Settings): readonly string[] {
-  return production ? [...absent, ...developmentOnly] : absent;
-}
-
-/** The password hasher for one network: no call forgets to name the client's network. */
-export interface Passwords extends Pick<PasswordHasher, 'isOwn' | 'needsUpgrade' | 'queue'> {
-  hash(password: string, network: Caller['network']): Promise<string>;
-  verify(stored: string, password: string, by: Caller['network'] | HashPlace): Promise<boolean>;
-  verifyDummy(password: string, by: Caller['network'] | HashPlace): Promise<void>;
 }
 
 /** The caller, and the parts of the answer besides the returned value. */

@@ -35,7 +35,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Plugin<TwoFactorContr
         return (await loadProtection()).requireCode(config, caller, signedIn, code);
       return undefined;
     },
-    secondStep: async (caller) => (await import('./challenge/pending.js')).findPending(config, caller),
+    secondStep: async (caller) => (await import('./codes/pending.js')).findPending(config, caller),
     async factorProof(caller, signedIn, shown) {
       if (!isEnabled(signedIn.user)) return undefined;
       return (await import('./codes/prove-code.js')).proveCode(config, caller, signedIn, shown);

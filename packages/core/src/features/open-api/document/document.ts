@@ -1,5 +1,6 @@
 import type { AnyContract, AnyEndpoint, Schema } from '../../../contract/endpoint.js';
-import { type App, absentOf, type Offer } from '../../../domain/app/app.js';
+import type { App } from '../../../domain/app/app.js';
+import { absentOf, type Offer } from '../../../domain/app/offer.js';
 import { errorSchema, sharedResponses } from './failures.js';
 import { operationsAt } from './operations.js';
 import { createSchemas, type Schemas } from './schemas.js';

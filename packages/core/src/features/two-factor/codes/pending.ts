@@ -1,8 +1,8 @@
 import type { Caller, PendingSignIn, Work } from '../../../domain/app/app.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
-import { settleProof, signInProven } from '../codes/prover.js';
+import { readChallenge } from '../challenge/challenge.js';
 import type { Config } from '../options.js';
-import { readChallenge } from './challenge.js';
+import { settleProof, signInProven } from './prover.js';
 
 /**
  * Finds the pending sign-in of this browser, for a second factor of another plugin. Such a factor is no code that an attacker could

@@ -1,0 +1,16 @@
+import type { AnyContract } from '../../contract/endpoint.js';
+import type { Settings } from '../settings/settings.js';
+
+/** A plugin as other code sees it. */
+export interface Offer {
+  readonly contract: AnyContract;
+  readonly absent?: readonly string[] | undefined;
+  readonly developmentOnly?: readonly string[] | undefined;
+  /** The option that adds the endpoints in `absent`. */
+  readonly enabledBy?: string | undefined;
+}
+
+/** Returns the names of the endpoints that a plugin lacks on this server. */
+export function absentOf({ absent = [], developmentOnly = [] }: Offer, { production }: Settings): readonly string[] {
+  return production ? [...absent, ...developmentOnly] : absent;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestOptions } from '../src/ceremonies/shapes.js';
+import { createAuthenticator } from './authenticator.js';
+import { ada, addPasskey, openServer, showPasskey, signUp } from './passkey-server.js';
+
+const session = (json: unknown) => json as { session: { factors: { factor: string }[]; token: string } };
+const factorsOf = (json: unknown) => session(json).session.factors.map(({ factor }) => factor);
+
+describe('a sign-up', () => {
+  it('creates a user without a password, and signs in', async () => {
+    const { openBrowser, authenticator } = await openServer();
+    const browser = openBrowser();
+    const answer = await signUp(browser, authenticator, 'Grace@Example.com');
+    expect(answer).toMatchObject({ status: 200, json: { user: { email: 'grace@example.com', name: 'Grace' } } });
+    expect((await browser.get('/list-accounts')).json).toEqual([]);
+    expect((await showPasskey(openBrowser(), authenticator)).status).toBe(200);
+  });
+
+  it('tells that an address is taken only at its end, and not where that is hidden', async () => {
+    const told = await openServer();
+    expect((await signUp(told.openBrowser(), told.authenticator, ada.email)).json).toMatchObject({
+      code: 'USER_ALREADY_EXISTS',
+    });
+    const hidden = await openServer(
+      {},
+      {
+        emailAndPassword: { enabled: true, requireEmailVerification: true, hideExistingUsers: true },
+        emailVerification: { async sendVerificationEmail() {} },
+      },
+    );
+    const taken = await signUp(hidden.openBrowser(), hidden.authenticator, ada.email);
+    expect(taken).toMatchObject({ status: 200, json: { token: null, user: { email: ada.email, name: 'Grace' } } });
+  });
+
+  it('does not exist unless it is configured', async () => {
+    const { openBrowser } = await openServer({ signUp: false });
+    expect((await openBrowser().post('/passkeys/sign-up/begin', { email: 'g@example.com', name: 'G' })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('the last sign-in method', () => {
+  it('stays: of a passkey and a password one can go', async () => {
+    const { openBrowser, authenticator } = await openServer();
+    const browser = openBrowser();
+    await signUp(browser, authenticator, 'grace@example.com');
+    const [{ id }] = (await browser.get('/passkeys')).json as [{ id: string }];
+    expect((await browser.post('/passkeys/remove', { id })).json).toMatchObject({
+      code: 'YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD',
+    });
+    await addPasskey(browser, createAuthenticator());
+    expect((await browser.post('/passkeys/remove', { id })).status).toBe(200);
+  });
+
+  it('is counted by unlinkAccount too', async () => {
+    const { browser, authenticator } = await openServer();
+    const unlink = () => browser.post('/unlink-account', { providerId: 'credential' });
+    expect((await unlink()).json).toMatchObject({ code: 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT' });
+    const { id } = (await addPasskey(browser, authenticator)).json as { id: string };
+    expect((await unlink()).status).toBe(200);
+    expect((await browser.post('/passkeys/remove', { id })).json).toMatchObject({
+      code: 'YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD',
+    });
+  });
+});
+
+describe('reauthentication', () => {
+  it('makes a session fresh, under another token', async () => {
+    const { browser, authenticator, clock } = await openServer();
+    await addPasskey(browser, authenticator);
+    const before = session((await browser.get('/get-session')).json).session.token;
+    clock.advance(2 * 86_400);
+    expect((await browser.post('/passkeys/add/begin')).status).toBe(403);
+    const answer = await showPasskey(browser, authenticator, 'reauthenticate');
+    expect(factorsOf(answer.json)).toEqual(['password', 'passkey']);
+    expect(session(answer.json).session.token).not.toBe(before);
+    expect((await browser.post('/passkeys/add/begin')).status).toBe(200);
+  });
+
+  it('takes only a passkey of the user', async () => {
+    const { browser, openBrowser, authenticator } = await openServer();
+    expect((await browser.post('/passkeys/reauthenticate/begin')).json).toMatchObject({ code: 'PASSKEY_NOT_FOUND' });
+    await addPasskey(browser, authenticator);
+    const eve = openBrowser();
+    const evil = createAuthenticator();
+    await signUp(eve, evil, 'eve@example.com');
+    const { challenge, ...options } = (await browser.post('/passkeys/reauthenticate/begin')).json as RequestOptions;
+    const response = evil.get({ ...options, challenge, allowCredentials: [] });
+    expect((await browser.post('/passkeys/reauthenticate/finish', { response })).status).toBe(401);
+  });
+});
+
+describe('signals for password managers', () => {
+  it('name the accepted passkeys and the current details', async () => {
+    const { browser, authenticator } = await openServer();
+    expect((await browser.get('/passkeys/signals')).json).toBeNull();
+    await addPasskey(browser, authenticator);
+    const [credential] = authenticator.credentials;
+    expect((await browser.get('/passkeys/signals')).json).toEqual({
+      rpId: 'app.example.com',
+      userId: credential?.userHandle,
+      allAcceptedCredentialIds: [credential?.id.toString('base64url')],
+      name: ada.email,
+      displayName: ada.name,
+    });
+  });
+});
