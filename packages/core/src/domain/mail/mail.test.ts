@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { mutation } from '../../contract/routes.js';
+import * as shape from '../../contract/shapes.js';
+import { definePlugin } from '../../define-plugin.js';
 import type { AuthOptions } from '../../options.js';
 import { memoryStorage } from '../../testing/memory-storage.js';
 import { testAuth } from '../../testing/test-auth.js';
+import type { Caller } from '../app/app.js';
+import { type Send, sendMail, sendNotice, sendSecondStep } from './mail.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const base = 'https://app.example.com/api/auth';
@@ -112,5 +119,42 @@ describe('mails to one recipient', () => {
     await post('/forget-password', { email: ada.email });
     await auth.settled();
     expect(mails).toHaveLength(1);
+  });
+});
+
+describe('a message inside a transaction', () => {
+  const sends = {
+    sendMail: (call: Caller, send: Send) => sendMail(call, ada.email, 'greeting a user', send),
+    sendSecondStep: (call: Caller, send: Send) => sendSecondStep(call, ada.email, 'greeting a user', send),
+    sendNotice: (call: Caller, send: Send) =>
+      sendNotice(call, { recipient: ada.email, isProven: true }, 'greeting a user', send),
+  };
+  const contract = defineContract('greeter', {
+    greet: endpoint(mutation('/greet'), { input: z.object({ isInside: z.boolean() }), output: shape.status }),
+  });
+
+  it.each(Object.entries(sends))('is refused in development, and one after it is sent: %s', async (_, sendBy) => {
+    const mails: string[] = [];
+    const send = () => void mails.push('a greeting');
+    const greeter = definePlugin(contract, {
+      handlers: {
+        async greet(call) {
+          await call.transaction(async () => call.input.isInside && sendBy(call, send));
+          if (!call.input.isInside) sendBy(call, send);
+          return { status: true };
+        },
+      },
+    });
+    const failures: unknown[] = [];
+    const error = (_: string, details?: unknown) => void failures.push(details);
+    const { auth } = testAuth({ plugins: [greeter], logger: { debug() {}, info() {}, warn() {}, error } });
+    await expect(auth.api.greet({ body: { isInside: true } })).rejects.toThrow('Internal server error');
+    const message = 'greeting a user: the message was sent inside a transaction. Send it after the transaction.';
+    expect(failures).toMatchObject([{ error: { name: 'NestedTransactionError', message } }]);
+    await auth.settled();
+    expect(mails).toEqual([]);
+    await auth.api.greet({ body: { isInside: false } });
+    await auth.settled();
+    expect(mails).toEqual(['a greeting']);
   });
 });

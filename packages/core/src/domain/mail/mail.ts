@@ -41,6 +41,7 @@ export function sendNotice(
   label: string,
   send: Send,
 ): void {
+  refuseInTransaction(app, label);
   if (isProven) app.background.run(label, async () => send());
   else start(app, label, () => isCounted(app, 'notice', [recipient], app.settings.rateLimit.mailsPerRecipient), send);
 }
@@ -54,9 +55,15 @@ export function sendSecondStep(asker: Asker, recipient: string, label: string, s
   start(asker.app, label, () => isWithinBudget(asker, 'second-step', recipient, label), send);
 }
 
+/** The transaction may still be undone, or run again: then the recipient would hear of what is not true, or hear it twice. */
+function refuseInTransaction({ database }: App, label: string): void {
+  database.refuseInside(`${label}: the message was sent inside a transaction. Send it after the transaction.`);
+}
+
 type Budget = 'mail' | 'notice' | 'second-step';
 
 function start(app: App, label: string, mayBeSent: () => Promise<boolean>, send: Send): void {
+  refuseInTransaction(app, label);
   app.background.run(label, async () => {
     if (!app.settings.rateLimit.enabled || (await mayBeSent())) await send();
   });

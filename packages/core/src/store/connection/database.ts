@@ -70,6 +70,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
     },
     longTransaction: (fn) => runner.connection().execute((on) => inOne(on, fn)),
     onConnection: (fn) => runner.connection().execute((on) => fn({ dialect, tables, run: (query) => send(on, query) })),
+    refuseInside: (sentence) => guard?.check(sentence),
     close,
     isOwn,
   };

@@ -15,8 +15,8 @@ interface Storage {
 
 /** Detects code that uses the database instead of `tx` inside its own transaction. */
 export interface NestingGuard {
-  /** Throws `NestedTransactionError` in code that a transaction waits for. */
-  check(): void;
+  /** Throws `NestedTransactionError`, with this sentence, in code that a transaction waits for. */
+  check(sentence?: string): void;
   /** Runs a transaction under the guard. */
   during<T>(transaction: () => Promise<T>): Promise<T>;
 }
@@ -41,9 +41,9 @@ export function createNestingGuard(): NestingGuard | undefined {
     return opened;
   };
   const guard: NestingGuard = {
-    check() {
+    check(sentence) {
       for (let opened = current(); opened; opened = opened.within)
-        if (opened.by === guard && opened.isOpen) throw new NestedTransactionError();
+        if (opened.by === guard && opened.isOpen) throw new NestedTransactionError(sentence);
     },
     async during(transaction) {
       const opened: Opened = { by: guard, within: current(), isOpen: true };

@@ -27,10 +27,10 @@ export class DatabaseUnavailableError extends Error {
 export class NestedTransactionError extends Error {
   override readonly name = 'NestedTransactionError';
 
-  constructor() {
-    super(
-      'The database was used inside its own transaction. Use the tx of the transaction, and call auth.api after it: in an after hook or an event.',
-    );
+  constructor(
+    sentence = 'The database was used inside its own transaction. Use the tx of the transaction, and call auth.api after it: in an after hook or an event.',
+  ) {
+    super(sentence);
   }
 }
 

@@ -52,6 +52,8 @@ export interface Database extends Db {
   longTransaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `fn` on one connection, without a transaction. For migrations. */
   onConnection<T>(fn: (db: Db) => Promise<T>): Promise<T>;
+  /** In development, throws `NestedTransactionError` with this sentence if a transaction waits for the caller. */
+  refuseInside(sentence: string): void;
   /** Closes the database only if `openDatabase` itself has opened it. */
   close(): Promise<void>;
   /** Whether Latchkey opened the database, and not the application. */
