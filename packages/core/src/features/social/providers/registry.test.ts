@@ -70,6 +70,20 @@ describe('options that cannot work', () => {
     );
   });
 
+  it.each(['', '  '])('name a blank key of Apple as it is: %j', (privateKey) => {
+    const apple = { clientId: 'id', teamId: 'T', keyId: 'K', privateKey };
+    expect(() => createAuth({ socialProviders: { apple } })).toThrow(
+      `socialProviders.apple.privateKey: got '${privateKey}' (is an environment variable missing?), expected a text that is not empty.`,
+    );
+  });
+
+  it.each(['privateKey', 'clientSecret'])('never show a number that could be a secret: %s', (name) => {
+    const apple = { clientId: 'id', teamId: 'T', keyId: 'K', [name]: 123_456 };
+    expect(() => createAuth({ socialProviders: { apple } })).toThrow(
+      `socialProviders.apple.${name}: got a number, expected`,
+    );
+  });
+
   it('are not checked while the provider is disabled', () => {
     expect(() =>
       socialProviderSource({
