@@ -63,9 +63,13 @@ function internalMembersIn(program: ts.Program, checker: ts.TypeChecker, path: s
   return found;
 }
 
-/** The symbol of `app.keys`, and of `keys` in `const { keys } = app`. */
+/** The symbol of `app.keys`, of `app['keys']`, and of `keys` in `const { keys } = app`. */
 function memberAt(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
   if (ts.isPropertyAccessExpression(node)) return checker.getSymbolAtLocation(node.name);
+  if (ts.isElementAccessExpression(node)) {
+    const name = checker.getTypeAtLocation(node.argumentExpression);
+    return name.isStringLiteral() ? checker.getTypeAtLocation(node.expression).getProperty(name.value) : undefined;
+  }
   if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
   const name = node.propertyName ?? node.name;
   return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
@@ -94,11 +98,18 @@ function importsOf(program: ts.Program, path: string): readonly Import[] {
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [target] = node.arguments;
       found.push({ from: target && ts.isStringLiteral(target) ? target.text : '..', name: 'a module loaded later' });
-    } else if (ts.isImportTypeNode(node)) found.push({ from: node.argument.getText(file), name: 'a type' });
+    } else if (ts.isImportTypeNode(node)) found.push(typeImport(node));
     ts.forEachChild(node, visit);
   };
   visit(file);
   return found;
+}
+
+/** `import('./app.js').App`: without a name, it is a whole module. */
+function typeImport({ argument, qualifier }: ts.ImportTypeNode): Import {
+  const from = ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal) ? argument.literal.text : '..';
+  if (qualifier && ts.isIdentifier(qualifier)) return { from, name: `the type ${qualifier.text}`, node: qualifier };
+  return { from, name: 'a module as a type' };
 }
 
 describe('latchkey/plugin', () => {
@@ -150,13 +161,19 @@ describe('latchkey/plugin', () => {
       export const used = [seek, hidden, check, text, all] satisfies readonly unknown[];
       export type Used = Row;`,
     );
-    write('domain/app.ts', 'export interface App { readonly db: number;\n/** @internal */\nreadonly keys: number }');
+    write(
+      'domain/app.ts',
+      'export interface App { readonly db: number;\n/** @internal */\nreadonly keys: number }\nexport interface Hidden {}',
+    );
     write('features/one/store.ts', 'export const own = 1;');
     write(
       'features/one/handlers.ts',
       `import type { App } from '../../domain/app.js';
       export const one = (app: App) => app.db + app.keys;
-      export const two = ({ db, keys: all }: App) => db + all;`,
+      export const two = ({ db, keys: all }: App) => db + all;
+      export const three = (app: App, name: 'keys') => app['keys'] + app[name] + app['db'];
+      export type Four = [import('../../domain/app.js').App, import('../../domain/app.js').Hidden];
+      export type Five = typeof import('../../domain/users.js');`,
     );
     write('features/one/routes.ts', "import { find } from '../../domain/users.js';\nexport const routes = find;");
     write(
@@ -165,8 +182,12 @@ describe('latchkey/plugin', () => {
     );
     expect([...importsPastTheDoor(root, ['one'])].sort()).toEqual([
       'one/codes/code.ts: hidden of ../../../domain/users.js',
+      'one/handlers.ts: a module as a type of ../../domain/users.js',
       'one/handlers.ts: keys, which is internal',
       'one/handlers.ts: keys, which is internal',
+      'one/handlers.ts: keys, which is internal',
+      'one/handlers.ts: keys, which is internal',
+      'one/handlers.ts: the type Hidden of ../../domain/app.js',
       'one/index.ts: a module loaded later of ../../domain/users.js',
       'one/index.ts: an export of ../../domain/users.js',
       'one/index.ts: check of ../../store/columns.js',
