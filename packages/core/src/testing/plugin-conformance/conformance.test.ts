@@ -99,10 +99,16 @@ const texts = 'texts that users send are readable in the tables and the log only
 const claimed = 'nothing stays of a stranger who registered an address that its owner claims';
 const stored = 'secrets are readable neither in the tables nor in the log';
 const answers = 'answers contain no secret of others';
+const bound = 'codes are bound to their recipient, and short texts are no tokens';
 const error = 'the error is as declared, and changes nothing:';
 
 /** The tests that find each fault, and no other test fails. */
-const found: Readonly<Record<Exclude<Fault, 'forgets its mail'>, readonly string[]>> = {
+const found: Readonly<
+  Record<
+    Exclude<Fault, 'forgets its mail' | 'mails before it refuses' | 'sends its mail inside a transaction'>,
+    readonly string[]
+  >
+> = {
   'uses the session of another caller': ['callers without a session are refused'],
   'does not look whether the session lives': [
     'callers whose session has ended are refused',
@@ -132,6 +138,10 @@ const found: Readonly<Record<Exclude<Fault, 'forgets its mail'>, readonly string
   'answers with a hash': [answers],
   'answers with a session of another browser': [answers],
   'redirects with a mailed secret': [answers],
+  'sends its mail while the caller waits': ['a valid call sends a message: mailPass'],
+  'mails a short token': [bound],
+  'binds a code to no user': [bound],
+  'begins a session without the gates': ['a sign-in method begins no session if a gate refuses: a pass'],
   'keeps notes of deleted users': ['no row names a deleted user'],
   'keeps notes of a stranger': [claimed],
   'keeps passes of a stranger': [claimed, 'a sign-in method ends when the owner claims the account: a pass'],
@@ -169,7 +179,17 @@ it('an error without a case, and a call without a valid input, are found', async
   ]);
 });
 
-const usesNothing = [others, strangers, unknownIds, stored, texts, answers, 'no row names a deleted user', claimed];
+const usesNothing = [
+  others,
+  strangers,
+  unknownIds,
+  stored,
+  texts,
+  bound,
+  answers,
+  'no row names a deleted user',
+  claimed,
+];
 
 describe('an exercise', () => {
   it.each<[string, Partial<PluginUnderTest>, RegExp]>([
@@ -227,6 +247,23 @@ it('a mail that a handler forgets is found', async () => {
   };
   expect(await reasonsOf(under)).toEqual({
     'a valid call sends a message: mailPass': expect.stringContaining('mailPass has sent nothing'),
+  });
+});
+
+it('a message that is sent before a refusal is found', async () => {
+  const sends = { addNote: () => passes.length, mailPass: () => passes.length };
+  expect(await reasonsOf({ ...underTest('mails before it refuses'), sends })).toMatchObject({
+    'the error is as declared, and changes nothing: addNote FIELD_IS_REQUIRED': expect.stringContaining(
+      'a refused call has sent a message',
+    ),
+  });
+});
+
+it('a message that is sent inside a transaction is found, and the failure has the error of the log', async () => {
+  expect(await reasonsOf(underTest('sends its mail inside a transaction'))).toMatchObject({
+    'a valid call sends a message: mailPass': expect.stringMatching(
+      /500[\s\S]*The log of the server has:[\s\S]*sending a pass: the message was sent inside a transaction/,
+    ),
   });
 });
 

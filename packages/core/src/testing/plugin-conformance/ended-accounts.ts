@@ -67,6 +67,25 @@ export async function checkWayIn(opened: Opened, prepare: PreparedCall): Promise
   await enterBy(opened, prepare);
 }
 
+/** A gate, such as the question for a second factor, has to hold for every sign-in method. */
+export async function checkWayInGate(opened: Opened, prepare: PreparedCall): Promise<void> {
+  const { server, rows, refuseSignIns } = opened;
+  const sessions = async () =>
+    (await rows()).flatMap(({ table, columns }) => (table === 'session' ? [columns.id] : []));
+  const enter = await prepare(server);
+  await server.settled();
+  const before = await sessions();
+  refuseSignIns();
+  await enter(0);
+  await server.settled();
+  const begun = (await sessions()).filter((id) => !before.includes(id));
+  assert.deepEqual(
+    begun,
+    [],
+    'a gate has refused the sign-in, and the sign-in method has begun a session: begin sessions by completeSignIn, which asks the gates',
+  );
+}
+
 export async function checkWayInAfter(
   opened: Opened,
   prepare: PreparedCall,

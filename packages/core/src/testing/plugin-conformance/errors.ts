@@ -34,15 +34,27 @@ export async function checkErrorsAreListed({ plugin }: Opened, { errors = {} }: 
   assert.deepEqual(missing, [], 'an error of the contract has neither a call that gets it nor a reason');
 }
 
-export async function checkErrorCase({ server, rows }: Opened, error: ErrorCase): Promise<void> {
+export async function checkErrorCase(
+  { server, rows }: Opened,
+  { sends = {} }: PluginUnderTest,
+  error: ErrorCase,
+): Promise<void> {
   const act = await error.prepare(server);
   await server.settled();
+  const messages = sends[error.endpoint];
+  const sent = () => (typeof messages === 'function' ? messages() : 0);
+  const sentBefore = sent();
   const before = await rows();
   const answer = await act(0);
   await server.settled();
   checkAnswer(answer, error);
   const changes = changesBetween(before, await rows());
   assert.deepEqual(changes, [], `${error.endpoint} ${error.code}: a refused call has changed rows`);
+  assert.equal(
+    sent(),
+    sentBefore,
+    `${error.endpoint} ${error.code}: a refused call has sent a message: send after the checks and the transaction`,
+  );
 }
 
 function checkAnswer({ status, headers, json, text }: BrowserAnswer, { endpoint, code, entry }: ErrorCase): void {

@@ -10,13 +10,16 @@ import {
   refuseWithoutSession,
 } from './access.js';
 import { checkOpenEndpoints, checkOtherUsers, checkStrangers } from './attacks/other-users.js';
-import { checkUnknownIds } from './attacks/unknown-ids.js';
+import { checkPurposes } from './attacks/secret-purposes.js';
+import { checkAddresses, checkUnknownIds } from './attacks/unknown-ids.js';
+import { checkBoundSecrets } from './bound-secrets.js';
 import {
   checkClaim,
   checkDeletion,
   checkWayIn,
   checkWayInAfter,
   checkWayInAfterClaim,
+  checkWayInGate,
   claimAccount,
   claimByWay,
   deleteUser,
@@ -35,6 +38,8 @@ import { type Opened, openTestServer, type Served } from './test-server.js';
 export type { HandedOut, InOneBrowser, None, PluginUnderTest, PreparedCall, PreparedGuess, WayIn } from './options.js';
 export type { PassQuestions, TestServer } from './test-server.js';
 
+const inMemory = 'SQLite in memory';
+
 type Check = (sentence: string, test: (opened: Opened) => Promise<void>) => void;
 
 /**
@@ -48,7 +53,7 @@ export function pluginConformance(runner: Runner, under: PluginUnderTest): void 
   checkUnderTest(under);
   const plugin = under.plugin();
   const databases: NonNullable<PluginUnderTest['databases']> = {
-    'SQLite in memory': async () => ({ database: ':memory:' }),
+    [inMemory]: async () => ({ database: ':memory:' }),
     ...under.databases,
   };
   for (const [name, openDatabase] of Object.entries(databases))
@@ -60,6 +65,8 @@ export function pluginConformance(runner: Runner, under: PluginUnderTest): void 
       addErrors(check, plugin, under);
       for (const [action, once] of Object.entries(casesOf(under.once)))
         check(`of 20 calls at the same time one is granted: ${action}`, (opened) => checkOnce(opened, once));
+      if (name === inMemory)
+        runner.it('a secret opens only the endpoint that it was made for', () => checkPurposes(under, openDatabase));
       addGuesses(checkOn(runner, { ...under, countsGuesses: true }, openDatabase), under);
     });
   addEndedDuringCall(runner, under, Object.entries(databases));
@@ -95,10 +102,19 @@ function checkOn({ it }: Runner, under: Served, open: () => Promise<DatabaseUnde
       const opened = await openTestServer(under, await open());
       try {
         await test(opened);
+      } catch (error) {
+        throw withFailures(error, opened);
       } finally {
         await opened.end();
       }
     });
+}
+
+/** The answer of a call that fails says nothing about the reason, and the log does. */
+function withFailures(error: unknown, { failures }: Opened): unknown {
+  if (error instanceof Error && failures.length > 0)
+    error.message += `\nThe log of the server has: ${[...new Set(failures)].slice(0, 3).join('\n')}`;
+  return error;
 }
 
 /** Without a control, an endpoint that refuses every caller would pass the other tests. */
@@ -129,12 +145,18 @@ function addAccess(check: Check, plugin: AnyPlugin, under: PluginUnderTest): voi
   check('other callers get the same answer for an id of Ada as for an unknown one', (opened) =>
     checkUnknownIds(opened, under),
   );
+  check('without the secret, public endpoints answer for the address of Ada as for an unknown one', (opened) =>
+    checkAddresses(opened, under),
+  );
 }
 
 function addSecrets(check: Check, under: PluginUnderTest): void {
   check('secrets are readable neither in the tables nor in the log', (opened) => checkStoredSecrets(opened, under));
   check('texts that users send are readable in the tables and the log only if answers show them', (opened) =>
     checkSentTexts(opened, under),
+  );
+  check('codes are bound to their recipient, and short texts are no tokens', (opened) =>
+    checkBoundSecrets(opened, under),
   );
   check('answers contain no secret of others', (opened) => checkAnswers(opened, under));
 }
@@ -146,6 +168,7 @@ function addAccounts(check: Check, under: PluginUnderTest): void {
   );
   for (const [way, prepare] of Object.entries(waysIn(under))) {
     check(`a sign-in method works: ${way}`, (opened) => checkWayIn(opened, prepare));
+    check(`a sign-in method begins no session if a gate refuses: ${way}`, (opened) => checkWayInGate(opened, prepare));
     check(`a sign-in method ends with the user: ${way}`, (opened) => checkWayInAfter(opened, prepare, deleteUser));
     if (provesMailbox(under, way)) {
       check(`a sign-in method claims the account for the owner of the mailbox: ${way}`, (opened) =>
@@ -172,6 +195,6 @@ function addErrors(check: Check, plugin: AnyPlugin, under: PluginUnderTest): voi
   check('each error of the contract is provoked, or has a reason', (opened) => checkErrorsAreListed(opened, under));
   for (const error of errorCases(plugin, under))
     check(`the error is as declared, and changes nothing: ${error.endpoint} ${error.code}`, (opened) =>
-      checkErrorCase(opened, error),
+      checkErrorCase(opened, under, error),
     );
 }

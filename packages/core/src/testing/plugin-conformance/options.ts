@@ -113,6 +113,10 @@ export interface PluginUnderTest {
    * take her password, a secret from her mailbox, or the cookie of her sign-in. The tests do not attack them.
    */
   readonly public?: Readonly<Record<string, string>>;
+  /** Endpoints of `public` that tell whether an address has an account, each with the reason. */
+  readonly tellsAddresses?: Readonly<Record<string, string>>;
+  /** Endpoints that take a secret which was made for another endpoint of the plugin too, each with the reason. */
+  readonly sharesSecrets?: Readonly<Record<string, string>>;
   /** Tables of the plugin whose rows other users may read and change. */
   readonly shared?: readonly string[];
   /**
@@ -185,6 +189,8 @@ export function checkUnderTest(under: PluginUnderTest): void {
     errors: recordOf(recordOf(either(aFunction, aText))),
     owned: orNone(aFunction),
     public: recordOf(aText),
+    tellsAddresses: recordOf(aText),
+    sharesSecrets: recordOf(aText),
     shared: listOf(aText),
     waysIn: orNone(recordOf(either(aFunction, aWayIn))),
     staysAfterClaim: recordOf(aText),
@@ -236,6 +242,8 @@ function namesOf(plugin: AnyPlugin) {
     outlivesSession: optionsOf(each(names, aText)),
     errors: optionsOf(Object.fromEntries(errors)),
     public: optionsOf(each(names, aText)),
+    tellsAddresses: optionsOf(each(names, aText)),
+    sharesSecrets: optionsOf(each(names, aText)),
     readable: optionsOf(each(names, recordOf(aText))),
     sends,
     shared: listOf(oneOf(...tables)),

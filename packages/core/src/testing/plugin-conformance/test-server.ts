@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { defineContract } from '../../contract/endpoint.js';
+import { refusal } from '../../contract/errors.js';
 import { type AnyPlugin, definePlugin } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
@@ -58,6 +59,10 @@ export interface Opened {
   readonly endSessions: () => Promise<void>;
   /** What the log says, as text. */
   readonly logged: () => string;
+  /** The errors in the log, each as one line. */
+  readonly failures: readonly string[];
+  /** From now on a gate refuses each sign-in. */
+  readonly refuseSignIns: () => void;
   /** The rows of all tables. */
   readonly rows: () => Promise<readonly TableRow[]>;
   /** Every request with its answer. */
@@ -118,7 +123,13 @@ export async function openTestServer(under: Served, { database, end }: DatabaseU
 function serve(under: Served, database: DatabaseUnderTest['database']) {
   const lines: string[] = [];
   const resets: string[] = [];
+  const failures: string[] = [];
   const log = (message: string, details?: object) => void lines.push(`${message} ${JSON.stringify(details)}`);
+  const logError = (message: string, details: object = {}) => {
+    log(message, details);
+    const causes = Object.values(details).filter((each) => each instanceof Error);
+    failures.push([message, ...causes.map(String)].join(' '));
+  };
   const reader = createReader();
   const plugin = under.plugin();
   const { auth, clock } = testAuth({
@@ -129,9 +140,10 @@ function serve(under: Served, database: DatabaseUnderTest['database']) {
     user: { deleteUser: { enabled: true } },
     emailAndPassword: { sendResetPassword: ({ token }) => void resets.push(token) },
     logLevel: 'debug',
-    logger: { debug: log, info: log, warn: log, error: log },
+    logger: { debug: log, info: log, warn: log, error: logError },
   });
-  return { plugin, auth, clock, resets, app: reader.app, logged: () => lines.join('\n') };
+  const { app, refuseSignIns } = reader;
+  return { plugin, auth, clock, resets, app, refuseSignIns, failures, logged: () => lines.join('\n') };
 }
 
 /** Counts guesses and mails, and lets every client call each endpoint of the test often. */
@@ -155,10 +167,14 @@ export async function assertSession(browser: Browser, about: string): Promise<st
   return userId;
 }
 
-/** A plugin that lets the tests read the tables. */
+/** A plugin that lets the tests read the tables, and refuse sign-ins. */
 function createReader() {
   let kept: App | undefined;
+  let isRefusing = false;
   return {
+    refuseSignIns() {
+      isRefusing = true;
+    },
     app(): App {
       assert(kept, 'a user has signed up');
       return kept;
@@ -168,6 +184,10 @@ function createReader() {
       async userDraftGate(caller, draft) {
         kept = caller.app;
         return draft;
+      },
+      async signInGate() {
+        if (isRefusing) throw refusal('A gate refuses this sign-in', 403);
+        return undefined;
       },
     }),
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserAnswer } from '../../browser.js';
-import { ask } from '../calls.js';
-import type { NamedEndpoint } from '../endpoints.js';
+import { ask, validInput } from '../calls.js';
+import { type NamedEndpoint, reachable } from '../endpoints.js';
 import type { PluginUnderTest } from '../options.js';
 import { ada, eve, type Opened } from '../test-server.js';
 import { placesOf, prepareAttack, propertiesOf, type Target, takes } from './attack-target.js';
@@ -37,6 +37,35 @@ export async function checkUnknownIds(opened: Opened, under: PluginUnderTest): P
     [],
     'an id of Ada gets another answer than an id that does not exist: answer both alike, or say in public why other users may know',
   );
+}
+
+/** Inputs that a caller who does not own the account cannot know. */
+const secretName = /(password|passphrase|passcode|secret|pin|otp|code|token)$/i;
+
+/**
+ * An endpoint in `public` may show what is Ada's to a caller with her secret. To a caller with a wrong one, it must not tell
+ * whether her address has an account.
+ */
+export async function checkAddresses(opened: Opened, under: PluginUnderTest): Promise<void> {
+  const { plugin, server } = opened;
+  const found: string[] = [];
+  for (const [name, endpoint] of reachable(plugin)) {
+    if (!Object.hasOwn(under.public ?? {}, name) || Object.hasOwn(under.tellsAddresses ?? {}, name)) continue;
+    const valid = propertiesOf(await validInput(under, name, server));
+    const wrong = Object.entries(valid).map(([place, value]) => [
+      place,
+      typeof value === 'string' && secretName.test(place) ? unknownLike(value, 1, new Set()) : value,
+    ]);
+    const browser = server.openBrowser();
+    for (const [place] of Object.entries(valid).filter(([, value]) => value === ada.email)) {
+      const send: Ask = (value) => ask(browser, endpoint, { ...Object.fromEntries(wrong), [place]: value });
+      const difference = await compare(send, ada.email, (shift) => unknownLike(ada.email, shift, new Set()));
+      if (difference !== undefined)
+        found.push(`${name} tells whether the ${place} of Ada has an account: ${difference}`);
+    }
+  }
+  await server.settled();
+  assert.deepEqual(found, [], 'answer alike for an unknown address, or say in tellsAddresses why callers may know');
 }
 
 /** Each place of an endpoint's input with each id that can stand in it. */

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { sha256Text } from '../../crypto/hash.js';
+import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
+import { exercisePlugin } from './exercise.js';
+import type { PluginUnderTest } from './options.js';
+import type { Opened } from './test-server.js';
+
+/** What a token is stored under: its purpose and a hash. */
+const ofToken = /^(.*)([\w-]{43})$/s;
+/** Fewer characters can be guessed, and guesses of tokens are not counted. */
+const shortestToken = 16;
+
+/**
+ * A code that is stored under the same recipient for every user opens the account of any of them, and a short text under a hash
+ * that counts no guesses is found by trying.
+ */
+export async function checkBoundSecrets(opened: Opened, under: PluginUnderTest): Promise<void> {
+  const { sent, shown } = await exercisePlugin(opened, under);
+  const rows = await opened.rows();
+  const identifiers = rows
+    .filter(({ table }) => table === 'verification')
+    .map(({ columns }) => String(columns.identifier))
+    .filter((identifier) => !identifier.startsWith(heldPurpose));
+  const known = knownTexts(opened, rows);
+  for (const identifier of identifiers) {
+    const [, purpose = '', hash] = ofToken.exec(identifier) ?? [];
+    const token = [...sent, ...shown].find((secret) => sha256Text(`${purpose}${secret}`) === hash);
+    assert(
+      token === undefined || token.length >= shortestToken,
+      `a token of the purpose ${purpose} has ${token?.length} characters, and can be guessed: make it by randomToken(), or use issueCode, which counts the attempts`,
+    );
+    assert(
+      hash !== undefined || known.some((text) => identifier.endsWith(text)),
+      `the code ${identifier} is bound to no user: the recipient of issueCode is the normalized address or the id of the user`,
+    );
+  }
+}
+
+/** Texts that can be a recipient: those of rows, and what callers have sent. */
+function knownTexts({ exchanges }: Opened, rows: Awaited<ReturnType<Opened['rows']>>): readonly string[] {
+  const stored = rows.filter(({ table }) => table !== 'verification').flatMap(({ columns }) => Object.values(columns));
+  const asked = exchanges.flatMap(({ texts }) => texts.map(({ text }) => text.trim().toLowerCase()));
+  return [...stored, ...asked].filter((text) => typeof text === 'string').filter((text) => text.length >= 4);
+}
