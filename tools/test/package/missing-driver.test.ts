@@ -46,6 +46,6 @@ describe('a server on an SQLite file without better-sqlite3', () => {
   });
 
   it('starts and migrates where the package is there', () => {
-    expect(run(['better-sqlite3'], withNodeSqlite('undefined'))).toMatchObject({ stdout: 'started\nmigrated\n' });
+    expect(run(['better-sqlite3'], withNodeSqlite('undefined')).stdout).toMatch(/^started\n[\s\S]*migrated\n$/);
   });
 });

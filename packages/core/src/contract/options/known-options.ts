@@ -53,13 +53,12 @@ export function checkOptions(name: string, given: unknown = {}, known: Known): v
   }
 }
 
-/** A text or a number that could be a secret is not shown. A blank text is none: it comes from a missing environment variable. */
+/** A value that could be a secret is not shown. A blank text is none: it comes from a missing environment variable. */
 function checkValue(path: string, value: unknown, { expected, fits, names = [], isNeeded }: OptionKind): void {
   if (value === undefined ? isNeeded !== true : fits(value, path)) return;
-  const kind = typeof value === 'number' ? 'a number' : typeof value === 'string' && value.trim() ? 'a text' : '';
-  if (kind && /(?:secret|Key)\b/i.test(path)) throw new ConfigurationError(path, { givenAs: kind, expected });
   const suggestion = typeof value === 'string' ? closest(value, names) : undefined;
-  throw new ConfigurationError(path, { given: value, expected, suggestion });
+  const given = /(?:ecret|Key)\b/.test(path) && `${value ?? ''}`.trim() ? '…' : value;
+  throw new ConfigurationError(path, { given, expected, suggestion });
 }
 
 /** The value is left out: it may be a secret under a misspelt name. */

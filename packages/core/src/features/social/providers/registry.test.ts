@@ -77,10 +77,10 @@ describe('options that cannot work', () => {
     );
   });
 
-  it.each(['privateKey', 'clientSecret'])('never show a number that could be a secret: %s', (name) => {
+  it.each(['privateKey', 'clientSecret'])('never show a value that could be a secret: %s', (name) => {
     const apple = { clientId: 'id', teamId: 'T', keyId: 'K', [name]: 123_456 };
     expect(() => createAuth({ socialProviders: { apple } })).toThrow(
-      `socialProviders.apple.${name}: got a number, expected`,
+      `socialProviders.apple.${name}: got '…', expected`,
     );
   });
 
