@@ -50,15 +50,19 @@ export function openPanel({ client, queryClient, mailbox }: DevtoolsOptions): ()
   };
   panel.prepend(element('h2', {}, 'Latchkey'), ...createActions({ client, queryClient, keys, network }));
   const timers: ReturnType<typeof setInterval>[] = [];
-  const host = addToPage(panel, (isOpen) => {
+  const stopTimers = () => {
     for (const timer of timers.splice(0)) clearInterval(timer);
-    if (!isOpen) return;
-    draw();
-    void readMailbox();
-    timers.push(setInterval(draw, 1000), setInterval(readMailbox, mailboxPause));
+  };
+  const host = addToPage(panel, {
+    onClose: stopTimers,
+    onOpen() {
+      draw();
+      void readMailbox();
+      timers.push(setInterval(draw, 1000), setInterval(readMailbox, mailboxPause));
+    },
   });
   return () => {
-    for (const timer of timers) clearInterval(timer);
+    stopTimers();
     history.stop();
     network.stop();
     host.remove();
@@ -74,8 +78,13 @@ function linkTo(mailbox: string): HTMLElement {
   return element('a', { href: mailbox, target: '_blank', rel: 'noreferrer' }, 'Open the mailbox');
 }
 
+interface Listeners {
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
 /** Adds the panel and the button that opens it, apart from the styles of the page. Escape closes it. */
-function addToPage(panel: HTMLElement, onToggle: (isOpen: boolean) => void): HTMLElement {
+function addToPage(panel: HTMLElement, { onOpen, onClose }: Listeners): HTMLElement {
   const host = element('div', { 'data-latchkey-devtools': '' });
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -87,15 +96,20 @@ function addToPage(panel: HTMLElement, onToggle: (isOpen: boolean) => void): HTM
     { type: 'button', class: 'toggle', 'aria-expanded': 'false', 'aria-controls': 'panel' },
     'Latchkey devtools',
   );
-  const open = (isOpen: boolean) => {
-    panel.hidden = !isOpen;
-    toggle.setAttribute('aria-expanded', String(isOpen));
-    onToggle(isOpen);
+  const open = () => {
+    panel.hidden = false;
+    toggle.setAttribute('aria-expanded', 'true');
+    onOpen();
   };
-  toggle.addEventListener('click', () => open(panel.hidden !== false));
+  const close = () => {
+    panel.hidden = true;
+    toggle.setAttribute('aria-expanded', 'false');
+    onClose();
+  };
+  toggle.addEventListener('click', () => (panel.hidden ? open() : close()));
   panel.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
-    open(false);
+    close();
     toggle.focus();
   });
   root.append(toggle, panel);
