@@ -20,7 +20,8 @@ export async function checkValidCall(
 ): Promise<void> {
   assert.equal(plugin.contract.endpoints[name]?.route.path, endpoint.route.path);
   const answer = await ask(server.browser, endpoint, await validInput(under, name, server));
-  assert(isGranted(answer), `${name}: ${answer.status} ${answer.text}. calls.${name} has to return a valid input`);
+  const hint = answer.status < 500 ? `. calls.${name} has to return a valid input` : '';
+  assert(isGranted(answer), `${name}: ${answer.status} ${answer.text}${hint}`);
 }
 
 export async function refuseWithoutSession(opened: Opened): Promise<void> {

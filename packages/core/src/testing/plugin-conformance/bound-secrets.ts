@@ -16,6 +16,11 @@ const shortestToken = 16;
  */
 export async function checkBoundSecrets(opened: Opened, under: PluginUnderTest): Promise<void> {
   const { sent, shown } = await exercisePlugin(opened, under);
+  await checkStored(opened, [...sent, ...shown]);
+}
+
+/** Checks what is stored now. `secrets` are those that the plugin has handed out. */
+export async function checkStored(opened: Opened, secrets: readonly string[]): Promise<void> {
   const rows = await opened.rows();
   const identifiers = rows
     .filter(({ table }) => table === 'verification')
@@ -24,7 +29,7 @@ export async function checkBoundSecrets(opened: Opened, under: PluginUnderTest):
   const known = knownTexts(opened, rows);
   for (const identifier of identifiers) {
     const [, purpose = '', hash] = ofToken.exec(identifier) ?? [];
-    const token = [...sent, ...shown].find((secret) => sha256Text(`${purpose}${secret}`) === hash);
+    const token = secrets.find((secret) => sha256Text(`${purpose}${secret}`) === hash);
     assert(
       token === undefined || token.length >= shortestToken,
       `a token of the purpose ${purpose} has ${token?.length} characters, and can be guessed: make it by randomToken(), or use issueCode, which counts the attempts`,

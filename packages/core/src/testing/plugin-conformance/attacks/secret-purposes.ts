@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sha256Text } from '../../../crypto/hash.js';
 import type { DatabaseUnderTest } from '../../database-conformance.js';
+import { checkStored } from '../bound-secrets.js';
 import { ask, validInput } from '../calls.js';
 import { type NamedEndpoint, reachable } from '../endpoints.js';
 import { isGranted } from '../granted.js';
@@ -38,6 +39,11 @@ export async function checkPurposes(under: PluginUnderTest, open: () => Promise<
 
 async function secretInputs(opened: Opened, under: PluginUnderTest, call: NamedEndpoint): Promise<SecretInput[]> {
   const input = propertiesOf(await validInput(under, call[0], opened.server));
+  // Exercise may have used its secrets up; that of a valid input is not used yet.
+  await checkStored(
+    opened,
+    Object.values(input).filter((value) => typeof value === 'string'),
+  );
   const seen = opened.exchanges.map(({ asked, body, headers }) => asked + body + headers).join('\n');
   const identifiers = (await opened.rows()).map(({ columns }) => String(columns.identifier));
   const isToken = (text: string) =>
