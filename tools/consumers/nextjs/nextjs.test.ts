@@ -15,8 +15,6 @@ const variants: readonly (Variant & { readonly name: string })[] = [
     proxy: 'proxy',
   },
   { name: 'Next.js 15', creator: 'create-next-app@15', cacheComponents: false, proxy: 'middleware' },
-  // The oldest that takes a release of React 19. Those before it ask for a candidate of React 19, or for React 18.
-  { name: 'Next.js 15.0', creator: 'create-next-app@15.0.4', cacheComponents: false, proxy: 'middleware' },
 ];
 
 const password = 'correct horse';
