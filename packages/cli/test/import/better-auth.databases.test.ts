@@ -25,7 +25,9 @@ describeOnEveryDatabase('moving in from better-auth', (_, { engine, createDataba
     expect(await latchkey(['migrate', '--yes'])).toMatchObject({ code: 0 });
     const env = { BETTER_AUTH_SECRET: secret, OLD_DATABASE_URL: old.url };
     const run = (...more: string[]) => latchkey(['import', '--from', 'better-auth', '--json', ...more], { env });
-    return { run, url };
+    const runWithoutSecret = (...more: string[]) =>
+      latchkey(['import', '--from', 'better-auth', '--json', ...more], { env: { OLD_DATABASE_URL: old.url } });
+    return { run, runWithoutSecret, url };
   }
 
   it.skipIf(!engine.keeps)('changes nothing with --dry-run, moves all rows, and the second time none', async () => {
@@ -103,6 +105,29 @@ describeOnEveryDatabase('moving in from better-auth', (_, { engine, createDataba
     );
     expect((await (await challenged()).post('/two-factor/verify-backup-code', { code: usedCode })).status).toBe(200);
   });
+
+  it.skipIf(!engine.keeps)(
+    'without the old secret a user with a second factor is refused, unless it is given up',
+    async () => {
+      const { runWithoutSecret, url } = await prepare();
+      const { code, json } = await runWithoutSecret('--yes');
+      expect([code, json()]).toMatchObject([
+        1,
+        { counts: { user: { added: 2, refused: 1 }, twoFactor: { added: 0, refused: 2 } } },
+      ]);
+      expect(json().findings).toContainEqual(
+        expect.objectContaining({
+          id: ada.id,
+          reason: 'its second factor is encrypted, and BETTER_AUTH_SECRET is not set',
+        }),
+      );
+      expect(JSON.stringify(json().proofs)).not.toMatch(/"orphans":[1-9]/);
+      await runWithoutSecret('--yes', '--without-second-factors');
+      const { openBrowser } = openApplication(url);
+      const { json: answer } = await openBrowser().post('/sign-in/email', { email: ada.email, password: ada.password });
+      expect(answer).toMatchObject({ user: { id: ada.id } });
+    },
+  );
 
   it.skipIf(!engine.keeps)('sessions live on with the old cookie, until sign-out', async () => {
     const { run, url } = await prepare();

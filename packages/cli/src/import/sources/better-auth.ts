@@ -110,7 +110,8 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
   const factors = await byUser(tables.twoFactor);
   return rows.map((row) => {
     const id = neededText(row.id);
-    const factor = readFactor(row, factors.get(id)?.[0], options);
+    const stored = factors.get(id)?.[0];
+    const factor = readFactor(row, stored, options);
     return {
       id,
       email: textOf(row.email),
@@ -121,7 +122,9 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
       fields: row,
       accounts: (accounts.get(id) ?? []).map(readAccount),
       sessions: (sessions.get(id) ?? []).map(readSession),
-      ...(typeof factor === 'string' ? { problem: factor } : { secondFactor: factor }),
+      ...(typeof factor === 'string'
+        ? { problem: factor, secondFactor: stored && unmovable(stored, factor) }
+        : { secondFactor: factor }),
       ...(flagOf(row.banned) && { problem: 'it is banned' }),
     };
   });
@@ -137,12 +140,17 @@ function readFactor(
   const isOn = flagOf(user.twoFactorEnabled);
   if (!row) return isOn ? 'its second factor has no secret' : undefined;
   const id = neededText(row.id);
-  if (!isOn) return { id, secret: '', backupCodes: [], leftOut: 'its set-up was never finished' };
+  if (!isOn) return unmovable(row, 'its set-up was never finished');
   if (!secrets) return 'its second factor is encrypted, and BETTER_AUTH_SECRET is not set';
   const secret = secrets.decrypt(neededText(row.secret));
   const backupCodes = backupCodesOf(secrets, neededText(row.backupCodes));
   if (!secret || !backupCodes) return 'its second factor cannot be decrypted with BETTER_AUTH_SECRET';
   return { id, secret, backupCodes };
+}
+
+/** A row that is counted and reported, and not moved. */
+function unmovable({ id }: OldRow, leftOut: string): OldSecondFactor {
+  return { id: neededText(id), secret: '', backupCodes: [], leftOut };
 }
 
 function readAccount(row: OldRow): OldAccount {
