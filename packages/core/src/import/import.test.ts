@@ -98,7 +98,7 @@ describe('an import that is killed', () => {
       database.exec(`drop trigger "${name}"`);
   };
 
-  it('ends in the same state when it is repeated, at whatever row it was killed', async () => {
+  it('ends in the same state when it is repeated, at each row where it can be killed', async () => {
     const whole = await openApplication();
     await move(whole, users, [acme()]);
     const expected = stateOf(whole);
@@ -228,7 +228,7 @@ describe('a hostile export', () => {
     const application = await openApplication();
     const users = [user('ada'), user('bob')];
     const outcomes = await move(application, users, [
-      acme({ members: [member('m1', 'ada', 'admin'), member('m2', 'nobody', 'owner')] }),
+      acme({ members: [member('m1', 'ada', 'admin'), member('m2', 'unknown', 'owner')] }),
       acme({
         id: 'globex',
         slug: 'globex',
@@ -249,7 +249,7 @@ describe('a hostile export', () => {
 });
 
 describe('an import into a database in use', () => {
-  it('changes no user who is there, and gives nobody an account of another user', async () => {
+  it('changes no user who is there, and gives no user an account of another one', async () => {
     const application = await openApplication();
     const { auth } = application;
     const { user: here } = await auth.api.createUser({ body: { email: 'ada@example.com', name: 'Ada' } });
