@@ -30,6 +30,7 @@ export const ownTransactions = [
   'social/identity/resolve', // a sign-in, or the second half of one
   'account-deletion/delete-account', // the transaction itself removes the session, and so checks that it was there
   'organization/organizations/ending', // removes rows of a deleted organization or user, after the call
+  'two-factor/codes/pending', // the second half of a sign-in: there is no session yet
   'password/waiting-fields', // runs after an address was verified, with or without a session; each value can fail alone
 ];
 /** The plugins of this library that need more than the public entry, and why. All others are built with it alone. */
@@ -229,8 +230,8 @@ export const layerRules = [
       pathNot: [
         '^packages/(?!core/)[^/]+/src/',
         '^packages/query/dist/(index|organizations)[.]',
-        `^${core}/(index|client)[.]ts$`,
-        '^packages/core/dist/(index|client)[.]',
+        `^${core}/(index|client|plugin|plugin-client)[.]ts$`,
+        '^packages/core/dist/(index|client|plugin|plugin-client)[.]',
       ],
     },
     'another package imports the same entries as an application',

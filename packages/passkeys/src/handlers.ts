@@ -1,14 +1,11 @@
-import type { Handlers } from 'latchkey/plugin';
-import type { passkeysContract } from './contract.js';
 import { additionHandlers } from './handlers/addition.js';
 import { managementHandlers } from './handlers/management.js';
+import type { PasskeyHandlers } from './handlers/passkey-handlers.js';
 import { reauthenticationHandlers } from './handlers/reauthentication.js';
 import { secondFactorHandlers } from './handlers/second-factor.js';
 import { signInHandlers } from './handlers/sign-in.js';
 import { signUpHandlers } from './handlers/sign-up.js';
 import type { Config } from './options.js';
-
-export type PasskeyHandlers = Handlers<(typeof passkeysContract)['endpoints']>;
 
 export function passkeyHandlers(config: Config): PasskeyHandlers {
   return {

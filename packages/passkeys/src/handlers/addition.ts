@@ -1,22 +1,13 @@
-import {
-  allowMove,
-  type Caller,
-  commonErrors,
-  failure,
-  randomToken,
-  type StoredUser,
-  sendNotice,
-  type Tx,
-  touchUser,
-} from 'latchkey/plugin';
+import { allowMove, commonErrors, failure, randomToken, type Tx, touchUser } from 'latchkey/plugin';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { creationOptionsFor, verifyCreation } from '../ceremonies/creation.js';
-import type { PasskeyHandlers } from '../handlers.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
+import { shownPasskey } from '../shown-passkey.js';
 import { countPasskeys, findHandle, insertHandle, insertPasskey, listPasskeys } from '../store.js';
 import type { Passkey } from '../tables.js';
-import { shownPasskey } from './management.js';
+import { tellChange } from '../tell-change.js';
+import type { PasskeyHandlers } from './passkey-handlers.js';
 
 /** 48 random bytes in base64url; an authenticator stores at most 64 (WebAuthn L3, 4). */
 export const handleLength = 64;
@@ -75,16 +66,4 @@ async function handleOf(tx: Tx, userId: string, id: string): Promise<string> {
   const handle = randomToken(handleLength);
   await insertHandle(tx, { id, userId, handle });
   return handle;
-}
-
-/** Mails the user that a passkey was added or removed. An attacker in the account could have done it. */
-export function tellChange(
-  caller: Caller,
-  { sendChange }: Config,
-  user: StoredUser,
-  { change, name }: { readonly change: 'added' | 'removed'; readonly name: string },
-): void {
-  if (!sendChange) return;
-  const recipient = { recipient: user.email, isProven: user.emailVerified };
-  sendNotice(caller, recipient, 'telling a user of a changed passkey', async () => sendChange({ user, change, name }));
 }

@@ -1,11 +1,10 @@
 import { allowMove, commonErrors, countWaysOfPlugins, failure, linkTo, listAccounts, touchUser } from 'latchkey/plugin';
-import type { PasskeyHandlers } from '../handlers.js';
 import type { Config } from '../options.js';
-import { providerOf } from '../providers.js';
 import { relyingPartyOf, webOriginsOf } from '../relying-party.js';
+import { shownPasskey } from '../shown-passkey.js';
 import { findHandle, listPasskeys, removePasskey, renamePasskey } from '../store.js';
-import type { Passkey } from '../tables.js';
-import { tellChange } from './addition.js';
+import { tellChange } from '../tell-change.js';
+import type { PasskeyHandlers } from './passkey-handlers.js';
 
 /** Seconds that caches keep the document of related origins. It changes with the configuration only. */
 const documentAge = 3600;
@@ -67,15 +66,5 @@ export function managementHandlers(
       call.keepFor(documentAge);
       return { origins: [...webOriginsOf(new URL(linkTo(call, '', {})), config.origins)] };
     },
-  };
-}
-
-/** A passkey as its user sees it. */
-export function shownPasskey(row: Passkey) {
-  const { id, name, aaguid, isBackupEligible, isBackedUp, transports, createdAt, lastUsedAt } = row;
-  return {
-    ...{ id, name, aaguid, isBackupEligible, isBackedUp, createdAt, lastUsedAt },
-    provider: providerOf(aaguid) ?? null,
-    transports: [...transports],
   };
 }

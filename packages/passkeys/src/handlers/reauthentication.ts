@@ -2,11 +2,11 @@ import { confirmFactors, failure } from 'latchkey/plugin';
 import { requestOptionsFor, verifyAssertion } from '../ceremonies/assertion.js';
 import { issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { passkeyErrors } from '../errors.js';
-import type { PasskeyHandlers } from '../handlers.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
 import { shownFactor } from '../shown-factor.js';
 import { listPasskeys } from '../store.js';
+import type { PasskeyHandlers } from './passkey-handlers.js';
 
 export function reauthenticationHandlers(
   config: Config,

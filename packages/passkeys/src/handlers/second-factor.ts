@@ -2,10 +2,10 @@ import { accountErrors, type Caller, failure, findPendingSignIn, type PendingSig
 import { requestOptionsFor, type UserVerification, verifyAssertion } from '../ceremonies/assertion.js';
 import { issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { passkeyErrors } from '../errors.js';
-import type { PasskeyHandlers } from '../handlers.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
 import { listPasskeys } from '../store.js';
+import type { PasskeyHandlers } from './passkey-handlers.js';
 
 export function secondFactorHandlers(
   config: Config,

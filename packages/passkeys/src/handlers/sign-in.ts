@@ -1,10 +1,10 @@
 import { accountErrors, completeSignIn, failure, findUserById } from 'latchkey/plugin';
 import { requestOptionsFor, verifyAssertion } from '../ceremonies/assertion.js';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
-import type { PasskeyHandlers } from '../handlers.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
 import { shownFactor } from '../shown-factor.js';
+import type { PasskeyHandlers } from './passkey-handlers.js';
 
 export function signInHandlers(config: Config): Pick<PasskeyHandlers, 'beginPasskeySignIn' | 'finishPasskeySignIn'> {
   const { userVerification } = config;

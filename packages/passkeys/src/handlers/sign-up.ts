@@ -9,11 +9,11 @@ import {
 } from 'latchkey/plugin';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { creationOptionsFor, verifyCreation } from '../ceremonies/creation.js';
-import type { PasskeyHandlers } from '../handlers.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
 import { insertHandle, insertPasskey } from '../store.js';
 import { handleLength } from './addition.js';
+import type { PasskeyHandlers } from './passkey-handlers.js';
 
 export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPasskeySignUp' | 'finishPasskeySignUp'> {
   return {
