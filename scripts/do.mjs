@@ -71,6 +71,12 @@ const tasks = {
     run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', '--project', 'nextjs', ...chosen]);
   },
 
+  /** Every test of the hooks on React 18.2, of which `npm test` runs a share. */
+  'react-18'() {
+    env.LATCHKEY_REACT_18 = 'all';
+    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'react-18', ...rest]);
+  },
+
   /** Makes or publishes the next version; `--dry-run` shows it. */
   release() {
     release(root, env, rest);

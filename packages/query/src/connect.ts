@@ -5,7 +5,7 @@ import { sessionEndpoint, type Wiring } from './cache/wiring.js';
 import { compareSession } from './session/compare-session.js';
 import { createCrossedAnswers } from './session/crossed-answers.js';
 import { createExtension } from './session/extension.js';
-import { forgetUser, type Keep, rendered } from './session/forget-user.js';
+import { forgetUser, type Keep, untilRendered } from './session/forget-user.js';
 import { doubtSession, endSession, renewSession, withToken } from './session/renew-session.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession, writeSession } from './session/session-query.js';
 import { openTabs } from './session/tabs.js';
@@ -55,7 +55,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   ): Promise<void> {
     renewals += 1;
     await read(wiring, queryClient, keep);
-    await rendered();
+    await untilRendered();
     // Last: of several changes whose answers came together, the last one reads what all have changed.
     renewals -= 1;
   }
@@ -66,8 +66,8 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     // If the last user is known, `watchSession` has already removed their data.
     if (!wasKnown) forgetUser(wiring, queryClient, keep);
     // A user may have signed in at the same time: the server knows which call was the last.
-    if (!session && (renewals > 0 || crossed.areUnsure())) void refreshSession(wiring, queryClient);
-    await rendered();
+    if (!session && (renewals > 0 || crossed.isDoubtful())) void refreshSession(wiring, queryClient);
+    await untilRendered();
   }
   // The client waits for this before its caller continues.
   async function listen({ name, route, result, session: carried }: AnswerEvent): Promise<void> {
@@ -81,7 +81,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
         },
       );
       await doubting;
-      return rendered();
+      return untilRendered();
     }
     if (name === sessionEndpoint) return compareSession(wiring, queryClient, result.data);
     if (!route.writes[0]) return;
@@ -94,7 +94,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     if (carried !== null && concernsSession(wiring, [name])) {
       const next = carried && withToken(carried, before, result.data);
       // If answers have crossed, the later one can be the older one, and the server decides which user is signed in.
-      const isKnown = !crossed.areUnsure() || identityOf(next) === identityOf(before);
+      const isKnown = !crossed.isDoubtful() || identityOf(next) === identityOf(before);
       await readAgain(next && isKnown ? () => show(next) : renewSession);
     }
     done.push(name);
@@ -107,10 +107,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     const calls = done;
     done = [];
     tabs.tell(calls.join(' '));
-    if (crossed.areUnsure()) {
-      crossed.forget();
-      await readAgain();
-    }
+    if (crossed.takeDoubt()) await readAgain();
     refreshReaders(wiring, queryClient, calls);
   }
   function announce(): void {
@@ -126,7 +123,7 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
   }
 
   const stops = [
-    watchSession(wiring, queryClient, { keep, extension, onKnown: announce }),
+    watchSession(wiring, queryClient, keep, extension, announce),
     internals.subscribe(listen),
     focusManager.subscribe(readWhenVisible),
     tabs.close,

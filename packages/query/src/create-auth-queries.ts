@@ -14,7 +14,7 @@ import { connect } from './connect.js';
 import { createMutation } from './endpoints/mutation-options.js';
 import { createQuery } from './endpoints/query-options.js';
 import { compareSession } from './session/compare-session.js';
-import { rendered } from './session/forget-user.js';
+import { untilRendered } from './session/forget-user.js';
 import { seedSession } from './session/initial-session.js';
 import { refreshSession, sessionKey, sessionQuery } from './session/session-query.js';
 
@@ -78,7 +78,7 @@ function create(client: AuthClient, { keyPrefix }: AuthQueriesOptions): AnyAuthQ
     compareSession: (queryClient, session) => void compareSession(wiring, queryClient, session),
     async refreshSession(queryClient) {
       await refreshSession(wiring, queryClient);
-      await rendered();
+      await untilRendered();
     },
     [queriesInternals]: wiring,
   };

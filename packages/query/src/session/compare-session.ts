@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/query-core';
 import { clientInternals } from 'latchkey/client';
 import { share } from '../cache/share.js';
 import type { Wiring } from '../cache/wiring.js';
-import { rendered } from './forget-user.js';
+import { untilRendered } from './forget-user.js';
 import { findSessionQuery, refreshSession } from './session-query.js';
 
 /**
@@ -15,5 +15,5 @@ export async function compareSession(wiring: Wiring, queryClient: QueryClient, o
   if (!state || state.fetchStatus === 'fetching') return;
   if (share(state.data, wiring.client[clientInternals].revive(other)) === state.data) return;
   await refreshSession(wiring, queryClient);
-  await rendered();
+  await untilRendered();
 }

@@ -7,10 +7,10 @@ export interface CrossedAnswers {
   noteChange(): void;
   /** The answer to a change has come. */
   noteAnswer(): void;
-  /** Whether such an answer has come. */
-  areUnsure(): boolean;
-  /** The session is read again. */
-  forget(): void;
+  /** Whether such an answer has come since the doubt was taken. */
+  isDoubtful(): boolean;
+  /** The same, for a caller that reads the session again. */
+  takeDoubt(): boolean;
 }
 
 /** `underWay` is the number of changes whose answers have not come. */
@@ -25,9 +25,11 @@ export function createCrossedAnswers(underWay: () => number): CrossedAnswers {
       isUnsure ||= isOvertaken;
       isOvertaken &&= underWay() > 0;
     },
-    areUnsure: () => isUnsure,
-    forget() {
+    isDoubtful: () => isUnsure,
+    takeDoubt() {
+      const wasUnsure = isUnsure;
       isUnsure = false;
+      return wasUnsure;
     },
   };
 }

@@ -26,7 +26,7 @@ export function forgetUser(wiring: Wiring, queryClient: QueryClient, keep: Keep)
     }
   });
   // After the components of the last user were unmounted, so that they send no requests as the next user.
-  void rendered().then(() =>
+  void untilRendered().then(() =>
     queryClient.refetchQueries({ type: 'active', predicate: (query) => gone.has(query) }, { cancelRefetch: false }),
   );
 }
@@ -41,7 +41,7 @@ export function dropUnknown(wiring: Wiring, queryClient: QueryClient): void {
 }
 
 /** Settles when every component has rendered the present state of the cache. */
-export function rendered(): Promise<void> {
+export function untilRendered(): Promise<void> {
   // TanStack notifies components in this order.
   return new Promise((resolve) => notifyManager.schedule(resolve));
 }

@@ -7,23 +7,18 @@ import type { Extension } from './extension.js';
 import { dropUnknown, forgetUser, type Keep } from './forget-user.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
 
-export interface Watching {
-  readonly keep: Keep;
-  readonly extension: Extension;
-  /** Called whenever the session is known. */
-  readonly onKnown: () => void;
-}
-
 /**
  * Follows the cached session, which any code can write. If another user signs in, or a user signs in after no user was
  * signed in, the cache of the last user is removed before any component gets the next one. When the session ends, or is
  * due for extension, it is read again, and after a failed read until the server answers. Calls of the client name the user.
- * Returns a function that stops it.
+ * `onKnown` is called whenever the session is known. Returns a function that stops it.
  */
 export function watchSession(
   wiring: Wiring,
   queryClient: QueryClient,
-  { keep, extension, onKnown }: Watching,
+  keep: Keep,
+  extension: Extension,
+  onKnown: () => void,
 ): () => void {
   const internals = wiring.client[clientInternals];
   let last = identityOf(cachedSession(wiring, queryClient));

@@ -25,10 +25,11 @@ export type AnyMutationHook = MutationHook<unknown, unknown, string>;
 
 /** Makes the hook of an endpoint that changes something. */
 export function createMutationHook(wiring: Wiring, hook: string, mutation: AnyAuthMutation): AnyMutationHook {
-  return Object.assign((more?: object) => useCall(wiring, hook, { ...mutation.options(), ...more }), {
-    ...mutation,
-    // TanStack's results are unions over the data, which is unknown here.
-  }) as AnyMutationHook;
+  // TanStack's results are unions over the data, which is unknown here.
+  return Object.assign(
+    (more?: object) => useCall(wiring, hook, { ...mutation.options(), ...more }),
+    mutation,
+  ) as AnyMutationHook;
 }
 
 function useCall(
