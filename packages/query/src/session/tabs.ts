@@ -7,8 +7,7 @@ export interface Tabs {
 
 /** Opens a channel by its name. An engine without `BroadcastChannel`, such as React Native, has no other tabs. */
 export function openTabs(name: string, hear: (kind: string) => void): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => hear(String(data));
-  return { tell: (kind) => channel.postMessage(kind), close: () => channel.close() };
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  if (channel) channel.onmessage = ({ data }) => hear(String(data));
+  return { tell: (kind) => channel?.postMessage(kind), close: () => channel?.close() };
 }
