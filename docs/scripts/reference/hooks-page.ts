@@ -24,10 +24,10 @@ export async function hooksPage(): Promise<string> {
 }
 
 function rowOf({ name, endpoint, doc }: DocumentedEndpoint): string[][] {
-  const hook = hookName(name, endpoint.route);
-  if (hook === undefined) return [];
+  const { kind } = endpoint.route;
+  if (kind !== 'query' && kind !== 'mutation') return [];
   const link = `[${name}](../endpoints.md#${name.toLowerCase()})`;
-  return [[`\`${hook}\``, endpoint.route.kind, link, firstSentence(doc) || '–']];
+  return [[`\`${hookName(name)}\``, kind, link, firstSentence(doc) || '–']];
 }
 
 /** The first sentence of a text. A dot inside a word, such as `auth.api`, ends no sentence. */

@@ -1,3 +1,4 @@
+/// <reference path="./next-navigation.d.ts" />
 import { cache } from 'react';
 import { checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 import { checkMounted } from '../check-mounted.js';
