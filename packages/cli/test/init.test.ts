@@ -142,7 +142,9 @@ describe('init', () => {
         .filter((line) => !index.split('\n').includes(line)),
     ).toEqual(["import { authRoutes } from './auth-routes.js';", "app.route('/', authRoutes);"]);
     const again = read('src/index.ts');
-    expect((await latchkey(now)).out).toContain('none was changed');
+    const { out } = await latchkey(now);
+    expect(out).toContain('none was changed');
+    expect(out).not.toContain('Add to your server');
     expect(read('src/index.ts')).toBe(again);
   });
 

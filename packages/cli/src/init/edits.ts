@@ -18,19 +18,24 @@ interface Change {
   becomes(line: string): readonly string[];
 }
 
-/** Lets Vite forward the calls of the server, and build the page. `undefined` if the configuration is not the one of a new project. */
-export function withProxy(folder: string): Edit | undefined {
+/** What becomes of a file: an edit, nothing because an earlier run made it, or lines that the developer adds. */
+export type Edited = Edit | 'present' | 'by hand';
+
+/** Lets Vite forward the calls of the server, and build the page. */
+export function withProxy(folder: string): Edited {
   const added = [
     "  server: { proxy: { '/api': { target: 'http://localhost:3000' } } },",
     "  build: { rollupOptions: { input: ['index.html', 'account.html'] } },",
   ];
   const change = { line: /^ *plugins: \[react\(\)\],$/m, becomes: (line: string) => [line, ...added] };
-  return edit(folder, 'vite.config.ts', /\b(?:server|build):/, [change]);
+  return edit(folder, 'vite.config.ts', { present: /'\/api'[\s\S]*account\.html/, blocked: /\b(?:server|build):/ }, [
+    change,
+  ]);
 }
 
-/** Adds the routes of Latchkey to an application of Hono. `undefined` if its file is not the one of a new project. */
-export function withRoutes(folder: string, path: string): Edit | undefined {
-  return edit(folder, path, /\bauthRoutes\b/, [
+/** Adds the routes of Latchkey to an application of Hono. */
+export function withRoutes(folder: string, path: string): Edited {
+  return edit(folder, path, { present: /\bauthRoutes\b/ }, [
     {
       line: /^import \{ Hono \} from 'hono';?$/m,
       becomes: (line) => [line, "import { authRoutes } from './auth-routes.js';"],
@@ -40,21 +45,28 @@ export function withRoutes(folder: string, path: string): Edit | undefined {
 }
 
 /** Lets the script `dev` of a new Hono project read `.env`, as Node does not read it by itself. */
-export function withEnvironment(folder: string): Edit | undefined {
-  return edit(folder, 'package.json', /--env-file/, [
+export function withEnvironment(folder: string): Edited {
+  return edit(folder, 'package.json', { present: /"dev": "tsx watch --env-file/ }, [
     { line: /^ *"dev": "tsx watch src\/.*$/m, becomes: (line) => [line.replace('watch', 'watch --env-file=.env')] },
   ]);
 }
 
-/** `undefined` if the file does not exist, has the lines already, or lacks one that changes. */
-function edit(folder: string, path: string, done: RegExp, changes: readonly Change[]): Edit | undefined {
+/** What tells that an earlier run made the change, and what stands where it would go. */
+interface Signs {
+  readonly present: RegExp;
+  readonly blocked?: RegExp;
+}
+
+/** By hand, if the file does not exist or is not the one of a new project. */
+function edit(folder: string, path: string, { present, blocked }: Signs, changes: readonly Change[]): Edited {
   const file = join(folder, path);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const pairs = changes.map(({ line, becomes }) => {
     const [found] = line.exec(before) ?? [];
     return { found, lines: found === undefined ? [] : becomes(found) };
   });
-  if (done.test(before) || pairs.some(({ found }) => found === undefined)) return undefined;
+  if (present.test(before)) return 'present';
+  if (blocked?.test(before) || pairs.some(({ found }) => found === undefined)) return 'by hand';
   return {
     path,
     text: pairs.reduce((all, { found = '', lines }) => all.replace(found, () => lines.join('\n')), before),

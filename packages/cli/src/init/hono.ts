@@ -6,16 +6,17 @@ import type { SetUp } from './set-up.js';
 export function honoFiles(project: Project): SetUp {
   const { source, manager, folder } = project;
   const routes = withRoutes(folder, `${source}index.ts`);
-  const script = manager === 'bun' ? undefined : withEnvironment(folder);
-  const isScripted = script !== undefined || manager === 'bun';
-  const start = isScripted
-    ? `${manager} run dev`
-    : `${programCommand(project, 'tsx')} watch --env-file=.env ${source}index.ts`;
+  // Bun reads the file by itself.
+  const script = manager === 'bun' ? 'present' : withEnvironment(folder);
+  const start =
+    script === 'by hand'
+      ? `${programCommand(project, 'tsx')} watch --env-file=.env ${source}index.ts`
+      : `${manager} run dev`;
   return {
-    edits: [routes, script].filter((edit) => edit !== undefined),
+    edits: [routes, script].filter((edit) => typeof edit === 'object'),
     files: [{ path: `${source}auth-routes.ts`, text: authRoutes }],
     steps: [
-      ...(routes === undefined
+      ...(routes === 'by hand'
         ? ["Add to your server: import { authRoutes } from './auth-routes.js'; and app.route('/', authRoutes);"]
         : []),
       `Start it: ${start}`,

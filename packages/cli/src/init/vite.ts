@@ -14,9 +14,9 @@ export function viteFiles(project: Project): SetUp {
       { path: 'src/account.tsx', text: account },
       { path: 'account.html', text: html },
     ],
-    edits: config === undefined ? [] : [config],
+    edits: typeof config === 'object' ? [config] : [],
     steps: [
-      ...(config === undefined
+      ...(config === 'by hand'
         ? [
             "Add to vite.config.ts: server: { proxy: { '/api': { target: 'http://localhost:3000' } } }, build: { rollupOptions: { input: ['index.html', 'account.html'] } }",
           ]
