@@ -27,7 +27,7 @@ export interface PasswordHasher {
    * Checks whether `stored` is the hash of the password. A string in another format costs the same time and is no match.
    * `beside` is more work in the same turn of the queue.
    */
-  verify(stored: string, password: string, by?: HashedFor, beside?: Beside): Promise<boolean>;
+  verify(stored: string, password: string, by?: HashedFor, beside?: () => Promise<void>): Promise<boolean>;
   /** Does the work of `verify` without a result: for users who do not exist or have no password. */
   verifyDummy(password: string, by?: HashedFor): Promise<void>;
   /** Checks whether `stored` uses another scheme or a lower cost than today's, so that the next sign-in should replace it. */

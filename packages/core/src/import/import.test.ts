@@ -1,74 +1,15 @@
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { createAuth } from '../auth.js';
-import { organization } from '../features/organization/index.js';
-import { twoFactor } from '../features/two-factor/index.js';
-import { openImport } from './index.js';
-import type { OldOrganization, OldUser, Outcome } from './rows.js';
-
-const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const now = new Date('2026-06-01T12:00:00Z');
-const bcrypt = `$2b$10$${'a'.repeat(53)}`;
-
-async function openApplication() {
-  const database = new Database(':memory:');
-  const auth = createAuth({
-    secret: 'kq8Zt3vB1nM5xC7wE9rY2uI4oP6aS0dF',
-    logger,
-    database,
-    emailAndPassword: { enabled: true },
-    plugins: [organization(), twoFactor()],
-    advanced: { now: () => now },
-  });
-  await auth.migrate();
-  const all = (sql: string) => database.prepare(sql).all();
-  return { auth, database, all };
-}
-type Application = Awaited<ReturnType<typeof openApplication>>;
-
-const user = (id: string, more: Partial<OldUser> = {}): OldUser => ({
-  id,
-  email: `${id}@example.com`,
-  name: id,
-  emailVerified: true,
-  createdAt: now,
-  accounts: [{ id: `password-${id}`, providerId: 'credential', accountId: id, password: bcrypt, createdAt: now }],
-  sessions: [],
-  ...more,
-});
-const member = (id: string, userId: string, role = 'member', organizationId = 'acme') => ({
-  id,
-  userId,
-  role,
-  organizationId,
-});
-const acme = (more: Partial<OldOrganization> = {}): OldOrganization => ({
-  id: 'acme',
-  name: 'Acme',
-  slug: 'acme',
-  createdAt: now,
-  members: [member('m1', 'ada', 'owner'), member('m2', 'bob')],
-  invitations: [],
-  ...more,
-});
-
-/** One whole run. Throws where the database does. */
-async function move(
-  { auth }: Application,
-  users: readonly OldUser[],
-  organizations: readonly OldOrganization[] = [],
-  { isDryRun = false }: { readonly isDryRun?: boolean } = {},
-): Promise<readonly Outcome[]> {
-  const door = openImport(auth, { isDryRun });
-  door.addAddresses(users);
-  const outcomes: Outcome[] = [];
-  for (let start = 0; start < users.length; start += 2)
-    outcomes.push(...(await door.putUsers(users.slice(start, start + 2))));
-  for (const each of organizations) outcomes.push(...(await door.putOrganization(each)));
-  return outcomes;
-}
-const refusals = (outcomes: readonly Outcome[], table = 'user') =>
-  outcomes.filter((each) => each.table === table && each.result === 'refused').map(({ id, reason }) => [id, reason]);
+import {
+  type Application,
+  acme,
+  member,
+  move,
+  now,
+  openApplication,
+  refusals,
+  session,
+  user,
+} from '../../test/fixtures/import/old-users.js';
 
 describe('an import that is killed', () => {
   const users = [
@@ -121,11 +62,6 @@ describe('an import that is killed', () => {
     expect(await move(application, users, [acme()])).toEqual(planned);
   });
 });
-
-function session(id: string) {
-  const expiresAt = new Date(now.getTime() + 5 * 86_400_000);
-  return { id, token: `token-of-session-${id}`, expiresAt, createdAt: now, updatedAt: now };
-}
 
 describe('a hostile export', () => {
   it('users with one address by case are all refused, and named', async () => {
@@ -245,58 +181,5 @@ describe('a hostile export', () => {
       ['m5', 'its role "superuser" is not in organization.roles'],
     ]);
     expect(application.all('select id from member')).toEqual([{ id: 'm3' }]);
-  });
-});
-
-describe('an import into a database in use', () => {
-  it('changes no user who is there, and gives no user an account of another one', async () => {
-    const application = await openApplication();
-    const { auth } = application;
-    const { user: here } = await auth.api.createUser({ body: { email: 'ada@example.com', name: 'Ada' } });
-    const before = application.all('select * from user');
-    const takeover = user(here.id, {
-      email: 'eve@example.com',
-      accounts: [{ id: 'x', providerId: 'github', accountId: '666' }],
-    });
-    const outcomes = await move(application, [takeover, user('ada')]);
-    expect(outcomes).toMatchObject([
-      { table: 'user', id: here.id, result: 'kept', reason: 'it differs here: email, name, emailVerified' },
-      { table: 'account', id: 'x', result: 'kept' },
-      { table: 'user', id: 'ada', result: 'refused', reason: `its address belongs to the user ${here.id} here` },
-      { table: 'account', result: 'refused' },
-    ]);
-    expect(application.all('select * from user')).toEqual(before);
-    expect(application.all('select * from account')).toEqual([]);
-  });
-
-  it('brings back no account, session or member that was removed, and adds a member whose user comes later', async () => {
-    const application = await openApplication();
-    const users = [user('ada', { sessions: [session('s')] }), user('bob'), user('cy', { email: 'not an address' })];
-    const organizations = [acme({ members: [...acme().members, member('m3', 'cy')] })];
-    await move(application, users, organizations);
-    application.database.exec(
-      `delete from session; delete from account where id = 'password-bob'; delete from member where id = 'm2'`,
-    );
-    const repaired = [...users.slice(0, 2), user('cy')];
-    const outcomes = await move(application, repaired, organizations);
-    expect(outcomes.filter(({ result }) => result === 'kept').map(({ id }) => id)).toEqual(['s', 'password-bob', 'm2']);
-    expect(application.all('select id from member order by id')).toEqual([{ id: 'm1' }, { id: 'm3' }]);
-    expect(application.all('select id from session')).toEqual([]);
-  });
-
-  it('waits for a sign-up that takes the address meanwhile, and refuses the user', async () => {
-    const application = await openApplication();
-    const signUps = Array.from({ length: 10 }, (_, each) =>
-      application.auth.api.createUser({ body: { email: `u${each}@example.com`, name: 'U' } }),
-    );
-    const users = Array.from({ length: 10 }, (_, each) => user(`u${each}`));
-    const [outcomes] = await Promise.all([
-      move(application, users),
-      ...signUps.map((each) => each.catch(() => undefined)),
-    ]);
-    expect(application.all('select email from user group by email having count(*) > 1')).toEqual([]);
-    const mine = outcomes.filter(({ table, result }) => table === 'user' && result === 'added').length;
-    expect(application.all('select id from user')).toHaveLength(10);
-    expect(refusals(outcomes)).toHaveLength(10 - mine);
   });
 });

@@ -36,7 +36,7 @@ export async function clerkSource({
     ],
     async *users() {
       for (let start = 0; start < lines.length; start += BATCH)
-        yield lines.slice(start, start + BATCH).map((line) => readUser(line, withoutSecondFactors));
+        yield lines.slice(start, start + BATCH).map((line) => readUser(line, { withoutSecondFactors }));
     },
     async *organizations() {
       yield* organizations;
@@ -59,7 +59,7 @@ function readLines(csv: string): Line[] {
   });
 }
 
-function readUser(line: Line, withoutSecondFactors: boolean): OldUser {
+function readUser(line: Line, { withoutSecondFactors }: Pick<ClerkExport, 'withoutSecondFactors'>): OldUser {
   const id = neededText(line.id);
   const email = textOf(line.primary_email_address);
   const factor = withoutSecondFactors ? undefined : factorOf(line, id);
