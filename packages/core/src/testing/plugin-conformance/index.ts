@@ -9,10 +9,10 @@ import {
   refuseStaleSession,
   refuseWithoutSession,
 } from './access.js';
+import { checkBoundSecrets } from './attacks/bound-secrets.js';
 import { checkOpenEndpoints, checkOtherUsers, checkStrangers } from './attacks/other-users.js';
 import { checkPurposes } from './attacks/secret-purposes.js';
 import { checkAddresses, checkUnknownIds } from './attacks/unknown-ids.js';
-import { checkBoundSecrets } from './bound-secrets.js';
 import {
   checkClaim,
   checkDeletion,

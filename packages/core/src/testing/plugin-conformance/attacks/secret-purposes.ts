@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { sha256Text } from '../../../crypto/hash.js';
 import type { DatabaseUnderTest } from '../../database-conformance.js';
-import { checkStored } from '../bound-secrets.js';
 import { ask, validInput } from '../calls.js';
 import { type NamedEndpoint, reachable } from '../endpoints.js';
 import { isGranted } from '../granted.js';
 import type { PluginUnderTest } from '../options.js';
 import { type Opened, openTestServer } from '../test-server.js';
 import { propertiesOf } from './attack-target.js';
+import { checkStored } from './bound-secrets.js';
 
 /** Inputs whose name says that they are a one-time secret. */
 const secretName = /(otp|code|token)$/i;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { sha256Text } from '../../crypto/hash.js';
-import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
-import { exercisePlugin } from './exercise.js';
-import type { PluginUnderTest } from './options.js';
-import type { Opened } from './test-server.js';
+import { sha256Text } from '../../../crypto/hash.js';
+import { heldPurpose } from '../../../domain/sign-in/held-purpose.js';
+import { exercisePlugin } from '../exercise.js';
+import type { PluginUnderTest } from '../options.js';
+import type { Opened } from '../test-server.js';
 
 /** What a token is stored under: its purpose and a hash. */
 const ofToken = /^(.*)([\w-]{43})$/s;
