@@ -28,9 +28,7 @@ export function withProxy(folder: string): Edited {
     "  build: { rollupOptions: { input: ['index.html', 'account.html'] } },",
   ];
   const change = { line: /^ *plugins: \[react\(\)\],$/m, becomes: (line: string) => [line, ...added] };
-  return edit(folder, 'vite.config.ts', { present: /'\/api'[\s\S]*account\.html/, blocked: /\b(?:server|build):/ }, [
-    change,
-  ]);
+  return edit(folder, 'vite.config.ts', { present: /account\.html/, blocked: /\b(?:server|build):/ }, [change]);
 }
 
 /** Adds the routes of Latchkey to an application of Hono. */
