@@ -33,7 +33,7 @@ describe('a server on an SQLite file without better-sqlite3', () => {
   it('is refused at the start, with the package to install', () => {
     const { stdout, stderr } = run([], withNodeSqlite('undefined'));
     expect(stdout).toBe('');
-    expect(stderr).toContain('expected its driver: npm install better-sqlite3, or run Node 22.16 or newer');
+    expect(stderr).toContain('expected its driver: npm install better-sqlite3@12, or run Node 22.16 or newer');
   });
 
   it('is refused at the start by a node:sqlite that cannot tell whether a transaction is open', () => {

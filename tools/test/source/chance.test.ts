@@ -13,8 +13,6 @@ const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { 
  * Texts that hold no random id, in which a short word cannot stand by chance.
  */
 const reasons: Readonly<Record<string, string>> = {
-  "examples/demo/server/mails/letters.test.ts: .not.toContain('Ada')":
-    "the text of a mail without an id; its link is the test's own",
   "packages/core/test/proofs/sessions/second-factor-required.test.ts: .not.toContain('403')": 'a status and a code',
   "packages/core/src/contract/clean-error.test.ts: .not.toContain('ada')":
     'the message of an error that the test writes',

@@ -59,7 +59,6 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/statements/reading.ts': 'a statement of code names no column, or an offset without a limit',
   'core/src/store/statements/selection.ts': 'a statement of code selects what has no kind or no name',
   'devtools/src/watch/network.ts': 'what fetch throws without a network, in place of it',
-  'query/src/create-auth-queries.ts': 'a guard: createAuthClient makes a call for each route',
   'query/src/session/initial-session.ts': 'the promise of the application was rejected; its cause is the reason',
   'react/src/create-auth-react.ts': 'two endpoints of plugins would have one hook; the message names both',
   'react/src/provider/provider.tsx': 'in production a short text; outside production it is a ConfigurationError',

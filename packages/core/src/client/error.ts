@@ -88,7 +88,7 @@ function missingPlugin(url: string): string {
   } catch {
     // No bundler has replaced it, and there is no `process`.
   }
-  return 'Does the server list its plugin?';
+  return 'Is its plugin listed?';
 }
 
 /** The properties of an answer; none if it is no object. */

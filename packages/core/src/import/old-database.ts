@@ -33,10 +33,8 @@ const CHUNK = 500; // values of one statement
  */
 export function openOldDatabase(source: DatabaseSource, schema?: string): OldDatabase {
   const database = openDatabase(source, { tables: [] });
-  const from = (table: string): Selection => {
-    const statements = statementsOver<AnyTables>();
-    return (schema === undefined ? statements : statements.withSchema(schema)).selectFrom(table);
-  };
+  const from = (table: string): Selection =>
+    statementsOver<AnyTables>().selectFrom(schema === undefined ? table : `${schema}.${table}`);
   const read = async (query: Selection): Promise<readonly OldRow[]> => {
     const compiled = database.dialect.compiler.compileQuery(query.toOperationNode(), createQueryId());
     return (await database.run(compiled)).rows;

@@ -1,4 +1,3 @@
-/// <reference path="./next-navigation.d.ts" />
 import { cache } from 'react';
 import { checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 import { checkMounted } from '../check-mounted.js';

@@ -1,93 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failuresOf, reasonsOf } from '../../../test/fixtures/plugins/failures.js';
-import { type Fault, faults } from '../../../test/fixtures/plugins/faulty-notes.js';
-import { notes } from '../../../test/fixtures/plugins/notes.js';
+import type { Fault } from '../../../test/fixtures/plugins/faulty-notes.js';
+import { addNote, mailPass, passes, underTest } from '../../../test/fixtures/plugins/notes-under-test.js';
 import { type PluginUnderTest, pluginConformance, type TestServer } from './index.js';
-
-async function addNote({ browser }: TestServer): Promise<{ readonly id: string }> {
-  return (await browser.post('/notes/add', { text: 'a private note' })).json as { readonly id: string };
-}
-
-let passes: string[] = [];
-const send = (pass: string) => void passes.push(pass);
-
-async function mailPass({ browser, settled }: TestServer): Promise<string> {
-  await browser.post('/notes/mail-pass');
-  await settled();
-  return passes.at(-1) ?? '';
-}
-
-/** The conformance of the plugin, sound or with a fault. */
-function underTest(fault?: Fault): PluginUnderTest {
-  return {
-    plugin() {
-      passes = [];
-      return notes(send, fault && faults[fault](send));
-    },
-    async exercise(server) {
-      await addNote(server);
-      await server.browser.get('/notes');
-      // Another browser of Ada, whose session is not to be seen.
-      await server.openBrowser().post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });
-      await mailPass(server);
-      await server.browser.get('/notes/open');
-      return passes;
-    },
-    calls: {
-      addNote: () => ({ text: 'another note' }),
-      pinNote: () => ({ text: 'a pinned note' }),
-      readNote: addNote,
-      hasNote: addNote,
-      removeNote: addNote,
-      openVault: async ({ browser }) => {
-        await browser.post('/notes/badge');
-        return {};
-      },
-    },
-    sends: { mailPass: () => passes.length },
-    public: { usePass: 'takes a pass from the mailbox' },
-    owned: async () => ['a private note'],
-    once: {
-      'a note is removed': async (server) => {
-        const { id } = await addNote(server);
-        const browsers = await Promise.all(Array.from({ length: 20 }, () => server.openSession()));
-        return async (index) => (browsers[index] ?? server.browser).post('/notes/remove', { id });
-      },
-    },
-    waysIn: {
-      'a pass': async (server) => {
-        const pass = await mailPass(server);
-        return () => server.openBrowser().post('/notes/use-pass', { pass });
-      },
-    },
-    errors: {
-      addNote: {
-        FIELD_IS_REQUIRED:
-          async ({ browser }) =>
-          () =>
-            browser.post('/notes/add', { text: '' }),
-      },
-      readNote: {
-        NOTE_NOT_FOUND:
-          async ({ browser }) =>
-          () =>
-            browser.get('/notes/one?id=x'),
-      },
-      removeNote: {
-        NOTE_NOT_FOUND:
-          async ({ browser }) =>
-          () =>
-            browser.post('/notes/remove', { id: 'x' }),
-      },
-      usePass: {
-        INVALID_PASS:
-          async ({ openBrowser }) =>
-          () =>
-            openBrowser().post('/notes/use-pass', { pass: 'x' }),
-      },
-    },
-  };
-}
 
 pluginConformance({ describe, it }, underTest());
 
@@ -279,40 +194,4 @@ it('a sign-in method that never worked is found', async () => {
     },
   };
   expect(await failuresOf(locked)).toEqual(['a sign-in method works: a wrong pass']);
-});
-
-it.each([
-  [{ exercises: async () => [] }, 'pluginConformance.exercises: got an option that does not exist'],
-  [{ exercise: 'x' }, "pluginConformance.exercise: got 'x', expected a function"],
-  [{ calls: { addNotes: () => ({}) } }, 'pluginConformance.calls.addNotes: got an option that does not exist'],
-  [{ calls: { addNote: {} } }, 'pluginConformance.calls.addNote: got'],
-  [{ once: { 'a note': true } }, 'pluginConformance.once.a note: got true'],
-  [{ errors: { addNote: { UNKNOWN: 'x' } } }, 'pluginConformance.errors.addNote.UNKNOWN: got'],
-  [{ errors: { addNote: { FIELD_IS_REQUIRED: '' } } }, "pluginConformance.errors.addNote.FIELD_IS_REQUIRED: got ''"],
-  [{ keeps: ['notes'] }, "pluginConformance.keeps[0]: got 'notes', expected one of note. Did you mean note?"],
-  [{ public: { usePasses: 'x' } }, 'pluginConformance.public.usePasses: got'],
-  [{ public: ['usePass'] }, 'pluginConformance.public: got'],
-  [{ passQuestions: 'x' }, "pluginConformance.passQuestions: got 'x', expected a function"],
-  [{ shared: 'note' }, "pluginConformance.shared: got 'note', expected a list"],
-  [{ sends: undefined }, 'pluginConformance.sends.mailPass: got nothing, expected a function or a text'],
-  [{ sends: { mailPass: 7 } }, 'pluginConformance.sends.mailPass: got 7, expected a function or a text'],
-  [{ readable: { addNotes: { text: 'x' } } }, 'pluginConformance.readable.addNotes: got'],
-  [{ readable: { addNote: { text: '' } } }, "pluginConformance.readable.addNote.text: got ''"],
-  [{ staysAfterClaim: { notes: 'x' } }, 'pluginConformance.staysAfterClaim.notes: got'],
-  [{ outlivesSession: { addNote: true } }, 'pluginConformance.outlivesSession.addNote: got true'],
-  [{ waysIn: [] }, 'pluginConformance.waysIn: got'],
-  [{ waysIn: { 'a pass': { enter: async () => {} } } }, 'pluginConformance.waysIn.a pass.provesMailbox: got nothing'],
-  [{ waysIn: undefined }, "pluginConformance.waysIn: got nothing, expected an object, or { none: 'the reason"],
-  [{ once: { 'a note': { act: async () => {} } } }, 'pluginConformance.once.a note.inOneBrowser: got nothing'],
-  [{ guesses: { 'a pass': 'x' } }, "pluginConformance.guesses.a pass: got 'x', expected a function"],
-  [{ once: undefined }, 'pluginConformance.once: got nothing, expected an object, or { none:'],
-  [{ once: { none: '' } }, "pluginConformance.once.none: got ''"],
-  [{ owned: undefined }, 'pluginConformance.owned: got nothing, expected a function, or { none:'],
-  [{ untouched: { notes: 'x' } }, 'pluginConformance.untouched.notes: got'],
-  [{ owned: 'x' }, "pluginConformance.owned: got 'x'"],
-  [{ databases: { sqlite: ':memory:' } }, "pluginConformance.databases.sqlite: got ':memory:'"],
-])('a wrong option is refused: %j', (wrong, message) => {
-  const runner = { describe() {}, it() {} };
-  const given: object = { ...underTest(), ...wrong };
-  expect(() => Reflect.apply(pluginConformance, undefined, [runner, given])).toThrow(message);
 });
