@@ -39,7 +39,8 @@ describeOnEveryDatabase('the schema for Drizzle', (_, { createDatabase }) => {
 
   it('has relations, which a query with `with` follows in both directions', async () => {
     const { url } = await createDatabase();
-    if (url === ':memory:') return;
+    // On MariaDB such a query of Drizzle 0.45 fails in both modes: one uses lateral joins, the other names an unknown column.
+    if (url === ':memory:' || url.startsWith('mysql:')) return;
     const load = await generateFor(url);
     const { readBoth } = Object(await load('query.ts'));
     expect(await readBoth()).toEqual({
@@ -70,18 +71,12 @@ function queryOn(url: string): string {
       imports: "import { Pool } from 'pg'; import { drizzle } from 'drizzle-orm/node-postgres';",
       open: `drizzle(new Pool({ connectionString: '${url}', allowExitOnIdle: true, idleTimeoutMillis: 1 }), { schema })`,
     },
-    mysql: {
-      // MariaDB has no lateral joins, which the mode `default` uses.
-      imports: "import { createPool } from 'mysql2/promise'; import { drizzle } from 'drizzle-orm/mysql2';",
-      open: `drizzle(createPool({ uri: '${url}', idleTimeout: 1000, maxIdle: 0 }), { schema, mode: 'planetscale' })`,
-    },
     sqlite: {
       imports: "import Database from 'better-sqlite3'; import { drizzle } from 'drizzle-orm/better-sqlite3';",
       open: `drizzle(new Database('${url}'), { schema })`,
     },
   };
-  const [kind = ''] = url.split(':');
-  const { imports, open } = kind === 'postgres' || kind === 'mysql' ? drivers[kind] : drivers.sqlite;
+  const { imports, open } = url.startsWith('postgres:') ? drivers.postgres : drivers.sqlite;
   return `${imports}
 import { auth } from './auth.ts';
 import * as schema from './schema.ts';

@@ -93,7 +93,7 @@ test('organizations fit in 3 kB, without the hooks, and load no schema library',
 });
 
 // Decision 23 names the former bound, and the checks that made it grow.
-test('the server fits in 126 kB at start, with SQL and four plugins', async () => {
+test('the server fits in 127 kB at start, with SQL and four plugins', async () => {
   const { bytes, onDemand } = await bundle(
     `
     import { createAuth, emailOTP, organization, twoFactor, username } from 'latchkey';
@@ -104,7 +104,7 @@ test('the server fits in 126 kB at start, with SQL and four plugins', async () =
     });`,
     external,
   );
-  within('server with four plugins', bytes, 126);
+  within('server with four plugins', bytes, 127);
   console.log(`what such a server may load later: ${onDemand} bytes`);
 });
 
