@@ -13,6 +13,7 @@ export const subjects = {
   invitation: `${appName}: you are invited to an organization`,
   signInCode: `${appName}: your code to sign in`,
   reauthentication: `${appName}: confirm that it is you`,
+  passkeyAdded: `${appName}: a passkey was added`,
   textMessage: 'Text message',
 };
 

@@ -95,7 +95,7 @@ describeInBrowser('an organization', () => {
     await page.getByRole('button', { name: 'Sign in and join' }).click();
     await page.getByLabel('E-mail, username').fill(guest.email);
     await page.getByLabel('Password', { exact: true }).fill(guest.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(page, 'Recipients');
   });
 

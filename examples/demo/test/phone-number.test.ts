@@ -40,7 +40,7 @@ describeInBrowser('a phone number', () => {
     await small.getByRole('textbox', { name: 'Phone number' }).fill('+49 (171) 123-4567');
     await small.getByRole('button', { name: 'Send a code' }).click();
     await small.getByLabel('Code', { exact: true }).fill(await codeIn(demo(), { to: '+491711234567', subject }, 2));
-    await small.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await small.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(small, 'Hello, Ada Lovelace');
 
     const elsewhere = await open({ refusals: [401] });

@@ -50,13 +50,13 @@ describeInBrowser('the second step of signing in', () => {
     await seesHeading(page, 'One more step');
     await expect.poll(() => hasFocus(code)).toBe(true);
     await code.fill('000000');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await sees(page, 'This code is wrong, or was used before.');
     expect(await describedBy(code)).toBe('This code is wrong, or was used before.');
     await expect.poll(() => hasFocus(code)).toBe(true);
 
     await code.fill(authenticator.nextCode());
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(page, 'Devices');
   });
 
@@ -112,10 +112,10 @@ describeInBrowser('the second step of signing in', () => {
     const second = await codeIn(demo(), which, 2);
     const code = page.getByLabel('Code from the mail');
     await code.fill(first === second ? '000000' : first);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await sees(page, 'This code is wrong, or was used before.');
     await code.fill(second);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(page, 'Hello, Ada Lovelace');
   });
 
@@ -126,7 +126,7 @@ describeInBrowser('the second step of signing in', () => {
     await fillSignIn(page, ada);
     await page.getByLabel('Trust this browser').check();
     await page.getByLabel('Code of the app').fill(authenticator.nextCode());
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(page, 'Hello, Ada Lovelace');
     await signOut(page);
     await sees(page, 'You are signed out.');
@@ -198,7 +198,7 @@ async function useBackupCode(page: Page, code: string): Promise<void> {
   await other.or(field).first().waitFor();
   if ((await field.count()) === 0) await other.click();
   await field.fill(code);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function fits(page: Page): Promise<void> {

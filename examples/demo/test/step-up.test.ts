@@ -25,7 +25,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     await page
       .getByLabel('Code', { exact: true })
       .fill(await codeIn(demo(), { to: ada.email, subject: subjects.signInCode }));
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(page, 'Security');
     await page.waitForLoadState('networkidle');
     return { ada, page, ...factor };

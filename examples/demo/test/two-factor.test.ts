@@ -82,7 +82,7 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     await elsewhere.goto('/sign-in');
     await fillSignIn(elsewhere, ada);
     await elsewhere.getByLabel('Code of the app').fill(another.nextCode());
-    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
   });
 
@@ -105,10 +105,10 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     await fillSignIn(elsewhere, ada);
     await elsewhere.getByRole('button', { name: 'Use a backup code' }).click();
     await elsewhere.getByLabel('Backup code').fill(backupCodes[0] ?? '');
-    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await sees(elsewhere, 'This code is wrong, or was used before.');
     await elsewhere.getByLabel('Backup code').fill(fresh[0] ?? '');
-    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
   });
 

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { appName } from '../server/mails.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { codeIn, followMail, linkIn, mailsLike } from './mails.js';
 import { describedBy, fillSignIn, hasFocus, newPerson, register, sees, seesHeading } from './person.js';
 
-const codeMail = 'Your code to sign in';
-const linkMail = 'Your link to sign in';
+const codeMail = `${appName}: your code to sign in`;
+const linkMail = `${appName}: your link to sign in`;
 
 describeInBrowser('the ways to sign in besides address and password', () => {
   const { demo, open } = setStage();
@@ -60,7 +61,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const link = await linkIn(demo(), { to: ada.email, subject: linkMail });
     await followMail(page, { to: ada.email, subject: linkMail });
     await page.getByText(`You will be signed in as ${ada.email}.`).waitFor();
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(page, 'Devices');
 
     const elsewhere = await open();
@@ -115,7 +116,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     await page.getByRole('button', { name: 'Send again' }).click();
     await sees(page, `A new link is on its way to ${ada.email}.`);
     await page.unroute('**/api/auth/sign-in/email');
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await fillSignIn(page, ada);
     await seesHeading(page, 'Hello, Ada Lovelace');
   });
@@ -126,5 +127,5 @@ async function choose(page: Page, way: string): Promise<void> {
 }
 
 function signInButton(page: Page) {
-  return page.getByRole('main').getByRole('button', { name: 'Sign in' });
+  return page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
 }

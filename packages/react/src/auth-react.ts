@@ -16,7 +16,7 @@ import type {
   UsernameHookNames,
 } from './plugin-hook-names.js';
 import type { AuthProviderComponent } from './provider/provider.js';
-import type { hooksInternals, Wiring } from './provider/wiring.js';
+import type { hooksInternals, Run, Wiring } from './provider/wiring.js';
 
 /** A hook for every call of a client, its provider, its guards and its keys. Links and internal endpoints have none. */
 export type AuthHooks<T extends AuthClient> = Hooks<T, KnownNames<T>> & SessionParts<T['getSession']>;
@@ -75,6 +75,8 @@ export interface ReactSource {
   readonly client: AuthClient;
   /** The hooks of the client, by their names. */
   readonly hooks: object;
+  /** A hook. What it returns makes a call as mutation hooks do: with `stepUp()` the user is asked, and the call is made again. */
+  readonly useRun: () => Run;
 }
 
 /** The plugins that a client can have: the others need calls that it lacks. */

@@ -1,4 +1,4 @@
-import { type AnyAuthQueries, type AuthClient, checkClient, createAuthQueries } from '@latchkey/query';
+import { type AuthClient, checkClient, createAuthQueries } from '@latchkey/query';
 import { aText, checkOptions, clientInternals, type KnownOptions, listOf } from 'latchkey/client';
 import type { AuthReact, Fitting, ReactPlugin } from './auth-react.js';
 import { createGuards } from './components/guards.js';
@@ -7,7 +7,7 @@ import { createMutationHook } from './hooks/mutation-hook.js';
 import { createQueryHook } from './hooks/query-hook.js';
 import { createSessionHook } from './hooks/session-hook.js';
 import { createProvider } from './provider/provider.js';
-import { hooksInternals, type Wiring, wiringOf } from './provider/wiring.js';
+import { hooksInternals, useRun, type Wiring, wiringOf } from './provider/wiring.js';
 
 export interface AuthReactOptions<T extends AuthClient, P extends readonly ReactPlugin[]> {
   /** The beginning of every key; default `['auth']`. */
@@ -40,13 +40,14 @@ export function createAuthReact<T extends AuthClient, const P extends readonly R
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const plugins: readonly ReactPlugin[] = options.plugins ?? [];
-  const hooks = hooksOf(createAuthQueries<AuthClient>(client, { keyPrefix: options.keyPrefix }));
+  const wiring = wiringOf(createAuthQueries<AuthClient>(client, { keyPrefix: options.keyPrefix }));
+  const source = { client, hooks: hooksOf(wiring), useRun: () => useRun(wiring) };
   // One hook for each route, typed by the call that the client has for the route, and the members of each plugin.
-  return Object.assign({}, hooks, ...plugins.map((plugin) => plugin.add({ client, hooks }))) as AuthReact<T, P>;
+  return Object.assign({}, source.hooks, ...plugins.map((plugin) => plugin.add(source))) as AuthReact<T, P>;
 }
 
-function hooksOf(auth: AnyAuthQueries): object {
-  const wiring = wiringOf(auth);
+function hooksOf(wiring: Wiring): object {
+  const { auth } = wiring;
   const ofKind = <Call>(
     calls: Readonly<Record<string, Call>>,
     make: (wiring: Wiring, hook: string, call: Call) => unknown,

@@ -1,3 +1,5 @@
+import { passkeyClient } from '@latchkey/passkeys/client';
+import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
 import { type SignInFlow, signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
 import {
@@ -26,6 +28,7 @@ export const client = createAuthClient({
     emailOTPClient(),
     magicLinkClient(),
     phoneNumberClient(),
+    passkeyClient(),
     jwtClient(),
     organizationPart,
     teamsClient(),
@@ -37,7 +40,9 @@ const confirmation = stepUp({
 });
 
 /** A hook for every call. Those of organizations are in organizations/hooks.ts. */
-export const hooks = createAuthReact(client, { plugins: [signInFlow(), twoFactorSetup(), confirmation] });
+export const hooks = createAuthReact(client, {
+  plugins: [signInFlow(), twoFactorSetup(), confirmation, passkeyHooks()],
+});
 export const {
   AuthProvider,
   useSession,
@@ -69,6 +74,10 @@ export const {
   useTotpUri,
   useGenerateBackupCodes,
   useToken,
+  /** The ceremonies of passkeys. */
+  passkeys,
+  usePasskeys,
+  usePasskeyAutofill,
   /** A sign-in from the first form to the session, with the second factor if the user has one. */
   useSignInFlow,
   /** The set-up of a second factor, step by step. */
@@ -77,6 +86,7 @@ export const {
 
 export type SignInState = SignInFlow<typeof client>;
 
+export type Passkey = NonNullable<ReturnType<typeof usePasskeys>['passkeys']>[number];
 export type User = typeof client.$Infer.User;
 export type Session = typeof client.$Infer.Session;
 export interface SignedIn {

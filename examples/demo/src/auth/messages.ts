@@ -36,10 +36,20 @@ export function messageFor(error: unknown): string {
     case 'CREDENTIAL_ACCOUNT_NOT_FOUND':
       return 'Your account has no password. Set one with “Forgot your password?” on the sign-in page.';
     case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'NO_PENDING_SIGN_IN':
       return 'That took too long, or too many codes were wrong. Please sign in again.';
+    case 'PASSKEY_WAS_CANCELLED':
+      return 'That was cancelled, or took too long. Nothing has changed, and you can try again.';
+    case 'PASSKEY_NOT_FOUND':
+      return 'This passkey does not belong to an account here any more.';
+    case 'INVALID_PASSKEY':
+      return 'This passkey could not be checked. Please try again.';
+    case 'TOO_MANY_PASSKEYS':
+      return 'You have as many passkeys as an account can have. Remove one first.';
     case 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER':
       return onlyOwner;
     case 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT':
+    case 'YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD':
     case 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN':
       return lastWayIn;
     case 'INTERNAL_SERVER_ERROR':

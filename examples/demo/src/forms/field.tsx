@@ -35,10 +35,10 @@ export function TextField({ name, label, hint, optional = false, ...input }: Fie
 
 interface EmailFieldProps extends Pick<FieldProps, 'defaultValue' | 'hint'> {
   readonly label?: string;
-  readonly autoComplete: 'email' | 'username';
+  readonly autoComplete: 'email' | 'username' | 'username webauthn';
 }
 
-/** An e-mail address. `autoComplete` is `username` if the user signs in with it. */
+/** An e-mail address. `autoComplete` is `username` if the user signs in with it, and `webauthn` offers passkeys there. */
 export function EmailField({ label = 'E-mail', ...input }: EmailFieldProps) {
   return (
     <TextField

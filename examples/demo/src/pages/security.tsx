@@ -8,6 +8,7 @@ import { paths } from '../routing/paths.js';
 import { ApiToken } from '../security/api-token.js';
 import { ChangeEmail } from '../security/change-email.js';
 import { ChangePassword } from '../security/change-password.js';
+import { Passkeys } from '../security/passkeys.js';
 import { TwoFactor } from '../security/two-factor.js';
 import { WaysIn } from '../security/ways-in.js';
 
@@ -17,6 +18,7 @@ export function Security() {
     <AccountLayout>
       <PageHeading title="Security" lead="How you sign in, and how we reach you." />
       {user && <ChangePassword user={user} />}
+      <Passkeys />
       {user && <TwoFactor user={user} />}
       {user && <ChangeEmail user={user} />}
       <WaysIn />
@@ -45,10 +47,15 @@ const accounts = useUserAccounts();
 const unlinkAccount = useUnlinkAccount();
 const setup = useTwoFactorSetup();
 const disableTwoFactor = useDisableTwoFactor();
+const { passkeys, add, rename, remove } = usePasskeys();
 
 await changePassword.mutateAsync({ currentPassword, newPassword, revokeOtherSessions: true });
 await changeEmail.mutateAsync({ newEmail, callbackURL: '/verify-email?done=changed' });
 await unlinkAccount.mutateAsync({ providerId: accounts.data[1].provider });
+
+await add(); // the browser asks for a fingerprint, a face or a PIN
+await rename(passkeys[0].id, 'Phone');
+await remove(passkeys[0].id);
 
 await setup.begin(password); // shows <QrCode value={setup.totpURI} label="…" />
 await setup.verify(code); // shows setup.backupCodes, then setup.finish()

@@ -8,6 +8,7 @@ import { returnPath, withReturnPath } from '../routing/return-path.js';
 import { MailCode } from '../sign-in/mail-code.js';
 import { MailLink } from '../sign-in/mail-link.js';
 import { OtherWays } from '../sign-in/other-ways.js';
+import { PasskeyButton } from '../sign-in/passkey-button.js';
 import { PasswordForm } from '../sign-in/password-form.js';
 import { SecondFactor } from '../sign-in/second-factor.js';
 import { TextCode } from '../sign-in/text-code.js';
@@ -36,16 +37,23 @@ export function SignIn() {
         </AuthCard>
       );
     default:
-      return <FirstStep flow={{ ...flow, error: flow.state === 'idle' ? flow.error : null }} onChoose={flow.reset} />;
+      return (
+        <FirstStep
+          flow={{ ...flow, error: flow.state === 'idle' ? flow.error : null }}
+          isBusy={flow.state === 'submitting'}
+          onChoose={flow.reset}
+        />
+      );
   }
 }
 
 interface FirstStepProps extends WayProps {
+  readonly isBusy: boolean;
   /** The user chooses another way, so the error of the old one is removed. */
   readonly onChoose: () => void;
 }
 
-function FirstStep({ flow, onChoose }: FirstStepProps) {
+function FirstStep({ flow, isBusy, onChoose }: FirstStepProps) {
   const { search } = useLocation();
   const isOnTheWay = returnPath(search) !== paths.home;
   return (
@@ -57,6 +65,7 @@ function FirstStep({ flow, onChoose }: FirstStepProps) {
       />
       <ChosenWay flow={flow} />
       <OtherWays onChoose={onChoose} />
+      <PasskeyButton key={`passkey-${wayIn(search)}`} flow={flow} isBusy={isBusy} />
       <ProviderButtons />
       <p className="aside">
         <Link to={withReturnPath(paths.forgotPassword, search)}>Forgot your password?</Link>
@@ -87,6 +96,7 @@ const flow = useSignInFlow();
 
 await flow.email({ email, password, rememberMe }); // or flow.username, flow.phoneNumber
 await flow.emailOTP({ email, otp }); // or flow.phoneNumberOTP
+await flow.goOn(() => passkeys.signInPasskey());
 // flow.state is 'complete' now, or 'second-factor', or 'idle' with flow.error
 // Every useSession() of the page already has the session.
 `;
@@ -98,4 +108,5 @@ flow.methods; // ['totp', 'otp', 'backup-code']
 flow.use('otp');
 await flow.sendCode();
 await flow.verify({ code, trustDevice });
+await flow.goOn(() => passkeys.showPasskey()); // if flow.others has 'passkey'
 `;

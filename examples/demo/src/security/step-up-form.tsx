@@ -1,5 +1,5 @@
 import type { AskingStepUp, ReauthenticationMethod } from '@latchkey/react/flows';
-import { useSession } from '../auth/client.js';
+import { passkeys, usePasskeys, useSession } from '../auth/client.js';
 import { failedWith } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
 import { Callout } from '../components/callout.js';
@@ -89,6 +89,7 @@ function OtherWays({ stepUp }: StepUpFormProps) {
   };
   return (
     <>
+      <UsePasskey stepUp={stepUp} />
       {others.map((method) => (
         <button key={method} type="button" className="button" onClick={() => show(method)}>
           {stepUpWords[method].offer}
@@ -108,6 +109,22 @@ function OtherWays({ stepUp }: StepUpFormProps) {
         Cancel
       </button>
     </>
+  );
+}
+
+/** A passkey shows the user and the second factor at once; nothing for a user or in a browser without passkeys. */
+function UsePasskey({ stepUp }: StepUpFormProps) {
+  const { passkeys: own = [] } = usePasskeys();
+  if (own.length === 0 || !passkeys.isPasskeySupported()) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={stepUp.isBusy}
+      onClick={() => stepUp.goOn(() => passkeys.reauthenticatePasskey())}
+    >
+      Use a passkey
+    </button>
   );
 }
 

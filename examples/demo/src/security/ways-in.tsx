@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type client, useUnlinkAccount, useUserAccounts } from '../auth/client.js';
+import { type client, usePasskeys, useUnlinkAccount, useUserAccounts } from '../auth/client.js';
 import { failedWith, isUnanswered, lastWayIn, messageFor } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
 import { ConfirmDialog } from '../components/confirm-dialog.js';
@@ -15,12 +15,13 @@ type Account = NonNullable<Awaited<ReturnType<typeof client.listUserAccounts>>['
 /** The ways to sign in to this account, and how to remove one. */
 export function WaysIn() {
   const accounts = useUserAccounts();
+  const { passkeys = [] } = usePasskeys();
   const unlinkAccount = useUnlinkAccount();
   const notices = useNotices();
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<Account>();
-  const isLast = accounts.data?.length === 1;
+  const isLast = accounts.data?.length === 1 && passkeys.length === 0;
 
   const ask = (account: Account) => {
     if (isLast) return notices.problem(lastWayIn);
@@ -56,7 +57,7 @@ export function WaysIn() {
       </ul>
       {/* As long in either case, so that nothing moves when the list has come. */}
       <p className="hint" id="ways-in-hint">
-        {isLast ? lastWayIn : 'You can sign in with each of these. You need to keep at least one.'}
+        {isLast ? lastWayIn : 'You can sign in with each of these. You need to keep at least one way to sign in.'}
       </p>
       {accounts.data && <LinkAccounts linked={accounts.data.map(({ provider }) => provider)} />}
       <ConfirmDialog

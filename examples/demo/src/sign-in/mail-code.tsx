@@ -21,7 +21,7 @@ export function MailCode({ flow }: WayProps) {
         </p>
       )}
     >
-      <EmailField autoComplete="username" />
+      <EmailField autoComplete="username webauthn" />
     </AskThenCode>
   );
 }

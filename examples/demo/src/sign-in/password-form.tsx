@@ -25,7 +25,13 @@ export function PasswordForm({ flow }: WayProps) {
   });
   return (
     <Form state={form} label="Sign in">
-      <TextField name="identifier" label={label} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        name="identifier"
+        label={label}
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <Checkbox
         name="rememberMe"

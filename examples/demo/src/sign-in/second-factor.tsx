@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@latchkey/react/flows';
-import type { SignInState } from '../auth/client.js';
+import { passkeys, type SignInState } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { Callout } from '../components/callout.js';
 import { MailboxLink } from '../components/mailbox-link.js';
@@ -81,6 +81,18 @@ function OtherMethods({ flow }: SecondFactorProps) {
     <div className="other-ways">
       <p className="divider">or</p>
       <ul>
+        {flow.others.includes('passkey') && passkeys.isPasskeySupported() && (
+          <li>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={flow.isBusy}
+              onClick={() => flow.goOn(() => passkeys.showPasskey())}
+            >
+              Use a passkey
+            </button>
+          </li>
+        )}
         {flow.methods
           .filter((method) => method !== flow.method)
           .map((method) => (

@@ -9,4 +9,4 @@ export interface WayProps {
   };
 }
 
-type Calls = Pick<SignInState, 'email' | 'username' | 'phoneNumber' | 'emailOTP' | 'phoneNumberOTP'>;
+type Calls = Pick<SignInState, 'email' | 'username' | 'phoneNumber' | 'emailOTP' | 'phoneNumberOTP' | 'goOn'>;

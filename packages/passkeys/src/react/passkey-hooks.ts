@@ -1,4 +1,4 @@
-import type { ClientIn, ReactPlugin } from '@latchkey/react';
+import type { ClientIn, ReactPlugin, ReactSource } from '@latchkey/react';
 import type { AuthClientError, Result } from 'latchkey/client';
 import { useEffect, useRef, useState } from 'react';
 import type { PasskeyCalls } from '../browser/calls.js';
@@ -52,14 +52,14 @@ interface ListHook {
 /** The plugin of passkeys for `createAuthReact`. Adds `usePasskeys`, `usePasskeyAutofill` and the ceremonies. */
 export function passkeyHooks(): PasskeyHooksPlugin {
   return {
-    add({ client, hooks }) {
+    add({ client, hooks, useRun }) {
       // The compiler has found these calls in the client, and the hook of its query.
       const known = client as object as PasskeyListCalls;
       const { usePasskeys: useList } = hooks as ListHook;
       const actions = passkeyActions(known);
       return {
         passkeys: actions,
-        usePasskeys: () => usePasskeys(known, actions, useList),
+        usePasskeys: () => usePasskeys({ client: known, actions, useList, useRun }),
         usePasskeyAutofill: (options: AutofillOptions<PasskeyListCalls> & { readonly isEnabled?: boolean }) =>
           usePasskeyAutofill(actions, options),
       };
@@ -67,20 +67,23 @@ export function passkeyHooks(): PasskeyHooksPlugin {
   };
 }
 
-function usePasskeys(
-  client: PasskeyListCalls,
-  actions: PasskeyActions<PasskeyListCalls>,
-  useList: ListHook['usePasskeys'],
-) {
+interface ListParts extends Pick<ReactSource, 'useRun'> {
+  readonly client: PasskeyListCalls;
+  readonly actions: PasskeyActions<PasskeyListCalls>;
+  readonly useList: ListHook['usePasskeys'];
+}
+
+function usePasskeys({ client, actions, useList, useRun }: ListParts) {
+  const runCall = useRun();
   const { data, error: listError } = useList();
   const [{ isBusy, error }, setState] = useState<{ isBusy: boolean; error: AuthClientError | null }>({
     isBusy: false,
     error: null,
   });
-  /** The calls refresh the list by the words that they write. */
+  /** The calls refresh the list by the words that they write. With `stepUp()` the user is asked for what the server demands. */
   async function run(call: () => Promise<{ readonly error: AuthClientError | null }>): Promise<boolean> {
     setState({ isBusy: true, error: null });
-    const { error: refusal } = await call();
+    const { error: refusal } = await runCall(call);
     setState({ isBusy: false, error: refusal });
     return refusal === null;
   }

@@ -97,6 +97,8 @@ export function createMachine({ client, dispatch, who }: MachineParts) {
       const call = callFor(client, step, proof);
       if (call) await send(call, () => settle('shown'), codes);
     },
+    goOn: (call: () => Answer, codes: readonly SecondFactorMethod[]): Promise<void> =>
+      send(call(), () => settle('shown'), codes),
     async sendCode(step: StepUpState): Promise<void> {
       const isAgain = step.state === 'reauthenticate';
       const call = isAgain ? client.sendReauthenticationCode() : client.sendTwoFactorOTP?.({});

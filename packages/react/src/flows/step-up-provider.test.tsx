@@ -8,7 +8,7 @@ import { openOldSession } from '../../test/reauthentication-fixture.js';
 import { Probe } from '../../test/tab.js';
 import { ada, codeOf } from '../../test/two-factor-fixture.js';
 import { type AskingStepUp, stepUp } from '../flows.js';
-import { createAuthReact } from '../index.js';
+import { createAuthReact, type ReactSource } from '../index.js';
 
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'correct horse' };
 type TestServer = Awaited<ReturnType<typeof openOldSession>>;
@@ -85,6 +85,53 @@ it('a call that needs a fresh session waits for the password, and is sent again'
   await act(async () => tab.question()?.verify(ada.password));
   expect(await act(() => ended)).toEqual(done);
   expect(tab.question()).toBeUndefined();
+  expect(server.count('/vault/open-now')).toBe(2);
+});
+
+it('a call of a plugin answers the question in place of a password', async () => {
+  const tab = openTab();
+  await tab.show('page');
+  const ended = tab.begin();
+  await tab.untilAsked();
+  const show = (password: string) =>
+    act(async () => tab.question()?.goOn(() => server.client.reauthenticate({ password })));
+  await show('not the password');
+  expect(tab.question()).toMatchObject({ error: { code: 'INVALID_PASSWORD' }, isBusy: false });
+  expect(server.count('/vault/open-now')).toBe(1);
+  await show(ada.password);
+  expect(await act(() => ended)).toEqual(done);
+  expect(tab.question()).toBeUndefined();
+});
+
+it('a plugin makes a call as mutation hooks do', async () => {
+  let useRun: ReactSource['useRun'] | undefined;
+  const plugin = {
+    add(source: ReactSource) {
+      useRun = source.useRun;
+      return {};
+    },
+  };
+  const { AuthProvider } = createAuthReact(server.client, { plugins: [stepUp(), plugin] });
+  let open: (() => Promise<{ readonly error: unknown }>) | undefined;
+  const body = () => {
+    const run = useRun?.();
+    open = () => run?.(() => server.client.openNow()) ?? Promise.reject(new Error('no run'));
+    return null;
+  };
+  let question: AskingStepUp | undefined;
+  const ask = (asking: AskingStepUp) => {
+    question = asking;
+    return null;
+  };
+  render(
+    <AuthProvider queryClient={new QueryClient()} onReauthenticate={ask}>
+      <Probe body={body} />
+    </AuthProvider>,
+  );
+  const ended = open?.();
+  await waitFor(() => expect(question).toMatchObject({ state: 'reauthenticate' }));
+  await act(async () => question?.verify(ada.password));
+  expect(await act(async () => ended)).toMatchObject({ error: null });
   expect(server.count('/vault/open-now')).toBe(2);
 });
 

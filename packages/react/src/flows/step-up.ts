@@ -4,7 +4,7 @@ import { useContext, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Wiring } from '../provider/wiring.js';
 import type { CodeOf } from './code-of.js';
 import type { SecondFactorMethod } from './sign-in-steps.js';
-import type { StepUpClient, StepUpTargets } from './step-up-client.js';
+import type { Answer, StepUpClient, StepUpTargets } from './step-up-client.js';
 import type { FirstMethod, Offered } from './step-up-demand.js';
 import { createMachine, type Machine } from './step-up-machine.js';
 import { idle, nextStep, type Question, type StepUpState } from './step-up-steps.js';
@@ -23,6 +23,8 @@ export interface StepUpActions {
   sendCode(): Promise<void>;
   /** Sends the password or a code, as the current method wants. If it is correct, the session counts from then on. */
   verify(proof: string): Promise<void>;
+  /** Shows who the user is by a call of a plugin, as `() => passkeys.reauthenticatePasskey()`, in place of `verify`. */
+  goOn(call: () => Answer): Promise<void>;
   /** Leaves the page to sign in at a linked provider, for the method `provider`. The action does not run again: the user repeats it. */
   continueWith(provider: string, targets?: StepUpTargets): Promise<void>;
   /** Stops asking: waiting actions end with their first answer. */
@@ -128,6 +130,7 @@ export function actionsOf(machine: Machine, step: StepUpState, { methods }: Offe
     use: machine.use,
     sendCode: () => machine.sendCode(step),
     verify: (proof) => machine.verify(step, proof, methods),
+    goOn: (call) => machine.goOn(call, methods),
     continueWith: machine.continueWith,
     cancel: () => machine.settle('cancelled'),
   };

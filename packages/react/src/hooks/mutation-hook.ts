@@ -1,8 +1,7 @@
 import type { AnyAuthMutation, AuthMutation, AuthMutationOptions, Variables } from '@latchkey/query';
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { AuthClientError } from 'latchkey/client';
-import { useContext } from 'react';
-import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
+import { useAuthQueryClient, useRun, type Wiring } from '../provider/wiring.js';
 
 /** TanStack's options of a mutation, without those that the endpoint decides. */
 export type MutationHookOptions<Sent, Answer, Code extends string, Context> = Omit<
@@ -37,8 +36,7 @@ function useCall(
   hook: string,
   { mutationFn, ...options }: AuthMutationOptions<unknown, unknown, string>,
 ) {
-  const runner = useContext(wiring.runner);
-  const run = runner.useRun(runner);
+  const run = useRun(wiring);
   return useMutation(
     { ...options, mutationFn: (input: unknown) => run(() => mutationFn(input)) },
     useAuthQueryClient(wiring, hook),

@@ -26,6 +26,12 @@ export interface Runner {
   useRun(runner: Runner): Run;
 }
 
+/** How a mutation hook makes its call here. */
+export function useRun({ runner }: Wiring): Run {
+  const here = useContext(runner);
+  return here.useRun(here);
+}
+
 const runAtOnce: Run = (call) => call();
 
 /** The property of hooks with their wiring, for other entries of this package; the same symbol in every copy of it. */
