@@ -23,9 +23,11 @@ import type {
   FactorGate,
   FactorProof,
   Listeners,
+  OrganizationPort,
   SecondFactors,
   SecondStep,
   SignInGate,
+  TeamPort,
   UserDraftGate,
   WaysIn,
 } from './domain/app/app.js';
@@ -33,7 +35,6 @@ import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
 import { onDemand } from './domain/app/on-demand.js';
-import type { OrganizationPort, TeamPort } from './domain/app/ports.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { OldSessions, SessionCarrier } from './domain/app/session-carrier.js';
 import type { Table } from './store/schema/table.js';

@@ -1,7 +1,6 @@
 import { isImageUrl } from '../contract/inputs.js';
 import { isOneLine } from '../contract/one-line.js';
-import type { App } from '../domain/app/app.js';
-import type { OrganizationPort } from '../domain/app/ports.js';
+import type { App, OrganizationPort } from '../domain/app/app.js';
 import { normalizeEmail } from '../domain/users/email.js';
 import { readOldHash } from '../moving-in/hash-forms.js';
 import type { OldAccount, OldInvitation, OldMember, OldOrganization, OldSession, OldUser } from './rows.js';

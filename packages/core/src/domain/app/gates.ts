@@ -29,3 +29,10 @@ export interface UserDraft {
   readonly emailVerified: boolean;
   readonly [field: string]: unknown;
 }
+
+/** A second factor's code that came with a call. */
+export interface ShownCode {
+  readonly code: string;
+  /** Other credentials of this call, such as a password. */
+  readonly beside: readonly ShownFactor[];
+}

@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '../../define-plugin.js';
+import type { OrganizationPort } from '../../domain/app/app.js';
 import { onDemand } from '../../domain/app/on-demand.js';
-import type { OrganizationPort } from '../../domain/app/ports.js';
 import { createOrganizationContract, type OrganizationContract, type OrganizationFields } from './contract.js';
 import { type OrganizationOptions, resolveRules } from './options.js';
 import { organizationTables } from './store/tables.js';

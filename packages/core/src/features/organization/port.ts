@@ -1,4 +1,4 @@
-import type { OrganizationPort } from '../../domain/app/ports.js';
+import type { OrganizationPort } from '../../domain/app/app.js';
 import { guardedUpdate, list, lockRow, not } from '../../store/statements/moves.js';
 import type { Rules } from './options.js';
 import { teamRoles } from './rules/assignable.js';

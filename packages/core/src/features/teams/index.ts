@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '../../define-plugin.js';
+import type { TeamPort } from '../../domain/app/app.js';
 import { onDemand } from '../../domain/app/on-demand.js';
-import type { TeamPort } from '../../domain/app/ports.js';
 import { createTeamsContract, type TeamFields, type TeamsContract } from './contract.js';
 import { resolveRules, type TeamsOptions } from './options.js';
 import { teamTables } from './tables.js';

@@ -1,7 +1,6 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Membership, NamedOrganization, Organization } from '../../domain/access/organization.js';
-import type { App, Caller, Work } from '../../domain/app/app.js';
-import type { OrganizationPort } from '../../domain/app/ports.js';
+import type { App, Caller, OrganizationPort, Work } from '../../domain/app/app.js';
 import type { Db } from '../../store/statements/executor.js';
 import { findTeam, findTeamMember } from './store.js';
 

@@ -2,7 +2,7 @@ import type { Fields } from '../../contract/fields.js';
 import { isObject, type OptionKind } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { Team } from '../../domain/access/organization.js';
-import type { TeamPort } from '../../domain/app/ports.js';
+import type { TeamPort } from '../../domain/app/app.js';
 import { fillFields } from '../../domain/users/extra-fields.js';
 import { insertUnique, oneOf, removeSome } from '../../store/statements/moves.js';
 import { addTo, hasRoom } from './members.js';

@@ -1,6 +1,7 @@
 import { failure } from '../../../contract/errors.js';
 import type { SignedIn } from '../../../contract/shapes.js';
-import type { Caller, ProvenCode, ShownCode } from '../../../domain/app/app.js';
+import type { Caller, ProvenCode } from '../../../domain/app/app.js';
+import type { ShownCode } from '../../../domain/app/gates.js';
 import type { User } from '../../../store/schema/tables.js';
 import { twoFactorErrors } from '../contract.js';
 import type { Config } from '../options.js';
