@@ -65,7 +65,7 @@ describeInBrowser('signing up', () => {
       'new-password',
     );
     await page.goto('/sign-in');
-    await expect(page.getByLabel('E-mail').getAttribute('autocomplete')).resolves.toBe('username');
+    await expect(page.getByLabel('E-mail').getAttribute('autocomplete')).resolves.toBe('username webauthn');
     await expect(page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).resolves.toBe(
       'current-password',
     );
