@@ -78,3 +78,14 @@ it(`fails at none of ${total} changed new passkeys, and accepts none of another 
     await browser.post('/passkeys/remove', { id: (json as { id: string }).id });
   }
 });
+
+it('accepts one text of a signature of ES256 alone: its length has to be right', async () => {
+  const { browser, openBrowser, authenticator } = await openServer();
+  await addPasskey(browser, authenticator, { algorithm: 'ES256' });
+  const other = openBrowser();
+  const valid = authenticator.get((await other.post('/passkeys/sign-in/begin')).json as RequestOptions);
+  const signature = Buffer.from(valid.response.signature, 'base64url');
+  signature.writeUInt8(signature.readUInt8(1) - 9, 1);
+  const response = { ...valid, response: { ...valid.response, signature: signature.toString('base64url') } };
+  expect((await other.post('/passkeys/sign-in/finish', { response })).status).toBe(401);
+});

@@ -10,6 +10,7 @@ import { invalid, lifetime } from './challenge.js';
 import { descriptorOf, reasonOf, unread } from './creation.js';
 import { hashOfCredential } from './credential-hash.js';
 import type { AssertionResponse, RequestOptions } from './shapes.js';
+import { isSignatureStrict } from './strict-signature.js';
 
 export type UserVerification = Config['userVerification'];
 
@@ -83,6 +84,7 @@ async function readAssertion(
 ) {
   const party = relyingPartyOf(caller, config);
   const { userHandle, ...signed } = response.response;
+  if (!isSignatureStrict(passkey.publicKey, signed.signature)) throw invalid();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

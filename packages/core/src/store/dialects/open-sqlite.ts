@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { overBunSqlite } from './bun-sqlite.js';
-import { builtIn, driverIsMissing } from './missing-driver.js';
 import { overNodeSqlite } from './node-sqlite.js';
 import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
 import { type OpenedSqlite, SqliteDriver, type SqliteHandle } from './sqlite-driver.js';
@@ -43,6 +42,12 @@ function importBetterSqlite(name: 'better-sqlite3'): Promise<{ readonly default:
   return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name);
 }
 
+/** Finds a class of a module of the runtime itself. */
+function builtIn(module: string, name: string): unknown {
+  const found = globalThis.process?.getBuiltinModule?.(module);
+  return found && Reflect.get(found, name);
+}
+
 function construct(Database: unknown, path: string): SqliteDatabase {
   if (typeof Database !== 'function' || wouldCrash(Database)) return driverIsMissing(undefined);
   const database = constructed(() => Reflect.construct(Database, [path]), path);
@@ -71,4 +76,13 @@ function constructed(open: () => unknown, path: string): unknown {
       cause,
     });
   }
+}
+
+function driverIsMissing(cause: unknown): never {
+  throw new ConfigurationError('database', {
+    givenAs: 'the path of an SQLite file, but better-sqlite3 is not installed, or needs a newer Node',
+    expected: 'its driver: npm install better-sqlite3@12, or run Node 22.16 or newer, which has node:sqlite',
+    code: 'DRIVER_IS_MISSING',
+    cause,
+  });
 }

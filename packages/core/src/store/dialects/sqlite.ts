@@ -1,7 +1,6 @@
 import { SqliteQueryCompiler, sql } from 'kysely';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
-import { checkFileDriver } from './missing-driver.js';
 import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
 
 /** SQLite 3.35 and newer. Instants are epoch milliseconds, booleans 0 and 1, both in INTEGER columns. */
@@ -45,11 +44,7 @@ export const sqlite: Dialect = {
   recognise: (source) => (isSqlite(source) ? sqliteDriver(source) : undefined),
 };
 
-/**
- * Returns the driver for an open database, or for the file at a path (`:memory:` for none), opened on first use. Throws
- * `ConfigurationError` if the path has no driver.
- */
+/** Returns the driver for an open database, or for the file at a path (`:memory:` for none), opened on first use. */
 export function sqliteDriver(source: string | SqliteDatabase): MakeDriver {
-  if (typeof source === 'string') checkFileDriver();
   return async () => (await import('./open-sqlite.js')).openSqlite(source);
 }
