@@ -57,8 +57,8 @@ export function checkOptions(name: string, given: unknown = {}, known: Known): v
 function checkValue(path: string, value: unknown, { expected, fits, names = [], isNeeded }: OptionKind): void {
   if (value === undefined ? isNeeded !== true : fits(value, path)) return;
   const suggestion = typeof value === 'string' ? closest(value, names) : undefined;
-  const isBlank = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-  const given = /(?:ecret|Key)\b/.test(path) && !isBlank ? '…' : value;
+  const shown = typeof value === 'string' ? value.trim() : value;
+  const given = shown && /(?:ecret|Key)\b/.test(path) ? '…' : value;
   throw new ConfigurationError(path, { given, expected, suggestion });
 }
 
