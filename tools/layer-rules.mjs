@@ -148,12 +148,12 @@ export const layerRules = [
     'browser-data-is-plain',
     browserData,
     [
-      `^${core}/contract/(routes|fields)[.]ts$`,
+      `^${core}/contract/(routes|fields|organizations/grants)[.]ts$`,
       optionChecks,
       `^${core}/features/[^/]+/routes[.]ts$`,
       `^${core}/domain/access/access[.]ts$`,
     ],
-    'routes and fields carry no schema library',
+    'routes, fields and grants carry no schema library',
   ),
 
   layer(

@@ -1,8 +1,11 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-// Parts of Kysely's builders for calls that the store never makes: `withSchema` and MERGE, together a twelfth of the code that
-// a server loads, and CASE, windows and paths in JSON, another 400 bytes. This removes them from our bundled copy only; a
-// Kysely instance of the application keeps them.
+/**
+ * Parts of Kysely's builders for calls that the store never makes: `withSchema` and MERGE, together a twelfth of the code that
+ * a server loads at start, and CASE, windows and paths in JSON, another 400 bytes. They are loaded with the Kysely of the
+ * application's own statements, `store/connection/application-kysely.ts`: from then on, all of Kysely works.
+ */
 const unused = {
   'with-schema-plugin': 'WithSchemaPlugin',
   'merge-query-builder': 'MergeQueryBuilder',
@@ -10,26 +13,50 @@ const unused = {
   'over-builder': 'OverBuilder',
   'json-path-builder': 'JSONPathBuilder',
 };
+const folders = { 'with-schema-plugin': 'plugin/with-schema' };
+const kysely = dirname(fileURLToPath(import.meta.resolve('kysely')));
+const pathOf = (file) => join(kysely, '..', 'esm', folders[file] ?? 'query-builder', `${file}.js`);
 
-/** An esbuild plugin that leaves Kysely to the package where an application gets an instance of it: nothing may be missing there. */
-export const applicationsKysely = {
-  name: 'applications-kysely',
-  setup(build) {
-    build.onResolve({ filter: /^kysely$/ }, ({ importer }) =>
-      importer.endsWith(join('/', 'application-transaction.ts')) ? { path: 'kysely', external: true } : undefined,
-    );
+const parts = '\0kysely-parts';
+const partsSource = `const parts = {};
+export const addParts = (more) => Object.assign(parts, more);
+export function makePart(name, given) {
+  if (!parts[name]) throw new Error('Latchkey has not loaded ' + name + ' of Kysely');
+  return new parts[name](...given);
+}`;
+
+const whole = '?whole';
+const isWithTheRest = (path) => path.endsWith(join('/', 'application-kysely.ts'));
+
+/** A Rollup plugin that puts those modules beside the application's Kysely. At start there is a constructor in place of each. */
+export const unusedKysely = {
+  name: 'unused-kysely',
+  resolveId: {
+    order: 'pre',
+    handler(specifier, importer) {
+      if (specifier === parts || specifier.endsWith(whole)) return { id: specifier, moduleSideEffects: false };
+      if (importer?.endsWith(whole)) return this.resolve(specifier, importer.slice(0, -whole.length));
+      return undefined;
+    },
   },
-};
-
-/** An esbuild plugin that leaves those modules out; a call into one would throw. */
-export const withoutUnusedKysely = {
-  name: 'without-unused-kysely',
-  setup(build) {
-    const filter = new RegExp(`kysely.*[/\\\\](${Object.keys(unused).join('|')})[.]js$`);
-    build.onLoad({ filter }, ({ path }) => {
-      const name = unused[Object.keys(unused).find((each) => path.endsWith(join('/', `${each}.js`)))];
-      const thrown = `throw new Error('Latchkey is built without ${name} of Kysely')`;
-      return { contents: `export class ${name} { constructor() { ${thrown}; } }`, loader: 'js' };
-    });
+  load: {
+    order: 'pre',
+    async handler(path) {
+      if (path === parts) return partsSource;
+      const found = Object.keys(unused).find((file) => path === pathOf(file));
+      if (!found)
+        return path.endsWith(whole) ? this.fs.readFile(path.slice(0, -whole.length), { encoding: 'utf8' }) : null;
+      const name = unused[found];
+      return `import { makePart } from '${parts}';
+export function ${name}(...given) { return makePart('${name}', given); }`;
+    },
+  },
+  transform(code, path) {
+    if (!isWithTheRest(path)) return undefined;
+    const imports = Object.entries(unused).map(
+      ([file, name]) => `import { ${name} } from ${JSON.stringify(pathOf(file) + whole)};`,
+    );
+    const added = `import { addParts } from '${parts}';\n${imports.join('\n')}\naddParts({ ${Object.values(unused).join(', ')} });`;
+    return { code: `${code}\n${added}`, map: null, moduleSideEffects: true };
   },
 };
