@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -32,4 +32,15 @@ export function install(name: string, dependencies: Readonly<Record<string, stri
   if (npm.status !== 0) throw new Error(`npm could not install ${name}: ${npm.stderr}`);
   writeFileSync(join(folder, 'installed'), '');
   return folder;
+}
+
+/** Packs Latchkey as it would be published. Returns the tarball. */
+export function packed(): string {
+  const target = mkdtempSync(join(tmpdir(), 'latchkey-packed-'));
+  const pack = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/do.mjs'), 'pack', target], {
+    encoding: 'utf8',
+  });
+  const tarball = readdirSync(target).find((name) => /^latchkey-\d/.test(name));
+  if (!tarball) throw new Error(`the package could not be packed: ${pack.stderr}`);
+  return join(target, tarball);
 }

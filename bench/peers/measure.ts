@@ -1,39 +1,70 @@
-// Measures one library in a process of its own, and prints microseconds of CPU for each call as JSON.
+// Measures one library in a process of its own. `compare.ts` forks it and asks for one row at a time, in turn with the other
+// libraries, so that other work of the machine changes all of them alike.
 // `node --import tsx measure.ts <bare | latchkey | better-auth> <folder of better-auth>`
-
-import { callsOf } from './calls.js';
-import { bareCalls } from './contestants/bare.js';
+import { bareRows } from './contestants/bare.js';
 import * as betterAuth from './contestants/better-auth.js';
 import * as latchkey from './contestants/latchkey.js';
+import { type Row, rowsOf } from './rows.js';
+
+/** A question: measure this row, in a run of so many microseconds of CPU; zero counts the statements of one call. */
+export interface Question {
+  readonly row: string;
+  readonly microseconds: number;
+}
 
 process.env.NODE_ENV = 'production';
 const [name = '', folder = ''] = process.argv.slice(2);
-const calls = await callsOfContestant();
-const figures: Record<string, number> = {};
-for (const [row, call] of Object.entries(calls)) {
-  const first = await call();
-  if (!first.ok) throw new Error(`${name}, ${row}: ${first.status} ${await first.text()}`);
-  await cpuOf(call, 500_000); // until it is compiled
-  figures[row] = await cpuOf(call, 1_000_000);
-}
-console.log(JSON.stringify(figures));
-process.exit();
+const executed: string[] = [];
+const rows = await rowsOfContestant();
+const counted = await rowsOfContestant(
+  (sql) => void (/^(?:begin|commit|rollback|pragma)/i.test(sql) || executed.push(sql)),
+);
 
-async function callsOfContestant() {
-  if (name === 'bare') return bareCalls();
+process.on('message', (question: Question) => {
+  answer(question).then(
+    (figure) => process.send?.(figure),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.send?.(Object.keys(rows));
+
+async function answer({ row, microseconds }: Question): Promise<number> {
+  const asked = (microseconds === 0 ? counted : rows)[row];
+  if (!asked) throw new Error(`${name} has no row ${row}`);
+  return microseconds === 0 ? statementsOf(row, asked) : cpuOf(asked, microseconds);
+}
+
+function rowsOfContestant(onStatement?: (sql: string) => void): Promise<Readonly<Record<string, Row>>> {
+  if (name === 'bare') return bareRows(onStatement);
   const create = name === 'latchkey' ? latchkey.create : betterAuth.create;
-  const contestants = [{ cookieCache: false }, { cookieCache: true }].map((settings) => create(settings, folder));
-  const [stored, cached] = await Promise.all(contestants);
-  if (!stored || !cached) throw new Error('both contestants were made');
-  return callsOf(stored, cached);
+  return rowsOf((settings) => create({ ...settings, ...(onStatement && { onStatement }) }, folder));
 }
 
-/** Microseconds of CPU for one call, in a run of `total` microseconds. Other work of the machine changes them less than the time that passes. */
-async function cpuOf(call: () => Promise<Response>, total: number): Promise<number> {
-  const before = process.cpuUsage();
-  for (let made = 1; ; made++) {
-    await (await call()).arrayBuffer();
+async function statementsOf(name: string, { prepare, call }: Row): Promise<number> {
+  const prepared = await prepare?.();
+  executed.length = 0;
+  const answer = await call(prepared);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  return executed.length;
+}
+
+/** Calls that are prepared at once, before their time is measured. */
+const atOnce = 20;
+
+/** Microseconds of CPU for one call. Other work of the machine changes them less than the time that passes. */
+async function cpuOf({ prepare, call }: Row, total: number): Promise<number> {
+  let spent = 0;
+  for (let made = 0; ; ) {
+    const prepared: unknown[] = [];
+    for (let index = 0; prepare && index < atOnce; index++) prepared.push(await prepare());
+    const before = process.cpuUsage();
+    for (let index = 0; index < atOnce; index++) await (await call(prepared[index])).arrayBuffer();
     const { user, system } = process.cpuUsage(before);
-    if (user + system >= total) return (user + system) / made;
+    made += atOnce;
+    spent += user + system;
+    if (spent >= total) return spent / made;
   }
 }

@@ -1,9 +1,6 @@
 // `npm run bench -- peers`: compares Latchkey with better-auth and with code by hand, on this machine, in one run.
 // better-auth is installed from npm into a temporary folder, Latchkey from the tarball that would be published.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   betterAuthApplication,
@@ -15,7 +12,9 @@ import {
   migrate,
   readSession,
 } from './applications.js';
-import { betterAuthVersion, install, installBetterAuth } from './install.js';
+import { compare } from './compare.js';
+import { betterAuthVersion, install, installBetterAuth, packed } from './install.js';
+import { markdown } from './markdown.js';
 import { bundleSize, installedPackages, installedSize, instantiations } from './sizes.js';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -23,18 +22,8 @@ const bench = fileURLToPath(new URL('..', import.meta.url));
 const theirs = installBetterAuth();
 const ours = install('latchkey', { latchkey: `file:${packed()}` });
 
-const names = ['bare', 'latchkey', 'better-auth'] as const;
-type Name = (typeof names)[number];
-const calls: Record<Name, Record<string, number>[]> = { bare: [], latchkey: [], 'better-auth': [] };
-for (let round = 0; round < rounds; round++) for (const name of names) calls[name].push(measured(name));
-
-title('microseconds of CPU for one call', 'by hand', 'Latchkey', 'better-auth');
-for (const row of Object.keys(calls.latchkey[0] ?? {})) {
-  const [bare, latchkey = Number.NaN, betterAuth = Number.NaN] = names.map((name) =>
-    median(calls[name].flatMap((figures) => figures[row] ?? [])),
-  );
-  line(row, bare, latchkey, betterAuth);
-}
+const names = ['bare', 'latchkey', 'better-auth'];
+console.log(markdown(await compare({ names, folder: theirs, rounds, slice: 300_000 }), names));
 
 title('a new process', 'empty', 'Latchkey', 'better-auth');
 const starts = [readSession.empty, readSession.latchkey(ours), readSession.betterAuth(theirs)];
@@ -70,21 +59,6 @@ line(
   instantiations(theirs, betterAuthApplication, compiler),
 );
 console.log(`\nbetter-auth ${betterAuthVersion}, Node ${process.version}, medians of ${rounds} rounds`);
-
-function packed(): string {
-  const target = mkdtempSync(join(tmpdir(), 'latchkey-packed-'));
-  const pack = spawnSync(process.execPath, [join(bench, '../scripts/do.mjs'), 'pack', target], { encoding: 'utf8' });
-  const tarball = readdirSync(target).find((name) => /^latchkey-\d/.test(name));
-  if (!tarball) throw new Error(`the package could not be packed: ${pack.stderr}`);
-  return join(target, tarball);
-}
-
-function measured(name: Name): Record<string, number> {
-  const args = ['--import', 'tsx', join(bench, 'peers/measure.ts'), name, theirs];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: bench, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${name} could not be measured: ${stderr}`);
-  return JSON.parse(stdout);
-}
 
 /** Milliseconds from the start of a process until its script has ended. */
 function processTime(script: string): number {

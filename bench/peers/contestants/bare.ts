@@ -1,16 +1,30 @@
 // What a careful developer writes by hand for one row: parse the cookie, check its HMAC, one prepared statement for the
-// session and its user, one for the list, `Response.json`. No limits, no renewal, no options.
+// session and its user, those of the row, `Response.json`. No limits, no renewal, no options.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import Database from 'better-sqlite3';
+import type { Row } from '../rows.js';
+import { bareWrites } from './bare-writes.js';
 import { origin } from './contestant.js';
 
-const key = randomBytes(32);
-const sign = (text: string) => createHmac('sha256', key).update(text).digest();
-const inOneHour = Date.now() + 3_600_000;
+type Sqlite = InstanceType<typeof Database>;
 
-/** The rows of the comparison that have a form by hand. */
-export function bareCalls(): Readonly<Record<string, () => Promise<Response>>> {
-  const database = fill(new Database(':memory:'));
+const key = randomBytes(32);
+export const sign = (text: string) => createHmac('sha256', key).update(text).digest();
+export const inOneHour = Date.now() + 3_600_000;
+
+/** The session of a request, from its signed cookie. */
+export function open(request: Request): string | undefined {
+  const value = request.headers.get('cookie')?.match(/(?:^|; )session=([^;]*)/)?.[1];
+  if (value === undefined) return undefined;
+  const [text = '', signature = ''] = value.split('.');
+  return timingSafeEqual(sign(text), Buffer.from(signature, 'base64url')) ? text : undefined;
+}
+
+export const cookieOf = (text: string) => `session=${text}.${sign(text).toString('base64url')}`;
+
+/** The rows that have a form by hand. */
+export async function bareRows(onStatement?: (sql: string) => void): Promise<Readonly<Record<string, Row>>> {
+  const database = fill(new Database(':memory:', onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {}));
   const findSession = database.prepare(
     `select s.id as sessionId, s.token, s.expiresAt, s.createdAt, s.ipAddress, s.userAgent,
        u.id as userId, u.name, u.email, u.image, u.emailVerified
@@ -23,50 +37,80 @@ export function bareCalls(): Readonly<Record<string, () => Promise<Response>>> {
   const listMembers = database.prepare(
     'select m.*, u.name, u.email, u.image from member m join user u on u.id = m.userId where m.organizationId = ?',
   );
-
-  const open = (request: Request): string | undefined => {
-    const value = request.headers.get('cookie')?.match(/(?:^|; )session=([^;]*)/)?.[1];
-    if (value === undefined) return undefined;
-    const [text = '', signature = ''] = value.split('.');
-    return timingSafeEqual(sign(text), Buffer.from(signature, 'base64url')) ? text : undefined;
-  };
+  const findMember = database.prepare(
+    `select m.role from session s join member m on m.userId = s.userId
+     where s.token = ? and s.expiresAt > ? and m.organizationId = ?`,
+  );
   const session = (request: Request) => {
     const row = findSession.get(open(request), Date.now());
     if (!row) throw new Error('the session by hand is gone');
     return row;
   };
   const ask = (cookie?: string) => new Request(`${origin}/api/auth/get-session`, { headers: cookie ? { cookie } : {} });
-  const cookie = (text: string) => `session=${text}.${sign(text).toString('base64url')}`;
-  const stored = cookie('token-0');
-  const cached = cookie(Buffer.from(JSON.stringify(findSession.get('token-0', 0))).toString('base64url'));
+  const stored = cookieOf('token-0');
+  const cached = cookieOf(Buffer.from(JSON.stringify(findSession.get('token-0', 0))).toString('base64url'));
+  const post = () =>
+    new Request(`${origin}/api/auth/organization/has-permission`, {
+      method: 'POST',
+      headers: { cookie: stored, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ permission: { organization: ['update'] } }),
+    });
+  const allowed = new Map([['owner', new Map([['organization', new Set(['update', 'delete'])]])]]);
 
   return {
-    'get-session, from the database': async () => Response.json(session(ask(stored))),
-    'get-session, from the cookie': async () =>
-      Response.json(JSON.parse(Buffer.from(open(ask(cached)) ?? '', 'base64url').toString())),
-    'get-session, no cookie': async () => Response.json(open(ask()) ?? null),
-    'list of 5 sessions': async () => {
-      session(ask(stored));
-      return Response.json(listSessions.all('user-0', Date.now()));
+    'get-session, from the database': { call: async () => Response.json(session(ask(stored))) },
+    'get-session, from the cookie': {
+      call: async () => Response.json(JSON.parse(Buffer.from(open(ask(cached)) ?? '', 'base64url').toString())),
     },
-    'list of 50 organizations': async () => {
-      session(ask(stored));
-      return Response.json(listOrganizations.all('user-0'));
+    'get-session, no cookie': { call: async () => Response.json(open(ask()) ?? null) },
+    'list of 5 sessions': {
+      call: async () => {
+        session(ask(stored));
+        return Response.json(listSessions.all('user-0', Date.now()));
+      },
     },
-    'organization with 100 members': async () => {
-      session(ask(stored));
-      return Response.json({ id: 'organization-0', members: listMembers.all('organization-0') });
+    'has-permission': {
+      call: async () => {
+        const request = post();
+        const member = findMember.get(open(request), Date.now(), 'organization-1') as { role: string } | undefined;
+        const { permission } = (await request.json()) as { permission: Record<string, string[]> };
+        const has = Object.entries(permission).every(([resource, actions]) =>
+          actions.every((action) =>
+            allowed
+              .get(member?.role ?? '')
+              ?.get(resource)
+              ?.has(action),
+          ),
+        );
+        return Response.json({ success: has });
+      },
     },
+    'list of 50 organizations': {
+      call: async () => {
+        session(ask(stored));
+        return Response.json(listOrganizations.all('user-0'));
+      },
+    },
+    'organization with 100 members': {
+      call: async () => {
+        session(ask(stored));
+        return Response.json({ id: 'organization-0', members: listMembers.all('organization-0') });
+      },
+    },
+    ...bareWrites(database),
   };
 }
 
-function fill(database: InstanceType<typeof Database>): InstanceType<typeof Database> {
+function fill(database: Sqlite): Sqlite {
   database.exec(`
     create table user (id text primary key, email text unique, name text, image text, emailVerified integer);
     create table session (id text primary key, token text unique, userId text, expiresAt integer, createdAt integer,
       ipAddress text, userAgent text);
     create table organization (id text primary key, name text, slug text unique, logo text, createdAt integer);
     create table member (id text primary key, organizationId text, userId text, role text, createdAt integer);
+    create table code (identifier text primary key, hash text, attempts integer, expiresAt integer);
+    create table factor (userId text primary key, secret text, lastStep integer);
+    create table pending (token text primary key, userId text, attempts integer, expiresAt integer);
     create index session_user on session (userId);
     create index member_user on member (userId);
     create index member_organization on member (organizationId);`);

@@ -20,7 +20,7 @@ interface Instance {
   readonly api: { readonly addMember: (call: { readonly body: object }) => Promise<unknown> };
 }
 
-export async function create({ cookieCache }: Settings, folder: string): Promise<Contestant> {
+export async function create({ cookieCache, onStatement }: Settings, folder: string): Promise<Contestant> {
   const { betterAuth } = await load('better-auth', folder);
   const { emailOTP, organization, twoFactor } = await load('better-auth/plugins', folder);
   const { getMigrations } = await load('better-auth/db/migration', folder);
@@ -28,7 +28,7 @@ export async function create({ cookieCache }: Settings, folder: string): Promise
   const options = {
     baseURL: origin,
     secret,
-    database: new Database(':memory:'),
+    database: new Database(':memory:', onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {}),
     logger: { disabled: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },

@@ -2,7 +2,7 @@
 export interface Contestant {
   readonly handler: (request: Request) => Promise<Response>;
   /** The codes that were mailed, by address. */
-  readonly codes: ReadonlyMap<string, string>;
+  readonly codes: Map<string, string>;
   /** The name of the asked permissions in the body of has-permission. */
   readonly permissionField: string;
   /** Makes a user a member without an invitation, as both libraries allow on the server. */
@@ -11,6 +11,8 @@ export interface Contestant {
 
 export interface Settings {
   readonly cookieCache: boolean;
+  /** Called with each statement that the database runs. */
+  readonly onStatement?: (sql: string) => void;
 }
 
 export const origin = 'https://app.example.com';

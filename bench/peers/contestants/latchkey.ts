@@ -1,12 +1,13 @@
+import Database from 'better-sqlite3';
 import { createAuth, emailOTP, organization, twoFactor } from 'latchkey';
 import { type Contestant, origin, type Settings, secret } from './contestant.js';
 
-export async function create({ cookieCache }: Settings): Promise<Contestant> {
+export async function create({ cookieCache, onStatement }: Settings): Promise<Contestant> {
   const codes = new Map<string, string>();
   const auth = createAuth({
     baseURL: origin,
     secret,
-    database: ':memory:',
+    database: new Database(':memory:', onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {}),
     migrate: true,
     logLevel: 'error',
     rateLimit: { enabled: false },

@@ -82,8 +82,19 @@ describe('keyed hashes', () => {
   });
 });
 
-describe('encrypted texts', () => {
-  const sealer = createKeyring([secret]).sealer('two-factor/secret');
+describe.each([
+  { name: 'node:crypto', node: nodeModules() },
+  { name: 'Web Crypto', node: null },
+])('encrypted texts by $name', ({ node }) => {
+  const sealer = createKeyring([secret], node).sealer('two-factor/secret');
+
+  test('can be decrypted on another runtime', async () => {
+    for (const other of [nodeModules(), null]) {
+      const elsewhere = createKeyring([secret], other).sealer('two-factor/secret');
+      for (const text of ['', 'a', 'Ünï💙'.repeat(50)])
+        expect(await elsewhere.open(await sealer.seal(text, 'user-1'), 'user-1')).toBe(text);
+    }
+  });
 
   test('can be decrypted, and are encrypted differently each time', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });

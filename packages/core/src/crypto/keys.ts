@@ -39,7 +39,7 @@ export function createKeyring(secrets: readonly string[], node: NodeModules | nu
     signer: oncePerPurpose((purpose) => createSigner(purpose, rotatingMac(subkeys('sign', purpose), node))),
     mac: oncePerPurpose((purpose) => createKeyedHash(purpose, rotatingMac(subkeys('mac', purpose), node))),
     claims: oncePerPurpose((purpose) => createClaimSigner(rotatingMac(subkeys('claims', purpose), node))),
-    sealer: oncePerPurpose((purpose) => createSealer(purpose, subkeys('seal', purpose))),
+    sealer: oncePerPurpose((purpose) => createSealer(purpose, subkeys('seal', purpose), node)),
   };
 }
 

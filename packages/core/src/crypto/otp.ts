@@ -1,5 +1,5 @@
 import { equalText } from './compare.js';
-import type { Bytes } from './platform.js';
+import { type Bytes, type NodeModules, nodeModules } from './platform.js';
 
 /** The parameters of an authenticator's codes. */
 export interface TotpSettings {
@@ -13,14 +13,25 @@ export interface TotpSettings {
  * Returns the code of a counter: HMAC-SHA-1, truncated as RFC 4226 §5.3 says. SHA-1 is the default of authenticator apps; its
  * collisions do not matter to HMAC (RFC 6194 §3.3).
  */
-export async function hotp(key: Bytes, counter: number, digits: number): Promise<string> {
-  const message = new DataView(new ArrayBuffer(8));
-  message.setBigUint64(0, BigInt(counter));
-  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
-  const mac = new DataView(await crypto.subtle.sign('HMAC', imported, message));
+export async function hotp(
+  key: Bytes,
+  counter: number,
+  digits: number,
+  node: NodeModules | null = nodeModules(),
+): Promise<string> {
+  const message = new Uint8Array(8);
+  new DataView(message.buffer).setBigUint64(0, BigInt(counter));
+  // Where Node is, no promise: three of them cost ten times as much as the MACs, and wait in the thread pool behind scrypt.
+  const bytes = node ? node.crypto.createHmac('sha1', key).update(message).digest() : await portableMac(key, message);
+  const mac = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const offset = mac.getUint8(mac.byteLength - 1) & 0x0f;
   const number = mac.getUint32(offset) & 0x7fff_ffff;
   return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+async function portableMac(key: Bytes, message: Bytes): Promise<Bytes> {
+  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, message));
 }
 
 /** Returns the number of the period that contains an instant. RFC 6238 §4.2, from the Unix epoch. */

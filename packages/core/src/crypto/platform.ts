@@ -7,7 +7,14 @@ export type Bytes = ReturnType<Uint8Array['slice']>;
 /** The part of `node:crypto` that this folder uses, written out so that our declarations need no Node types. */
 export interface NodeCrypto {
   createHash(algorithm: 'sha256'): NodeDigest;
-  createHmac(algorithm: 'sha256', key: Uint8Array): NodeDigest;
+  createHmac(algorithm: 'sha1' | 'sha256', key: Uint8Array): NodeDigest;
+  createCipheriv(algorithm: 'aes-256-gcm', key: Uint8Array, iv: Uint8Array): NodeCipher & { getAuthTag(): Uint8Array };
+  createDecipheriv(
+    algorithm: 'aes-256-gcm',
+    key: Uint8Array,
+    iv: Uint8Array,
+    options: { readonly authTagLength: number },
+  ): NodeCipher & { setAuthTag(tag: Uint8Array): unknown };
   scrypt(
     password: Uint8Array,
     salt: Uint8Array,
@@ -23,6 +30,13 @@ export interface NodeDigest {
   update(data: string | Uint8Array): NodeDigest;
   digest(): Uint8Array;
   digest(encoding: 'base64url'): string;
+}
+
+/** A running encryption or decryption of `node:crypto`. */
+export interface NodeCipher {
+  setAAD(bound: Uint8Array): unknown;
+  update(data: Uint8Array): Uint8Array;
+  final(): Uint8Array;
 }
 
 /** The modules that a Node-compatible runtime provides to this folder. */

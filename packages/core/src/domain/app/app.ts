@@ -11,6 +11,7 @@ import type {
   Membership,
   NamedOrganization,
   Organization,
+  RoleNames,
   Team,
   TeamDraft,
   TeamLimits,
@@ -204,7 +205,7 @@ export type SecondStep = (caller: Caller) => Promise<PendingSignIn | undefined>;
 
 /**
  * Returns the names of the plugin's second factors with which this user can answer a pending sign-in. `factors` are those that the
- * sign-in has shown.
+ * sign-in has shown; none if an organization with a policy asks. A plugin with a second factor has this, or a `factorGate`.
  */
 export type SecondFactors = (app: App, attempt: Pick<SignInAttempt, 'user' | 'factors'>) => Promise<readonly string[]>;
 
@@ -222,30 +223,32 @@ export type UserDraftGate = (
 
 // Connects the plugins organization and teams: neither imports the other (docs/decisions/0022).
 
+/** A call whose endpoint declares the error of an organization's policy. */
+export type ByPolicy = Caller & { readonly db: Db; fail(code: 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR'): Error };
+/** A call of a user who acts in an organization. */
+export type Acting = ByPolicy & { readonly session: SignedIn<StoredUser> };
+
 /** The functions of the plugin `organization` for plugins that build on it. */
 export interface OrganizationPort {
-  /** The names of the configured roles, and that of the role which at least one member of each organization has. */
-  roleNames(): Promise<{ readonly creator: string; readonly all: readonly string[] }>;
+  /** The configured roles: their names, the one that each organization has a member with, and all actions by resource. */
+  roleNames(): Promise<RoleNames>;
   /**
    * Returns the user of the session with this token, and their membership in the organization that the call names. `undefined` if
    * the call names none and none is active, `null` if the user is not a member or the organization does not exist. One statement.
-   * Throws `UNAUTHORIZED` if the session has ended.
+   * Throws `UNAUTHORIZED` if the session has ended, and as the policy of the organization asks.
    */
   locate(
-    call: Caller & { readonly session: { readonly token: string } },
+    call: ByPolicy & { readonly session: { readonly token: string } },
     named: NamedOrganization,
   ): Promise<Membership<Pick<Organization, 'id'>> | null | undefined>;
   /** Returns the id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
   identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
   /**
    * Locks the organization's row until the transaction ends, and reads the user's membership under the lock: later counts and
-   * decisions stay true. `null` if the user is not a member or the organization does not exist.
+   * decisions stay true. `null` if the user is not a member or the organization does not exist. Throws as the policy asks.
    */
-  enter(work: Work, of: { readonly organizationId: string; readonly userId: string }): Promise<Membership | null>;
-  /**
-   * Locks like `enter`, for the server's own code, which is not a member: returns the organization, or `undefined` if it does not
-   * exist.
-   */
+  enter(work: Work, call: Acting, organizationId: string): Promise<Membership | null>;
+  /** Locks like `enter`, for the server's own code, which is not a member. `undefined` if the organization does not exist. */
   hold(work: Work, organizationId: string): Promise<Organization | undefined>;
   /**
    * Checks the roles to give a member in a team: `beyond` if they grant more than the giver has there, `unknown` if a role does

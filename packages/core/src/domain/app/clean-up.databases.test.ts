@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { defineContract } from '../../contract/endpoint.js';
 import { definePlugin } from '../../define-plugin.js';
+import { openDatabase } from '../../store/connection/database.js';
+import { applyMigration } from '../../store/migrate/index.js';
 import { insertUser } from '../../store/rows/users.js';
-import { rateLimit, session, verification } from '../../store/schema/tables.js';
+import { coreTables, rateLimit, session, verification } from '../../store/schema/tables.js';
 import { readDatabaseClock } from '../../store/statements/clock.js';
 import type { Database } from '../../store/statements/executor.js';
 import { count, insertUnique, list } from '../../store/statements/moves.js';
@@ -12,13 +14,17 @@ import { createClock } from '../../testing/clock.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { createBackground } from './background.js';
 import { createCleanUp } from './clean-up.js';
-import { databaseSessions } from './session-store.js';
+import { databaseSessions, type SessionStore } from './session-store.js';
 
 const hour = 3_600_000;
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 afterEach(() => void vi.useRealTimers());
 
-function cleanUpOf(database: Database, clock: { readonly now: () => Date; readonly secondClock?: () => Date }) {
+function cleanUpOf(
+  database: Database,
+  clock: { readonly now: () => Date; readonly secondClock?: () => Date },
+  sessions: SessionStore = databaseSessions,
+) {
   const failures: unknown[] = [];
   const background = createBackground({ report: (_, error) => void failures.push(error), waitUntil: undefined });
   const limit = { window: 10, max: 100 };
@@ -35,7 +41,7 @@ function cleanUpOf(database: Database, clock: { readonly now: () => Date; readon
       longestWindow: 3600,
     },
   };
-  const cleanUp = createCleanUp(database, { settings, sessions: databaseSessions, background });
+  const cleanUp = createCleanUp(database, { settings, sessions, background });
   const run = async () => {
     cleanUp();
     await background.settled();
@@ -190,4 +196,26 @@ describe('a call that starts the removal', () => {
       expect(removals).toHaveLength(2);
     }
   });
+});
+
+it('removes at most 25 rows in a statement, and serves other calls between two statements', async () => {
+  const clock = createClock();
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  });
+  const removals: { readonly limit: number; readonly turn: number }[] = [];
+  const sessions: SessionStore = {
+    ...databaseSessions,
+    deleteSomeExpired: async (_db, _now, limit) => {
+      removals.push({ limit, turn: turns });
+      return limit;
+    },
+  };
+  const database = openDatabase(':memory:', { tables: [...coreTables, rateLimit] });
+  await applyMigration(database);
+  await cleanUpOf(database, clock, sessions).run();
+  clearInterval(timer);
+  expect(removals.map(({ limit }) => limit)).toEqual(Array.from({ length: 20 }, () => 25));
+  expect(removals.every(({ turn }, index) => index === 0 || turn > (removals[index - 1]?.turn ?? 0))).toBe(true);
 });

@@ -12,6 +12,9 @@ const interval = 3_600_000;
 /** Maximum number of rows that one clean-up removes from each table. */
 const batch = 500;
 
+/** Maximum number of rows in one statement: SQLite runs it in this process, which serves no request meanwhile. */
+const slice = 25;
+
 /** Milliseconds that a secret is kept after its expiry, so that its user gets `expired` and not `wrong`. */
 const grace = 600_000;
 
@@ -56,16 +59,28 @@ async function removeBatch(database: Database, { settings, sessions, leftovers =
   const readings = secondClock ? [secondClock(), await readDatabaseClock(database)] : [];
   const instant = earliest(now(), readings);
   const removed = [
-    await sessions.deleteSomeExpired(database, instant, batch),
-    await deleteExpiredVerifications(database, new Date(instant.getTime() - grace), batch),
+    await inSlices((limit) => sessions.deleteSomeExpired(database, instant, limit)),
+    await inSlices((limit) => deleteExpiredVerifications(database, new Date(instant.getTime() - grace), limit)),
   ];
   if (rateLimit.storage === 'database') {
     const before = new Date(instant.getTime() - rateLimit.longestWindow * 1000);
-    removed.push(await deleteOldRateLimits(database, before, batch));
+    removed.push(await inSlices((limit) => deleteOldRateLimits(database, before, limit)));
   }
   let hasMore = removed.some((rows) => rows >= batch);
   for (const removeSome of leftovers) hasMore = (await removeSome()) || hasMore;
   return hasMore;
+}
+
+/** Removes a batch with many short statements, and lets other work of the process run between two of them. Returns how many rows. */
+async function inSlices(removeSome: (limit: number) => Promise<number>): Promise<number> {
+  let removed = 0;
+  while (removed < batch) {
+    const rows = await removeSome(slice);
+    removed += rows;
+    if (rows < slice) break;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return removed;
 }
 
 /**

@@ -38,6 +38,23 @@ interface CookieRules {
  */
 export function cookieSpec({ cookies: settings, production }: CookieRules, key: string, origin: string): CookieSpec {
   const secure = settings.secure ?? (origin.startsWith('https:') || (production && !origin.startsWith('http:')));
+  const protection = secure ? 'secure' : 'plain';
+  const made = specs[protection];
+  const ofSettings = made.get(settings) ?? new Map<string, CookieSpec>();
+  made.set(settings, ofSettings);
+  const spec = ofSettings.get(key) ?? makeSpec(settings, key, protection);
+  ofSettings.set(key, spec);
+  return spec;
+}
+
+/** Each session read needs several of them. Keys are names in our code, so there are few. */
+const specs = {
+  secure: new WeakMap<CookieSettings, Map<string, CookieSpec>>(),
+  plain: new WeakMap<CookieSettings, Map<string, CookieSpec>>(),
+};
+
+function makeSpec(settings: CookieSettings, key: string, protection: keyof typeof specs): CookieSpec {
+  const secure = protection === 'secure';
   const override = settings.overrides[key];
   const name = override?.name ?? `${settings.prefix}.${key}`;
   return {
@@ -69,15 +86,17 @@ const mostOpened = 50;
  * which of them is still valid.
  */
 export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): readonly string[] {
-  const opened = jar
-    .read(spec.name)
-    .slice(0, mostOpened)
-    .flatMap((value) => signer.open(value) ?? []);
+  const opened: string[] = [];
+  for (const value of jar.read(spec.name).slice(0, mostOpened)) {
+    const text = signer.open(value);
+    if (text !== undefined) opened.push(text);
+  }
   return firstDistinct(opened);
 }
 
 /** Returns each value once, in order, up to the maximum for one cookie name. */
 export function firstDistinct(values: readonly string[]): readonly string[] {
+  if (values.length < 2) return values; // the usual case
   return [...new Set(values)].slice(0, mostValues);
 }
 

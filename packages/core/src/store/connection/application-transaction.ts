@@ -1,9 +1,10 @@
-import type { DatabaseConnection, Driver, Kysely } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, type Kysely } from 'kysely';
 import { isAuthError } from '../../contract/errors.js';
 import { DEADLINE } from '../dialects/time-outs.js';
 import type { Dialect } from '../schema/dialect.js';
 import { DatabaseUnavailableError, MissingColumnError } from '../statements/errors.js';
 import type { Tx } from '../statements/executor.js';
+import { createApplicationKysely } from './application-kysely.js';
 import { isDriverError } from './failure.js';
 import { tooLate } from './runner.js';
 
@@ -29,11 +30,10 @@ export async function runInTransaction(
   name: string,
   hook: (own: ApplicationTransaction) => unknown,
 ): Promise<void> {
-  const { CompiledQuery } = await import('kysely');
   // A savepoint ends with its transaction. If it is gone, the hook has ended the transaction, or the database has after a failed
   // statement.
   await tx.run(CompiledQuery.raw('savepoint latchkey_hook'));
-  const own = { db: await kyselyOn(tx), connection: tx.native };
+  const own = { db: createApplicationKysely(tx.dialect.name, () => driverOn(tx)), connection: tx.native };
   try {
     await inTime(async () => hook(own));
   } catch (error) {
@@ -69,26 +69,6 @@ function inTime(work: () => Promise<unknown>): Promise<unknown> {
     work()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
-  });
-}
-
-/** Returns Kysely as applications use it: the package itself, not the part of it that is built into the library. */
-async function kyselyOn(tx: Tx): Promise<Kysely<unknown>> {
-  const kysely = await import('kysely');
-  const { name } = tx.dialect;
-  const parts = {
-    sqlite: [kysely.SqliteQueryCompiler, kysely.SqliteAdapter, kysely.SqliteIntrospector],
-    postgres: [kysely.PostgresQueryCompiler, kysely.PostgresAdapter, kysely.PostgresIntrospector],
-    mysql: [kysely.MysqlQueryCompiler, kysely.MysqlAdapter, kysely.MysqlIntrospector],
-  } as const;
-  const [QueryCompiler, Adapter, Introspector] = parts[name];
-  return new kysely.Kysely<unknown>({
-    dialect: {
-      createDriver: () => driverOn(tx),
-      createQueryCompiler: () => new QueryCompiler(),
-      createAdapter: () => new Adapter(),
-      createIntrospector: (db) => new Introspector(db),
-    },
   });
 }
 

@@ -1,7 +1,6 @@
-import type { CompiledQuery } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Table } from '../schema/table.js';
-import type { Database, Outcome, Tables, Tx } from '../statements/executor.js';
+import type { Database, Outcome, Query, Tables, Tx } from '../statements/executor.js';
 import { explain } from './failure.js';
 import { createNestingGuard } from './nesting.js';
 import { retrying } from './retry.js';
@@ -36,7 +35,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
 
-  const send = async (on: Statements, query: CompiledQuery, transaction?: number): Promise<Outcome> => {
+  const send = async (on: Statements, query: Query, transaction?: number): Promise<Outcome> => {
     options.onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
     try {
       const { rows, numAffectedRows, insertId } = await on.executeQuery<Record<string, unknown>>(query);

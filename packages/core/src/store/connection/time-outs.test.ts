@@ -41,6 +41,32 @@ async function boundsOf(db: Db): Promise<unknown> {
   return (await db.run(CompiledQuery.raw(bounds[db.dialect.name]))).rows[0];
 }
 
+it('on MySQL and MariaDB a transaction reads committed rows, and the session of the application keeps its own level', async () => {
+  const pool = mysql.createPool({ uri: await placeOf('MySQL or MariaDB'), connectionLimit: 1 });
+  closing.push(() => pool.promise().end());
+  const session = async () => {
+    const [rows] = await pool
+      .promise()
+      .query<mysql.RowDataPacket[]>("show session variables where Variable_name like '%\\_isolation'");
+    return new Set(rows.map(({ Value }) => Value));
+  };
+  for (const level of ['REPEATABLE-READ', 'SERIALIZABLE']) {
+    await pool.promise().query(`set session transaction isolation level ${level.replace('-', ' ')}`);
+    const db = openDatabase(pool, { tables: coreTables });
+    await applyMigration(db);
+    await db.transaction(async (tx) => {
+      await insertUser(tx, person(level));
+      const { rows } = await tx.run(
+        CompiledQuery.raw(
+          'select trx_isolation_level as level from information_schema.innodb_trx where trx_mysql_thread_id = connection_id()',
+        ),
+      );
+      expect(rows).toEqual([{ level: 'READ COMMITTED' }]);
+    });
+    expect(await session()).toContain(level);
+  }
+});
+
 describeOnEveryDatabase('the time-outs of a transaction', (getDatabase, { engine }) => {
   it.skipIf(engine.name.includes('SQLite'))('end with it, and the connection is as it was', async () => {
     const db = await getDatabase({ poolSize: 1 });

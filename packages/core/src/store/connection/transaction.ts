@@ -1,7 +1,6 @@
-import type { CompiledQuery } from 'kysely';
-import { inTransaction, type Outcome, type Tx } from '../statements/executor.js';
+import { inTransaction, type Outcome, type Query, type Tx } from '../statements/executor.js';
 
-type Send = (query: CompiledQuery) => Promise<Outcome>;
+type Send = (query: Query) => Promise<Outcome>;
 type Place = Pick<Tx, 'dialect' | 'tables' | 'native'>;
 
 /** Runs `fn` in a transaction that has begun; the code that began it commits when this returns, and rolls back when it throws. */
@@ -35,7 +34,7 @@ class Transaction implements Tx {
     this.#send = send;
   }
 
-  async run(query: CompiledQuery): Promise<Outcome> {
+  async run(query: Query): Promise<Outcome> {
     if (this.#ended) throw new Error('the transaction has ended: await every call that uses it');
     this.checkUnbroken();
     try {

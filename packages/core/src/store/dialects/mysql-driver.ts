@@ -50,8 +50,7 @@ export class MysqlDriver implements Driver {
   }
 
   async beginTransaction(connection: MysqlConnection, { isolationLevel }: TransactionSettings): Promise<void> {
-    await connection.limit();
-    if (isolationLevel) await connection.send(`set transaction isolation level ${isolationLevel}`);
+    await connection.limit(isolationLevel);
     await connection.send('start transaction');
   }
 
@@ -71,6 +70,8 @@ export class MysqlDriver implements Driver {
 class MysqlConnection implements Connection {
   readonly handle: MysqlConnectionHandle;
   #limits: Limits | undefined;
+  /** MySQL and MariaDB have different names for this variable. */
+  #isolation = 'transaction_isolation';
 
   constructor(handle: MysqlConnectionHandle) {
     this.handle = handle;
@@ -98,10 +99,11 @@ class MysqlConnection implements Connection {
       'select @@session.sql_mode as mode, @@session.innodb_lock_wait_timeout as lockWait, version() as version',
     );
     checkEscaping(String(session?.mode));
+    const isMariaDb = /mariadb/i.test(String(session?.version));
+    this.#isolation = isMariaDb ? 'tx_isolation' : 'transaction_isolation';
     const lockWait = Number(session?.lockWait);
     if (!(lockWait > LOCK_WAIT)) return; // the application has set its own limit
     // MySQL can only limit reads, and the reads of our transactions are short.
-    const isMariaDb = /mariadb/i.test(String(session?.version));
     const time = isMariaDb ? (await this.#read('select @@session.max_statement_time as time'))?.time : undefined;
     this.#limits = limitsOf(lockWait, Number(time));
   }
@@ -111,13 +113,18 @@ class MysqlConnection implements Connection {
     return Array.isArray(rows) ? rows[0] : undefined;
   }
 
-  /** Limits the waits of a transaction; `unlimit` restores the values of the session, which belongs to the application. */
-  async limit(): Promise<void> {
-    if (this.#limits) await this.send(`set session ${this.#limits.ours}`);
+  /**
+   * Limits the waits of the next transaction, and sets its isolation level, in one statement. `unlimit` restores the values of the
+   * session, which belongs to the application. A variable without `session` is set for the next transaction only.
+   */
+  async limit(isolationLevel: string | undefined): Promise<void> {
+    const level = isolationLevel?.replace(' ', '-');
+    const set = [level && `@@${this.#isolation} = '${level}'`, this.#limits?.ours].filter(Boolean);
+    if (set.length > 0) await this.send(`set ${set.join(', ')}`);
   }
 
   async unlimit(): Promise<void> {
-    if (this.#limits) await this.send(`set session ${this.#limits.theirs}`);
+    if (this.#limits) await this.send(`set ${this.#limits.theirs}`);
   }
 
   send(sql: string, values: readonly unknown[] = []): Promise<unknown> {
@@ -148,11 +155,11 @@ interface Limits {
 
 /** Returns the session's values for our transactions, and its previous values. A limit that the application has set stays. */
 function limitsOf(lockWait: number, time: number): Limits {
-  const wait = 'innodb_lock_wait_timeout';
+  const wait = '@@session.innodb_lock_wait_timeout';
   if (time !== 0) return { ours: `${wait} = ${LOCK_WAIT}`, theirs: `${wait} = ${lockWait}` };
   return {
-    ours: `${wait} = ${LOCK_WAIT}, max_statement_time = ${STATEMENT_TIME}`,
-    theirs: `${wait} = ${lockWait}, max_statement_time = 0`,
+    ours: `${wait} = ${LOCK_WAIT}, @@session.max_statement_time = ${STATEMENT_TIME}`,
+    theirs: `${wait} = ${lockWait}, @@session.max_statement_time = 0`,
   };
 }
 

@@ -71,7 +71,7 @@ function constructed(open: () => unknown, path: string): unknown {
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new ConfigurationError('database', {
       given: path,
-      expected: `the path of an SQLite file that the driver can open. The driver's error: ${said}.`,
+      expected: `the path of an SQLite file that the driver can open. The driver's error: ${said}`,
       code: 'FAILED_TO_INITIALIZE_DATABASE_ADAPTER',
       cause,
     });

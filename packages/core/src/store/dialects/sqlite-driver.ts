@@ -1,6 +1,6 @@
-import type { CompiledQuery } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Connection, Driver, QueryResult } from '../schema/driver.js';
+import type { Query } from '../statements/executor.js';
 
 /** The part of a `Database` of better-sqlite3 or libsql that is used. */
 export interface SqliteHandle {
@@ -15,6 +15,8 @@ export interface SqliteHandle {
 
 interface SqliteStatement {
   readonly reader: boolean;
+  /** Makes `all` return rows as lists. The wrappers of other drivers have no such mode. */
+  raw?(on: boolean): unknown;
   all(...values: unknown[]): unknown[];
   run(...values: unknown[]): { readonly changes: number | bigint };
 }
@@ -137,6 +139,8 @@ class SqliteConnection implements Connection {
   readonly turns = new Turns();
   readonly #handle: SqliteHandle;
   readonly #kept = new Map<string, SqliteStatement>();
+  /** The same text can be sent for objects too, as migrations do. */
+  readonly #keptAsLists = new Map<string, SqliteStatement>();
   #isOurs = false;
 
   constructor(
@@ -146,14 +150,14 @@ class SqliteConnection implements Connection {
     this.#handle = handle;
   }
 
-  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
     this.#checkTransaction();
-    if (query.kind === 'SelectQueryNode') return this.#execute(sql, parameters);
-    return this.#briefly(() => this.#execute(sql, parameters));
+    if (query.query.kind === 'SelectQueryNode') return this.#execute(query);
+    return this.#briefly(() => this.#execute(query));
   }
 
-  #execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
-    const statement = this.#prepared(sql);
+  #execute<Row>({ sql, parameters, asLists = false }: Query): QueryResult<Row> {
+    const statement = this.#prepared(sql, asLists ? this.#keptAsLists : this.#kept);
     // The caller, who wrote the statement, knows the type of the rows.
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
@@ -200,16 +204,17 @@ class SqliteConnection implements Connection {
   }
 
   #run(sql: string): void {
-    this.#prepared(sql).run();
+    this.#prepared(sql, this.#kept).run();
   }
 
-  #prepared(sql: string): SqliteStatement {
-    const found = this.#kept.get(sql);
+  #prepared(sql: string, kept: Map<string, SqliteStatement>): SqliteStatement {
+    const found = kept.get(sql);
     if (found) return found;
     const statement = this.#handle.prepare(sql);
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size >= KEPT_STATEMENTS) this.#kept.delete(oldest);
-    this.#kept.set(sql, statement);
+    if (kept === this.#keptAsLists && statement.reader) statement.raw?.(true);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= KEPT_STATEMENTS) kept.delete(oldest);
+    kept.set(sql, statement);
     return statement;
   }
 }

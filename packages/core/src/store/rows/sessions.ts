@@ -121,7 +121,9 @@ export async function listSessionsBeside(
   page: Page,
 ): Promise<Session[] | undefined> {
   // A live session is in its own list, so an empty result means that it has ended.
-  const part = await besidePage(page, (bounds) => sessionsBeside.all(db, { ...live, ...bounds }));
+  const part = await besidePage(page, ({ limit, offset }) =>
+    sessionsBeside.all(db, { token: live.token, now: live.now, limit, offset }),
+  );
   return part?.rows.map((row) => row.session);
 }
 

@@ -2,8 +2,13 @@ import type { CompiledQuery } from 'kysely';
 import type { Dialect } from '../schema/dialect.js';
 import type { Table } from '../schema/table.js';
 
-/** A row as the driver returns it, before its columns are decoded. */
+/** A row as the driver returns it, before its columns are decoded. Also a list of the columns, if the query allows that. */
 export type DriverRow = Readonly<Record<string, unknown>>;
+
+/** A statement to run. `asLists`: the driver can return rows as lists, in the order of the selections, which costs less. */
+export interface Query extends CompiledQuery {
+  readonly asLists?: boolean;
+}
 
 export interface Outcome {
   readonly rows: readonly DriverRow[];
@@ -21,7 +26,7 @@ export interface Db {
   readonly dialect: Dialect;
   /** @internal */
   readonly tables: Tables;
-  run(query: CompiledQuery): Promise<Outcome>;
+  run(query: Query): Promise<Outcome>;
 }
 
 /** Set on executors inside a transaction. */

@@ -1,6 +1,6 @@
 import { type CompiledQuery, createQueryId, ExpressionWrapper, type RootOperationNode, ValueNode } from 'kysely';
-import type { Db, DriverRow, Outcome } from './executor.js';
-import { readSelections } from './selection.js';
+import type { Db, Outcome } from './executor.js';
+import { type Read, readSelections } from './selection.js';
 import { type AnyStatements, statementsOver } from './statements.js';
 
 /** A placeholder of a statement, by its position among the values of a run. */
@@ -27,7 +27,7 @@ export function slots(): NextSlot {
 /** A statement whose text is fixed: only its placeholders' values change from run to run. */
 export interface Prepared {
   readonly query: CompiledQuery;
-  readonly read: ((row: DriverRow) => Record<string, unknown>) | undefined;
+  readonly read: Read | undefined;
 }
 
 /** A built statement, before it becomes text. */
@@ -40,7 +40,7 @@ export function prepare(db: Db, build: (statements: AnyStatements) => Built): Pr
   const { query, read } = readSelections(build(statementsOver()).toOperationNode(), db);
   const compiled = db.dialect.compiler.compileQuery(query, createQueryId());
   const parameters = compiled.parameters.map((each) => (each instanceof Slot ? each : db.dialect.encode(each)));
-  return { query: { ...compiled, parameters }, read };
+  return { query: { query: compiled.query, queryId: compiled.queryId, sql: compiled.sql, parameters }, read };
 }
 
 /** There are few shapes, except those of lists: each length is a separate shape, and callers choose lengths. */
@@ -68,7 +68,8 @@ export function execute(db: Db, { query }: Prepared, values: readonly unknown[])
     if (value === undefined) throw new TypeError('a statement lacks the value of a placeholder');
     return db.dialect.encode(value);
   });
-  return db.run({ ...query, parameters });
+  const { query: node, queryId, sql } = query;
+  return db.run({ query: node, queryId, sql, parameters, asLists: true });
 }
 
 /** Runs a prepared statement and decodes its rows. */
@@ -78,7 +79,7 @@ export async function executeRows(
   values: readonly unknown[],
 ): Promise<Record<string, unknown>[]> {
   const { rows } = await execute(db, prepared, values);
-  return prepared.read ? rows.map(prepared.read) : [];
+  return prepared.read ? prepared.read(rows) : [];
 }
 
 /**

@@ -27,7 +27,10 @@ import type { Db, DriverRow } from './executor.js';
 interface ColumnsMark {
   readonly columnsOf: string;
   readonly mayLack: boolean;
-  readonly without: readonly string[];
+  /** Which of the columns are selected. */
+  readonly has: (column: string) => boolean;
+  /** Whether every row of the result has the same values, so that they are decoded once. */
+  readonly isShared: boolean;
 }
 type Mark = ColumnsMark | { readonly kind: ColumnKind };
 const marks = new WeakMap<OperationNode, Mark>();
@@ -35,9 +38,9 @@ const marks = new WeakMap<OperationNode, Mark>();
 /** Selects all columns of the table that the statement calls `alias`. Its own text is never sent: the columns replace it. */
 export function markWhole<Value>(
   alias: string,
-  { mayLack = false, without = [] }: Partial<ColumnsMark> = {},
+  { mayLack = false, has = () => true, isShared = false }: Partial<ColumnsMark> = {},
 ): ExpressionWrapper<never, never, Value> {
-  return mark(RawNode.createWithSql(alias), { columnsOf: alias, mayLack, without });
+  return mark(RawNode.createWithSql(alias), { columnsOf: alias, mayLack, has, isShared });
 }
 
 /** Marks a selection for `readSelections`. */
@@ -46,11 +49,14 @@ export function mark<Value>(node: OperationNode, as: Mark): ExpressionWrapper<ne
   return new ExpressionWrapper(node);
 }
 
-type Read = (row: DriverRow) => Record<string, unknown>;
+/** Decodes the rows of a result. */
+export type Read = (rows: readonly DriverRow[]) => Record<string, unknown>[];
 
 interface Field {
   readonly name: string;
+  /** The name of the column in a row that is an object, and its place in one that is a list. */
   readonly from: string;
+  readonly at: number;
   readonly decode: Decode;
 }
 
@@ -58,7 +64,8 @@ interface Group {
   readonly name: string;
   readonly fields: readonly Field[];
   /** The column whose NULL means that an outer join found no row. */
-  readonly presence: string | undefined;
+  readonly presence: Field | undefined;
+  readonly isShared: boolean;
 }
 
 interface Expanded {
@@ -118,10 +125,12 @@ function aliasOf({ alias }: AliasNode): string {
 function expand(selections: readonly SelectionNode[], sources: readonly Source[], db: Db): Expanded {
   const into: Expanded = { selections: [], fields: [], groups: [] };
 
-  const add = (column: Decoded, node: OperationNode, from: string): Field => {
-    into.selections.push(SelectionNode.create(AliasNode.create(node, IdentifierNode.create(from))));
-    return { name: from, from, decode: decodeOf(column, db) };
+  const select = (column: Decoded, node: AliasNode | ReferenceNode, from: string): Field => {
+    const at = into.selections.push(SelectionNode.create(node)) - 1;
+    return { name: from, from, at, decode: decodeOf(column, db) };
   };
+  const add = (column: Decoded, node: OperationNode, from: string): Field =>
+    select(column, AliasNode.create(node, IdentifierNode.create(from)), from);
   const addColumn = ([alias, table]: Source, column: string, as: string): Field => {
     const found = table.columns[column];
     if (found === undefined) throw new MissingColumnError(`The table ${table.name} has no column ${column}`);
@@ -129,19 +138,19 @@ function expand(selections: readonly SelectionNode[], sources: readonly Source[]
     if (shown || as !== column) {
       return add(found, shown?.toOperationNode() ?? reference(alias, column), as);
     }
-    into.selections.push(SelectionNode.create(reference(alias, column)));
-    return { name: as, from: as, decode: decodeOf(found, db) };
+    return select(found, reference(alias, column), as);
   };
   const addTable = (source: Source) => {
     for (const column of Object.keys(source[1].columns)) into.fields.push(addColumn(source, column, column));
   };
-  const addGroup = (name: string, source: Source, { mayLack, without }: Omit<ColumnsMark, 'columnsOf'>) => {
-    const columns = Object.keys(source[1].columns).filter((column) => !without.includes(column));
-    const fields = columns.map((column) => ({
-      ...addColumn(source, column, `${name}.${column}`),
-      name: column,
-    }));
-    into.groups.push({ name, fields, presence: mayLack ? `${name}.${source[1].primaryKey}` : undefined });
+  const addGroup = (name: string, source: Source, { mayLack, has, isShared }: Omit<ColumnsMark, 'columnsOf'>) => {
+    const columns = Object.keys(source[1].columns).filter(has);
+    const fields = columns.map((column) => {
+      const { from, at, decode } = addColumn(source, column, `${name}.${column}`);
+      return { name: column, from, at, decode };
+    });
+    const presence = mayLack ? fields.find((field) => field.name === source[1].primaryKey) : undefined;
+    into.groups.push({ name, fields, presence, isShared });
   };
 
   for (const { selection } of selections) {
@@ -207,22 +216,30 @@ function checkNames(selected: readonly { readonly name: string }[]): void {
 }
 
 function reading({ fields, groups }: Expanded): Read {
-  return (row) => {
-    const result = readFields(row, fields);
-    for (const { name, fields: grouped, presence } of groups) {
-      result[name] = presence !== undefined && row[presence] === null ? undefined : readFields(row, grouped);
+  return (rows) => {
+    const read: Record<string, unknown>[] = [];
+    for (const row of rows) {
+      const result = readFields(row, fields);
+      for (const { name, fields: grouped, presence, isShared } of groups) {
+        const [first] = isShared ? read : [];
+        const isAbsent = presence !== undefined && valueIn(row, presence) === null;
+        result[name] = first ? first[name] : isAbsent ? undefined : readFields(row, grouped);
+      }
+      read.push(result);
     }
-    return result;
+    return read;
   };
 }
 
 function readFields(row: DriverRow, fields: readonly Field[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const { name, from, decode } of fields) {
-    const value = row[from];
+  for (const field of fields) {
+    const value = valueIn(row, field);
     // A column that the driver leaves out is an error, never NULL.
-    if (value === undefined) throw new MissingColumnError(`The database returned no ${from}`);
-    result[name] = value === null || decode === undefined ? value : decode(value);
+    if (value === undefined) throw new MissingColumnError(`The database returned no ${field.from}`);
+    result[field.name] = value === null || field.decode === undefined ? value : field.decode(value);
   }
   return result;
 }
+
+const valueIn = (row: DriverRow, { from, at }: Field): unknown => (Array.isArray(row) ? row[at] : row[from]);

@@ -109,7 +109,24 @@ export function wholeWithoutIfAny<Name extends string, Row extends object, Left 
   table: Table<Name, Row>,
   ...without: readonly Left[]
 ): AliasedExpression<Omit<Row, Left> | undefined, Name> {
-  return markWhole<Omit<Row, Left> | undefined>(table.name, { mayLack: true, without }).as(table.name);
+  const has = (column: string) => !without.some((each) => each === column);
+  return markWhole<Omit<Row, Left> | undefined>(table.name, { mayLack: true, has }).as(table.name);
+}
+
+/** Selects some columns of a table as one object under the table's name: those that a long list shows. */
+export function part<Name extends string, Row extends object, Shown extends keyof Row & string>(
+  table: Table<Name, Row>,
+  ...shown: readonly Shown[]
+): AliasedExpression<Pick<Row, Shown>, Name> {
+  const has = (column: string) => shown.some((each) => each === column);
+  return markWhole<Pick<Row, Shown>>(table.name, { has }).as(table.name);
+}
+
+/** Selects like `whole`, for the one row that a statement joins with each row of a list: it is decoded once. */
+export function wholeOfAll<Name extends string, Row extends object>(
+  table: Table<Name, Row>,
+): AliasedExpression<Row, Name> {
+  return markWhole<Row>(table.name, { isShared: true }).as(table.name);
 }
 
 /** Names the type of an expression that is not a column: `value('integer', q.fn.countAll()).as('members')`. */
