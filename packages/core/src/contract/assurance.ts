@@ -11,6 +11,14 @@ import {
   optionsOf,
 } from './options/known-options.js';
 
+/**
+ * Who can call: `anyone` (no session is read), `optional` (a session is read if there is one), `session` (401 without one),
+ * `fresh` (403 unless it began within `session.freshAge`). `acting` requires a session too, except for the server's own code,
+ * which can call without one and is detected by `isOwnCode`. `token` is for reads that must cost one statement: the caller has
+ * sent a signed token, and the handler's own statement checks whether its session is live; it answers 401 if not.
+ */
+export type Access = 'anyone' | 'optional' | 'acting' | 'token' | 'session' | 'fresh';
+
 /** What a session must have shown, and how recently. Give at least one of the two options. */
 export interface Assurance {
   /**

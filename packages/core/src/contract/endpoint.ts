@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Assurance, assuranceKind, type WantedAssurance, wantedAssurance } from './assurance.js';
+import { type Access, type Assurance, assuranceKind, type WantedAssurance, wantedAssurance } from './assurance.js';
 import type { Errors } from './errors.js';
 import type { Fields, NoFields } from './fields.js';
 import type { RateLimit } from './limits.js';
@@ -22,13 +22,7 @@ import {
 import type { Kind, Route, Via } from './routes.js';
 import type { Challenge, Question, SecondFactorChallenge, session, user } from './shapes.js';
 
-/**
- * Who can call: `anyone` (no session is read), `optional` (a session is read if there is one), `session` (401 without one),
- * `fresh` (403 unless it began within `session.freshAge`). `acting` requires a session too, except for the server's own code,
- * which can call without one and is detected by `isOwnCode`. `token` is for reads that must cost one statement: the caller has
- * sent a signed token, and the handler's own statement checks whether its session is live; it answers 401 if not.
- */
-export type Access = 'anyone' | 'optional' | 'acting' | 'token' | 'session' | 'fresh';
+export type { Access };
 
 /** The schemas that depend on configured fields, ready for use in an input or output. */
 export interface Models {
@@ -81,13 +75,13 @@ export type FormSource = 'own page' | 'any page';
  * contain finished objects and a consumer infers nothing (schemas as type parameters cost 211,145 instantiations).
  */
 export interface Endpoint<
-  K extends Kind,
-  V extends Via,
-  Sent,
-  Received,
-  Answer,
-  Code extends string,
-  Who extends Access,
+  out K extends Kind,
+  out V extends Via,
+  out Sent,
+  out Received,
+  out Answer,
+  in out Code extends string,
+  out Who extends Access,
 > extends AnyEndpoint {
   readonly route: Route<K, V>;
   readonly access: Who;
@@ -222,29 +216,33 @@ function checkRouteAccess(name: string, { kind, access: declared }: Route, acces
 
 export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
 
+/** The endpoints and challenges of any contract, as code reads them at run time. */
+export interface DeclaredParts {
+  readonly endpoints: Endpoints;
+  /** The questions that the plugin's sign-in gate can ask, by name, with the schema of their data. */
+  readonly challenges: Challenges;
+}
+
+/** Any contract. Code reads `declared`: typed endpoints would be compared wherever an application lists a plugin. */
 export interface AnyContract {
   readonly name: string;
-  readonly endpoints: Endpoints;
+  readonly endpoints: object;
+  readonly challenges: object;
+  readonly declared: DeclaredParts;
   /** Columns that the plugin adds to user and session. */
   readonly userFields: Fields;
   readonly sessionFields: Fields;
-  /** The questions that the plugin's sign-in gate can ask, by name, with the schema of their data. */
-  readonly challenges: Challenges;
-  /** Exists only for the compiler. */
+  // The compiler alone has these: questions, endpoints with the configured user in answers, those of a client, ids of providers.
   readonly '~question'?: Question | SecondFactorChallenge;
-  /** Exists only for the compiler: the endpoints whose answers have a user with the configured fields. */
   readonly '~signsIn'?: string;
-  /** Exists only for the compiler: the endpoints that a client has. */
   readonly '~public'?: string;
+  readonly '~providers'?: string;
 }
 export type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
 
-/**
- * The endpoints and fields that a contract declares, as a value. `Q` is the union of its questions, such as
- * `{ name: 'terms', version: string }`.
- */
+/** What a contract declares, as a value. `Q` is the union of its questions, such as `{ name: 'terms', version: string }`. */
 export interface Contract<
-  E extends Endpoints,
+  E extends object,
   U extends Fields,
   S extends Fields,
   Q extends Question | SecondFactorChallenge = never,
@@ -257,6 +255,7 @@ export interface Contract<
   readonly '~question'?: Q;
   readonly '~signsIn'?: N;
   readonly '~public'?: P;
+  readonly '~providers'?: never;
 }
 
 /** The questions of the contracts in a union, with that of the second factor. `never` if they declare none. */
@@ -295,5 +294,6 @@ export function defineContract<
   checkOptions(`defineContract(${name})`, declared, declaredParts);
   const { user, session, challenges } = declared;
   const fields = { userFields: user ?? ({} as U), sessionFields: session ?? ({} as S) };
-  return { name, endpoints, ...fields, challenges: challenges ?? {} };
+  const parts = { endpoints, challenges: challenges ?? {} };
+  return { name, ...fields, ...parts, declared: parts };
 }

@@ -42,6 +42,12 @@ export type Refined<E, MoreSent, Answer, MoreReceived = MoreSent> =
     ? Endpoint<K, V, Sent & MoreSent, Received & MoreReceived, Answer, Code, Who>
     : never;
 
+/** An endpoint with other types for some of its inputs. */
+export type Taking<E, Inputs> =
+  E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer Answer, infer Code, infer Who>
+    ? Endpoint<K, V, Omit<Sent, keyof Inputs> & Inputs, Received, Answer, Code, Who>
+    : never;
+
 /** An endpoint that takes configured fields inside `data`. */
 export type RefinedData<E, More, Answer> =
   E extends Endpoint<infer K, infer V, infer Sent extends { data: unknown }, infer Received, unknown, infer C, infer W>
@@ -51,7 +57,8 @@ export type RefinedData<E, More, Answer> =
 /** The endpoints of a plugin as one application has configured them, with its user `U`. */
 export type EndpointsOf<C extends AnyContract, U> = C extends { readonly '~signsIn'?: never }
   ? C['endpoints']
-  : Omit<C['endpoints'], NonNullable<C['~signsIn']>> & Showing<C['endpoints'], NonNullable<C['~signsIn']>, U>;
+  : Omit<C['endpoints'], NonNullable<C['~signsIn']>> &
+      Showing<C['endpoints'], NonNullable<C['~signsIn']> & keyof C['endpoints'], U>;
 /** Endpoints whose answers have a user, which then has the configured fields too. */
 type Showing<E, Names extends keyof E, U> = { readonly [N in Names]: ShowingUser<E[N], U> };
 /** An endpoint whose answer has a user. */

@@ -11,12 +11,12 @@ import { secondFactorChallenge, sessionShape, userShape } from './shapes.js';
 export function buildModels(
   userFields: Fields,
   sessionFields: Fields,
-  contracts: readonly Pick<AnyContract, 'challenges'>[] = [],
+  contracts: readonly Pick<AnyContract, 'declared'>[] = [],
   ownUserFields: Fields = {},
 ): Models {
   const question = z.union(
-    contracts.flatMap(({ challenges }) =>
-      Object.entries(challenges).map(([name, { shape }]) => questionOf(name, shape)),
+    contracts.flatMap(({ declared }) =>
+      Object.entries(declared.challenges).map(([name, { shape }]) => questionOf(name, shape)),
     ),
   );
   return {

@@ -22,7 +22,7 @@ const made = {
 it.each(Object.entries(made))(
   'the paths of %s() lead to its name, so that a 404 can say what is missing',
   (name, plugin) => {
-    const routes = Object.values(plugin.contract.endpoints).map(({ route }) => route);
+    const routes = Object.values(plugin.contract.declared.endpoints).map(({ route }) => route);
     const paths = routes.filter(({ kind }) => kind !== 'internal').map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => pluginOfPath(path) !== `${name}()`)).toEqual([]);

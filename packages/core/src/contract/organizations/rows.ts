@@ -7,6 +7,8 @@ export interface Organization {
   readonly logo: string | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly createdAt: Date;
+  /** From this time on, members need a second factor; `null` if the organization does not require one. */
+  readonly secondFactorStartsAt: Date | null;
 }
 
 export interface Member {

@@ -1,10 +1,7 @@
 import { checkGrants } from '../../contract/options/known-grants.js';
+import type { Grants, Statements } from '../../contract/organizations/grants.js';
 
-/** Resources and the actions on them: `{ project: ['create', 'share'] }`. */
-export type Statements = Readonly<Record<string, readonly string[]>>;
-
-/** The grants of a role: some of the actions of some resources. */
-export type Grants<S extends Statements = Statements> = { readonly [R in keyof S]?: readonly S[R][number][] };
+export type { Grants, PermissionIn, Statements } from '../../contract/organizations/grants.js';
 
 /** `AND`: all are needed, `OR`: any one is enough. */
 export type Connector = 'AND' | 'OR';

@@ -42,3 +42,12 @@ export interface TeamDraft {
 
 /** Maximum number of members by the team's id; a team that is not named is full. */
 export type TeamLimits = ReadonlyMap<string, number>;
+
+/** The configured roles. */
+export interface RoleNames {
+  /** The role which at least one member of each organization has. */
+  readonly creator: string;
+  readonly all: readonly string[];
+  /** All actions by resource. */
+  readonly statements: Readonly<Record<string, readonly string[]>>;
+}

@@ -4,17 +4,22 @@ import {
   instantsOf,
   type PublicContract,
 } from '../../client/define-client-plugin.js';
+import type { NoFields } from '../../contract/fields.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
+  aFunction,
   anObject,
+  aSwitch,
+  aText,
   checkOptions,
   isWithoutEnvironment,
   type KnownOptions,
+  listOf,
   type Only,
-  oneOf,
   optionsOf,
   recordOf,
 } from '../../contract/options/known-options.js';
+import type { DefaultStatements, PermissionIn, RoleNames, Statements } from '../../contract/organizations/grants.js';
 import type { OrganizationContract, OrganizationFields, organizationContract } from './contract.js';
 import { organizationRoutes } from './routes.js';
 import {
@@ -25,16 +30,23 @@ import {
   type Roles,
 } from './rules/permissions.js';
 
-export interface OrganizationClientOptions<F extends OrganizationFields, R extends Roles = Roles, L extends 0 = 0> {
+export interface OrganizationClientOptions<
+  F extends OrganizationFields,
+  R extends Roles = Roles,
+  S extends Statements = Statements,
+  X extends boolean = boolean,
+> {
   /** The same value as the server's `additionalFields`; answers and inputs get their types from it. Default none. */
   readonly additionalFields?: F & Only<F, OrganizationFields>;
-  /** The same roles as the server's. Default `owner`, `admin` and `member`. */
-  readonly roles?: R;
   /**
-   * The same as on the server, if organizations make no roles of their own there. Then the compiler checks the names of roles
-   * in calls. Default: any name.
+   * The same resources and actions as on the server: the compiler checks every permission. Default: organization, member,
+   * invitation and team; any, if there are `roles`.
    */
-  readonly roleLimit?: L;
+  readonly ac?: { readonly statements: S };
+  /** The same roles as the server's, in addition to `owner`, `admin` and `member`. The compiler checks the names in calls. */
+  readonly roles?: R;
+  /** `true`: organizations make roles at run time, so calls take any name of a role. Default false. */
+  readonly runtimeRoles?: X;
 }
 
 /** Every option of `organizationClient`. */
@@ -44,42 +56,49 @@ const clientOptions = {
     member: /* @__PURE__ */ fieldsFilledBy('server'),
     invitation: /* @__PURE__ */ fieldsFilledBy('caller'),
   } satisfies KnownOptions<OrganizationFields>),
+  ac: /* @__PURE__ */ optionsOf({
+    statements: /* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText)),
+    newRole: aFunction,
+  }),
   roles: /* @__PURE__ */ recordOf(anObject),
-  roleLimit: /* @__PURE__ */ oneOf(0),
+  runtimeRoles: aSwitch,
 } satisfies KnownOptions<OrganizationClientOptions<OrganizationFields>>;
 
 /** A check in the browser, to show and hide parts of a page. The server checks again. */
-export interface RoleCheck {
+export interface RoleCheck<P = Permission> {
   /** A member's roles as stored, joined by commas. */
   readonly role: string;
-  readonly permission: Permission;
+  readonly permission: P;
   /** The answer of `listRoles`: the roles that the organization created. */
   readonly ownRoles?: readonly { readonly role: string; readonly permission: Permission }[];
 }
 
 /** The contract of one application as its client gets it, by a name that declarations can contain. */
-export interface OrganizationClientContract<F, N extends string = string>
-  extends PublicContract<OrganizationContract<F, N>, keyof typeof organizationRoutes> {}
+export interface OrganizationClientContract<F, N extends string = string, S extends Statements = Statements>
+  extends PublicContract<OrganizationContract<F, N, S>, keyof typeof organizationRoutes> {}
 
 /** The client's part of `organization()`, and its evaluator of permissions for use without a request. */
-export interface OrganizationClient<F, N extends string = string>
-  extends ClientPlugin<OrganizationClientContract<F, N>> {
+export interface OrganizationClient<F, N extends string = string, S extends Statements = Statements>
+  extends ClientPlugin<OrganizationClientContract<F, N, S>> {
   /** Checks whether a role grants actions of exactly one resource. Throws a `RangeError` for more or fewer than one. */
-  checkRolePermission(check: RoleCheck): boolean;
+  checkRolePermission(check: RoleCheck<PermissionIn<S>>): boolean;
   /** The same check; returns also the rule that decided. */
-  explainRolePermission(check: RoleCheck): Explanation;
+  explainRolePermission(check: RoleCheck<PermissionIn<S>>): Explanation;
 }
 
-/** The names of roles, if organizations make none of their own. */
-type RoleNames<R extends Roles, L> = [L] extends [never]
-  ? string
-  : (keyof R & string) | keyof typeof defaultOrganizationRoles;
+/** The resources and actions in calls. The roles of an application without its `ac` can have any. */
+export type StatementsIn<S extends Statements, R> = [S] extends [never]
+  ? [keyof R] extends [never]
+    ? DefaultStatements
+    : Statements
+  : S;
 
 export function organizationClient<
   const F extends OrganizationFields = Readonly<Record<never, never>>,
   R extends Roles = Readonly<Record<never, never>>,
-  L extends 0 = never,
->(options: OrganizationClientOptions<F, R, L> = {}): OrganizationClient<F, RoleNames<R, L>> {
+  S extends Statements = never,
+  X extends boolean = false,
+>(options: OrganizationClientOptions<F, R, S, X> = {}): OrganizationClient<F, RoleNames<R, X>, StatementsIn<S, R>> {
   try {
     // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('organizationClient', options, clientOptions);
@@ -94,9 +113,7 @@ export function organizationClient<
   };
   const instants = Object.values(additionalFields).flatMap((each) => instantsOf(each));
   const feature = defineClientPlugin<typeof organizationContract>()(organizationRoutes, instants);
-  return {
-    // The routes do not depend on the fields.
-    ...(feature as unknown as ClientPlugin<OrganizationClientContract<F, RoleNames<R, L>>>),
+  const checks: Checks = {
     explainRolePermission: explain,
     checkRolePermission(check) {
       const explained = explain(check);
@@ -105,4 +122,8 @@ export function organizationClient<
       return explained.allowed;
     },
   };
+  // Neither the routes nor the checks depend on the types.
+  return { ...feature, ...checks } as unknown as OrganizationClient<F, RoleNames<R, X>, StatementsIn<S, R>>;
 }
+
+type Checks = Pick<OrganizationClient<NoFields>, 'explainRolePermission' | 'checkRolePermission'>;

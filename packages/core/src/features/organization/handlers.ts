@@ -7,11 +7,13 @@ import type { Rules } from './options.js';
 import { activeHandlers } from './organizations/active.js';
 import { lifecycleHandlers } from './organizations/lifecycle.js';
 import { listHandlers } from './organizations/lists.js';
+import { policyHandlers } from './organizations/second-factor.js';
 import { roleHandlers } from './roles/roles.js';
 
 export function organizationHandlers(rules: Rules): Handlers<(typeof organizationContract)['endpoints']> {
   return {
     ...lifecycleHandlers(rules),
+    ...policyHandlers(rules),
     ...activeHandlers,
     ...memberHandlers(rules),
     ...invitationHandlers(rules),

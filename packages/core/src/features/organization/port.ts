@@ -2,7 +2,7 @@ import type { OrganizationPort } from '../../domain/app/app.js';
 import { guardedUpdate, list, lockRow, not } from '../../store/statements/moves.js';
 import type { Rules } from './options.js';
 import { teamRoles } from './rules/assignable.js';
-import { enter, membershipIn, organizationIdIn, readMembership } from './rules/membership.js';
+import { enter, enterToRead, membershipIn, organizationIdIn } from './rules/membership.js';
 import { splitRoles } from './rules/permissions.js';
 import { changeMember, findMember, findMemberOf } from './store/rows.js';
 import { invitation, member, organization } from './store/tables.js';
@@ -10,10 +10,14 @@ import { invitation, member, organization } from './store/tables.js';
 /** The operations for plugins that depend on this one without importing it. */
 export function createOrganizationPort(rules: Rules): OrganizationPort {
   return {
-    roleNames: async () => ({ creator: rules.creatorRole, all: Object.keys(rules.roles) }),
-    locate: async (call, named) => membershipIn(rules, await readMembership(call, named)),
+    roleNames: async () => ({
+      creator: rules.creatorRole,
+      all: Object.keys(rules.roles),
+      statements: rules.statements,
+    }),
+    locate: async (call, named) => membershipIn(rules, await enterToRead(call, named)),
     identify: organizationIdIn,
-    enter: (work, of) => enter(rules, work, of),
+    enter: (work, call, organizationId) => enter(rules, work, call, organizationId),
     hold: ({ tx }, id) => lockRow(tx, organization, id),
     teamRoles: (work, sent, at) => teamRoles(rules, work, sent, at),
     findMember: (db, { organizationId, memberId }) => findMember(db, organizationId, memberId),

@@ -1,18 +1,30 @@
 import { type ClientPlugin, defineClientPlugin, instantsOf } from '../../client/define-client-plugin.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
+  anObject,
+  aSwitch,
   checkOptions,
   isWithoutEnvironment,
   type KnownOptions,
   type Only,
   optionsOf,
+  recordOf,
 } from '../../contract/options/known-options.js';
+import type { RoleNames } from '../../contract/organizations/grants.js';
 import type { TeamFields, TeamsContract, teamsContract } from './contract.js';
 import { teamsRoutes } from './routes.js';
 
-export interface TeamsClientOptions<F extends TeamFields> {
+export interface TeamsClientOptions<
+  F extends TeamFields,
+  R extends Readonly<Record<string, object>> = Readonly<Record<string, object>>,
+  X extends boolean = boolean,
+> {
   /** The same value as the server's `additionalFields`; answers and inputs get their types from it. Default none. */
   readonly additionalFields?: F & Only<F, TeamFields>;
+  /** The same roles as those of `organizationClient`. The compiler checks the names in calls. Default none besides the usual. */
+  readonly roles?: R;
+  /** `true`: organizations make roles at run time, so calls take any name of a role. Default false. */
+  readonly runtimeRoles?: X;
 }
 
 /** Every option of `teamsClient`. */
@@ -20,12 +32,16 @@ const clientOptions = {
   additionalFields: /* @__PURE__ */ optionsOf({
     team: /* @__PURE__ */ fieldsFilledBy('caller'),
   } satisfies KnownOptions<TeamFields>),
+  roles: /* @__PURE__ */ recordOf(anObject),
+  runtimeRoles: aSwitch,
 } satisfies KnownOptions<TeamsClientOptions<TeamFields>>;
 
 /** The client's part of `teams()`. */
-export function teamsClient<const F extends TeamFields = Readonly<Record<never, never>>>(
-  options: TeamsClientOptions<F> = {},
-): ClientPlugin<TeamsContract<F>> {
+export function teamsClient<
+  const F extends TeamFields = Readonly<Record<never, never>>,
+  R extends Readonly<Record<string, object>> = Readonly<Record<never, never>>,
+  X extends boolean = false,
+>(options: TeamsClientOptions<F, R, X> = {}): ClientPlugin<TeamsContract<F, RoleNames<R, X>>> {
   try {
     // A production bundle does not contain this check, to keep browsers' downloads small (decision 39).
     if (process.env.NODE_ENV !== 'production') checkOptions('teamsClient', options, clientOptions);
@@ -34,5 +50,7 @@ export function teamsClient<const F extends TeamFields = Readonly<Record<never, 
   }
   const instants = instantsOf(options.additionalFields?.team);
   // The routes do not depend on the fields.
-  return defineClientPlugin<typeof teamsContract>()(teamsRoutes, instants) as unknown as ClientPlugin<TeamsContract<F>>;
+  return defineClientPlugin<typeof teamsContract>()(teamsRoutes, instants) as unknown as ClientPlugin<
+    TeamsContract<F, RoleNames<R, X>>
+  >;
 }

@@ -3,10 +3,11 @@ import { accountErrors } from '../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import type { Draft, Fields, NoFields, Settable, Shown } from '../../contract/fields.js';
-import type { Refined, RefinedData } from '../../contract/infer.js';
+import type { Refined, RefinedData, Taking } from '../../contract/infer.js';
 import { line } from '../../contract/inputs.js';
 import { settableShape, shownShape } from '../../contract/models.js';
-import { grantErrors, sharedErrors, strangerErrors } from '../../contract/organizations/errors.js';
+import { grantErrors, policyErrors, sharedErrors, strangerErrors } from '../../contract/organizations/errors.js';
+import type { RoleText } from '../../contract/organizations/grants.js';
 import type { Team } from '../../contract/organizations/rows.js';
 import { named, paged, person, roles, teamShape } from '../../contract/organizations/shapes.js';
 import { pageInput, pageShape } from '../../contract/paging.js';
@@ -45,14 +46,17 @@ const memberShape = {
 };
 const teamMember = nameSchema('TeamMember', z.object(memberShape));
 
-/** The last code is for the server's own code, which is not a member of any organization. */
-const organizationErrors = pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND');
+/** `ORGANIZATION_NOT_FOUND` is for the server's own code, which is not a member of any organization. */
+const organizationErrors = {
+  ...policyErrors,
+  ...pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND'),
+};
 const update = {
   ...organizationErrors,
   ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'),
   ...pick(sharedErrors, 'TEAM_NOT_FOUND'),
 };
-const reading = { ...pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
+const reading = { ...policyErrors, ...pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
 
 /** The contract of one configuration. Its types do not contain the configured fields; `TeamsContract` adds them. */
 export function createTeamsContract(fields: Fields) {
@@ -179,18 +183,24 @@ export type TeamOf<F> = Team & Shown<OfTeam<F>>;
 
 type Plain = (typeof teamsContract)['endpoints'];
 
-/** Endpoints whose input or answer depends on configured fields; the others are taken from the contract unchanged. */
-type Configured<F> = {
+/** Endpoints whose input or answer depends on configured fields or on the names of roles `N`; the others are taken from the contract unchanged. */
+type Configured<F, N extends string> = {
   readonly createTeam: Refined<Plain['createTeam'], Draft<OfTeam<F>>, TeamOf<F>, unknown>;
   readonly updateTeam: RefinedData<Plain['updateTeam'], Settable<OfTeam<F>>, TeamOf<F>>;
   readonly listOrganizationTeams: Refined<Plain['listOrganizationTeams'], unknown, TeamOf<F>[]>;
   readonly listUserTeams: Refined<Plain['listUserTeams'], unknown, (TeamOf<F> & { readonly role: string | null })[]>;
+  readonly addTeamMember: WithRole<Plain['addTeamMember'], N, { readonly role?: Roles<N> | undefined }>;
+  readonly updateTeamMemberRole: WithRole<Plain['updateTeamMemberRole'], N, { readonly role: Roles<N> | null }>;
 };
+type Roles<N extends string> = RoleText<N> | readonly N[];
+
+/** The endpoint with the names of roles, if all are known: `string` is the type of names that organizations can make. */
+type WithRole<E, N extends string, Input> = string extends N ? E : Taking<E, Input>;
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
-export interface TeamsContract<F>
+export interface TeamsContract<F, N extends string = string>
   extends Contract<
-    { readonly [N in keyof Plain]: N extends keyof Configured<F> ? Configured<F>[N] : Plain[N] },
+    { readonly [E in keyof Plain]: E extends keyof Configured<F, N> ? Configured<F, N>[E] : Plain[E] },
     NoFields,
     NoFields
   > {}

@@ -31,7 +31,7 @@ export function lifecycleHandlers(
       const own = { ...fillFields(rules.fields, sent), id: call.app.settings.generateId() };
       return change(call, {
         async decide(work) {
-          const actor = await enterAs(work, by, organizationId);
+          const actor = await enterAs(work, call, organizationId);
           if (!actor) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM' : 'ORGANIZATION_NOT_FOUND');
           if (!actor.may('create')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION');
           const { organization } = actor;
@@ -62,7 +62,7 @@ export function lifecycleHandlers(
       const changes = { ...(name !== undefined && { name }), ...sentFields(rules.fields, data) };
       return change(call, {
         async decide(work) {
-          const { organization, team } = await enterTeam(work, call, { by, organizationId, teamId });
+          const { organization, team } = await enterTeam(work, call, { organizationId, teamId });
           if (name !== undefined && (await isNameTaken(work.tx, organization.id, name, team.id)))
             throw call.fail('TEAM_ALREADY_EXISTS');
           return { organization, team, changes, user };
@@ -88,7 +88,7 @@ export function lifecycleHandlers(
       const organizationId = await organizationIdOf(call, named);
       return change(call, {
         async decide(work) {
-          const actor = await enterAs(work, by, organizationId, teamId);
+          const actor = await enterAs(work, call, organizationId, teamId);
           const refused = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION';
           if (!actor) throw call.fail(by ? refused : 'ORGANIZATION_NOT_FOUND');
           if (!actor.may('delete')) throw call.fail(refused);

@@ -1,5 +1,4 @@
 import { pageOf } from '../../contract/paging.js';
-import type { SignedIn } from '../../contract/shapes.js';
 import type { Member, TeamLimits, TeamMember } from '../../domain/access/organization.js';
 import type { Work } from '../../domain/app/app.js';
 import { change } from '../../domain/transactions/asked-change.js';
@@ -17,14 +16,13 @@ export function memberHandlers(
   return {
     async addTeamMember(call) {
       const { teamId, memberId, role: sent, ...named } = call.input;
-      const by = call.session;
-      const user = by?.user ?? null;
+      const user = call.session?.user ?? null;
       const organizationId = await organizationIdOf(call, named);
       const limits: TeamLimits =
         organizationId === null ? new Map() : await teamLimitsOf(rules, organizationId, [teamId]);
       return change(call, {
         async decide(work) {
-          const { actor, row, ...about } = await findInTeam(work, call, { by, organizationId, teamId, memberId });
+          const { actor, row, ...about } = await findInTeam(work, call, { organizationId, teamId, memberId });
           if (row) throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM');
           const role = await rolesToGive(work, call, actor, sent ?? null);
           if (!(await hasRoom(work, teamId, limits))) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
@@ -37,12 +35,11 @@ export function memberHandlers(
 
     async removeTeamMember(call) {
       const { teamId, memberId, ...named } = call.input;
-      const by = call.session;
-      const user = by?.user ?? null;
+      const user = call.session?.user ?? null;
       const organizationId = await organizationIdOf(call, named);
       return change(call, {
         async decide(work) {
-          const { actor: _, ...about } = await enterTeamMember(work, call, { by, organizationId, teamId, memberId });
+          const { actor: _, ...about } = await enterTeamMember(work, call, { organizationId, teamId, memberId });
           return { ...about, user };
         },
         ask: rules.before.removeTeamMember,
@@ -58,16 +55,11 @@ export function memberHandlers(
 
     async updateTeamMemberRole(call) {
       const { teamId, memberId, role: sent, ...named } = call.input;
-      const by = call.session;
-      const user = by?.user ?? null;
+      const user = call.session?.user ?? null;
       const organizationId = await organizationIdOf(call, named);
       return change(call, {
         async decide(work) {
-          const {
-            actor,
-            row: _,
-            ...about
-          } = await enterTeamMember(work, call, { by, organizationId, teamId, memberId });
+          const { actor, row: _, ...about } = await enterTeamMember(work, call, { organizationId, teamId, memberId });
           const role = await rolesToGive(work, call, actor, sent);
           return { ...about, user, role };
         },
@@ -120,7 +112,6 @@ export async function addTo(
 }
 
 interface About {
-  readonly by: SignedIn | null;
   readonly organizationId: string | null;
   readonly teamId: string;
   readonly memberId: string;

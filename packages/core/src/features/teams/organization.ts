@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Membership, NamedOrganization, Organization } from '../../domain/access/organization.js';
-import type { App, Caller, OrganizationPort, Work } from '../../domain/app/app.js';
+import type { App, ByPolicy, Caller, OrganizationPort, Work } from '../../domain/app/app.js';
+import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import { findTeam, findTeamMember } from './store.js';
 
@@ -22,6 +23,11 @@ export async function organizationIdOf(
   return id;
 }
 
+/** A call about teams: of a user, or of the server's own code. */
+export interface ActingInTeams extends ByPolicy {
+  readonly session: SignedIn<User> | null;
+}
+
 /** A caller who acts in an organization. The organization's row is locked. */
 export interface Actor {
   readonly organization: Organization;
@@ -36,17 +42,18 @@ export interface Actor {
  */
 export async function enterAs(
   work: Work,
-  by: SignedIn | null,
+  call: ActingInTeams,
   organizationId: string | null,
   teamId?: string,
 ): Promise<Actor | null> {
   if (organizationId === null) return null;
   const port = portOf(work.app);
-  if (!by) {
+  const { session } = call;
+  if (!session) {
     const organization = await port.hold(work, organizationId);
     return organization ? { organization, membership: undefined, may: () => true } : null;
   }
-  const entered = await port.enter(work, { organizationId, userId: by.user.id });
+  const entered = await port.enter(work, { ...call, session }, organizationId);
   if (!entered) return null;
   const inTeam = teamId === undefined ? undefined : await findTeamMember(work.tx, teamId, entered.member.id);
   const membership = inTeam ? entered.within(inTeam.role) : entered;
@@ -54,18 +61,23 @@ export async function enterAs(
 }
 
 interface InTeam {
-  readonly by: SignedIn | null;
   readonly organizationId: string | null;
   readonly teamId: string;
 }
-type Updating = {
-  fail(code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' | 'ORGANIZATION_NOT_FOUND' | 'TEAM_NOT_FOUND'): Error;
-};
+interface Updating extends ActingInTeams {
+  fail(
+    code:
+      | 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR'
+      | 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
+      | 'ORGANIZATION_NOT_FOUND'
+      | 'TEAM_NOT_FOUND',
+  ): Error;
+}
 
 /** A caller who can update a team, and the team. The organization's row is locked. */
-export async function enterTeam(work: Work, call: Updating, { by, organizationId, teamId }: InTeam) {
-  const actor = await enterAs(work, by, organizationId, teamId);
-  if (!actor) throw call.fail(by ? 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' : 'ORGANIZATION_NOT_FOUND');
+export async function enterTeam(work: Work, call: Updating, { organizationId, teamId }: InTeam) {
+  const actor = await enterAs(work, call, organizationId, teamId);
+  if (!actor) throw call.fail(call.session ? 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' : 'ORGANIZATION_NOT_FOUND');
   if (!actor.may('update')) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM');
   const { organization } = actor;
   const team = await findTeam(work.tx, organization.id, teamId);

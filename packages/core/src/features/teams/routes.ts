@@ -5,7 +5,7 @@ export const teamsRoutes = {
   createTeam: mutation('/organization/create-team', ['organization']),
   removeTeam: mutation('/organization/remove-team', ['organization']),
   updateTeam: mutation('/organization/update-team', ['organization']),
-  listOrganizationTeams: query('/organization/list-teams', ['organization'], 'session'),
+  listOrganizationTeams: query('/organization/list-teams', ['organization', 'session'], 'session'),
 
   addTeamMember: mutation('/organization/add-team-member', ['organization']),
   removeTeamMember: mutation('/organization/remove-team-member', ['organization']),

@@ -10,6 +10,7 @@ import { mailboxErrorCases } from './mailbox-error-cases.js';
 import { nameErrorCases } from './name-error-cases.js';
 import { organizationErrorCases } from './organization-error-cases.js';
 import { passwordErrorCases } from './password-error-cases.js';
+import { policyErrorCases } from './policy-error-cases.js';
 import { reauthenticationErrorCases } from './reauthentication-error-cases.js';
 import { socialErrorCases } from './social-error-cases.js';
 import { teamErrorCases } from './team-error-cases.js';
@@ -25,6 +26,7 @@ export const errorCases: Readonly<Record<string, Provoke>> = {
   ...socialErrorCases,
   ...organizationErrorCases,
   ...teamErrorCases,
+  ...policyErrorCases,
   ...reauthenticationErrorCases,
   ...userErrorCases,
 };

@@ -41,6 +41,7 @@ const makers: Readonly<Record<string, Make>> = {
   twoFactor: server.twoFactor,
   username: server.username,
   createAuthClient: client.createAuthClient,
+  genericOAuthClient: client.genericOAuthClient,
   organizationClient: client.organizationClient,
   teamsClient: client.teamsClient,
   twoFactorClient: client.twoFactorClient,

@@ -44,7 +44,7 @@ describe('a plugin without its sender', () => {
   });
 
   it.each(optional)('says nothing if its endpoints are disabled, or in production: $option', ({ make, endpoints }) => {
-    const disabledPaths = endpoints.map((name) => make().contract.endpoints[name]?.route.path ?? name);
+    const disabledPaths = endpoints.map((name) => make().contract.declared.endpoints[name]?.route.path ?? name);
     expect(linesWith(make, { disabledPaths })).toEqual([]);
     vi.stubEnv('NODE_ENV', 'production');
     try {

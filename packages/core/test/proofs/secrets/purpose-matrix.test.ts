@@ -49,7 +49,7 @@ describe('the lists behind the matrix', () => {
   it('know every input that has the name of a secret, and every redirect', async () => {
     const named = /token|code|otp|secret|password|state|challenge|ticket|nonce|invitation|pin|key|id$/i;
     const listed = new Set([...redeemers.flatMap(({ input }) => input ?? []), ...takesNoSecret]);
-    const ofFixture = Object.entries(fixture.contract.endpoints).map(([name]) => name);
+    const ofFixture = Object.entries(fixture.contract.declared.endpoints).map(([name]) => name);
     const found = (await findEndpoints()).flatMap(({ name, endpoint, fields }) => {
       // The gate of the second factor reads this one, before the handler: second-factor-required.test.ts.
       const isReadByGate = (field: string) => endpoint.needsFactor && field === 'code';
@@ -67,7 +67,7 @@ describe('the lists behind the matrix', () => {
     expect((await findEndpoints()).map(({ name }) => name).filter((name) => !present.includes(name))).toEqual([]);
     const known = new Set([
       ...(await findEndpoints()).map(({ name }) => name),
-      ...Object.keys(fixture.contract.endpoints),
+      ...Object.keys(fixture.contract.declared.endpoints),
     ]);
     expect(present.filter((name) => !known.has(name))).toEqual([]);
   });

@@ -86,10 +86,18 @@ describeSessions('an answer', (openAuth) => {
     });
   });
 
-  it('to a call that does not change the session is the same for every caller', async () => {
+  it('to a query that needs a session has the session for those who ask', async () => {
     const { browser } = await server.meet();
     const asked = await browser.get('/list-sessions', { headers: accept });
     const plain = await browser.get('/list-sessions');
+    expect(asked.json).toMatchObject({ answer: plain.json, session: { user: {} } });
+    expect(asked.json).not.toHaveProperty('session.session.token');
+  });
+
+  it('to a query that needs no session is the same for every caller', async () => {
+    const { browser } = await server.meet();
+    const asked = await browser.get('/ok', { headers: accept });
+    const plain = await browser.get('/ok');
     expect([asked.text, [...asked.headers]]).toEqual([plain.text, [...plain.headers]]);
   });
 });

@@ -146,6 +146,11 @@ export const writes: Readonly<Record<string, WriteCase>> = {
   },
   createOrganization: () => ({ name: 'Acme', slug: unused('slug') }),
   updateOrganization: async (_, person) => ({ organizationId: (await organize(person)).id, data: { name: 'Other' } }),
+  async requireSecondFactor(testServer, person) {
+    const { id: organizationId } = await organize(person);
+    await enrol(testServer, person);
+    return { organizationId, required: true };
+  },
   deleteOrganization: async (_, person) => ({ organizationId: (await organize(person)).id }),
   async setActiveOrganization(_, person) {
     const { id: organizationId } = await organize(person);

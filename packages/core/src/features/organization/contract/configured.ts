@@ -1,6 +1,7 @@
-import type { Contract, Endpoint } from '../../../contract/endpoint.js';
+import type { Contract } from '../../../contract/endpoint.js';
 import type { NoFields } from '../../../contract/fields.js';
-import type { AnswerOf, Refined, RefinedData } from '../../../contract/infer.js';
+import type { AnswerOf, Refined, RefinedData, Taking } from '../../../contract/infer.js';
+import type { Grants, PermissionIn, RoleText, Statements } from '../../../contract/organizations/grants.js';
 import type {
   InvitationDraft,
   InvitationOf,
@@ -21,6 +22,7 @@ type WithUser = {
 type WithOrganization = {
   readonly organizationName: string;
   readonly organizationSlug: string;
+  readonly secondFactorStartsAt: Date | null;
 };
 
 /** Leaving and deleting require the name of the organization. */
@@ -29,21 +31,19 @@ type Named = { readonly organizationId: string } | { readonly organizationSlug: 
 /** The endpoint with its answer replaced. */
 type Answering<E, Answer> = Refined<E, unknown, Answer>;
 
-/** One role, or several joined by commas. */
-type RoleText<N extends string> = N | `${N},${string}`;
-
 /** The endpoint with the names of roles, if all are known: `string` is the type of names that organizations can make. */
-type WithRole<E, N extends string, Role> = string extends N
+type WithRole<E, N extends string, Role> = string extends N ? E : Taking<E, { readonly role: Role }>;
+
+/** The endpoint with the resources and actions of the application, if they are known. */
+type WithPermission<E, S extends Statements, Permission> = string extends keyof S
   ? E
-  : E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer Answer, infer Code, infer Who>
-    ? Endpoint<K, V, Omit<Sent, 'role'> & { readonly role: Role }, Received, Answer, Code, Who>
-    : never;
+  : Taking<E, { readonly permission: Permission }>;
 
 /**
- * Endpoints whose input or answer depends on configured fields or roles; the others are taken from the contract unchanged.
- * `N`: the names of roles.
+ * Endpoints whose input or answer depends on configured fields, roles or resources; the others are taken from the contract
+ * unchanged. `N`: the names of roles. `S`: resources and actions.
  */
-type Configured<F, N extends string> = {
+type Configured<F, N extends string, S extends Statements> = {
   readonly createOrganization: Refined<
     Plain['createOrganization'],
     OrganizationDraft<F>,
@@ -51,12 +51,14 @@ type Configured<F, N extends string> = {
     unknown
   >;
   readonly updateOrganization: RefinedData<Plain['updateOrganization'], OrganizationSettable<F>, OrganizationOf<F>>;
+  readonly requireSecondFactor: Answering<Plain['requireSecondFactor'], OrganizationOf<F>>;
   readonly deleteOrganization: Refined<Plain['deleteOrganization'], Named, OrganizationOf<F>, unknown>;
   readonly listOrganizations: Answering<Plain['listOrganizations'], Omit<OrganizationOf<F>, 'metadata'>[]>;
   readonly setActiveOrganization: Answering<Plain['setActiveOrganization'], OrganizationOf<F> | null>;
   readonly getFullOrganization: Answering<
     Plain['getFullOrganization'],
     | (OrganizationOf<F> & {
+        readonly secondFactorDaysLeft: number | null;
         readonly invitations: InvitationOf<F>[];
         readonly members: (MemberOf<F> & WithUser)[];
         readonly teams: NonNullable<AnswerOf<Plain['getFullOrganization']>>['teams'];
@@ -96,13 +98,16 @@ type Configured<F, N extends string> = {
     Plain['listMembers'],
     { readonly members: (MemberOf<F> & WithUser)[]; readonly total: number }
   >;
+  readonly hasPermission: WithPermission<Plain['hasPermission'], S, PermissionIn<S>>;
+  readonly createRole: WithPermission<Plain['createRole'], S, Grants<S>>;
+  readonly updateRole: WithPermission<Plain['updateRole'], S, Grants<S>>;
 };
 
 /** Each property comes from the contract, where an editor finds its documentation. */
-export type OrganizationEndpoints<F, N extends string = string> = {
-  readonly [E in keyof Plain]: E extends keyof Configured<F, N> ? Configured<F, N>[E] : Plain[E];
+export type OrganizationEndpoints<F, N extends string = string, S extends Statements = Statements> = {
+  readonly [E in keyof Plain]: E extends keyof Configured<F, N, S> ? Configured<F, N, S>[E] : Plain[E];
 };
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
-export interface OrganizationContract<F, N extends string = string>
-  extends Contract<OrganizationEndpoints<F, N>, NoFields, (typeof organizationContract)['sessionFields']> {}
+export interface OrganizationContract<F, N extends string = string, S extends Statements = Statements>
+  extends Contract<OrganizationEndpoints<F, N, S>, NoFields, (typeof organizationContract)['sessionFields']> {}

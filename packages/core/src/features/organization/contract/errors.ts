@@ -1,7 +1,7 @@
 import { defineErrors } from '../../../contract/errors.js';
 import { grantErrors, sharedErrors } from '../../../contract/organizations/errors.js';
 
-export { strangerErrors } from '../../../contract/organizations/errors.js';
+export { policyErrors, strangerErrors } from '../../../contract/organizations/errors.js';
 
 /** The errors of calls about organizations, members and invitations. */
 export const organizationErrors = {

@@ -3,8 +3,9 @@ import { accountErrors } from '../../../contract/catalogue.js';
 import { endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
 import { email } from '../../../contract/inputs.js';
+import { timestamp } from '../../../contract/shapes.js';
 import { organizationRoutes as routes } from '../routes.js';
-import { invitationErrors, organizationErrors as own, strangerErrors, visitorErrors } from './errors.js';
+import { invitationErrors, organizationErrors as own, policyErrors, strangerErrors, visitorErrors } from './errors.js';
 import { type Models, named, paged, roleText } from './shapes.js';
 
 /** The id, and the token that only the mail contains: a caller with the token has read the mailbox (W-C11). */
@@ -17,7 +18,12 @@ const notTheirs = pick(
 
 /** The endpoints for invitations. */
 export function invitationEndpoints({ member, invitation, invitationShape, draft }: Models) {
-  const withOrganization = z.object({ ...invitationShape, organizationName: z.string(), organizationSlug: z.string() });
+  const organizationOf = {
+    organizationName: z.string(),
+    organizationSlug: z.string(),
+    /** From this time on, members of the organization need a second factor. */
+    secondFactorStartsAt: z.nullable(timestamp),
+  };
   return {
     /** Invites an address, with or without an account. `resend` mails a pending invitation again. */
     createInvitation: endpoint(routes.createInvitation, {
@@ -34,6 +40,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       }),
       output: invitation,
       errors: {
+        ...policyErrors,
         ...pick(
           own,
           'INVITATION_EMAIL_IS_NOT_ENABLED',
@@ -59,6 +66,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       input: z.object(mailed),
       output: z.object({ invitation, member }),
       errors: {
+        ...policyErrors,
         ...notTheirs,
         ...pick(
           own,
@@ -83,7 +91,10 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       access: 'session',
       input: z.object({ invitationId: z.string() }),
       output: invitation,
-      errors: pick(own, 'INVITATION_NOT_FOUND', 'MEMBER_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'),
+      errors: {
+        ...policyErrors,
+        ...pick(own, 'INVITATION_NOT_FOUND', 'MEMBER_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'),
+      },
     }),
     /** Returns an invitation to its recipient: its sender and its organization. */
     getInvitation: endpoint(routes.getInvitation, {
@@ -92,8 +103,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       input: z.object({ id: z.string(), token: mailed.token }),
       output: z.object({
         ...invitationShape,
-        organizationName: z.string(),
-        organizationSlug: z.string(),
+        ...organizationOf,
         inviterEmail: z.string(),
       }),
       errors: {
@@ -115,7 +125,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
         }),
       ),
       output: z.object({ invitations: z.array(invitation), total: z.int() }),
-      errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
+      errors: { ...policyErrors, ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
     }),
     /**
      * Lists the caller's pending invitations, page by page, the newest first by default. A caller without a verified
@@ -124,7 +134,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
     listUserInvitations: endpoint(routes.listUserInvitations, {
       access: 'token',
       input: z.optional(z.object(paged)),
-      output: z.array(withOrganization),
+      output: z.array(z.object({ ...invitationShape, ...organizationOf })),
     }),
   };
 }

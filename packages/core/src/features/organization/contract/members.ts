@@ -5,7 +5,7 @@ import { pick } from '../../../contract/errors.js';
 import { email } from '../../../contract/inputs.js';
 import { internal } from '../../../contract/routes.js';
 import { organizationRoutes as routes } from '../routes.js';
-import { organizationErrors as own, strangerErrors } from './errors.js';
+import { organizationErrors as own, policyErrors, strangerErrors } from './errors.js';
 import { type Models, named, namedByCaller, paged, roles } from './shapes.js';
 
 const membershipErrors = pick(own, 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND');
@@ -45,6 +45,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
       input: z.object({ memberIdOrEmail: z.string(), ...named }),
       output: z.object({ member: memberWithUser }),
       errors: {
+        ...policyErrors,
         ...membershipErrors,
         ...pick(
           own,
@@ -59,6 +60,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
       input: z.object({ memberId: z.string(), role: roles, ...named }),
       output: member,
       errors: {
+        ...policyErrors,
         ...membershipErrors,
         ...pick(
           own,
@@ -80,7 +82,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
       access: 'token',
       input: z.optional(z.object(named)),
       output: memberWithUser,
-      errors: membershipErrors,
+      errors: { ...policyErrors, ...membershipErrors },
     }),
     /** Lists the members of an organization, page by page; `total` counts all that match the filters. */
     listMembers: endpoint(routes.listMembers, {
@@ -97,7 +99,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
         }),
       ),
       output: z.object({ members: z.array(memberWithUser), total: z.int() }),
-      errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
+      errors: { ...policyErrors, ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
     }),
   };
 }

@@ -5,7 +5,7 @@ import { pick } from '../../../contract/errors.js';
 import { pageInput } from '../../../contract/paging.js';
 import { status } from '../../../contract/shapes.js';
 import { organizationRoutes as routes } from '../routes.js';
-import { organizationErrors as own, strangerErrors, updateVisitorErrors } from './errors.js';
+import { organizationErrors as own, policyErrors, strangerErrors, updateVisitorErrors } from './errors.js';
 import { logo, type Models, metadata, name, named, namedByCaller, slug, team } from './shapes.js';
 
 /** The endpoints that create, update, delete and find organizations. */
@@ -20,6 +20,8 @@ export function lifecycleEndpoints({
 }: Models) {
   const full = z.object({
     ...organizationShape,
+    /** Days until the caller needs a second factor here; `null` if none is required, or the session has verified one. */
+    secondFactorDaysLeft: z.nullable(z.int()),
     /** The newest hundred invitations, in every status; `listInvitations` returns the others. */
     invitations: z.array(invitation),
     /** The oldest members: as many as the membership limit, at most 1,000. `listMembers` returns the others. */
@@ -78,6 +80,7 @@ export function lifecycleEndpoints({
       }),
       output: organization,
       errors: {
+        ...policyErrors,
         ...updateVisitorErrors,
         ...pick(
           own,
@@ -88,17 +91,38 @@ export function lifecycleEndpoints({
         ),
       },
     }),
+    /**
+     * Requires a second factor of all members, from `graceDays` days on (default 0: at once), or stops requiring it. Only owners
+     * can do this, in a session that has verified a second factor; and the server's own code, without a session.
+     */
+    requireSecondFactor: endpoint(routes.requireSecondFactor, {
+      access: 'acting',
+      input: z.object({
+        required: z.boolean(),
+        graceDays: z.optional(z.int().check(z.gte(0), z.lte(365))),
+        ...named,
+      }),
+      output: organization,
+      errors: {
+        ...policyErrors,
+        ...strangerErrors,
+        ...pick(own, 'ORGANIZATION_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'),
+      },
+    }),
     /** Deletes the named organization with its members, invitations, roles and teams, and returns it. */
     deleteOrganization: endpoint(routes.deleteOrganization, {
       access: 'session',
       input: namedByCaller,
       output: organization,
-      errors: pick(
-        own,
-        'ORGANIZATION_NOT_FOUND',
-        'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-        'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
-      ),
+      errors: {
+        ...policyErrors,
+        ...pick(
+          own,
+          'ORGANIZATION_NOT_FOUND',
+          'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+          'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+        ),
+      },
     }),
     /**
      * Lists the user's organizations, page by page, the oldest membership first, without metadata.
@@ -114,14 +138,14 @@ export function lifecycleEndpoints({
       access: 'token',
       input: z.object({ ...named, organizationId: z.optional(z.nullable(z.string())) }),
       output: z.nullable(organization),
-      errors: strangerErrors,
+      errors: { ...policyErrors, ...strangerErrors },
     }),
     /** Returns an organization with its members, invitations and teams; `null` if the call names no organization and no organization is active. */
     getFullOrganization: endpoint(routes.getFullOrganization, {
       access: 'token',
       input: z.optional(z.object(named)),
       output: z.nullable(full),
-      errors: strangerErrors,
+      errors: { ...policyErrors, ...strangerErrors },
     }),
   };
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
 import { pageShape } from '../../../contract/paging.js';
 import { organizationRoutes as routes } from '../routes.js';
-import { organizationErrors as own, permissionErrors, roleErrors, strangerErrors } from './errors.js';
+import { organizationErrors as own, permissionErrors, policyErrors, roleErrors, strangerErrors } from './errors.js';
 import { named, permission, role } from './shapes.js';
 
 const roleChange = {
@@ -21,7 +21,7 @@ export const permissionEndpoints = {
     access: 'token',
     input: z.object({ permission, teamId: z.optional(z.string()), ...named }),
     output: z.object({ error: z.null(), success: z.boolean() }),
-    errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...permissionErrors },
+    errors: { ...policyErrors, ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...permissionErrors },
   }),
   /** Creates a role of this organization. The role cannot grant more than the caller has. */
   createRole: endpoint(routes.createRole, {
@@ -29,6 +29,7 @@ export const permissionEndpoints = {
     input: z.object({ role: z.string(), permission, ...named }),
     output: role,
     errors: {
+      ...policyErrors,
       ...roleChange,
       ...pick(
         roleErrors,
@@ -46,6 +47,7 @@ export const permissionEndpoints = {
     input: z.object({ role: z.string(), permission, ...named }),
     output: role,
     errors: {
+      ...policyErrors,
       ...roleChange,
       ...pick(own, 'ROLE_NOT_FOUND'),
       ...pick(roleErrors, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE', 'UNKNOWN_PERMISSION'),
@@ -57,6 +59,7 @@ export const permissionEndpoints = {
     input: z.object({ role: z.string(), ...named }),
     output: role,
     errors: {
+      ...policyErrors,
       ...roleChange,
       ...pick(own, 'ROLE_NOT_FOUND'),
       ...pick(roleErrors, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE', 'ROLE_IS_STILL_ASSIGNED'),
@@ -70,6 +73,6 @@ export const permissionEndpoints = {
     access: 'token',
     input: z.optional(z.object({ ...named, ...pageShape })),
     output: z.array(role),
-    errors: { ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
+    errors: { ...policyErrors, ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
   }),
 };

@@ -63,6 +63,7 @@ export function modelsOf({ organization = {}, member = {}, invitation = {} }: Or
     slug: z.string(),
     logo: z.nullable(z.string()),
     createdAt: timestamp,
+    secondFactorStartsAt: z.nullable(timestamp),
     ...shownShape(organization),
   };
   const organizationShape = { ...listedShape, metadata: z.nullable(z.record(z.string(), z.unknown())) };

@@ -49,7 +49,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const made = await change(call, {
         async decide(work) {
           const { tx, app } = work;
-          const membership = await enter(rules, work, { organizationId: seen.id, userId: user.id });
+          const membership = await enter(rules, work, call, seen.id);
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           if (!membership.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
           const assignable = checkAssignable(rules, names, { known: membership.known, by: membership });
@@ -103,7 +103,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       if (!seen) throw call.fail('INVITATION_NOT_FOUND');
       return change(call, {
         async decide(work) {
-          const membership = await enter(rules, work, { organizationId: seen.organizationId, userId: user.id });
+          const membership = await enter(rules, work, call, seen.organizationId);
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           if (!membership.may({ invitation: ['cancel'] }))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION');

@@ -13,6 +13,7 @@ import { checkJoining, join } from '../members/joining.js';
 import type { Rules } from '../options.js';
 import { activate, copyActive } from '../organizations/active.js';
 import { splitRoles } from '../rules/permissions.js';
+import { checkPolicy } from '../rules/policy.js';
 import { findInvitation } from '../store/invitations.js';
 import { findMemberOf } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
@@ -50,6 +51,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
           const invitation = held && (await findWaiting({ app, db: tx }, invitationId));
           // The invitation existed before the lock: another call has answered or canceled it.
           if (!held || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
+          await checkPolicy(call, held, { session, user: current }, tx);
           const offer = await offerOf(rules, tx, held, invitation);
           if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
           if (offer === 'withdrawn') throw call.fail('INVITATION_NOT_FOUND');
@@ -119,8 +121,8 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       ]);
       if (!organization) throw call.fail('INVITATION_NOT_FOUND');
       if (!inviter || !membership) throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
-      const { name: organizationName, slug: organizationSlug } = organization;
-      return { ...seen, organizationName, organizationSlug, inviterEmail: inviter.email };
+      const { name: organizationName, slug: organizationSlug, secondFactorStartsAt } = organization;
+      return { ...seen, organizationName, organizationSlug, secondFactorStartsAt, inviterEmail: inviter.email };
     },
   };
 }

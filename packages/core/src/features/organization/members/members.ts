@@ -9,7 +9,7 @@ import type { Rules } from '../options.js';
 import { forgetActive } from '../organizations/active.js';
 import { checkAssignable, namesOf } from '../rules/assignable.js';
 import { isLastCreator } from '../rules/creators.js';
-import { activeOrganizationOf, enter, organizationIdIn, rolesOf } from '../rules/membership.js';
+import { activeOrganizationOf, enter, holdMembership, organizationIdIn, rolesOf } from '../rules/membership.js';
 import { changeMember, findPerson, findPersonByEmail, listOwnRoles, type Person } from '../store/rows.js';
 import { organization as organizationTable } from '../store/tables.js';
 import { checkJoining, endMembership, join } from './joining.js';
@@ -71,7 +71,7 @@ export function memberHandlers(
       if (organizationId === null) throw call.fail('MEMBER_NOT_FOUND');
       const removed = await change(call, {
         async decide(work) {
-          const membership = await enter(rules, work, { organizationId, userId: user.id });
+          const membership = await enter(rules, work, call, organizationId);
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           const target = await findTarget(work.tx, organizationId, memberIdOrEmail);
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
@@ -102,7 +102,7 @@ export function memberHandlers(
       if (organizationId === null) throw call.fail('MEMBER_NOT_FOUND');
       return change(call, {
         async decide(work) {
-          const membership = await enter(rules, work, { organizationId, userId: user.id });
+          const membership = await enter(rules, work, call, organizationId);
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           const target = (await findPerson(work.tx, organizationId, memberId))?.member;
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
@@ -137,7 +137,7 @@ export function memberHandlers(
       if (!organizationId) throw call.fail('MEMBER_NOT_FOUND');
       const member = await change(call, {
         async decide(work) {
-          const membership = await enter(rules, work, { organizationId, userId: user.id });
+          const membership = await holdMembership(rules, work, call.session, organizationId);
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           if (await isLastCreator(rules, work.tx, membership.member))
             throw call.fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');

@@ -5,6 +5,7 @@ import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
+import { checkPolicy } from '../rules/policy.js';
 import { findMembershipWithOrganization } from '../store/membership-query.js';
 import { type LockedMembership, lockMembershipBeside } from '../store/rows.js';
 import { member } from '../store/tables.js';
@@ -43,8 +44,10 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
     }
     const named = { organizationId: organizationId ?? undefined, organizationSlug };
     const set = await call.transaction(async (work) => {
-      const membership = await holdMembership(work, call.session.token, nameIn(named));
-      if (membership) await activate(work, membership, membership.organization.id);
+      const membership = await lockMembership(work, call.session.token, nameIn(named));
+      if (!membership) return undefined;
+      await checkPolicy(call, membership.organization, membership, work.tx);
+      await activate(work, membership, membership.organization.id);
       return membership;
     });
     if (set) {
@@ -60,7 +63,7 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
 };
 
 /** The membership that a call names, locked until the transaction ends. Works with sessions in the database and in secondary storage. */
-async function holdMembership(
+async function lockMembership(
   { app, tx }: Work,
   token: string,
   [by, name]: ReturnType<typeof nameIn>,

@@ -15,6 +15,7 @@ it('creating an organization makes the creator its owner and the organization ac
     logo: null,
     metadata,
     createdAt: expect.any(String),
+    secondFactorStartsAt: null,
     members: [
       {
         id: expect.any(String),

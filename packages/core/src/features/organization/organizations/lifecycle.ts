@@ -49,7 +49,11 @@ export function lifecycleHandlers(
 
       const id = settings.generateId();
       const createdAt = settings.now();
-      const draft: Organization = { ...fillFields(fields, sent), id, name, slug, logo, metadata, createdAt };
+      const draft: Organization = {
+        ...fillFields(fields, sent),
+        ...{ id, name, slug, logo, metadata, createdAt },
+        secondFactorStartsAt: null,
+      };
       const creator: Member = {
         ...initialFields(memberFields),
         id: settings.generateId(),
@@ -117,8 +121,7 @@ export function lifecycleHandlers(
       const changes = Object.fromEntries(sent);
       return change(call, {
         async decide(work) {
-          const membership =
-            organizationId === null ? null : await enter(rules, work, { organizationId, userId: user.id });
+          const membership = await enter(rules, work, call, organizationId);
           if (!membership) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
           if (!membership.may({ organization: ['update'] }))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
@@ -152,8 +155,7 @@ export function lifecycleHandlers(
       if (organizationId === undefined || organizationId === '') throw call.fail('ORGANIZATION_NOT_FOUND');
       const removed = await change(call, {
         async decide(work) {
-          const membership =
-            organizationId === null ? null : await enter(rules, work, { organizationId, userId: user.id });
+          const membership = await enter(rules, work, call, organizationId);
           if (!membership) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
           if (!membership.may({ organization: ['delete'] }))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION');

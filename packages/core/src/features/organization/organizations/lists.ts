@@ -4,18 +4,19 @@ import { limitOf } from '../../../domain/settings/limit.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
-import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
+import { activeOrganizationOf, enterToRead, nameIn } from '../rules/membership.js';
+import { checkPolicyOf } from '../rules/policy.js';
 import { countInvitations, listInvitations } from '../store/invitations.js';
 import {
   countPeople,
   type FullMembership,
   findFullMembershipBeside,
+  type ListedPerson,
   listInvitedBeside,
   listInvitedOf,
   listPeople,
 } from '../store/lists.js';
 import { findMembershipWithOrganization } from '../store/membership-query.js';
-import type { Person } from '../store/rows.js';
 
 /** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */
 const mostMembers = 1000;
@@ -52,6 +53,7 @@ export function listHandlers(
       });
       if (by === 'active' && session.activeOrganizationId === null) return null;
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      const secondFactorDaysLeft = await checkPolicyOf(call, organization, session);
       // As many members as the organization can have.
       const limit = Math.min(
         await limitOf('organization.membershipLimit', rules.membershipLimit, organization),
@@ -63,11 +65,17 @@ export function listHandlers(
         direction: 'asc',
       });
       const teams = (await call.app.teams?.list(call.db, organization.id, firstPage)) ?? null;
-      return { ...organization, invitations: [...invitations], members: people.map(shown), teams: teams && [...teams] };
+      return {
+        ...organization,
+        secondFactorDaysLeft,
+        invitations: [...invitations],
+        members: people.map(shown),
+        teams: teams && [...teams],
+      };
     },
 
     async getActiveMember(call) {
-      const { isNamed, member, user } = await readMembership(call, call.input);
+      const { isNamed, member, user } = await enterToRead(call, call.input);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!member) throw call.fail('MEMBER_NOT_FOUND');
       return { ...member, user };
@@ -75,7 +83,7 @@ export function listHandlers(
 
     async listMembers(call) {
       const { limit, offset, sortDirection: direction = 'asc', sortBy = 'createdAt', ...sent } = call.input ?? {};
-      const { isNamed, organization, member } = await readMembership(call, sent);
+      const { isNamed, organization, member } = await enterToRead(call, sent);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       // An invalid address matches no member.
@@ -90,7 +98,7 @@ export function listHandlers(
 
     async listInvitations(call) {
       const { limit, offset, sortDirection = 'desc', sortBy = 'createdAt', status, ...named } = call.input ?? {};
-      const { isNamed, organization, member } = await readMembership(call, named);
+      const { isNamed, organization, member } = await enterToRead(call, named);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       const page = { ...pageOf({ limit, offset }), direction: sortDirection };
@@ -114,6 +122,7 @@ export function listHandlers(
 
 const noFilter = { role: undefined, email: undefined };
 
-function shown({ member, user }: Person) {
-  return { ...member, user };
+/** Adds to the row that was just read: a copy of each row would cost more than the statement. */
+function shown({ member, user }: ListedPerson) {
+  return Object.assign(member, { user });
 }

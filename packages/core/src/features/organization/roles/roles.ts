@@ -1,7 +1,6 @@
 import { pageFrom, pageOf } from '../../../contract/paging.js';
-import type { SignedIn } from '../../../contract/shapes.js';
 import type { NamedOrganization, OrganizationRole } from '../../../domain/access/organization.js';
-import type { Work } from '../../../domain/app/app.js';
+import type { Acting, Work } from '../../../domain/app/app.js';
 import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import type { Db } from '../../../store/statements/executor.js';
@@ -10,11 +9,11 @@ import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
 import {
   enter,
+  enterToRead,
   grantsNoMore,
   type MembershipWithRoles,
   membershipIn,
   organizationIdIn,
-  readMembership,
 } from '../rules/membership.js';
 import { type Permission, splitRoles } from '../rules/permissions.js';
 import { listWaitingRoles } from '../store/invitations.js';
@@ -31,7 +30,7 @@ export function roleHandlers(
   return {
     async hasPermission(call) {
       const { permission, ...named } = call.input; // with the team, if any
-      const found = await readMembership(call, named); // An ended session is reported before an invalid permission.
+      const found = await enterToRead(call, named); // An ended session is reported before an invalid permission.
       if (Object.keys(permission).length !== 1)
         throw call.fail('INVALID_PERMISSION_CHECK_YOU_CAN_ONLY_CHECK_ONE_RESOURCE_PERMISSION_AT_A_TIME');
       const membership = membershipIn(rules, found);
@@ -126,7 +125,7 @@ export function roleHandlers(
 
     async listRoles(call) {
       const { limit, offset, ...named } = call.input ?? {};
-      const membership = await readMembership(call, named);
+      const membership = await enterToRead(call, named);
       if (!membership.isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!membership.member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       return pageFrom([...membership.ownRoles].sort(oldestFirst), pageOf({ limit, offset }));
@@ -135,8 +134,7 @@ export function roleHandlers(
 
   /** Checks that the caller can change the organization's roles. Locks the organization's row. */
   async function manage(work: Work, organizationId: string | null, call: Managing): Promise<MembershipWithRoles> {
-    const { userId } = call.session.session;
-    const membership = organizationId === null ? null : await enter(rules, work, { organizationId, userId });
+    const membership = await enter(rules, work, call, organizationId);
     if (!membership) throw call.fail('MEMBER_NOT_FOUND');
     if (!membership.may({ organization: ['update'] }))
       throw call.fail('YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION');
@@ -148,11 +146,10 @@ function oldestFirst(one: OrganizationRole, other: OrganizationRole): number {
   return +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1);
 }
 
-interface Managing {
-  readonly db: Db;
-  readonly session: SignedIn;
+interface Managing extends Acting {
   fail(
     code:
+      | 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR'
       | 'NO_ACTIVE_ORGANIZATION'
       | 'MEMBER_NOT_FOUND'
       | 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION',

@@ -47,6 +47,13 @@ const table: Readonly<Record<Name, Row | 'internal'>> = {
     outside: '400 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
     anonymous: '401 USER_NOT_FOUND',
   },
+  requireSecondFactor: {
+    input: (company) => ({ ...here(company), required: true }),
+    member: '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+    admin: '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+    owner: '403 ORGANIZATION_REQUIRES_A_SECOND_FACTOR',
+    outside: notMember,
+  },
   deleteOrganization: {
     input: here,
     member: '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',

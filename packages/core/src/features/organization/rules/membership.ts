@@ -6,7 +6,7 @@ import type {
   Organization,
   OrganizationRole,
 } from '../../../domain/access/organization.js';
-import type { Caller, Work } from '../../../domain/app/app.js';
+import type { Acting, Caller, Work } from '../../../domain/app/app.js';
 import { besideSession } from '../../../domain/sessions/beside-session.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { find, lockRow } from '../../../store/statements/moves.js';
@@ -20,6 +20,7 @@ import {
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
 import { organization } from '../store/tables.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
+import { checkPolicy, type Reading } from './policy.js';
 
 /** A member in an organization, with the roles that count there. */
 export interface MembershipWithRoles<Found = Organization> extends Membership<Found> {
@@ -131,6 +132,13 @@ export async function readMembership(
   return { ...membership, isNamed: by !== 'active' || membership.session.activeOrganizationId !== null };
 }
 
+/** Like `readMembership`, for a call that acts in the organization: the member has to meet its policy. */
+export async function enterToRead(call: Reading, named: NamedMembership = {}): Promise<Found> {
+  const found = await readMembership(call, named);
+  if (found.organization) await checkPolicy(call, found.organization, found);
+  return found;
+}
+
 /** The caller as a member: `undefined` if no organization is named, `null` if the caller is not a member of it. */
 export function membershipIn(
   rules: Rules,
@@ -152,16 +160,31 @@ export async function organizationIdIn(
 }
 
 /**
- * Locks an organization's row until the transaction ends and reads the user's membership under the lock, so roles that were
- * removed meanwhile do not count (Z45, R-I09). `null` if the user is not a member or the organization does not exist.
+ * Locks an organization's row until the transaction ends and reads the caller's membership under the lock, so roles that were
+ * removed meanwhile do not count (Z45, R-I09). `null` if the user is not a member or the organization does not exist. The member
+ * has to meet the policy of the organization, as the row that is locked has it.
  */
 export async function enter(
   rules: Rules,
-  { tx }: Work,
-  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  work: Work,
+  call: Acting,
+  organizationId: string | null,
 ): Promise<MembershipWithRoles | null> {
+  const membership = await holdMembership(rules, work, call.session, organizationId);
+  if (membership) await checkPolicy(call, membership.organization, call.session, work.tx);
+  return membership;
+}
+
+/** The same without the policy, for calls that leave the organization. */
+export async function holdMembership(
+  rules: Rules,
+  { tx }: Work,
+  { user }: SignedIn,
+  organizationId: string | null,
+): Promise<MembershipWithRoles | null> {
+  if (organizationId === null) return null;
   const held = await lockRow(tx, organization, organizationId);
-  const member = held && (await findMemberOf(tx, organizationId, userId));
+  const member = held && (await findMemberOf(tx, organizationId, user.id));
   if (!held || !member) return null;
   return membershipOf(rules, { organization: held, member, ownRoles: await listOwnRoles(tx, organizationId) });
 }

@@ -127,6 +127,7 @@ describe('the evaluator', () => {
     expect(client.checkRolePermission({ role: 'member', permission: { organization: ['delete'] }, ownRoles })).toBe(
       false,
     );
+    // @ts-expect-error no resource
     expect(() => client.checkRolePermission({ role: 'owner', permission: {} })).toThrow(RangeError);
     expect(client.explainRolePermission({ role: 'member', permission: { member: ['create'] } })).toMatchObject({
       rule: 'unknown-resource',

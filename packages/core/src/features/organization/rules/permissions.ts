@@ -1,13 +1,13 @@
 // Pure, and without a schema library: server, client and React hooks use this one function.
+import type { DefaultRole, DefaultStatements } from '../../../contract/organizations/grants.js';
 import { authorizeAny, createAccessControl, type Grants, type Role } from '../../../domain/access/access.js';
 
-/** The actions in an organization and its teams. */
-const statements = {
+const statements: DefaultStatements = {
   organization: ['update', 'delete'],
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
-} as const;
+};
 
 // Marked as pure, so that bundlers can remove it if it is not used.
 export const defaultOrganizationAccess = /* @__PURE__ */ createAccessControl(statements);
@@ -17,7 +17,7 @@ export const defaultOrganizationRoles = {
   owner: /* @__PURE__ */ defaultOrganizationAccess.newRole(statements),
   admin: /* @__PURE__ */ defaultOrganizationAccess.newRole({ ...statements, organization: ['update'] }),
   member: /* @__PURE__ */ defaultOrganizationAccess.newRole({}),
-} as const;
+} as const satisfies Readonly<Record<DefaultRole, Role>>;
 
 /** Roles by name: those defined in code and those that one organization created. Looked up as own properties. */
 export type Roles = Readonly<Record<string, Pick<Role, 'statements'>>>;

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Page } from '../../../contract/paging.js';
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
-import { user } from '../../../store/schema/tables.js';
+import { type User, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { type Beside, besidePage, type Direction, inPages } from '../../../store/statements/paging.js';
 import {
   type Params,
+  part,
   type Statement,
   statement,
   value,
   whole,
   wholeIfAny,
+  wholeOfAll,
 } from '../../../store/statements/statement.js';
 import type { CallerMembership, NamedBy } from './membership-query.js';
-import type { Person } from './rows.js';
 import { invitation, member, organization, sessionHere } from './tables.js';
 
 /** A page of a list, with its order. */
@@ -39,8 +40,14 @@ interface MemberValues {
 }
 
 // One prepared statement for each combination: the SQL text never depends on a value.
-const pages = new Map<string, Statement<MemberValues, { member: Member; user: Person['user'] }>>();
+const pages = new Map<string, Statement<MemberValues, ListedPerson>>();
 const counts = new Map<string, Statement<MemberValues, { rows: number }>>();
+
+/** A member in a list, with the user data that lists show. */
+export interface ListedPerson {
+  readonly member: Member;
+  readonly user: Pick<User, 'id' | 'name' | 'email' | 'image'>;
+}
 
 /** Members of an organization with their user data. */
 export async function listPeople(
@@ -49,7 +56,7 @@ export async function listPeople(
   filter: MemberFilter,
   order: MemberOrder,
   { limit, offset, direction }: SortedPage,
-): Promise<Person[]> {
+): Promise<ListedPerson[]> {
   const shape = `${shapeOf(filter)} ${order} ${direction}`;
   const found =
     pages.get(shape) ??
@@ -60,7 +67,7 @@ export async function listPeople(
         .innerJoin('user', 'user.id', 'member.userId')
         .where(matches(p, filter))
         .$call(inPages(p, 'member', direction, column))
-        .select([whole(member), whole(user)]);
+        .select([whole(member), part(user, 'id', 'name', 'email', 'image')]);
     });
   pages.set(shape, found);
   return found.all(db, { ...valuesOf(organizationId, filter), limit, offset });
@@ -159,7 +166,7 @@ const withInvitations = (by: NamedBy) =>
         .orderBy('invitation.createdAt', 'desc')
         .orderBy('invitation.id', 'desc')
         .limit(p.limit)
-        .select([whole(sessionHere), wholeIfAny(organization), wholeIfAny(member), wholeIfAny(invitation)]),
+        .select([wholeOfAll(sessionHere), wholeIfAny(organization), wholeIfAny(member), wholeIfAny(invitation)]),
   );
 const membershipsWithInvitations = {
   id: withInvitations('id'),
@@ -191,9 +198,14 @@ export interface Invited {
   readonly invitation: Invitation;
   readonly organizationName: string;
   readonly organizationSlug: string;
+  readonly secondFactorStartsAt: Date | null;
 }
 
-const where = ['organization.name as organizationName', 'organization.slug as organizationSlug'] as const;
+const where = [
+  'organization.name as organizationName',
+  'organization.slug as organizationSlug',
+  'organization.secondFactorStartsAt',
+] as const;
 
 const invitedBeside = (direction: Direction) =>
   statement([sessionHere, user, invitation, organization], (q, p: Params<{ token: string; now: Date } & Page>) =>
@@ -219,7 +231,7 @@ const invitedBeside = (direction: Direction) =>
       .where('session.token', '=', p.token)
       .where('session.expiresAt', '>', p.now)
       .$call(inPages(p, 'invitation', direction))
-      .select([whole(sessionHere), 'user.emailVerified', wholeIfAny(invitation), ...where]),
+      .select([wholeOfAll(sessionHere), 'user.emailVerified', wholeIfAny(invitation), ...where]),
   );
 const pagesBeside = { asc: invitedBeside('asc'), desc: invitedBeside('desc') };
 
@@ -230,11 +242,12 @@ export async function listInvitedBeside(
   { direction, ...page }: SortedPage,
 ): Promise<Beside<readonly Invited[]> | undefined> {
   const part = await besidePage(page, (bounds) => pagesBeside[direction].all(db, { ...live, ...bounds }));
-  const found = part?.rows.flatMap(({ emailVerified, invitation: each, organizationName, organizationSlug }) =>
-    // A user without a verified address does not see the invitations to it (R-I01).
-    emailVerified && each && organizationName !== null && organizationSlug !== null
-      ? { invitation: each, organizationName, organizationSlug }
-      : [],
+  const found = part?.rows.flatMap(
+    ({ emailVerified, invitation: each, organizationName, organizationSlug, secondFactorStartsAt }) =>
+      // A user without a verified address does not see the invitations to it (R-I01).
+      emailVerified && each && organizationName !== null && organizationSlug !== null
+        ? { invitation: each, organizationName, organizationSlug, secondFactorStartsAt }
+        : [],
   );
   return part && { session: part.session, found: found ?? [] };
 }

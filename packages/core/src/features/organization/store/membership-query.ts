@@ -1,15 +1,15 @@
-import type { Session, User } from '../../../contract/shapes.js';
+import type { Session } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole, TeamMember } from '../../../domain/access/organization.js';
 import { teamMember } from '../../../domain/access/team-member.js';
-import { user } from '../../../store/schema/tables.js';
+import { type User, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { type Params, statement, whole, wholeIfAny } from '../../../store/statements/statement.js';
+import { type Params, statement, whole, wholeIfAny, wholeOfAll } from '../../../store/statements/statement.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
 /** A member in an organization, with the roles that the organization created. */
 export interface StoredMembership {
-  /** The id alone: the query returns a row for each role, and each would repeat all columns. Absent if `member` is absent. */
-  readonly organization: Pick<Organization, 'id'> | undefined;
+  /** Two columns: the query returns a row for each role, and each would repeat all of them. Absent if `member` is absent. */
+  readonly organization: Pick<Organization, 'id' | 'secondFactorStartsAt'> | undefined;
   readonly member: Member | undefined;
   readonly ownRoles: readonly OrganizationRole[];
   /** The member's roles in the team that the call names. */
@@ -48,7 +48,8 @@ const besideSession = (by: NamedBy, within: Within) =>
         .leftJoin('organizationRole', 'organizationRole.organizationId', 'member.organizationId')
         .where('session.token', '=', p.token)
         .where('session.expiresAt', '>', p.now)
-        .select([whole(sessionHere), whole(user), wholeIfAny(member), wholeIfAny(organizationRole)])
+        .select([wholeOfAll(sessionHere), wholeOfAll(user), wholeIfAny(member), wholeIfAny(organizationRole)])
+        .select('organization.secondFactorStartsAt')
         .$if(within === 'team', (its) =>
           its
             .leftJoin('teamMember', (join) =>
@@ -76,7 +77,7 @@ const ofUser = (by: 'id' | 'slug', within: Within) =>
         .leftJoin('organizationRole', 'organizationRole.organizationId', 'organization.id')
         .where(`organization.${by}`, '=', p.name)
         .where('member.userId', '=', p.userId)
-        .select([whole(member), wholeIfAny(organizationRole)])
+        .select([whole(member), wholeIfAny(organizationRole), 'organization.secondFactorStartsAt'])
         .$if(within === 'team', (its) =>
           its
             .leftJoin('teamMember', (join) =>
@@ -120,6 +121,7 @@ export async function findMembershipOf(
 function storedMembership(
   rows: readonly {
     readonly member: Member | undefined;
+    readonly secondFactorStartsAt: Date | null;
     readonly organizationRole: OrganizationRole | undefined;
     readonly teamMember?: TeamMember | undefined;
   }[],
@@ -127,7 +129,7 @@ function storedMembership(
   const [first] = rows;
   if (!first?.member) return nowhere;
   return {
-    organization: { id: first.member.organizationId },
+    organization: { id: first.member.organizationId, secondFactorStartsAt: first.secondFactorStartsAt },
     member: first.member,
     ownRoles: rows.flatMap(({ organizationRole: role }) => role ?? []),
     roleInTeam: first.teamMember?.role ?? null,

@@ -6,7 +6,14 @@ import type { Db, Tx } from '../../../store/statements/executor.js';
 import { find, guardedUpdate, list, not, remove } from '../../../store/statements/moves.js';
 import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
 import { executeRows, preparedFor, slots } from '../../../store/statements/prepared.js';
-import { type Params, statement, value, whole, wholeWithoutIfAny } from '../../../store/statements/statement.js';
+import {
+  type Params,
+  statement,
+  value,
+  whole,
+  wholeOfAll,
+  wholeWithoutIfAny,
+} from '../../../store/statements/statement.js';
 import type { CallerMembership, NamedBy } from './membership-query.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
@@ -31,7 +38,7 @@ const organizationsBeside = statement(
       .where('session.token', '=', p.token)
       .where('session.expiresAt', '>', p.now)
       .$call(inPages(p, 'member', 'asc'))
-      .select([whole(sessionHere), wholeWithoutIfAny(organization, 'metadata')]),
+      .select([wholeOfAll(sessionHere), wholeWithoutIfAny(organization, 'metadata')]),
 );
 
 /** An organization in lists, without its metadata, which may be large. */

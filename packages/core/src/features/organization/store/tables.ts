@@ -17,6 +17,8 @@ export const organization = table('organization', {
   logo: text({ optional: true }),
   metadata: json<Readonly<Record<string, unknown>>>({ optional: true }),
   createdAt: instant(),
+  /** From this time on, members need a second factor. */
+  secondFactorStartsAt: instant({ optional: true }),
 });
 
 /** The members of an organization. Several roles are joined by commas, in the order in which they were given. */

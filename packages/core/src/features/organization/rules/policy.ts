@@ -1,0 +1,43 @@
+import { commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
+import type { Session, SignedIn } from '../../../contract/shapes.js';
+import type { Organization } from '../../../domain/access/organization.js';
+import type { ByPolicy } from '../../../domain/app/app.js';
+import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
+import { findUserById } from '../../../store/rows/users.js';
+import type { User } from '../../../store/schema/tables.js';
+import type { Db } from '../../../store/statements/executor.js';
+
+type Policy = Pick<Organization, 'secondFactorStartsAt'>;
+
+/** A call that reads in an organization: the handler's own statement reads its session. */
+export interface Reading extends ByPolicy {
+  readonly session: { readonly token: string };
+}
+
+const day = 86_400_000;
+
+/**
+ * Throws if the organization requires a second factor by now, and the session has not verified one or the user no longer has
+ * one. Every way into an organization calls this; the ways out do not. Returns the days until this member needs the factor;
+ * `null` if no factor is required, or the session meets the policy. `db`: the transaction, if there is one.
+ */
+export async function checkPolicy(
+  call: ByPolicy,
+  { secondFactorStartsAt: from }: Policy,
+  signedIn: SignedIn<User>,
+  db: Db = call.db,
+): Promise<number | null> {
+  if (from === null || (await showsSecondFactor(call, signedIn, db))) return null;
+  const left = from.getTime() - call.app.settings.now().getTime();
+  if (left <= 0) throw call.fail('ORGANIZATION_REQUIRES_A_SECOND_FACTOR');
+  return Math.ceil(left / day);
+}
+
+/** The same for a call that has read the session without its user, who is read only for an organization with a policy. */
+export async function checkPolicyOf(call: ByPolicy, policy: Policy, session: Session): Promise<number | null> {
+  if (policy.secondFactorStartsAt === null) return null;
+  const user = await findUserById(call.db, session.userId);
+  if (!user) throw failure(commonErrors, 'UNAUTHORIZED');
+  return checkPolicy(call, policy, { session, user });
+}
