@@ -3,21 +3,30 @@
 
 import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { getMigrations } from 'better-auth/db/migration';
-import { organization, twoFactor, username } from 'better-auth/plugins';
+import { organization, phoneNumber, twoFactor, username } from 'better-auth/plugins';
+import { createAccessControl } from 'better-auth/plugins/access';
+import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access';
 import Database from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 
 const secret = 'better-auth-secret-of-the-fixture-0123456789';
-const invitation = { sendInvitationEmail: async () => {} };
+const organizations = {
+  sendInvitationEmail: async () => {},
+  ac: createAccessControl(defaultStatements),
+  roles: { owner: ownerAc, admin: adminAc, member: memberAc },
+  teams: { enabled: true },
+  dynamicAccessControl: { enabled: true },
+};
 const optionsOn = (database) => ({
   database,
   secret,
   baseURL: 'http://localhost:3000',
   logger: { disabled: true },
   emailAndPassword: { enabled: true },
-  plugins: [organization(invitation), twoFactor(), username()],
+  plugins: [organization(organizations), twoFactor(), username(), phoneNumber()],
 });
 
 const database = new Database(':memory:');
@@ -56,10 +65,18 @@ await adapter.create({
     providerId: 'github',
     accountId: '583231',
     accessToken: 'gho_of_the_fixture',
+    // As the option account.encryptOAuthTokens stores it.
+    refreshToken: await symmetricEncrypt({ key: secret, data: 'ghr_of_the_fixture' }),
+    accessTokenExpiresAt: new Date(Date.now() + 365 * 86_400_000),
     scope: 'read:user,user:email',
     createdAt: new Date(),
     updatedAt: new Date(),
   },
+});
+await adapter.update({
+  model: 'user',
+  where: [{ field: 'id', value: bob.id }],
+  update: { phoneNumber: '+4930901820', phoneNumberVerified: true },
 });
 
 const enabled = await auth.api.enableTwoFactor({ body: { password: ada.password }, headers: headersOf(ada) });
@@ -79,8 +96,26 @@ const acme = await auth.api.createOrganization({
 });
 await auth.api.addMember({ body: { userId: ada.id, organizationId: acme.id, role: ['admin', 'member'] } });
 await auth.api.addMember({ body: { userId: carol.id, organizationId: acme.id, role: 'member' } });
+const design = await auth.api.createTeam({
+  body: { name: 'Design', organizationId: acme.id },
+  headers: headersOf(bob),
+});
+await auth.api.addTeamMember({ body: { teamId: design.id, userId: ada.id }, headers: headersOf(bob) });
+// Latchkey has no resource `ac`, so only one of the two permissions can be moved.
+await auth.api.createOrgRole({
+  body: { role: 'recruiter', permission: { invitation: ['create'], ac: ['read'] }, organizationId: acme.id },
+  headers: headersOf(bob),
+});
+await auth.api.updateMemberRole({
+  body: {
+    memberId: (await adapter.findOne({ model: 'member', where: [{ field: 'userId', value: carol.id }] })).id,
+    role: ['member', 'recruiter'],
+    organizationId: acme.id,
+  },
+  headers: headersOf(bob),
+});
 const invited = await auth.api.createInvitation({
-  body: { email: 'Dan@Example.com', role: 'member', organizationId: acme.id },
+  body: { email: 'Dan@Example.com', role: 'member', organizationId: acme.id, teamId: design.id },
   headers: headersOf(bob),
 });
 
@@ -89,7 +124,8 @@ const brief = await auth.api.signInEmail({
   asResponse: true,
 });
 
-const tables = ['user', 'account', 'session', 'twoFactor', 'organization', 'member', 'invitation'];
+const tables = ['user', 'account', 'session', 'twoFactor', 'organization', 'organizationRole', 'member', 'team'];
+tables.push('teamMember', 'invitation'); // after the rows that they refer to
 const rows = Object.fromEntries(tables.map((table) => [table, database.prepare(`select * from "${table}"`).all()]));
 
 const postgres = new pg.Pool({
@@ -120,6 +156,7 @@ const known = {
   backupCodes,
   briefCookie: cookieOf(brief),
   invitationId: invited.id,
+  designId: design.id,
 };
 console.log(JSON.stringify({ known, ddl, rows }));
 process.exit(0);

@@ -2,6 +2,7 @@
 // packages/cli/test/fixtures/old-systems; run this only to record it again:
 //
 //   node tools/old-systems/make.mjs better-auth
+//   node tools/old-systems/make.mjs better-auth-passkeys
 //   node tools/old-systems/make.mjs authjs
 //
 // It installs the packages into a temporary folder, never into this repository. LATCHKEY_TEST_POSTGRES_URL and
@@ -14,6 +15,7 @@ import { join } from 'node:path';
 
 const packages = {
   'better-auth': ['better-auth@1.7.25', 'better-sqlite3@12.11.1', 'pg@8', 'mysql2@3'],
+  'better-auth-passkeys': ['better-auth@1.7.6', '@better-auth/passkey@1.7.6', 'better-sqlite3@12.11.1'],
   authjs: ['@auth/core@0.41.3', '@auth/pg-adapter@1.11.3', 'pg@8', 'bcryptjs@3.0.3'],
 };
 
@@ -23,7 +25,10 @@ if (!Object.hasOwn(packages, name)) throw new Error(`Pass one of ${Object.keys(p
 const folder = mkdtempSync(join(tmpdir(), 'old-systems-'));
 try {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages[name]], { cwd: folder, stdio: 'inherit' });
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--legacy-peer-deps', ...packages[name]], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
   copyFileSync(new URL(`./${name}.mjs`, import.meta.url), join(folder, 'run.mjs'));
   const made = execFileSync('node', ['run.mjs'], { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 24 });
   const target = new URL(`../../packages/cli/test/fixtures/old-systems/${name}.json`, import.meta.url);

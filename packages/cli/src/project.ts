@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CommandFailure, messageOf } from './failure.js';
 import { findAbove } from './load/load-module.js';
 import { resolveFrom } from './load/resolve.js';
 
@@ -20,13 +21,22 @@ export const latchkeyPackages = [
   '@latchkey/devtools',
   '@latchkey/redis',
   '@latchkey/mail',
+  '@latchkey/passkeys',
   '@latchkey/cli',
 ];
 
 /** Reads the `package.json` of the project in this folder or above. */
 export function readManifest(folder: string): Manifest {
   const path = findAbove(folder, ['package.json']);
-  return path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
+  return path === undefined ? {} : readJson(path);
+}
+
+function readJson(path: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new CommandFailure(`${path} is not valid JSON: ${messageOf(cause)}`, { cause, advice: ['Repair the file.'] });
+  }
 }
 
 /** Returns the version of a package that is installed for a folder; `undefined` if it is not installed. */

@@ -1,8 +1,10 @@
-import { parseArgs } from 'node:util';
-import { type Command, type CommandCall, parseable } from './command.js';
+import { parseArguments } from './arguments.js';
+import { didYouMean } from './closest.js';
+import type { Command, CommandCall } from './command.js';
 import { commands } from './commands/index.js';
 import { CommandFailure, type ExitCode, exitCodes, messageOf } from './failure.js';
 import { commandHelp, generalHelp } from './help.js';
+import { inWords } from './system-failure.js';
 import type { Terminal } from './terminal.js';
 import { version } from './version.js';
 import { withVisibleText } from './visible.js';
@@ -28,7 +30,7 @@ export async function run(args: readonly string[], { terminal: given, ...place }
   try {
     return await command.run(readCall(command, rest, { terminal, ...place }));
   } catch (error) {
-    return fail(terminal, error, { isJson: rest.includes('--json') });
+    return fail(terminal, inWords(error), { isJson: rest.includes('--json') });
   }
 }
 
@@ -49,13 +51,14 @@ function noCommand(): CommandFailure {
 }
 
 function unknownCommand(name: string): CommandFailure {
+  const names = commands.map((each) => each.name);
   return new CommandFailure(`There is no command ${name}.`, {
-    advice: [`The commands are: ${commands.map((each) => each.name).join(', ')}.`],
+    advice: [...didYouMean(name, names), `The commands are: ${names.join(', ')}.`],
   });
 }
 
 function readCall(command: Command, args: readonly string[], surroundings: Surroundings): CommandCall {
-  const { values, positionals } = parse(command, args);
+  const { values, positionals } = parseArguments(command, args);
   if (command.words === undefined && positionals.length > 0)
     throw new CommandFailure(`latchkey ${command.name} takes no words, and got ${positionals.join(' ')}.`);
   return {
@@ -69,15 +72,6 @@ function readCall(command: Command, args: readonly string[], surroundings: Surro
   };
 }
 
-function parse(command: Command, args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: parseable(command.options), allowPositionals: true });
-  } catch (cause) {
-    const advice = [`npx latchkey ${command.name} --help lists the options.`];
-    throw new CommandFailure(messageOf(cause), { cause, advice });
-  }
-}
-
 /** Shows why a command cannot run: the message, the original error, and what to do. */
 function fail(terminal: Terminal, error: unknown, { isJson }: { readonly isJson: boolean }): ExitCode {
   const known = error instanceof CommandFailure ? error : undefined;
@@ -88,8 +82,13 @@ function fail(terminal: Terminal, error: unknown, { isJson }: { readonly isJson:
     return exitCodes.failed;
   }
   terminal.note(`${terminal.style('red', 'error')} ${message}`);
-  const detail = known === undefined && error instanceof Error ? error.stack : known?.detail;
+  const detail = known === undefined && error instanceof Error && !isExplained(error) ? error.stack : known?.detail;
   if (detail !== undefined) terminal.note(terminal.style('dim', detail));
   for (const line of known?.advice ?? []) terminal.note(line);
   return exitCodes.failed;
+}
+
+/** Errors of Latchkey say what is wrong and link a page: a stack would hide the sentence. */
+function isExplained({ name, message }: Error): boolean {
+  return name === 'ConfigurationError' && message.includes('https://latchkey.dev/');
 }

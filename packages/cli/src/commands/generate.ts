@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
 import { dialects, generateSchema, targets } from '../generate/schema.js';
 import { notice } from '../generate/wanted.js';
 import { loadAuth } from '../load/load-auth.js';
+import { readText } from '../system-failure.js';
 
 /** `latchkey generate`: describes the tables for another tool, without a connection. */
 export const generate: Command = {
@@ -49,7 +50,7 @@ function print(call: CommandCall, text: string): ExitCode {
 
 function check(call: CommandCall, output: string, text: string): ExitCode {
   const path = resolve(call.folder, output);
-  const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === text;
+  const isCurrent = existsSync(path) && readText(path) === text;
   if (!printsJson(call, { output, isCurrent }))
     call.terminal.print(
       isCurrent ? `${output} is current.` : `${output} is not current. Run the command without --check.`,
@@ -65,7 +66,7 @@ function isOurs(text: string): boolean {
 
 function write(call: CommandCall, output: string, text: string): ExitCode {
   const path = resolve(call.folder, output);
-  if (existsSync(path) && !isOurs(readFileSync(path, 'utf8')))
+  if (existsSync(path) && !isOurs(readText(path)))
     throw new CommandFailure(`${output} has another content, and stays.`, {
       advice: ['The command replaces only what it has written. Remove the file, or write to another one.'],
     });

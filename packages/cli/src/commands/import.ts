@@ -1,10 +1,10 @@
-import type { Import } from 'latchkey/import';
+import type { Import, Outcome } from 'latchkey/import';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure.js';
 import { isProven, type Moved, moveAll, proveAll, type TableProof } from '../import/move.js';
 import { printMoved, printProofs } from '../import/report.js';
 import type { Source } from '../import/source.js';
-import { openSource, sourceNames } from '../import/sources/index.js';
+import { checkSource, openSource, sourceNames } from '../import/sources/index.js';
 import { movedTables } from '../import/tables.js';
 import { type Loaded, loadAuth, loadImport } from '../load/load-auth.js';
 import { readPlan } from '../plan.js';
@@ -31,10 +31,12 @@ export const importCommand: Command = {
     organizations: { about: 'the export of Clerk: organizations and memberships as JSON', value: 'file' },
     'password-column': { about: 'authjs: the column of users with the hash of the password', value: 'column' },
     'without-second-factors': { about: 'move users who have a second factor without it' },
+    'provider-tokens': { about: 'better-auth and authjs: move the tokens of providers too' },
     'dry-run': { about: 'only show what would be done' },
     yes: { about: 'do not ask', short: 'y' },
   },
   async run(call) {
+    checkSource(call);
     const loaded = await loadAuth(call);
     await checkDatabase(call, loaded);
     const entry = await loadImport(loaded.path);
@@ -90,7 +92,7 @@ async function pass(
   const onProgress = progressOf(call, source, isDryRun ? 'checked' : 'moved');
   try {
     const moved = await call.terminal.during(isDryRun ? 'Checking users' : 'Moving users', () =>
-      moveAll({ source, door, readOldHash, onProgress }),
+      moveAll({ source, door, readOldHash, keepsIds: !isDryRun, onProgress }),
     );
     if (isDryRun) return { moved, proofs: [] };
     const proofs = await call.terminal.during('Proving the result', () =>
@@ -139,6 +141,8 @@ async function isAgreed({ call, source }: Work, plan: Moved): Promise<boolean> {
   return terminal.confirm('Add these rows to the database?');
 }
 
+const isLeftBehind = ({ result }: Outcome) => result === 'kept' || result === 'refused';
+
 interface End {
   readonly state: 'planned' | 'declined' | 'moved';
   readonly proofs?: readonly TableProof[];
@@ -146,8 +150,7 @@ interface End {
 
 function report({ call, source }: Work, moved: Moved, { state, proofs = [] }: End): ExitCode {
   const { tally, hashes } = moved;
-  const isClean =
-    state !== 'declined' && tally.findings.every(({ result }) => result === 'added') && proofs.every(isProven);
+  const isClean = state !== 'declined' && !tally.findings.some(isLeftBehind) && proofs.every(isProven);
   const code = isClean ? exitCodes.done : exitCodes.found;
   const value = {
     state,

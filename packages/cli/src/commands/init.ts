@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
@@ -7,6 +7,7 @@ import type { Edit } from '../init/edits.js';
 import { planFiles } from '../init/files.js';
 import { installCommands, type Project, readProject } from '../init/project.js';
 import type { NewFile } from '../init/set-up.js';
+import { writeChanges } from '../init/write-changes.js';
 import { SECRET_NAME } from '../random-secret.js';
 import type { Terminal } from '../terminal.js';
 
@@ -28,8 +29,7 @@ export const init: Command = {
     for (const { path } of [...changes.wanted, ...edits]) checkPlace(call.folder, path);
     if (call.isGiven('dry-run')) return showPlan(call, reportOf(project, changes, steps), changes);
     if (!(await isAgreed(call, project, changes))) return exitCodes.found;
-    for (const file of changes.wanted) write(call.folder, file);
-    for (const edit of edits) apply(call.folder, edit);
+    writeChanges(call.folder, changes.wanted, edits);
     const left = install(call, project);
     const todo = [...left.map((command) => `Install the packages: ${command}`), ...steps];
     if (!printsJson(call, { ...reportOf(project, changes, todo), isInstalled: left.length === 0 }))
@@ -122,18 +122,6 @@ function checkPlace(folder: string, path: string): void {
   throw new CommandFailure(`${path} leads out of the project, to ${realpathSync(place)}, and nothing was written.`, {
     advice: ['Run the command in the folder to which the link leads, or remove the link.'],
   });
-}
-
-/** `wx` refuses a file that appeared in the meantime. */
-function write(folder: string, { path, text }: NewFile): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text, { flag: 'wx' });
-}
-
-/** A new file with a secret is for its owner alone. */
-function apply(folder: string, { path, text }: Edit): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text, { mode: text.includes(SECRET_NAME) ? 0o600 : 0o666 });
 }
 
 /**

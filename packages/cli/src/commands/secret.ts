@@ -1,9 +1,10 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
 import { CommandFailure, exitCodes } from '../failure.js';
 import { SECRET_NAME as NAME, randomSecret } from '../random-secret.js';
+import { readText } from '../system-failure.js';
 
 /** `latchkey secret`: makes a random secret, and prints it or adds it to a file with variables. */
 export const secret: Command = {
@@ -28,7 +29,7 @@ export const secret: Command = {
  * `AUTH_SECRET` too, and a `LATCHKEY_SECRET` beside it would replace it.
  */
 function writeSecret(path: string, made: string): void {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const text = existsSync(path) ? readText(path) : '';
   const present = [NAME, 'AUTH_SECRET'].find((name) => parseEnv(text)[name]);
   if (present !== undefined)
     throw new CommandFailure(`${path} has a secret already, ${present}, and it stays.`, {

@@ -3,6 +3,7 @@ import type { Examined } from './examine.js';
 /** The plugins with a part in the browser: the name of the plugin, and its function for the client. */
 export const clientPlugins: Readonly<Record<string, string>> = {
   'email-otp': 'emailOTPClient',
+  'generic-oauth': 'genericOAuthClient',
   jwt: 'jwtClient',
   'magic-link': 'magicLinkClient',
   organization: 'organizationClient',
@@ -12,8 +13,11 @@ export const clientPlugins: Readonly<Record<string, string>> = {
   username: 'usernameClient',
 };
 
-/** Without these, no page of the application can use the plugin: jwt has calls that only servers make. */
-export const neededInBrowser = Object.keys(clientPlugins).filter((plugin) => plugin !== 'jwt');
+/**
+ * Without these, no page of the application can use the plugin. jwt has calls that only servers make, and the part of generic-oauth
+ * is for the compiler only.
+ */
+export const neededInBrowser = Object.keys(clientPlugins).filter((plugin) => !/^(?:jwt|generic-oauth)$/.test(plugin));
 
 /** Whether a file of the client calls this function. */
 export function isUsed({ clientFiles }: Examined, name: string): boolean {

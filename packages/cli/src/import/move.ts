@@ -13,13 +13,15 @@ interface Steps {
   readonly source: Source;
   readonly door: Import;
   readonly readOldHash: (hash: string) => OldHash | undefined;
+  /** Keep the ids of all rows, for the proof. */
+  readonly keepsIds: boolean;
   /** Told after each batch. */
   readonly onProgress: (users: number) => void;
 }
 
 /** Moves all users, then all organizations. A run that was stopped is repeated from the start: rows that are there stay. */
-export async function moveAll({ source, door, readOldHash, onProgress }: Steps): Promise<Moved> {
-  const tally = createTally();
+export async function moveAll({ source, door, readOldHash, keepsIds, onProgress }: Steps): Promise<Moved> {
+  const tally = createTally({ keepsIds });
   const hashes = new Map<string, number>();
   let users = 0;
   for await (const batch of source.users()) door.addAddresses(batch);

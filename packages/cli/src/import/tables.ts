@@ -5,8 +5,12 @@ export const movedTables: readonly MovedTable[] = [
   'user',
   'account',
   'twoFactor',
+  'passkey',
   'session',
   'organization',
+  'organizationRole',
   'member',
+  'team',
+  'teamMember',
   'invitation',
 ];

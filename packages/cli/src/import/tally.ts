@@ -16,7 +16,8 @@ export interface Tally {
 
 const none: Count = { added: 0, present: 0, kept: 0, refused: 0 };
 
-export function createTally(): Tally {
+/** A dry run is not proven, and keeps no ids. */
+export function createTally({ keepsIds }: { readonly keepsIds: boolean }): Tally {
   const counted = new Map<MovedTable, Record<Result, number>>();
   const written = new Map<MovedTable, string[]>();
   const findings: Outcome[] = [];
@@ -31,7 +32,7 @@ export function createTally(): Tally {
         counted.set(table, count);
         count[result]++;
         if (reason !== undefined) findings.push(outcome);
-        if (result !== 'added' && result !== 'present') continue;
+        if (!keepsIds || (result !== 'added' && result !== 'present')) continue;
         const ids = written.get(table) ?? [];
         written.set(table, ids);
         ids.push(id);

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../system-failure.js';
 
 /** A file of the application in which lines change. */
 export interface Edit {
@@ -58,7 +59,7 @@ interface Signs {
 /** By hand, if the file does not exist or is not the one of a new project. */
 function edit(folder: string, path: string, { present, blocked }: Signs, changes: readonly Change[]): Edited {
   const file = join(folder, path);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const before = existsSync(file) ? readText(file) : '';
   const pairs = changes.map(({ line, becomes }) => {
     const [found] = line.exec(before) ?? [];
     return { found, lines: found === undefined ? [] : becomes(found) };
@@ -77,7 +78,7 @@ function edit(folder: string, path: string, { present, blocked }: Signs, changes
 export function appended(folder: string, path: string, lines: readonly string[]): Edit | undefined {
   if (lines.length === 0) return undefined;
   const file = join(folder, path);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const before = existsSync(file) ? readText(file) : '';
   const gap = before === '' || before.endsWith('\n') ? '' : '\n';
   return { path, text: `${before}${gap}${lines.join('\n')}\n`, added: lines, removed: [] };
 }

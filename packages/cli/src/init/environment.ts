@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { randomSecret, SECRET_NAME } from '../random-secret.js';
+import { readText } from '../system-failure.js';
 import { appended, type Edit } from './edits.js';
 import type { Project } from './project.js';
 
@@ -44,5 +45,5 @@ export function withIgnored(project: Project): Edit | undefined {
 
 function textOf(folder: string, path: string): string {
   const file = join(folder, path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return existsSync(file) ? readText(file) : '';
 }

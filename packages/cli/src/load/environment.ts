@@ -18,8 +18,10 @@ export function loadEnvironment(folder: string, env: NodeJS.ProcessEnv, given: s
     given === undefined ? ['.env.local', '.env'].map((name) => join(folder, name)) : [resolve(folder, given)];
   const present = files.filter((path) => existsSync(path));
   if (given !== undefined && present.length === 0) throw new CommandFailure(`There is no file ${files.join()}.`);
+  // Editors on Windows can write a mark before the first variable, which is not a part of its name.
   for (const path of present)
-    for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) env[name] ??= value;
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))))
+      env[name] ??= value;
   env.NODE_ENV ||= 'development';
   return { files: present };
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { CommandFailure } from '../failure.js';
 
 const folders = [
@@ -22,10 +22,27 @@ export const usualPlaces: readonly string[] = folders.flatMap((folder) =>
   ['auth', 'auth/index'].flatMap((name) => endings.map((ending) => join(folder, `${name}.${ending}`))),
 );
 
+/** Returns the other files in the usual places that make an auth object, as paths from the folder. */
+function otherConfigs(folder: string, chosen: string): readonly string[] {
+  return usualPlaces.filter((place) => {
+    const path = join(folder, place);
+    return path !== chosen && existsSync(path) && /\bcreateAuth\b/.test(readFileSync(path, 'utf8'));
+  });
+}
+
+/** The note that tells which of several files is read. */
+export function noteOfOthers(folder: string, chosen: string): string | undefined {
+  const others = otherConfigs(folder, chosen);
+  if (others.length === 0) return undefined;
+  return `${relative(folder, chosen)} is read. ${others.join(', ')} makes an auth object too: choose with --config.`;
+}
+
 /** Returns the whole path of the file that exports `auth`: the given one, or the first of the usual places. */
 export function findConfig(folder: string, given: string | undefined): string {
   if (given !== undefined) {
     const path = resolve(folder, given);
+    if (existsSync(path) && statSync(path).isDirectory())
+      throw new CommandFailure(`${path} is a folder.`, { advice: ['Pass the file that exports auth to --config.'] });
     if (existsSync(path)) return path;
     throw new CommandFailure(`There is no file ${path}.`, { advice: ['Pass the file that exports auth to --config.'] });
   }

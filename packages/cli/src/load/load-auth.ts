@@ -6,8 +6,8 @@ import type { Inspection, inspectAuth } from 'latchkey/inspect';
 import type { CommandCall } from '../command.js';
 import { CommandFailure } from '../failure.js';
 import { loadEnvironment } from './environment.js';
-import { findConfig } from './find-config.js';
-import { loadModule } from './load-module.js';
+import { findConfig, noteOfOthers } from './find-config.js';
+import { loadModule, nearestConfig } from './load-module.js';
 import { describeError } from './original-error.js';
 import { resolveFrom } from './resolve.js';
 
@@ -27,7 +27,10 @@ export interface Loaded {
 /** Finds and loads the configuration of the application. Throws `CommandFailure` with the original error if that fails. */
 export async function loadAuth(call: CommandCall): Promise<Loaded> {
   const { files } = loadEnvironment(call.folder, call.env, call.text('env-file'));
-  const path = findConfig(call.folder, call.text('config'));
+  const given = call.text('config');
+  const path = findConfig(call.folder, given);
+  const note = given === undefined ? noteOfOthers(call.folder, path) : undefined;
+  if (note !== undefined) call.terminal.note(note);
   const auth = authOf(await load(path, call), path);
   return { path, environmentFiles: files, auth, inspection: (await loadInspect(path))(auth) };
 }
@@ -38,12 +41,28 @@ async function load(path: string, { folder }: CommandCall): Promise<unknown> {
   } catch (cause) {
     const { message, place, stack } = describeError(cause, folder);
     const where = place === undefined ? '' : ` at ${place}`;
-    throw new CommandFailure(`${path} cannot be loaded: ${message}`, {
+    const [first] = message.split('\n');
+    throw new CommandFailure(`${path} cannot be loaded: ${first}`, {
       cause,
       detail: stack,
-      advice: [`This error comes from your configuration${where}, not from the command line.`],
+      advice: [
+        `This error comes from your configuration${where}, not from the command line.`,
+        ...adviceForMissing(message, path),
+      ],
     });
   }
+}
+
+/** A name that is not found is a package, or a path of `tsconfig.json`. */
+function adviceForMissing(message: string, path: string): readonly string[] {
+  const [, name] = /Cannot find (?:module|package) '([^']{1,200})'/.exec(message) ?? [];
+  if (name === undefined || /^[./]/.test(name)) return [];
+  const tsconfig = nearestConfig(path);
+  const paths =
+    tsconfig === undefined
+      ? `no tsconfig.json with such a path was found above ${path}`
+      : `check compilerOptions.paths in ${tsconfig}, which has to be valid JSON`;
+  return [`If ${name} is a package, install it. If it is a path of your own, ${paths}.`];
 }
 
 /** Returns the auth object that a module exports: `auth`, `default`, or another name. */

@@ -7,14 +7,18 @@ const emptyModules = { 'server-only': {}, 'client-only': {} };
 
 /** Loads a module of the application: TypeScript or JavaScript, ESM or CommonJS, with the paths of its `tsconfig.json`. */
 export async function loadModule(path: string): Promise<unknown> {
-  const tsconfig = findAbove(dirname(path), ['tsconfig.json', 'jsconfig.json']);
   const jiti = createJiti(path, {
-    tsconfigPaths: tsconfig ?? false,
+    tsconfigPaths: nearestConfig(path) ?? false,
     fsCache: false,
     jsx: true,
     virtualModules: emptyModules,
   });
   return jiti.import(path);
+}
+
+/** The `tsconfig.json` or `jsconfig.json` whose paths count for a file. */
+export function nearestConfig(path: string): string | undefined {
+  return findAbove(dirname(path), ['tsconfig.json', 'jsconfig.json']);
 }
 
 /** Returns the nearest of these files in this folder or above. */

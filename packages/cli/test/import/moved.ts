@@ -1,5 +1,5 @@
 import { compare } from 'bcryptjs';
-import { createAuth, organization, twoFactor, username } from 'latchkey';
+import { createAuth, organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
 import { oldPasswords, oldSessions } from 'latchkey/moving-in';
 import { Browser } from 'latchkey/testing';
 import { onTestFinished } from 'vitest';
@@ -16,12 +16,12 @@ const origin = 'http://localhost:3000';
 /** The configuration of an application that moves in, as a file. */
 export function movingAuth(url: string, passwords = 'oldPasswords({ bcrypt: compare })'): string {
   return `import { compare } from 'bcryptjs';
-import { organization, twoFactor, username } from 'latchkey';
+import { organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
 import { oldPasswords, oldSessions } from 'latchkey/moving-in';
 void [oldPasswords, compare];
 ${authOn(
   url,
-  `plugins: [organization({ sendInvitationEmail: async () => {} }), twoFactor(), username()],
+  `plugins: [organization({ sendInvitationEmail: async () => {} }), teams(), twoFactor(), username(), phoneNumber({ sendOTP: async () => {} })],
    advanced: { now: () => new Date('${recordedDay}') },`,
 ).replace(
   'emailAndPassword: { enabled: true },',
@@ -39,10 +39,13 @@ export function openApplication(url: string) {
     database: source,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     emailAndPassword: { enabled: true, password: oldPasswords({ bcrypt: compare }) },
+    socialProviders: { github: { clientId: 'id', clientSecret: 'a-secret-of-the-test' } },
     plugins: [
       organization({ sendInvitationEmail: async () => {} }),
+      teams(),
       twoFactor(),
       username(),
+      phoneNumber({ sendOTP: async () => {} }),
       oldSessions({ secret: betterAuth.known.secret, until: '2026-12-10' }),
     ],
     advanced: { now },
@@ -56,10 +59,20 @@ export function openApplication(url: string) {
 
 /** The stored password hash of a user. */
 export async function readHash(url: string, userId: string): Promise<string | undefined> {
+  return (await readAccount(url, userId, 'credential'))?.password ?? undefined;
+}
+
+/** The stored tokens of a user's account at GitHub. */
+export async function readTokens(url: string, userId: string) {
+  const { accessToken, refreshToken } = (await readAccount(url, userId, 'github')) ?? {};
+  return { accessToken, refreshToken };
+}
+
+async function readAccount(url: string, userId: string, providerId: string) {
   const { source, end } = connect(url);
   const database = openDatabase(source, { tables: coreTables });
   try {
-    return (await findAccountOf(database, userId, 'credential'))?.password ?? undefined;
+    return await findAccountOf(database, userId, providerId);
   } finally {
     await database.close();
     await end();

@@ -1,9 +1,19 @@
 import { isImageUrl } from '../contract/inputs.js';
 import { isOneLine } from '../contract/one-line.js';
-import type { App, OrganizationPort } from '../domain/app/app.js';
+import type { RoleNames } from '../domain/access/organization.js';
+import type { App } from '../domain/app/app.js';
 import { normalizeEmail } from '../domain/users/email.js';
 import { readOldHash } from '../moving-in/hash-forms.js';
-import type { OldAccount, OldInvitation, OldMember, OldOrganization, OldSession, OldUser } from './rows.js';
+import type {
+  OldAccount,
+  OldInvitation,
+  OldMember,
+  OldOrganization,
+  OldRole,
+  OldSession,
+  OldTeam,
+  OldUser,
+} from './rows.js';
 
 const anId = /^[\x21-\x7e]{1,64}$/;
 const aProvider = /^[\w.:-]{1,64}$/;
@@ -79,9 +89,6 @@ export function rolesOf(text: string): string[] {
     .filter((role) => role !== '');
 }
 
-/** The roles of the configuration. */
-export type RoleNames = Awaited<ReturnType<OrganizationPort['roleNames']>>;
-
 export function problemWithMember(
   roles: RoleNames,
   { id, role, organizationId }: OldMember | OldInvitation,
@@ -93,5 +100,36 @@ export function problemWithMember(
   if (held.length === 0) return 'it has no role';
   const unknown = held.find((name) => !roles.all.includes(name));
   if (unknown !== undefined) return `its role ${JSON.stringify(unknown.slice(0, 40))} is not in organization.roles`;
+  return undefined;
+}
+
+const aRole = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/; // as for roles that an organization creates here
+
+/** Returns why a role that an organization created cannot be moved. */
+export function problemWithRole(roles: RoleNames, { id, role, permission }: OldRole): string | undefined {
+  if (!isId(id)) return 'its id is not usable';
+  if (!aRole.test(role)) return 'its name has other characters than letters, digits, _ and -, or more than 64';
+  if (roles.all.some((name) => name.toLowerCase() === role.toLowerCase()))
+    return 'organization.roles has a role of this name';
+  if (permission === undefined) return 'its permissions cannot be read';
+  return undefined;
+}
+
+/** The actions that the configuration knows. */
+export function knownActions(
+  { statements }: RoleNames,
+  permission: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, readonly string[]>> {
+  const known = Object.entries(permission).map(([resource, actions]): [string, readonly string[]] => {
+    const defined = Object.hasOwn(statements, resource) ? (statements[resource] ?? []) : [];
+    return [resource, [...new Set(actions)].filter((action) => defined.includes(action))];
+  });
+  return Object.fromEntries(known.filter(([, actions]) => actions.length > 0));
+}
+
+/** Returns why a team cannot be moved. */
+export function problemWithTeam({ id, name }: OldTeam): string | undefined {
+  if (!isId(id)) return 'its id is not usable';
+  if (!isLine(name)) return 'its name is empty, too long, or has line breaks or invisible characters';
   return undefined;
 }

@@ -1,20 +1,23 @@
-import type { AnyField } from '../contract/fields.js';
 import type { App, Caller } from '../domain/app/app.js';
+import type { TokenChanges } from '../domain/users/account-rows.js';
 import { normalizeEmail } from '../domain/users/email.js';
 import { draftUser } from '../domain/users/users.js';
+import { sealTokens } from '../features/social/tokens/account-tokens.js';
 import { sealFactor, secretOfKey } from '../features/two-factor/codes/vault.js';
 import { twoFactor } from '../features/two-factor/tables.js';
 import { parseOrigins } from '../http/addresses/origin.js';
 import { openExchange } from '../http/call/exchange.js';
 import type { NewUser, User } from '../store/schema/tables.js';
 import { imageOf, nameOf, problemWithAccount, problemWithSession, problemWithUser } from './checks.js';
+import { convertValue } from './convert-value.js';
 import type { Known } from './known.js';
+import type { Checked } from './outcomes.js';
+import { draftPasskeys, type PasskeyDraft } from './passkeys.js';
 import type { OldAccount, OldSession, OldUser } from './rows.js';
 
-/** A row, and why it is refused. */
-export interface Checked<Row> {
-  readonly old: Row;
-  readonly refusal: string | undefined;
+/** An account, with its tokens sealed for its id. */
+export interface CheckedAccount extends Checked<OldAccount> {
+  readonly sealed: TokenChanges;
 }
 
 /** A user after all checks that need no database. */
@@ -23,7 +26,8 @@ export interface UserDraft {
   readonly row: NewUser & User;
   /** Sealed before the transaction. */
   readonly factor: { readonly secret: string; readonly backupCodes: string } | undefined;
-  readonly accounts: readonly Checked<OldAccount>[];
+  readonly accounts: readonly CheckedAccount[];
+  readonly passkeys: readonly PasskeyDraft[];
   readonly sessions: readonly Checked<OldSession>[];
 }
 
@@ -42,12 +46,17 @@ export async function draftOldUser(app: App, known: Known, old: OldUser): Promis
   const about = { email, name: nameOf(old, email), image: imageOf(old), emailVerified: old.emailVerified };
   const drafted = await draftUser(callerOf(app), { ...fields, ...about }).catch(messageOf);
   if (typeof drafted === 'string') return `a check of your configuration refuses it: ${drafted}`;
+  // Before the next wait: users are drafted side by side, and of rows that occur twice the first is kept.
+  const accounts = old.accounts.map((each) => ({ old: each, refusal: refusalOfAccount(app, known, old, each) }));
+  const passkeys = draftPasskeys(app, known, old);
+  const sessions = old.sessions.map((each) => ({ old: each, refusal: refusalOfSession(app, known, each) }));
   return {
     old,
     row: { ...drafted, id: old.id, createdAt: old.createdAt ?? drafted.createdAt },
     factor: await sealed(app, old),
-    accounts: old.accounts.map((each) => ({ old: each, refusal: refusalOfAccount(app, known, old, each) })),
-    sessions: old.sessions.map((each) => ({ old: each, refusal: refusalOfSession(app, known, each) })),
+    accounts: await Promise.all(accounts.map(async (each) => ({ ...each, sealed: await sealedTokens(app, each.old) }))),
+    passkeys,
+    sessions,
   };
 }
 
@@ -59,6 +68,25 @@ async function sealed(app: App, old: OldUser): Promise<UserDraft['factor']> {
   if (!factor) return undefined;
   return sealFactor(app, old.id, { secret: secretOfKey(factor.secret), backupCodes: factor.backupCodes });
 }
+
+/** Sealed before the transaction, for the id that the account keeps. */
+async function sealedTokens(app: App, { id, tokens }: OldAccount): Promise<TokenChanges> {
+  if (!tokens) return {};
+  const { accessToken, refreshToken, accessTokenExpiresAt, refreshTokenExpiresAt, scopes } = tokens;
+  return sealTokens(app, id, {
+    accessToken: bounded(accessToken),
+    refreshToken: bounded(refreshToken),
+    idToken: null,
+    accessTokenExpiresAt: accessTokenExpiresAt ?? null,
+    refreshTokenExpiresAt: refreshTokenExpiresAt ?? null,
+    scopes: scopes.filter((each) => each.length <= LONGEST_SCOPE).slice(0, MOST_SCOPES),
+  });
+}
+
+const LONGEST_TOKEN = 16_384; // characters; the tokens of some providers are long
+const bounded = (token: string | undefined) => (token && token.length <= LONGEST_TOKEN ? token : null);
+const LONGEST_SCOPE = 255; // characters
+const MOST_SCOPES = 100;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -83,22 +111,12 @@ function fieldsOf({ userFields }: App, old: OldUser): Record<string, unknown> | 
   for (const [name, field] of Object.entries(userFields)) {
     if (name === 'twoFactorEnabled') found[name] = activeFactor(old) !== undefined;
     else if (Object.hasOwn(fields, name) && fields[name] !== null && fields[name] !== undefined) {
-      const value = convert(field, fields[name]);
+      const value = convertValue(field.type, fields[name], field.maxLength);
       if (value === undefined) return `its ${name} is not of the kind that your configuration has`;
       found[name] = value;
     }
   }
   return found;
-}
-
-/** SQLite and MySQL return 0 and 1 for booleans, and numbers or texts for instants. */
-function convert({ type, maxLength = 10_000 }: AnyField, value: unknown): unknown {
-  if (type === 'text') return typeof value === 'string' && value.length <= maxLength ? value : undefined;
-  if (type === 'boolean')
-    return value === true || value === 1 ? true : value === false || value === 0 ? false : undefined;
-  if (type === 'integer') return Number.isInteger(value) ? value : undefined;
-  const instant = value instanceof Date ? value : new Date(typeof value === 'number' ? value : String(value));
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
 function refusalOfAccount(app: App, known: Known, { id: userId }: OldUser, old: OldAccount): string | undefined {

@@ -7,10 +7,11 @@ import { partsOf } from '../parts.js';
 import { resolveOptions } from '../resolve-options.js';
 import { DuplicateError } from '../store/statements/errors.js';
 import type { Tx } from '../store/statements/executor.js';
+import { draftOrganization } from './draft-organization.js';
 import { draftOldUser } from './draft-user.js';
 import { createKnown } from './known.js';
 import { type Proof, proveRows } from './proof.js';
-import { draftOrganization, putOrganization, refuseOrganization } from './put-organization.js';
+import { putOrganization, refuseOrganization } from './put-organization.js';
 import { putUser, refuseUser } from './put-user.js';
 import type { MovedTable, OldOrganization, OldUser, Outcome } from './rows.js';
 
@@ -24,8 +25,13 @@ export {
   type OldInvitation,
   type OldMember,
   type OldOrganization,
+  type OldPasskey,
+  type OldRole,
   type OldSecondFactor,
   type OldSession,
+  type OldTeam,
+  type OldTeamMember,
+  type OldTokens,
   type OldUser,
   type Outcome,
   type Result,
@@ -42,7 +48,7 @@ export interface Import {
   addAddresses(users: readonly Pick<OldUser, 'id' | 'email'>[]): void;
   /** Writes some users in one transaction, each with accounts, second factor and sessions. */
   putUsers(users: readonly OldUser[]): Promise<readonly Outcome[]>;
-  /** Writes one organization with members and invitations in one transaction. Call it after all users. */
+  /** Writes one organization with roles, members, teams and invitations in one transaction. Call it after all users. */
   putOrganization(organization: OldOrganization): Promise<readonly Outcome[]>;
   /** Reads rows again, and follows their references. */
   prove(table: MovedTable, ids: readonly string[]): Promise<Proof>;

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '../domain/users/email.js';
+import { createFingerprints } from './fingerprints.js';
 import type { OldUser } from './rows.js';
 
 /** What one run of an import has seen so far. */
@@ -16,7 +17,7 @@ export interface Known {
 
 export function createKnown(): Known {
   const addresses = new Map<string, string | string[]>(); // most addresses have one user, so no list is made for them
-  const marked = new Map<string, Set<string>>();
+  const marked = createFingerprints();
   const added = new Set<string>();
   const idsOf = (email: string) => [addresses.get(email) ?? []].flat();
   return {
@@ -27,13 +28,7 @@ export function createKnown(): Known {
       if (!before.includes(id)) addresses.set(normalized, before.length === 0 ? id : [...before, id]);
     },
     othersWith: (email, id) => idsOf(email).filter((each) => each !== id),
-    isRepeated(kind, value) {
-      const values = marked.get(kind) ?? new Set();
-      marked.set(kind, values);
-      if (values.has(value)) return true;
-      values.add(value);
-      return false;
-    },
+    isRepeated: (kind, value) => !marked.add(`${kind} ${value}`),
     addUser: (id) => void added.add(id),
     wasAdded: (userId) => added.has(userId),
   };

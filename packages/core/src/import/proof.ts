@@ -1,9 +1,11 @@
-import { invitation, member, organization } from '../features/organization/store/tables.js';
+import { invitation, member, organization, organizationRole } from '../features/organization/store/tables.js';
+import { team, teamMember } from '../features/teams/tables.js';
 import { twoFactor } from '../features/two-factor/tables.js';
 import type { Table } from '../store/schema/table.js';
 import { account, session, user } from '../store/schema/tables.js';
 import type { Db } from '../store/statements/executor.js';
 import { list, oneOf } from '../store/statements/moves.js';
+import { passkeyTables } from './passkeys.js';
 import type { MovedTable } from './rows.js';
 
 /** Rows of one table after an import, read again. */
@@ -22,22 +24,29 @@ interface Row {
 }
 type Referring = Table<string, Row>;
 
-const tables: Readonly<Record<MovedTable, Referring>> = {
+const tables: Readonly<Record<Exclude<MovedTable, 'passkey'>, Referring>> = {
   user,
   account,
   twoFactor,
   session,
   organization,
+  organizationRole,
   member,
+  team,
+  teamMember,
   invitation,
 };
 const references: Readonly<Record<MovedTable, Readonly<Record<string, Referring>>>> = {
   user: {},
   account: { userId: user },
   twoFactor: { userId: user },
+  passkey: { userId: user },
   session: { userId: user },
   organization: {},
+  organizationRole: { organizationId: organization },
   member: { userId: user, organizationId: organization },
+  team: { organizationId: organization },
+  teamMember: { teamId: team, memberId: member, userId: user },
   invitation: { inviterId: user, organizationId: organization },
 };
 
@@ -45,10 +54,12 @@ const CHUNK = 500; // ids of one statement
 
 /** Reads rows again, and follows their references. */
 export async function proveRows(db: Db, name: MovedTable, ids: readonly string[]): Promise<Proof> {
+  const table = name === 'passkey' ? passkeyTables(db)?.passkey : tables[name];
   const dangling: string[] = [];
   let found = 0;
+  if (!table) return { table: name, expected: ids.length, found, dangling };
   for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = await list(db, tables[name], { id: oneOf(ids.slice(start, start + CHUNK)) });
+    const rows = await list(db, table, { id: oneOf(ids.slice(start, start + CHUNK)) });
     found += rows.length;
     for (const [column, target] of Object.entries(references[name]))
       dangling.push(...(await lost(db, name, rows, column, target)));

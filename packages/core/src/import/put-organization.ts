@@ -1,68 +1,18 @@
 import { isImageUrl } from '../contract/inputs.js';
-import type { App } from '../domain/app/app.js';
 import { normalizeEmail } from '../domain/users/email.js';
 import { invitation, member, organization } from '../features/organization/store/tables.js';
 import { user } from '../store/schema/tables.js';
 import { find, insertUnique, list } from '../store/statements/moves.js';
-import { isId, problemWithMember, problemWithOrganization, type RoleNames, rolesOf } from './checks.js';
-import type { Checked } from './draft-user.js';
+import { isId, rolesOf } from './checks.js';
+import type { Extended, OrganizationDraft } from './draft-organization.js';
 import type { Known } from './known.js';
-import { compared, outcomeOf, type Writing } from './put-user.js';
+import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
+import { takenColumn } from './own-columns.js';
+import { compareRoles, putRoles, putTeams } from './put-teams.js';
 import type { MovedTable, OldInvitation, OldMember, OldOrganization, Outcome } from './rows.js';
 
-/** An organization after all checks that need no database. */
-export interface OrganizationDraft {
-  readonly old: OldOrganization;
-  readonly creatorRole: string;
-  readonly members: readonly Checked<OldMember>[];
-  readonly invitations: readonly Checked<OldInvitation>[];
-}
-
-/** Checks an organization. Returns why it is refused, as a text. */
-export function draftOrganization(
-  { settings }: App,
-  roles: RoleNames | undefined,
-  known: Known,
-  old: OldOrganization,
-): OrganizationDraft | string {
-  if (!roles) return 'the plugin organization is not listed';
-  const problem = problemWithOrganization(old);
-  if (problem !== undefined) return problem;
-  if (known.isRepeated('organization', old.id)) return 'its id occurs twice';
-  if (known.isRepeated('slug', old.slug)) return 'its slug occurs twice';
-  const repeated = (table: MovedTable, id: string) => (known.isRepeated(table, id) ? 'its id occurs twice' : undefined);
-  return {
-    old,
-    creatorRole: roles.creator,
-    members: old.members.map((each) => ({
-      old: each,
-      refusal:
-        problemWithMember(roles, each, old) ??
-        repeated('member', each.id) ??
-        (known.isRepeated('membership', `${old.id} ${each.userId}`) ? 'the user is a member already' : undefined),
-    })),
-    invitations: old.invitations.map((each) => ({
-      old: each,
-      refusal:
-        problemWithMember(roles, each, old) ??
-        problemWithInvitation(each, settings.now()) ??
-        repeated('invitation', each.id) ??
-        (known.isRepeated('invited', `${old.id} ${normalizeEmail(each.email)}`)
-          ? 'the address is invited already'
-          : undefined),
-    })),
-  };
-}
-
-function problemWithInvitation({ email, status, expiresAt }: OldInvitation, now: Date): string | undefined {
-  if (normalizeEmail(email) === undefined) return 'its e-mail address is not one that can be used for mail';
-  if (status !== 'pending') return 'it was answered or canceled';
-  if (expiresAt === undefined || expiresAt <= now) return 'it has expired';
-  return undefined;
-}
-
 /**
- * Writes an organization with its members and invitations. An organization that is here already gets only those members whose
+ * Writes an organization with its roles, members, teams and invitations. An organization that is here already gets only those members whose
  * user was added in this run: all others were removed here, and must not come back.
  */
 export async function putOrganization(
@@ -77,14 +27,28 @@ export async function putOrganization(
   if (existing) return addToOrganization(writing, known, { draft, users, existing });
   if (await find(tx, organization, { slug: old.slug }))
     return refuseOrganization(old, 'its slug belongs to another organization here');
+  const taken = await takenColumn(tx, organization, draft.own);
+  if (taken !== undefined) return refuseOrganization(old, taken);
   if (!hasCreator(draft, users))
     return refuseOrganization(old, `no member who can be moved has the role ${draft.creatorRole}`);
-  await insertOrganization(writing, old);
-  const outcomes = [outcomeOf('organization', old.id)('added')];
-  for (const each of draft.members) outcomes.push(refusedMember(each, users) ?? (await putMember(writing, each.old)));
+  await insertOrganization(writing, draft);
+  const outcomes = [outcomeOf('organization', old.id)('added'), ...(await putRoles(writing, draft))];
+  const ids = new Map<string, string>();
+  for (const each of draft.members) {
+    const outcome = refusedMember(each, users) ?? (await putMember(writing, each));
+    if (outcome.result === 'added') ids.set(each.old.userId, each.old.id);
+    outcomes.push(outcome);
+  }
+  const inTeams = await putTeams(writing, draft, { isHere: false, ids, isNew: () => true });
+  const teams = teamsAmong(inTeams);
   for (const each of draft.invitations)
-    outcomes.push(refusedInvitation(each, users) ?? (await putInvitation(writing, each.old)));
-  return outcomes;
+    outcomes.push(refusedInvitation(each, users) ?? (await putInvitation(writing, each, teams)));
+  return [...outcomes, ...inTeams];
+}
+
+/** The ids of teams that are here after an import. */
+function teamsAmong(outcomes: readonly Outcome[]): ReadonlySet<string> {
+  return new Set(outcomes.filter(({ table, result }) => table === 'team' && result === 'added').map(({ id }) => id));
 }
 
 interface Found {
@@ -97,22 +61,26 @@ interface Found {
 async function addToOrganization(
   writing: Writing,
   known: Known,
-  { draft: { old, members, invitations }, users, existing }: Found,
+  { draft, users, existing }: Found,
 ): Promise<readonly Outcome[]> {
+  const { old, members, invitations } = draft;
   const here = await list(writing.tx, member, { organizationId: old.id });
   const invited = await list(writing.tx, invitation, { organizationId: old.id });
   const joined = new Map(here.map(({ userId, role }) => [userId, role]));
   const waiting = new Set(invited.map(({ id }) => id));
-  const outcomes = [compareOrganization(existing, old)];
+  const ids = new Map(here.map(({ userId, id }) => [userId, id]));
+  const outcomes = [compareOrganization(existing, old), ...(await compareRoles(writing, draft))];
   for (const each of members) {
     const { id, userId, role } = each.old;
     const present = joined.get(userId);
     const isNew = present === undefined && known.wasAdded(userId);
     const state = present === undefined ? undefined : present === rolesOf(role).join() ? 'same' : 'changed';
-    outcomes.push(
-      refusedMember(each, users) ?? (isNew ? await putMember(writing, each.old) : compared('member', id, state)),
-    );
+    const outcome =
+      refusedMember(each, users) ?? (isNew ? await putMember(writing, each) : compared('member', id, state));
+    if (outcome.result === 'added') ids.set(userId, id);
+    outcomes.push(outcome);
   }
+  outcomes.push(...(await putTeams(writing, draft, { isHere: true, ids, isNew: known.wasAdded })));
   return [
     ...outcomes,
     ...invitations.map((each) => {
@@ -138,11 +106,12 @@ function refusedInvitation({ old, refusal }: Checked<OldInvitation>, users: Read
   return reason === undefined ? undefined : outcomeOf('invitation', old.id)('refused', reason);
 }
 
-async function insertOrganization({ app, tx, isDryRun }: Writing, old: OldOrganization): Promise<void> {
+async function insertOrganization({ app, tx, isDryRun }: Writing, { old, own }: OrganizationDraft): Promise<void> {
   if (isDryRun) return;
   const { id, name, slug, metadata = null } = old;
   const logo = old.logo !== undefined && isImageUrl(old.logo) ? old.logo : null;
   await insertUnique(tx, organization, {
+    ...own,
     id,
     name,
     slug,
@@ -164,11 +133,14 @@ async function presentUsers(
   return found;
 }
 
-async function putMember({ app, tx, isDryRun }: Writing, old: OldMember): Promise<Outcome> {
+async function putMember({ app, tx, isDryRun }: Writing, { old, own }: Extended<OldMember>): Promise<Outcome> {
   const outcome = outcomeOf('member', old.id);
   const { id, organizationId, userId } = old;
   if (await find(tx, member, { id })) return outcome('refused', 'another member here has its id');
+  const taken = await takenColumn(tx, member, own);
+  if (taken !== undefined) return outcome('refused', taken);
   const row = {
+    ...own,
     id,
     organizationId,
     userId,
@@ -179,15 +151,31 @@ async function putMember({ app, tx, isDryRun }: Writing, old: OldMember): Promis
   return outcome('added');
 }
 
-async function putInvitation({ app, tx, isDryRun }: Writing, old: OldInvitation): Promise<Outcome> {
+async function putInvitation(
+  { app, tx, isDryRun }: Writing,
+  { old, own }: Extended<OldInvitation>,
+  teams: ReadonlySet<string>,
+): Promise<Outcome> {
   const outcome = outcomeOf('invitation', old.id);
   const { id, organizationId, inviterId, expiresAt } = old;
   if (await find(tx, invitation, { id })) return outcome('refused', 'another invitation here has its id');
+  const taken = await takenColumn(tx, invitation, own);
+  if (taken !== undefined) return outcome('refused', taken);
+  const teamId = (old.teamIds ?? []).filter((each) => teams.has(each)).join() || null;
   const email = normalizeEmail(old.email) ?? '';
   const createdAt = old.createdAt ?? app.settings.now();
   const about = { email, role: rolesOf(old.role).join(), status: 'pending', pendingFor: `${organizationId}:${email}` };
   if (!isDryRun && expiresAt)
-    await insertUnique(tx, invitation, { id, organizationId, inviterId, expiresAt, createdAt, ...about });
+    await insertUnique(tx, invitation, {
+      ...own,
+      id,
+      organizationId,
+      inviterId,
+      teamId,
+      expiresAt,
+      createdAt,
+      ...about,
+    });
   return outcome('added');
 }
 
@@ -197,13 +185,17 @@ function compareOrganization(here: { readonly name: string; readonly slug: strin
   return different.length > 0 ? outcome('kept', `it differs here: ${different.join(', ')}`) : outcome('present');
 }
 
-/** A refused organization takes along its members and invitations. */
-export function refuseOrganization({ id, members, invitations }: OldOrganization, reason: string): readonly Outcome[] {
+/** A refused organization takes along everything that belongs to it. */
+export function refuseOrganization(old: OldOrganization, reason: string): readonly Outcome[] {
+  const { id, roles = [], members, teams = [], invitations } = old;
   const refuse = (table: MovedTable) => (each: { readonly id: string }) =>
     outcomeOf(table, each.id)('refused', 'its organization was refused');
   return [
     outcomeOf('organization', id)('refused', reason),
+    ...roles.map(refuse('organizationRole')),
     ...members.map(refuse('member')),
+    ...teams.map(refuse('team')),
+    ...teams.flatMap((team) => team.members).map(refuse('teamMember')),
     ...invitations.map(refuse('invitation')),
   ];
 }

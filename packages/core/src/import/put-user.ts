@@ -2,20 +2,14 @@ import type { App } from '../domain/app/app.js';
 import { twoFactor } from '../features/two-factor/tables.js';
 import { findFormerEmail } from '../store/rows/former-emails.js';
 import type { Table } from '../store/schema/table.js';
-import { account, session, type User, user } from '../store/schema/tables.js';
+import { type Account, account, session, type User, user } from '../store/schema/tables.js';
 import type { Tx } from '../store/statements/executor.js';
-import { find, insertUnique, list } from '../store/statements/moves.js';
+import { find, guardedUpdate, insertUnique, list } from '../store/statements/moves.js';
 import { imageOf } from './checks.js';
-import type { Checked, UserDraft } from './draft-user.js';
-import type { MovedTable, OldAccount, OldSecondFactor, OldSession, OldUser, Outcome, Result } from './rows.js';
-
-/** How rows are written. */
-export interface Writing {
-  readonly app: App;
-  readonly tx: Tx;
-  /** Decide everything, and write nothing. */
-  readonly isDryRun: boolean;
-}
+import type { CheckedAccount, UserDraft } from './draft-user.js';
+import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
+import { comparePasskeys, putPasskeys } from './passkeys.js';
+import type { MovedTable, OldSecondFactor, OldSession, OldUser, Outcome } from './rows.js';
 
 /**
  * Writes a user with all rows that belong to this user. If the user is in the database already, nothing is written: a row that
@@ -23,9 +17,10 @@ export interface Writing {
  */
 export async function putUser(writing: Writing, draft: UserDraft): Promise<readonly Outcome[]> {
   const { app, tx, isDryRun } = writing;
-  const { old, row, factor, accounts, sessions } = draft;
+  const { old, row, factor, accounts, passkeys, sessions } = draft;
   const existing = await find(tx, user, { id: row.id });
-  if (existing) return compareUser(tx, existing, draft);
+  if (existing)
+    return [...(await compareUser(writing, existing, draft)), ...(await comparePasskeys(writing, row.id, old))];
   const taken = await findTaken(app, tx, row);
   if (taken !== undefined) return refuseUser(old, taken);
   if (!isDryRun) await insertUnique(tx, user, row);
@@ -35,6 +30,7 @@ export async function putUser(writing: Writing, draft: UserDraft): Promise<reado
   ];
   for (const each of accounts) outcomes.push(await putAccount(writing, row.id, each));
   if (old.secondFactor) outcomes.push(await putFactor(writing, row.id, old.secondFactor, factor));
+  outcomes.push(...(await putPasskeys(writing, row.id, passkeys)));
   for (const each of sessions) outcomes.push(await putSession(writing, row.id, each));
   return outcomes;
 }
@@ -57,7 +53,7 @@ async function findTaken(app: App, tx: Tx, row: User): Promise<string | undefine
   return undefined;
 }
 
-async function putAccount({ app, tx, isDryRun }: Writing, userId: string, { old, refusal }: Checked<OldAccount>) {
+async function putAccount({ app, tx, isDryRun }: Writing, userId: string, { old, refusal, sealed }: CheckedAccount) {
   const outcome = outcomeOf('account', old.id);
   if (refusal !== undefined) return outcome('refused', refusal);
   const { id, providerId } = old;
@@ -68,8 +64,8 @@ async function putAccount({ app, tx, isDryRun }: Writing, userId: string, { old,
   if (await find(tx, account, { id })) return outcome('refused', 'another account here has its id');
   const dates = { createdAt: old.createdAt ?? app.settings.now(), updatedAt: app.settings.now() };
   const password = isPassword ? (old.password ?? null) : null;
-  if (!isDryRun) await insertUnique(tx, account, { id, providerId, accountId, userId, password, ...dates });
-  return outcome('added');
+  if (!isDryRun) await insertUnique(tx, account, { ...sealed, id, providerId, accountId, userId, password, ...dates });
+  return outcome('added', old.tokens?.leftOut);
 }
 
 async function putFactor(
@@ -103,21 +99,20 @@ async function putSession({ app, tx, isDryRun }: Writing, userId: string, { old,
 const LONGEST_AGENT = 1024; // characters
 const bounded = (text: string | undefined) => text?.slice(0, LONGEST_AGENT) || null;
 
-async function compareUser(tx: Tx, existing: User, { old, row }: UserDraft): Promise<readonly Outcome[]> {
+async function compareUser(writing: Writing, existing: User, draft: UserDraft): Promise<readonly Outcome[]> {
+  const { tx } = writing;
+  const { old, row } = draft;
   const columns = ['email', 'name', 'emailVerified', 'image'] as const;
   const different = columns.filter((column) => existing[column] !== row[column]);
   const ofUser = outcomeOf('user', row.id);
   const accounts = await list(tx, account, { userId: row.id });
   const sessions = await list(tx, session, { userId: row.id });
   const factor = old.secondFactor && tx.tables.has(twoFactor.name) && (await find(tx, twoFactor, { userId: row.id }));
+  const ofAccounts: Outcome[] = [];
+  for (const each of draft.accounts) ofAccounts.push(await compareAccount(writing, accounts, each));
   return [
     different.length > 0 ? ofUser('kept', `it differs here: ${different.join(', ')}`) : ofUser('present'),
-    ...old.accounts.map((each) => {
-      const here = accounts.find(({ providerId }) => providerId === each.providerId);
-      const isSame =
-        here?.providerId === 'credential' ? here.password === each.password : here?.accountId === each.accountId;
-      return compared('account', each.id, here && (isSame ? 'same' : 'changed'));
-    }),
+    ...ofAccounts,
     ...(old.secondFactor ? [compared('twoFactor', old.secondFactor.id, factor ? 'same' : undefined)] : []),
     ...old.sessions.map((each) =>
       compared('session', each.id, sessions.some(({ token }) => token === each.token) ? 'same' : undefined),
@@ -125,28 +120,35 @@ async function compareUser(tx: Tx, existing: User, { old, row }: UserDraft): Pro
   ];
 }
 
-/** The outcome of a row whose user or organization is here already. */
-export function compared(table: MovedTable, id: string, here: 'same' | 'changed' | undefined): Outcome {
-  const outcome = outcomeOf(table, id);
-  if (here === 'same') return outcome('present');
-  return outcome(
-    'kept',
-    here ? 'it was changed here' : 'it is not here, because it was refused before or removed since',
-  );
-}
-
-export function outcomeOf(table: MovedTable, id: string): (result: Result, reason?: string) => Outcome {
-  return (result, reason) => ({ table, id, result, ...(reason === undefined ? {} : { reason }) });
+/** Tokens are added to an account that has none: the last run of a move brings them, when the old system has stopped. */
+async function compareAccount(
+  { app, tx, isDryRun }: Writing,
+  accounts: readonly Account[],
+  { old, sealed }: CheckedAccount,
+): Promise<Outcome> {
+  const here = accounts.find(({ providerId }) => providerId === old.providerId);
+  const isSame = here?.providerId === 'credential' ? here.password === old.password : here?.accountId === old.accountId;
+  const outcome = compared('account', old.id, here && (isSame ? 'same' : 'changed'));
+  if (!isSame || here?.id !== old.id || (sealed.accessToken ?? sealed.refreshToken ?? null) === null) return outcome;
+  const isWithout = { id: here.id, accessToken: null, refreshToken: null };
+  const isAdded = isDryRun
+    ? here.accessToken === null && here.refreshToken === null
+    : (await guardedUpdate(tx, account, isWithout, { ...sealed, updatedAt: app.settings.now() })) > 0;
+  return isAdded ? outcomeOf('account', old.id)('present', 'it got the tokens of its provider') : outcome;
 }
 
 /** A refused user takes along everything that belongs to the user. */
-export function refuseUser({ id, accounts, secondFactor, sessions }: OldUser, reason: string): readonly Outcome[] {
+export function refuseUser(
+  { id, accounts, secondFactor, passkeys = [], sessions }: OldUser,
+  reason: string,
+): readonly Outcome[] {
   const refuse = (table: MovedTable) => (each: { readonly id: string }) =>
     outcomeOf(table, each.id)('refused', 'its user was refused');
   return [
     outcomeOf('user', id)('refused', reason),
     ...accounts.map(refuse('account')),
     ...(secondFactor ? [secondFactor].map(refuse('twoFactor')) : []),
+    ...passkeys.map(refuse('passkey')),
     ...sessions.map(refuse('session')),
   ];
 }

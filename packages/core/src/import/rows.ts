@@ -11,6 +11,8 @@ export interface OldUser {
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly accounts: readonly OldAccount[];
   readonly secondFactor?: OldSecondFactor | undefined;
+  /** Default: none. */
+  readonly passkeys?: readonly OldPasskey[];
   readonly sessions: readonly OldSession[];
   /** Why the user cannot be moved, if the source itself is unusable: `second factor cannot be decrypted`. */
   readonly problem?: string | undefined;
@@ -24,7 +26,20 @@ export interface OldAccount {
   readonly accountId: string;
   /** The hash of a password, as the old system stored it. */
   readonly password?: string | undefined;
+  /** What the provider gave the old system. Absent if it is not moved. */
+  readonly tokens?: OldTokens | undefined;
   readonly createdAt?: Date | undefined;
+}
+
+/** Tokens of a provider in plain text. Id tokens are not moved: an id token that the server did not receive can open a session. */
+export interface OldTokens {
+  readonly accessToken: string | undefined;
+  readonly refreshToken: string | undefined;
+  readonly accessTokenExpiresAt?: Date | undefined;
+  readonly refreshTokenExpiresAt?: Date | undefined;
+  readonly scopes: readonly string[];
+  /** Why a token that the source has is absent: `a token cannot be decrypted`. */
+  readonly leftOut?: string | undefined;
 }
 
 export interface OldSecondFactor {
@@ -34,6 +49,21 @@ export interface OldSecondFactor {
   readonly backupCodes: readonly string[];
   /** Why the user is moved without it, such as a set-up that was never finished. */
   readonly leftOut?: string;
+}
+
+export interface OldPasskey {
+  readonly id: string;
+  /** base64url. */
+  readonly credentialId: string;
+  /** The COSE key in base64 or base64url. */
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly isBackupEligible: boolean;
+  readonly isBackedUp: boolean;
+  readonly transports: readonly string[];
+  readonly aaguid?: string | undefined;
+  readonly name?: string | undefined;
+  readonly createdAt?: Date | undefined;
 }
 
 export interface OldSession {
@@ -53,8 +83,37 @@ export interface OldOrganization {
   readonly logo?: string | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   readonly createdAt?: Date | undefined;
+  /** Columns of the application; those that the configuration does not have are left out. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** The roles that the organization created. */
+  readonly roles?: readonly OldRole[];
   readonly members: readonly OldMember[];
+  readonly teams?: readonly OldTeam[];
   readonly invitations: readonly OldInvitation[];
+}
+
+export interface OldRole {
+  readonly id: string;
+  readonly role: string;
+  /** Actions by resource; `undefined` if the source cannot be read. */
+  readonly permission: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly createdAt?: Date | undefined;
+  readonly updatedAt?: Date | undefined;
+}
+
+export interface OldTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt?: Date | undefined;
+  readonly updatedAt?: Date | undefined;
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly members: readonly OldTeamMember[];
+}
+
+export interface OldTeamMember {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt?: Date | undefined;
 }
 
 export interface OldMember {
@@ -65,6 +124,7 @@ export interface OldMember {
   /** Several roles are joined by commas. */
   readonly role: string;
   readonly createdAt?: Date | undefined;
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 export interface OldInvitation {
@@ -74,8 +134,11 @@ export interface OldInvitation {
   readonly role: string;
   readonly status: string;
   readonly inviterId: string;
+  /** Teams to join. */
+  readonly teamIds?: readonly string[];
   readonly expiresAt: Date | undefined;
   readonly createdAt?: Date | undefined;
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -88,10 +151,22 @@ export interface Outcome {
   readonly table: MovedTable;
   readonly id: string;
   readonly result: Result;
-  /** Why it was kept or refused, or what was left out; one sentence. */
+  /** Why it was kept or refused, what was left out, or what a row that was there got; one sentence. */
   readonly reason?: string;
 }
 
 /** The tables that are moved, in the order of a report. */
-export const movedTables = ['user', 'account', 'twoFactor', 'session', 'organization', 'member', 'invitation'] as const;
+export const movedTables = [
+  'user',
+  'account',
+  'twoFactor',
+  'passkey',
+  'session',
+  'organization',
+  'organizationRole',
+  'member',
+  'team',
+  'teamMember',
+  'invitation',
+] as const;
 export type MovedTable = (typeof movedTables)[number];

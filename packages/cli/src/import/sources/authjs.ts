@@ -3,15 +3,19 @@ import { CommandFailure } from '../../failure.js';
 import { derivedId } from '../derived-id.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
 import type { Source } from '../source.js';
+import { noteOfTokens, tokensOf } from '../tokens.js';
 import { instantOf, neededText, textOf } from '../values.js';
 
 export interface AuthjsOptions {
   /** The column of users in which the application stores the hash of the password, in camel case. */
   readonly passwordColumn: string | undefined;
+  /** Move the tokens of providers. */
+  readonly providerTokens: boolean;
 }
 
 /** Reads the database of Auth.js, whose adapters call the tables `users`, `user` or `User`. */
-export async function authjsSource(database: OldDatabase, { passwordColumn }: AuthjsOptions): Promise<Source> {
+export async function authjsSource(database: OldDatabase, options: AuthjsOptions): Promise<Source> {
+  const { passwordColumn } = options;
   const user = await findTable(database, ['users', 'user', 'User']);
   const account = await findTable(database, ['accounts', 'account', 'Account']);
   if (!user?.has('emailVerified') || !account?.has('providerAccountId'))
@@ -27,24 +31,21 @@ export async function authjsSource(database: OldDatabase, { passwordColumn }: Au
     counts: { user: await user.count() },
     notes: [
       'Sessions are not moved: users sign in again.',
-      'Tokens of providers are not moved: the next sign-in with the provider brings new ones.',
+      ...noteOfTokens(options),
       ...(passwordColumn === undefined
         ? ['Passwords are not moved, because --password-column is not set: Auth.js itself stores none.']
         : []),
     ],
     async *users() {
-      for await (const rows of user.pages()) yield await usersOf(rows, account, passwordColumn);
+      for await (const rows of user.pages()) yield await usersOf(rows, account, options);
     },
     async *organizations() {},
     close: () => database.close(),
   };
 }
 
-async function usersOf(
-  rows: readonly OldRow[],
-  account: OldTable,
-  passwordColumn: string | undefined,
-): Promise<OldUser[]> {
+async function usersOf(rows: readonly OldRow[], account: OldTable, options: AuthjsOptions): Promise<OldUser[]> {
+  const { passwordColumn } = options;
   const found = await account.rowsWith(
     'userId',
     rows.map(({ id }) => id),
@@ -64,14 +65,21 @@ async function usersOf(
       emailVerified: instantOf(row.emailVerified) !== undefined,
       image: textOf(row.image),
       createdAt: instantOf(row.createdAt),
-      accounts: [...credential, ...(accounts.get(id) ?? []).map(readAccount)],
+      accounts: [...credential, ...(accounts.get(id) ?? []).map((each) => readAccount(each, options))],
       sessions: [],
     };
   });
 }
 
-function readAccount(row: OldRow): OldAccount {
+function readAccount(row: OldRow, { providerTokens }: AuthjsOptions): OldAccount {
   const providerId = neededText(row.provider);
   const accountId = neededText(row.providerAccountId);
-  return { id: derivedId('authjs', providerId, accountId), providerId, accountId, createdAt: instantOf(row.createdAt) };
+  const stored = { accessToken: textOf(row.accessToken), refreshToken: textOf(row.refreshToken) };
+  return {
+    id: derivedId('authjs', providerId, accountId),
+    providerId,
+    accountId,
+    tokens: providerTokens ? tokensOf(row, stored) : undefined,
+    createdAt: instantOf(row.createdAt),
+  };
 }

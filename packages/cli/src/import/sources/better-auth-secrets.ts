@@ -39,6 +39,11 @@ function open(key: Uint8Array, bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Whether a token looks like one that the option `account.encryptOAuthTokens` has encrypted. */
+export function isEncrypted(token: string): boolean {
+  return token.startsWith('$ba$') || (token.length > 2 * NONCE && /^(?:[0-9a-f]{2})+$/.test(token));
+}
+
 /** Reads backup codes: encrypted, or plain as the option `storeBackupCodes: 'plain'` has them. */
 export function backupCodesOf(secrets: OldSecrets, stored: string): readonly string[] | undefined {
   const codes = parsed(stored.startsWith('[') ? stored : (secrets.decrypt(stored) ?? ''));

@@ -1,24 +1,19 @@
-import type {
-  OldAccount,
-  OldDatabase,
-  OldInvitation,
-  OldMember,
-  OldOrganization,
-  OldRow,
-  OldSecondFactor,
-  OldSession,
-  OldUser,
-} from 'latchkey/import';
+import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldSession, OldTokens, OldUser } from 'latchkey/import';
 import { CommandFailure } from '../../failure.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
 import type { Source } from '../source.js';
-import { flagOf, instantOf, neededText, objectOf, textOf } from '../values.js';
-import { backupCodesOf, type OldSecrets } from './better-auth-secrets.js';
+import { noteOfTokens, tokensOf } from '../tokens.js';
+import { flagOf, instantOf, neededText, textOf } from '../values.js';
+import { findOrganizations, type OrganizationTables, organizationsOf } from './better-auth-organizations.js';
+import { readPasskey } from './better-auth-passkeys.js';
+import { backupCodesOf, isEncrypted, type OldSecrets } from './better-auth-secrets.js';
 
 export interface BetterAuthOptions {
   readonly secrets: OldSecrets | undefined;
   /** Move users who have a second factor without it. */
   readonly withoutSecondFactors: boolean;
+  /** Move the tokens of providers. */
+  readonly providerTokens: boolean;
 }
 
 interface Tables {
@@ -26,15 +21,14 @@ interface Tables {
   readonly account: OldTable;
   readonly session: OldTable | undefined;
   readonly twoFactor: OldTable | undefined;
-  readonly organization: OldTable | undefined;
-  readonly member: OldTable | undefined;
-  readonly invitation: OldTable | undefined;
+  readonly passkey: OldTable | undefined;
+  readonly organizations: OrganizationTables;
 }
 
 /** Reads the database of better-auth 1.x. */
 export async function betterAuthSource(database: OldDatabase, options: BetterAuthOptions): Promise<Source> {
   const tables = await findTables(database);
-  const { user, account, organization, member, invitation } = tables;
+  const { user, account, passkey, organizations } = tables;
   const session = options.secrets && tables.session;
   const twoFactor = options.withoutSecondFactors ? undefined : tables.twoFactor;
   return {
@@ -42,18 +36,17 @@ export async function betterAuthSource(database: OldDatabase, options: BetterAut
       user: await user.count(),
       account: await account.count(),
       ...(twoFactor && { twoFactor: await twoFactor.count() }),
+      ...(passkey && { passkey: await passkey.count() }),
       ...(session && { session: await session.count() }),
-      ...(organization && { organization: await organization.count() }),
-      ...(member && { member: await member.count() }),
-      ...(invitation && { invitation: await invitation.count() }),
+      ...(await countAll(organizations)),
     },
     notes: await notesOf(database, tables, options),
     async *users() {
       for await (const rows of user.pages()) yield await usersOf(rows, { ...tables, session, twoFactor }, options);
     },
     async *organizations() {
-      if (!organization) return;
-      for await (const rows of organization.pages()) yield* await organizationsOf(rows, tables);
+      if (!organizations.organization) return;
+      for await (const rows of organizations.organization.pages()) yield* await organizationsOf(rows, organizations);
     },
     close: () => database.close(),
   };
@@ -77,24 +70,36 @@ async function findTables(database: OldDatabase): Promise<Tables> {
     account,
     session: await find('session'),
     twoFactor: await find('twoFactor', 'two_factor'),
-    organization: await find('organization'),
-    member: await find('member'),
-    invitation: await find('invitation'),
+    passkey: await find('passkey'),
+    organizations: await findOrganizations(find),
   };
 }
 
+async function countAll(tables: OrganizationTables): Promise<Partial<Record<keyof OrganizationTables, number>>> {
+  const counts: Partial<Record<keyof OrganizationTables, number>> = {};
+  for (const name of ['organization', 'organizationRole', 'member', 'team', 'teamMember', 'invitation'] as const) {
+    const table = tables[name];
+    if (table) counts[name] = await table.count();
+  }
+  return counts;
+}
+
 const unmoved = {
-  passkey: 'Passkeys are not moved: users add new ones after a sign-in.',
-  team: 'Teams are not moved.',
   apikey: 'API keys are not moved.',
-  organizationRole: 'Roles that organizations created are not moved.',
   ssoProvider: 'Connections of single sign-on are not moved.',
 } as const;
 
-async function notesOf(database: OldDatabase, { session }: Tables, { secrets }: BetterAuthOptions): Promise<string[]> {
-  const notes = ['Tokens of providers are not moved: the next sign-in with the provider brings new ones.'];
+async function notesOf(
+  database: OldDatabase,
+  { session, passkey }: Tables,
+  options: BetterAuthOptions,
+): Promise<string[]> {
+  const { secrets } = options;
+  const notes = [...noteOfTokens(options)];
   if (session && !secrets)
     notes.push('Sessions are not moved, because BETTER_AUTH_SECRET is not set: users sign in again.');
+  if (passkey && (await passkey.count()) > 0)
+    notes.push('Passkeys work only with the same domain: `rpID` of passkeys() has to be that of better-auth.');
   for (const [table, note] of Object.entries(unmoved)) {
     const found = await findTable(database, [table]);
     if (found && (await found.count()) > 0) notes.push(note);
@@ -108,6 +113,7 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
   const accounts = await byUser(tables.account);
   const sessions = await byUser(tables.session);
   const factors = await byUser(tables.twoFactor);
+  const passkeys = await byUser(tables.passkey);
   return rows.map((row) => {
     const id = neededText(row.id);
     const stored = factors.get(id)?.[0];
@@ -120,7 +126,8 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
       image: textOf(row.image),
       createdAt: instantOf(row.createdAt),
       fields: row,
-      accounts: (accounts.get(id) ?? []).map(readAccount),
+      accounts: (accounts.get(id) ?? []).map((each) => readAccount(each, options)),
+      passkeys: (passkeys.get(id) ?? []).map(readPasskey),
       sessions: (sessions.get(id) ?? []).map(readSession),
       ...(typeof factor === 'string'
         ? { problem: factor, secondFactor: stored && unmovable(stored, factor) }
@@ -153,14 +160,29 @@ function unmovable({ id }: OldRow, leftOut: string): OldSecondFactor {
   return { id: neededText(id), secret: '', backupCodes: [], leftOut };
 }
 
-function readAccount(row: OldRow): OldAccount {
+function readAccount(row: OldRow, options: BetterAuthOptions): OldAccount {
   return {
+    tokens: options.providerTokens ? readTokens(row, options) : undefined,
     id: neededText(row.id),
     providerId: neededText(row.providerId),
     accountId: neededText(row.accountId),
     password: textOf(row.password),
     createdAt: instantOf(row.createdAt),
   };
+}
+
+function readTokens(row: OldRow, { secrets }: BetterAuthOptions): OldTokens | undefined {
+  const stored = { accessToken: textOf(row.accessToken), refreshToken: textOf(row.refreshToken) };
+  const open = (token: string | undefined) =>
+    token !== undefined && isEncrypted(token) ? secrets?.decrypt(token) : token;
+  const opened = { accessToken: open(stored.accessToken), refreshToken: open(stored.refreshToken) };
+  const isLost = (['accessToken', 'refreshToken'] as const).some(
+    (each) => stored[each] !== undefined && opened[each] === undefined,
+  );
+  return tokensOf(row, {
+    ...opened,
+    ...(isLost && { leftOut: 'a token of its provider cannot be decrypted with BETTER_AUTH_SECRET, and was left out' }),
+  });
 }
 
 const never = new Date(0);
@@ -175,44 +197,5 @@ function readSession(row: OldRow): OldSession {
     updatedAt,
     ipAddress: textOf(row.ipAddress),
     userAgent: textOf(row.userAgent),
-  };
-}
-
-async function organizationsOf(rows: readonly OldRow[], tables: Tables): Promise<OldOrganization[]> {
-  const ids = rows.map(({ id }) => id);
-  const members = groupBy((await tables.member?.rowsWith('organizationId', ids)) ?? [], 'organizationId');
-  const invitations = groupBy((await tables.invitation?.rowsWith('organizationId', ids)) ?? [], 'organizationId');
-  return rows.map((row) => ({
-    id: neededText(row.id),
-    name: neededText(row.name),
-    slug: neededText(row.slug),
-    logo: textOf(row.logo),
-    metadata: objectOf(row.metadata),
-    createdAt: instantOf(row.createdAt),
-    members: (members.get(String(row.id)) ?? []).map(readMember),
-    invitations: (invitations.get(String(row.id)) ?? []).map(readInvitation),
-  }));
-}
-
-function readMember(row: OldRow): OldMember {
-  return {
-    id: neededText(row.id),
-    organizationId: neededText(row.organizationId),
-    userId: neededText(row.userId),
-    role: neededText(row.role),
-    createdAt: instantOf(row.createdAt),
-  };
-}
-
-function readInvitation(row: OldRow): OldInvitation {
-  return {
-    id: neededText(row.id),
-    organizationId: neededText(row.organizationId),
-    email: neededText(row.email),
-    role: textOf(row.role) ?? 'member',
-    status: neededText(row.status),
-    inviterId: neededText(row.inviterId),
-    expiresAt: instantOf(row.expiresAt),
-    createdAt: instantOf(row.createdAt),
   };
 }

@@ -1,4 +1,5 @@
 import type { openOldDatabase } from 'latchkey/import';
+import { didYouMean } from '../../closest.js';
 import type { CommandCall } from '../../command.js';
 import { CommandFailure } from '../../failure.js';
 import { openOld, readExport } from '../open-source.js';
@@ -11,14 +12,20 @@ import { supabaseSource } from './supabase.js';
 
 type Open = typeof openOldDatabase;
 
-const sources: Readonly<Record<string, (call: CommandCall, open: Open) => Promise<Source>>> = {
+type OpenSource = (call: CommandCall, open: Open) => Promise<Source>;
+
+const sources: Readonly<Record<string, OpenSource>> = {
   'better-auth': async (call, open) =>
     betterAuthSource(await openOld(call, open), {
       secrets: oldSecretsOf(call.env),
       withoutSecondFactors: call.isGiven('without-second-factors'),
+      providerTokens: call.isGiven('provider-tokens'),
     }),
   authjs: async (call, open) =>
-    authjsSource(await openOld(call, open), { passwordColumn: call.text('password-column') }),
+    authjsSource(await openOld(call, open), {
+      passwordColumn: call.text('password-column'),
+      providerTokens: call.isGiven('provider-tokens'),
+    }),
   supabase: async (call, open) =>
     supabaseSource(await openOld(call, open, 'auth'), {
       withoutSecondFactors: call.isGiven('without-second-factors'),
@@ -41,13 +48,20 @@ const sources: Readonly<Record<string, (call: CommandCall, open: Open) => Promis
 
 export const sourceNames: readonly string[] = Object.keys(sources);
 
-/** Opens the system that `--from` names. Throws `CommandFailure` if it cannot be read. */
-export async function openSource(call: CommandCall, open: Open): Promise<Source> {
+/** Returns how the system that `--from` names is opened. Throws `CommandFailure` if it names none, or another option is not for it. */
+export function checkSource(call: CommandCall): OpenSource {
   const name = call.text('from') ?? '';
   const found = Object.hasOwn(sources, name) ? sources[name] : undefined;
   if (found === undefined)
     throw new CommandFailure(`--from takes one of ${sourceNames.join(', ')}.`, {
-      advice: ['https://latchkey.dev/cli#import'],
+      advice: [...didYouMean(name, sourceNames), 'https://latchkey.dev/cli#import'],
     });
-  return found(call, open);
+  if (call.isGiven('provider-tokens') && name !== 'better-auth' && name !== 'authjs')
+    throw new CommandFailure(`--provider-tokens is not for ${name}, whose export has no tokens of providers.`);
+  return found;
+}
+
+/** Opens the system that `--from` names. Throws `CommandFailure` if it cannot be read. */
+export async function openSource(call: CommandCall, open: Open): Promise<Source> {
+  return checkSource(call)(call, open);
 }

@@ -1,0 +1,31 @@
+import type { App } from '../domain/app/app.js';
+import type { Tx } from '../store/statements/executor.js';
+import type { MovedTable, Outcome, Result } from './rows.js';
+
+/** How rows are written. */
+export interface Writing {
+  readonly app: App;
+  readonly tx: Tx;
+  /** Decide everything, and write nothing. */
+  readonly isDryRun: boolean;
+}
+
+/** A row, and why it is refused. */
+export interface Checked<Row> {
+  readonly old: Row;
+  readonly refusal: string | undefined;
+}
+
+/** The outcome of a row whose user or organization is here already. */
+export function compared(table: MovedTable, id: string, here: 'same' | 'changed' | undefined): Outcome {
+  const outcome = outcomeOf(table, id);
+  if (here === 'same') return outcome('present');
+  return outcome(
+    'kept',
+    here ? 'it was changed here' : 'it is not here, because it was refused before or removed since',
+  );
+}
+
+export function outcomeOf(table: MovedTable, id: string): (result: Result, reason?: string) => Outcome {
+  return (result, reason) => ({ table, id, result, ...(reason === undefined ? {} : { reason }) });
+}
