@@ -42,4 +42,5 @@ type ApiCallOf<E, Q> =
     : never;
 
 /** Every endpoint as a function of the server. */
-export type Api<E, Q = never> = { readonly [N in keyof E]: ApiCallOf<E[N], Q> };
+/** The variance of its parameters is written out: the compiler would compare every endpoint with itself to find it. */
+export type Api<in out E, in out Q = never> = { readonly [N in keyof E]: ApiCallOf<E[N], Q> };

@@ -266,7 +266,7 @@ function mergeFields(base: Table, ofFeatures: readonly Fields[], ofApplication: 
 export function operationsOf(plugin: AnyPlugin, app: App, hooks?: AnyHooks): readonly Operation[] {
   const { contract, handlers } = plugin;
   const absent = absentOf(plugin, app.settings);
-  return Object.entries(contract.endpoints).map(([name, endpoint]) => {
+  return Object.entries(contract.declared.endpoints).map(([name, endpoint]) => {
     const operation = bindOperation(name, endpoint, handlerOf(contract, handlers, name), app.models, hooks);
     return absent.includes(name) ? { ...operation, isAbsent: true } : operation;
   });

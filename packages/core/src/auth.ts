@@ -11,6 +11,7 @@ import type { EndpointsOf, Intersect, SessionOf, UserOf } from './contract/infer
 import { checkOptions } from './contract/options/known-options.js';
 import type { SignedIn } from './contract/shapes.js';
 import type { AnyPlugin } from './define-plugin.js';
+import { warmUp } from './domain/app/warm-up.js';
 import { environment } from './environment.js';
 import { checkHooks, withoutDisabled } from './extensions.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
@@ -87,6 +88,8 @@ export function createAuth<
   const operations = withoutDisabled(bound, options.disabledPaths ?? []);
   const server = createServer(app, operations);
   const handler = createHandler(server);
+  // In development and tests, code that no call needs is not worth the time.
+  if (settings.production) warmUp(features.flatMap(({ loadHandlers }) => loadHandlers ?? []));
   const calls = operations.map((operation) => [operation.name, createDirectCall(server, operation)]);
   type Made = Auth<P[number]['contract'], U, S>;
   return {

@@ -76,7 +76,7 @@ const isReserved = (name: string) => name === 'then' || name in Object.prototype
 function checkEndpoints(plugins: readonly AnyPlugin[]): void {
   const owners = new Map<string, string>();
   for (const { contract } of plugins)
-    for (const name of Object.keys(contract.endpoints)) {
+    for (const name of Object.keys(contract.declared.endpoints)) {
       if (isReserved(name))
         throw new ConfigurationError(`${contract.name}.${name}`, {
           givenAs: 'an endpoint with a reserved name',
@@ -133,7 +133,9 @@ export function missingSenders({ disabledPaths = [] }: Options, plugins: readonl
     senders.flatMap(({ option, given, endpoints }) => {
       if (given) return [];
       if (!endpoints) throw missingSender(option, option.replace(/\..*/, ''));
-      const needing = endpoints.filter((name) => !disabledPaths.includes(contract.endpoints[name]?.route.path ?? ''));
+      const needing = endpoints.filter(
+        (name) => !disabledPaths.includes(contract.declared.endpoints[name]?.route.path ?? ''),
+      );
       return needing.length > 0 ? [{ option, needing }] : [];
     }),
   );

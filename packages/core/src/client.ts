@@ -18,7 +18,9 @@ export type { Field, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
 export * from './contract/options/public.js';
+export type { DefaultRole, DefaultStatements, RoleText } from './contract/organizations/grants.js';
 export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations/rows.js';
+export type { SocialProviderId } from './contract/provider-ids.js';
 export {
   mutation,
   page,
@@ -27,6 +29,7 @@ export {
   query,
   type Route,
   redirect,
+  sessionAnswerType,
   shownUserHeader,
 } from './contract/routes.js';
 export type {
@@ -42,6 +45,11 @@ export type {
 } from './contract/shapes.js';
 export * from './domain/access/access.js';
 export { type EmailOTPClientContract, emailOTPClient } from './features/email-otp/client.js';
+export {
+  type GenericOAuthClientContract,
+  type GenericOAuthClientOptions,
+  genericOAuthClient,
+} from './features/generic-oauth/client.js';
 export { type JwtClientContract, jwtClient } from './features/jwt/client.js';
 export { type MagicLinkClientContract, magicLinkClient } from './features/magic-link/client.js';
 export {

@@ -34,7 +34,7 @@ import type {
 import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
-import { onDemand } from './domain/app/on-demand.js';
+import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { OldSessions, SessionCarrier } from './domain/app/session-carrier.js';
 import type { Table } from './store/schema/table.js';
@@ -114,6 +114,8 @@ type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 export interface AnyPlugin extends Parts {
   readonly contract: AnyContract;
   readonly handlers: AnyHandlers;
+  /** Loads the handlers before their first call; absent if they are there. */
+  readonly loadHandlers?: () => Promise<unknown>;
 }
 export interface Plugin<C extends AnyContract> extends AnyPlugin {
   readonly contract: C;
@@ -174,7 +176,7 @@ export function definePlugin<
     readonly signInGate?: SignInGate<Extract<NoInfer<Q>, Question>>;
   },
 ): Plugin<Contract<E, U, S, Q, N>> {
-  const names = Object.keys(contract.endpoints);
+  const names = Object.keys(contract.declared.endpoints);
   const ofEndpoints = optionsOf(Object.fromEntries(names.map((name) => [name, aFunction])));
   const endpoints = listOf(oneOf(...names));
   const handlersOrLoad = needed(either(aFunction, ofEndpoints));
@@ -182,14 +184,13 @@ export function definePlugin<
   checkOptions(contract.name, parts, { ...pluginParts, ...handled });
   // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
   const given = parts.handlers as unknown as AnyHandlers | (() => Promise<AnyHandlers>);
-  const handlers = typeof given === 'function' ? onDemand<AnyHandlers>(contract.endpoints, load) : given;
-  return { ...parts, contract, handlers };
-
-  async function load(): Promise<AnyHandlers> {
-    const loaded = typeof given === 'function' ? await given() : given;
+  if (typeof given !== 'function') return { ...parts, contract, handlers: given };
+  const loadHandlers = once(async () => {
+    const loaded = await given();
     for (const name of names) handlerOf(contract, loaded, name);
     return loaded;
-  }
+  });
+  return { ...parts, contract, handlers: onDemand(contract.declared.endpoints, loadHandlers), loadHandlers };
 }
 
 /** The handler of an endpoint. Throws `ConfigurationError` if there is none. */

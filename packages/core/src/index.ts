@@ -28,6 +28,7 @@ export type {
   Team,
   TeamMember,
 } from './contract/organizations/rows.js';
+export { socialProviderIds } from './contract/provider-ids.js';
 export {
   internal,
   internalQuery,
@@ -59,7 +60,6 @@ export type { Call } from './domain/app/call.js';
 export type { EventListeners, EventName, Events } from './domain/app/events.js';
 export type { AccountLinking } from './domain/app/provider.js';
 export type { AccountChange, Notice, NoticeKind, NoticeOptions, NoticeText } from './domain/mail/notice.js';
-export { socialProviderIds } from './domain/providers/provider-ids.js';
 export type { Count, Counter } from './domain/settings/counter.js';
 export type { Logger, LogLevel } from './domain/settings/logger.js';
 export type { Increment, SecondaryStorage } from './domain/settings/secondary-storage.js';

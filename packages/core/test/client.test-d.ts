@@ -69,9 +69,9 @@ export async function names(): Promise<unknown> {
   client.signInPhoneNumber({});
   // @ts-expect-error internal endpoints are for the server's own code
   client.forgeCode({ to: '' });
-  // @ts-expect-error
+  // @ts-expect-error the client has no internal endpoint of a plugin
   const forged: keyof typeof client = 'forgeCode';
-  // @ts-expect-error
+  // @ts-expect-error the client has no internal endpoint of the core
   const set: keyof typeof client = 'setPassword';
   const known: keyof typeof client = 'signInEmail';
   const sampled: keyof typeof client = 'listCodes';

@@ -13,6 +13,8 @@ const sources = listed.filter((path) => /^(packages\/[^/]+|examples\/[^/]+)\/(sr
 const reasons: Readonly<Record<string, string>> = {
   'packages/core/src/store/dialects/postgres-driver.ts: release(destroy)':
     "the driver's own function, as pg declares it",
+  'packages/core/src/store/dialects/sqlite-driver.ts: raw(on)':
+    "the driver's own function, as better-sqlite3 declares it",
 };
 
 const isSwitch = (type: ts.TypeNode | undefined): boolean =>

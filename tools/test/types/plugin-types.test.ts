@@ -12,6 +12,7 @@ const unnamed: Readonly<Record<string, readonly string[]>> = {
     'AnyField',
     'Asked',
     'Declared',
+    'DeclaredParts',
     'FieldOptions',
     'Flat',
     'HeldBy',
@@ -30,6 +31,7 @@ const unnamed: Readonly<Record<string, readonly string[]>> = {
   ],
   'a parameter for our own tests, which a plugin leaves out': [
     'NodeBuffer',
+    'NodeCipher',
     'NodeCrypto',
     'NodeDigest',
     'NodeModules',
@@ -43,6 +45,7 @@ const unnamed: Readonly<Record<string, readonly string[]>> = {
     'HashQueue',
     'HashedFor',
     'Outcome',
+    'Query',
   ],
 };
 

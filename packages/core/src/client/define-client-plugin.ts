@@ -23,7 +23,7 @@ export type PublicContract<C extends AnyContract, N extends Names<C>> = Contract
 >;
 
 /** A plugin's part of the client: its routes at run time, its contract's types for the compiler. */
-export interface ClientPlugin<C extends AnyContract = AnyContract> {
+export interface ClientPlugin<out C extends AnyContract = AnyContract> {
   readonly routes: Readonly<Record<string, Route>>;
   /** Names of instants that do not end in `At`. */
   readonly instants: readonly string[];

@@ -1,31 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  clientInternals,
-  createAuthClient,
-  emailOTPClient,
-  jwtClient,
-  magicLinkClient,
-  organizationClient,
-  phoneNumberClient,
-  teamsClient,
-  twoFactorClient,
-  usernameClient,
-} from '../client.js';
+import { everyClientPlugin } from '../../test/fixtures/plugins/client-plugins.js';
+import { clientInternals, createAuthClient } from '../client.js';
 import type { Route } from '../contract/routes.js';
 
 const sent: Request[] = [];
 const client = createAuthClient({
   baseURL: 'https://app.example.com',
-  plugins: [
-    emailOTPClient(),
-    jwtClient(),
-    magicLinkClient(),
-    organizationClient(),
-    phoneNumberClient(),
-    teamsClient(),
-    twoFactorClient(),
-    usernameClient(),
-  ],
+  plugins: everyClientPlugin,
   fetch: async (input) => {
     sent.push(new Request(input));
     return Response.json(null);

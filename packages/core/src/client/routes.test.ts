@@ -1,30 +1,11 @@
 import { expect, it } from 'vitest';
 import { findEndpoints } from '../../test/fixtures/contracts.js';
-import {
-  clientInternals,
-  createAuthClient,
-  emailOTPClient,
-  jwtClient,
-  magicLinkClient,
-  organizationClient,
-  phoneNumberClient,
-  teamsClient,
-  twoFactorClient,
-  usernameClient,
-} from '../client.js';
+import { everyClientPlugin } from '../../test/fixtures/plugins/client-plugins.js';
+import { clientInternals, createAuthClient } from '../client.js';
 
 const client = createAuthClient({
   baseURL: 'https://app.example.com',
-  plugins: [
-    emailOTPClient(),
-    jwtClient(),
-    magicLinkClient(),
-    organizationClient(),
-    phoneNumberClient(),
-    teamsClient(),
-    twoFactorClient(),
-    usernameClient(),
-  ],
+  plugins: everyClientPlugin,
 });
 const { routes } = client[clientInternals];
 const paths = Object.values(routes).map(({ path }) => path);

@@ -6,9 +6,11 @@ import type {
   SessionOf,
   ShowingUser,
   SignUpFieldsOf,
+  Taking,
   UpdateFieldsOf,
   UserOf,
 } from '../contract/infer.js';
+import type { SocialProviderId } from '../contract/provider-ids.js';
 import type { CurrentSession } from '../contract/shapes.js';
 import type { accountDeletionContract } from './account-deletion/contract.js';
 import type { accountsContract } from './accounts/contract.js';
@@ -44,7 +46,7 @@ export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fie
 export type PublicCoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
   Plain,
   Exclude<keyof Plain, Internal>,
-  Refinements<C, U, S>
+  Refinements<C, U, S, C>
 >;
 
 /** Each property comes from a contract, where an editor finds its documentation. */
@@ -52,8 +54,12 @@ type Configured<E, Names extends keyof E, Refined> = {
   readonly [N in Names]: N extends keyof Refined ? Refined[N] : E[N];
 };
 
-/** The endpoints whose input or answer depends on configured fields. */
-interface Refinements<C extends AnyContract, U extends Fields, S extends Fields> {
+/**
+ * The endpoints whose input or answer depends on configured fields, or takes the id of a provider that a page names. The ids of
+ * existing accounts are texts that come from `listUserAccounts`. `I`: the contracts with the providers; any id by default. Their ids
+ * as a type parameter cost every client 25 instantiations, also a client that names no provider.
+ */
+interface Refinements<C extends AnyContract, U extends Fields, S extends Fields, I extends AnyContract = AnyContract> {
   readonly getSession: Refined<Plain['getSession'], unknown, CurrentSession<UserOf<C, U>, SessionOf<C, S>> | null>;
   readonly listSessions: Refined<Plain['listSessions'], unknown, SessionOf<C, S>[]>;
   readonly signUpEmail: Refined<
@@ -70,5 +76,10 @@ interface Refinements<C extends AnyContract, U extends Fields, S extends Fields>
   readonly signInEmail: ShowingUser<Plain['signInEmail'], UserOf<C, U>>;
   readonly changePassword: ShowingUser<Plain['changePassword'], UserOf<C, U>>;
   readonly verifyEmail: ShowingUser<Plain['verifyEmail'], UserOf<C, U>>;
-  readonly signInSocial: ShowingUser<Plain['signInSocial'], UserOf<C, U>>;
+  readonly signInSocial: Taking<ShowingUser<Plain['signInSocial'], UserOf<C, U>>, { readonly provider: ProviderOf<I> }>;
+  readonly linkSocialAccount: Taking<Plain['linkSocialAccount'], { readonly provider: ProviderOf<I> }>;
+  readonly createIdTokenNonce: Taking<Plain['createIdTokenNonce'], { readonly provider: ProviderOf<I> }>;
 }
+
+/** The ids of the providers that an application has. */
+type ProviderOf<C extends AnyContract> = SocialProviderId | NonNullable<C['~providers']>;

@@ -90,7 +90,7 @@ export function explainMissing(server: Routed, method: string, { pathname }: URL
 /** What a server lacks for an endpoint: an option, or a plugin. */
 function wantedFor({ plugins, settings }: App, path: string): string {
   const disabled = plugins.find((each) =>
-    absentOf(each, settings).some((name) => each.contract.endpoints[name]?.route.path === path),
+    absentOf(each, settings).some((name) => each.contract.declared.endpoints[name]?.route.path === path),
   );
   if (disabled?.enabledBy) return `set the option ${disabled.enabledBy} to true`;
   const plugin = pluginOfPath(path);

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { commonErrors } from '../contract/catalogue.js';
 import { failure } from '../contract/errors.js';
+import { fitted } from '../domain/answers/fitted.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
 import { originOfCall } from '../domain/settings/origin-of.js';
@@ -60,7 +60,10 @@ export function createDirectCall(server: Server, operation: Operation): DirectCa
 
 function resultOf(operation: Operation, answer: unknown, headers: CallHeaders): unknown {
   if (answer instanceof Redirect) return goTo(answer.location, headers);
-  return answer instanceof FormPage ? answer.html : z.decode(operation.output, answer);
+  if (answer instanceof FormPage) return answer.html;
+  const decoded = fitted(operation.output, answer, 'decode');
+  if (!decoded.success) throw decoded.error;
+  return decoded.data;
 }
 
 /** Creates an exchange for the server's own code. */

@@ -61,7 +61,8 @@ function findRoute({ app, router }: Server, method: string, { pathname }: URL): 
 
 async function begin(server: Server, request: Request, url: URL, context?: RequestContext): Promise<Exchange> {
   const { app, origins } = server;
-  await server.ready?.();
+  const starting = server.ready?.();
+  if (starting) await starting;
   const origin = originOfRequest(app.settings, url, request.headers);
   return openExchange({
     app,

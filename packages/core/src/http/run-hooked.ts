@@ -20,13 +20,12 @@ export async function runHooked(
   handle: (input: unknown) => Promise<unknown>,
 ): Promise<unknown> {
   const { headers, request, ipAddress, userAgent } = caller;
-  const call = { session, headers, request, ipAddress, userAgent };
-  const change = await hooks.before({ ...call, input });
+  const change = await hooks.before({ input, session, headers, request, ipAddress, userAgent });
   if (change) checkTargets(change.input, origins);
   const received = change ? change.input : input;
 
   const answer = await handle(received);
-  const replaced = await hooks.after({ ...call, input: received, answer });
+  const replaced = await hooks.after({ input: received, session, headers, request, ipAddress, userAgent, answer });
   if (!replaced) return answer;
   const isElsewhere = replaced.answer instanceof Redirect && replaced.answer !== answer;
   if (isElsewhere && !isTrustedTarget(origins, replaced.answer.location))

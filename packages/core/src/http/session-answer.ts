@@ -14,7 +14,8 @@ import type { Server } from './call/server.js';
 
 /**
  * Creates the response of a call that has succeeded. If the caller accepts `sessionAnswerType`, and the call can have changed the
- * session or its user, the response also contains what `getSession` would answer next, without the token.
+ * session or its user, or is a query that needs a session, the response also contains what `getSession` would answer next, without
+ * the token. A page asks for a query's session before it knows which user is signed in.
  */
 export async function answerWithSession(
   server: Server,
@@ -29,7 +30,8 @@ export async function answerWithSession(
 }
 
 function isWanted({ endpoint: { route } }: Operation, { caller }: Exchange, answer: unknown): boolean {
-  if (!route.writes.includes(sessionWord) || answer instanceof Redirect || answer instanceof FormPage) return false;
+  if (!route.writes.includes(sessionWord) && !route.access) return false;
+  if (answer instanceof Redirect || answer instanceof FormPage) return false;
   return (caller.headers.get('accept') ?? '').split(',').some(isSessionType);
 }
 

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { checkOptions } from '../../contract/options/known-options.js';
-import { socialProviderIds } from '../../domain/providers/provider-ids.js';
+import { socialProviderIds } from '../../contract/provider-ids.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
 import { documentsOf, isSafeAddress, isWellKnown } from './addresses.js';
 import { type GenericOAuthProvider, genericProviderOptions } from './options.js';

@@ -7,7 +7,7 @@ import {
 } from '../../../test/fixtures/generic-oauth/fixtures.js';
 import { fakeIdTokens } from '../../../test/fixtures/social/fake-providers.js';
 import { ada, errorOf, openProviderServer, whoIs } from '../../../test/fixtures/social/provider-fixture.js';
-import { socialProviderIds } from '../../domain/providers/provider-ids.js';
+import { socialProviderIds } from '../../contract/provider-ids.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { isSocialProviderId } from '../social/providers/index.js';
 import { genericOAuth } from './index.js';

@@ -1,37 +1,9 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
+import { ada, openTestServer, own, plain, verifyPlain } from '../../../test/fixtures/password/old-schemes.js';
 import { threadPoolSize } from '../../crypto/platform.js';
 import type { PasswordScheme } from '../../domain/users/password-scheme.js';
 import { testAuth } from '../../testing/test-auth.js';
-import type { ResetPasswordMail } from './options.js';
-
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-const own = /^\$scrypt\$ln=4,r=1,p=1\$/;
-/** An invented scheme of another system: the password after a prefix. */
-const plain = (password: string) => `plain:${password}`;
-const verifyPlain: PasswordScheme['verify'] = async ({ hash, password }) => hash === plain(password);
-
-/** Ada, with a hash of ours or the given hash, and an application with its own password scheme. */
-async function openTestServer(scheme?: PasswordScheme, hash?: string) {
-  const mails: ResetPasswordMail[] = [];
-  const errors: string[] = [];
-  const options = {
-    database: new Database(':memory:'),
-    plugins: [accountsForTests],
-    logger: { debug() {}, info() {}, warn() {}, error: (message: string) => void errors.push(message) },
-  } as const;
-  const before = testAuth(options);
-  await before.openBrowser().post('/sign-up/email', ada);
-  if (hash !== undefined) await before.auth.api.storeHash({ body: { email: ada.email, hash } });
-  const sendResetPassword = async (mail: ResetPasswordMail) => void mails.push(mail);
-  const server = testAuth({ ...options, emailAndPassword: { sendResetPassword, ...(scheme && { password: scheme }) } });
-  const signIn = async (password = ada.password, email = ada.email) =>
-    (await server.openBrowser().post('/sign-in/email', { email, password })).status;
-  const storedHash = async () => (await server.auth.api.readHashes({ body: { email: ada.email } }))[0];
-  return { ...server, before, mails, errors, signIn, storedHash };
-}
 
 describe('a hash of another scheme', () => {
   it('matches no password if no scheme can read it', async () => {

@@ -12,7 +12,8 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
   async getSession(call) {
     const { disableCookieCache = false, disableRefresh = false, extendAt = !call.mayRefresh } = call.input ?? {};
     const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
-    return found && { ...found, ...(extendAt && { extendAt: dueAt(call.app, found.session) }) };
+    if (!found || !extendAt) return found;
+    return { session: found.session, user: found.user, extendAt: dueAt(call.app, found.session) };
   },
 
   async listSessions(call) {

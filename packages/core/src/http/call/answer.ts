@@ -40,16 +40,21 @@ export function answerWith(value: unknown, operation: Operation, headers: CallHe
   }
   // An answer with a cookie belongs to one user, so it is never cached, even if its handler allows it (D19).
   const isKept = keptFor !== undefined && headers.length === 0;
-  return jsonAnswer(value ?? null, 200, headers, isKept ? { 'cache-control': `public, max-age=${keptFor}` } : {});
+  return jsonAnswer(value ?? null, 200, headers, isKept ? { 'cache-control': `public, max-age=${keptFor}` } : none);
 }
+
+/** Most answers: without cookies. */
+const plainAnswer = { headers: everyAnswer };
+const none: Readonly<Record<string, string>> = {};
 
 export function jsonAnswer(
   value: unknown,
   status: number,
   headers: CallHeaders,
-  more: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = none,
 ): Response {
-  return Response.json(value, { status, headers: joinHeaders({ ...everyAnswer, ...more }, headers) });
+  const isPlain = status === 200 && headers.length === 0 && more === none;
+  return Response.json(value, isPlain ? plainAnswer : { status, headers: pairsOf(more, headers) });
 }
 
 /** Redirects the browser without a referrer, because this URL may contain a token. */
@@ -72,6 +77,14 @@ export function notAllowed(methods: readonly string[]): Response {
 /** Returns the answer to HEAD: that of GET without its body (RFC 9110 §9.3.2). */
 export function withoutBody({ status, headers }: Response): Response {
   return new Response(null, { status, headers });
+}
+
+/** Not a `Headers`: a `Response` would copy it, header by header. */
+function pairsOf(more: Readonly<Record<string, string>>, headers: CallHeaders): [string, string][] {
+  return [
+    ...Object.entries({ ...everyAnswer, ...more }),
+    ...headers.map(([name, value]): [string, string] => [name, value]),
+  ];
 }
 
 /** Joins fixed headers with those of a call. */

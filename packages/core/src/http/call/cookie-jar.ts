@@ -10,13 +10,13 @@ export interface ExchangeJar extends CookieJar {
 
 /** Where earlier cookies with our names may be: from another configuration, or from a sibling domain. */
 export interface CookiePlace {
-  /** The host of the application's origin; empty if it is unknown. */
-  readonly host: string;
+  /** The application's origin; empty if it is unknown. */
+  readonly origin: string;
   readonly basePath: string;
 }
 
 /** Creates the cookies of one exchange. The header is parsed at the first read. The last write of a name counts. */
-export function createCookieJar(header: string | null, place: CookiePlace = { host: '', basePath: '' }): ExchangeJar {
+export function createCookieJar(header: string | null, place: CookiePlace = { origin: '', basePath: '' }): ExchangeJar {
   let parsed: ((name: string) => readonly string[]) | undefined;
   const writes = new Map<string, { readonly value: string; readonly attributes: CookieWriteAttributes }>();
   const read = (name: string) => {
@@ -29,6 +29,7 @@ export function createCookieJar(header: string | null, place: CookiePlace = { ho
       writes.set(name, { value, attributes });
     },
     written() {
+      if (writes.size === 0) return [];
       return Array.from(writes).flatMap(([name, { value, attributes }]) => {
         const replaced = read(name).length > 1 ? variantsOf(name, attributes, place) : [];
         const cleared = replaced.map((variant) => serializeCookie(name, '', { ...variant, maxAge: 0 }));
@@ -47,11 +48,11 @@ export function createCookieJar(header: string | null, place: CookiePlace = { ho
 function variantsOf(
   name: string,
   attributes: CookieWriteAttributes,
-  { host, basePath }: CookiePlace,
+  { origin, basePath }: CookiePlace,
 ): readonly CookieWriteAttributes[] {
   if (/^__host-/i.test(name)) return [];
   const own = attributes.domain?.replace(/^\./, '').toLowerCase();
-  const domains = new Set([undefined, own, ...domainsOf(host)]);
+  const domains = new Set([undefined, own, ...domainsOf(URL.canParse(origin) ? new URL(origin).hostname : '')]);
   const paths = new Set(['/', attributes.path, ...pathsOf(basePath)]);
   return [...domains].flatMap((domain) =>
     [...paths]

@@ -47,8 +47,7 @@ export function openExchange({
   isConfirmed,
   context,
 }: Opening): Exchange {
-  const host = URL.canParse(origin) ? new URL(origin).hostname : '';
-  const jar = createCookieJar(headers.get('cookie'), { host, basePath: app.settings.basePath });
+  const jar = createCookieJar(headers.get('cookie'), { origin, basePath: app.settings.basePath });
   const peer = context?.ipAddress;
   const { address, networks, network } = clientAddress(headers, app.settings.ipAddress, peer);
   const caller: Caller = {
@@ -65,9 +64,20 @@ export function openExchange({
     mayRefresh,
     sent: { session: undefined },
   };
-  const later = { failureTarget: undefined, keptFor: undefined, useFactorCode: async () => {} };
-  return { caller, jar, networks, peer, origins, isConfirmed, ...later };
+  return {
+    caller,
+    jar,
+    networks,
+    peer,
+    origins,
+    isConfirmed,
+    failureTarget: undefined,
+    keptFor: undefined,
+    useFactorCode: noCode,
+  };
 }
+
+const noCode = async () => {};
 
 /** Returns the headers of a call so far: cookies, and those of session carriers. */
 export function headersOf({ caller, jar }: Exchange): CallHeaders {

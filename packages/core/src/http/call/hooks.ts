@@ -96,17 +96,32 @@ export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | und
   if (!(beforeEach || ownBefore || afterEach || ownAfter)) return undefined;
   return {
     async before(call) {
-      await beforeEach?.({ ...call, endpoint });
-      const change = await ownBefore?.({ ...call, endpoint });
+      await beforeEach?.(named(endpoint, call));
+      const change = await ownBefore?.(named(endpoint, call));
       return has(change, 'input') ? change : undefined;
     },
     async after(call) {
-      const returned = await ownAfter?.({ ...call, endpoint });
+      const returned = await ownAfter?.(answered(endpoint, call, call.answer));
       const change = has(returned, 'answer') ? returned : undefined;
-      await afterEach?.({ ...call, ...change, endpoint });
+      await afterEach?.(answered(endpoint, call, change ? change.answer : call.answer));
       return change;
     },
   };
+}
+
+/** A call of its own for each hook: what one hook changes in it, the next hook does not see. */
+function named(endpoint: string, call: HookedCall<unknown, AnyHookedCall['session']>): AnyHookedCall {
+  const { input, session, headers, request, ipAddress, userAgent } = call;
+  return { endpoint, input, session, headers, request, ipAddress, userAgent };
+}
+
+function answered(
+  endpoint: string,
+  call: HookedCall<unknown, AnyHookedCall['session']>,
+  answer: unknown,
+): AnyHookedCall & { readonly answer: unknown } {
+  const { input, session, headers, request, ipAddress, userAgent } = call;
+  return { endpoint, input, session, headers, request, ipAddress, userAgent, answer };
 }
 
 /** Reads own properties only: inherited properties of objects are not hooks. */

@@ -18,7 +18,7 @@ export async function checkValidCall(
   name: string,
   endpoint: AnyEndpoint,
 ): Promise<void> {
-  assert.equal(plugin.contract.endpoints[name]?.route.path, endpoint.route.path);
+  assert.equal(plugin.contract.declared.endpoints[name]?.route.path, endpoint.route.path);
   const answer = await ask(server.browser, endpoint, await validInput(under, name, server));
   const hint = answer.status < 500 ? `. calls.${name} has to return a valid input` : '';
   assert(isGranted(answer), `${name}: ${answer.status} ${answer.text}${hint}`);

@@ -6,7 +6,7 @@ export type NamedEndpoint = readonly [name: string, endpoint: AnyEndpoint];
 
 /** The endpoints that answer over HTTP. */
 export function reachable({ contract, absent = [] }: AnyPlugin): readonly NamedEndpoint[] {
-  return Object.entries(contract.endpoints).filter(
+  return Object.entries(contract.declared.endpoints).filter(
     ([name, { route }]) => route.kind !== 'internal' && !absent.includes(name),
   );
 }

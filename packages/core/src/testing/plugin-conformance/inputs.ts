@@ -14,7 +14,7 @@ export const malformed: readonly unknown[] = [
 ];
 
 export async function checkInternal({ plugin, server }: Opened): Promise<void> {
-  for (const [name, endpoint] of Object.entries(plugin.contract.endpoints))
+  for (const [name, endpoint] of Object.entries(plugin.contract.declared.endpoints))
     if (endpoint.route.kind === 'internal')
       assert.equal((await ask(server.browser, endpoint, {})).status, 404, `${name} over HTTP`);
 }

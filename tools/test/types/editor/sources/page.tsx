@@ -41,10 +41,9 @@ export function useRefusal() {
   return flow.state === 'idle' && flow.error?.code === 'INVALID_EMIAL_OR_PASSWORD';
 }
 
-const closed = createAuthClient({ plugins: [organizationClient({ roleLimit: 0 })] });
+const closed = createAuthClient({ plugins: [organizationClient()] });
 export const invite = () => closed.createInvitation({ email: '', role: 'mebmer' });
-export const inviteAny = () =>
-  everyClient.createInvitation({ email: '', role: 'a role that the organization has made' });
+export const continueWith = () => closed.signInSocial({ provider: 'githbu' });
 
 export const begun = createAuthClient<typeof auth>();
 export const social = createAuth({ socialProviders: { github: { clientId: '' } } });

@@ -66,9 +66,9 @@ function placed(app: App, schemas: Schemas): Pick<OpenApiDocument, 'paths'> & { 
 
 /** The endpoints of a plugin that answer over HTTP. The reference does not list itself. */
 function shownBy(plugin: Offer, { disabledPaths, settings }: App): readonly (readonly [string, AnyEndpoint])[] {
-  const { name: pluginName, endpoints } = plugin.contract;
+  const { name: pluginName, declared } = plugin.contract;
   const absent = absentOf(plugin, settings);
-  return Object.entries(endpoints).filter(
+  return Object.entries(declared.endpoints).filter(
     ([name, { route }]) =>
       pluginName !== 'openApi' &&
       route.kind !== 'internal' &&

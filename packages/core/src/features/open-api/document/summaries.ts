@@ -68,6 +68,8 @@ export const summaries: Readonly<Record<string, string>> = {
   removePhoneNumber: 'Removes the number of the signed-in user, unless the user could not sign in without it.',
   removeTeam: 'Removes a team, also from its members and from pending invitations.',
   removeTeamMember: 'Removes a member from a team.',
+  requireSecondFactor:
+    'Requires a second factor of all members, from graceDays days on (default 0: at once), or stops requiring it.',
   resetPassword: 'Sets a new password with a mailed token and uses the token up.',
   resetPasswordEmailOTP: 'Sets a new password with a code of the type forget-password.',
   resetPasswordPhoneNumber: 'Sets a new password with a code and uses the code up.',

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../../contract/options/configuration-error.js';
+import type { SocialProviderId } from '../../../contract/provider-ids.js';
 import type { ConfiguredProvider, Provider, ProviderOptions } from '../../../domain/app/provider.js';
-import type { SocialProviderId } from '../../../domain/providers/provider-ids.js';
 import type { AppleOptions } from './apple.js';
 import type { DiscordOptions } from './discord.js';
 import type { DropboxOptions } from './dropbox.js';

@@ -1,0 +1,54 @@
+// What the compiler does for an application of usual size, and what its declarations contain.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { installConsumer } from '../fixtures/install-consumer.js';
+
+const compiler = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript-7', 'bin', 'tsc');
+const sources = join(import.meta.dirname, '..', 'fixtures', 'application');
+const project = mkdtempSync(join(tmpdir(), 'latchkey-application-'));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+beforeAll(() => {
+  const packages = ['react', '@types/react', '@tanstack/react-query'];
+  const dependencies = Object.fromEntries(['latchkey', '@latchkey/react', ...packages].map((name) => [name, '*']));
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
+  installConsumer(project, inject('packed'), packages, { optionalPeers: 'only listed' });
+  for (const file of readdirSync(sources)) copyFileSync(join(sources, file), join(project, file));
+});
+
+/** Compiles with one checker, because several would count types twice. */
+function compile(file: string, ...options: readonly string[]): string {
+  const strictness = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck'];
+  const target = '--target es2022 --lib es2023,dom,dom.iterable --module nodenext --singleThreaded'.split(' ');
+  const args = [compiler, ...strictness, ...target, '--types', '', ...options, file];
+  try {
+    return execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+  } catch (error) {
+    throw new Error(String((error as { stdout?: unknown }).stdout));
+  }
+}
+
+test.each([
+  ['of four plugins and fields on the server, and thirty calls of its client', 'calls.ts', 10_450],
+  ['with hooks besides', 'hooks.ts', 16_500],
+])('an application %s is checked within its instantiations', (_, file, most) => {
+  const count = Number(/^Instantiations:\s+(\d+)$/m.exec(compile(file, '--noEmit', '--extendedDiagnostics'))?.[1]);
+  console.log(`${file}: ${count} of ${most} instantiations`);
+  expect(count).toBeGreaterThan(1000);
+  expect(count).toBeLessThanOrEqual(most);
+});
+
+// Contracts appear by name. Written out they would be 9 kB and 52 kB.
+test.each([
+  ['auth.ts', 470],
+  ['hooks.ts', 9600],
+])('the declarations of %s are short', (file, most) => {
+  compile(file, '--declaration', '--emitDeclarationOnly', '--outDir', 'out');
+  const { length } = readFileSync(join(project, 'out', file.replace('.ts', '.d.ts')));
+  console.log(`declarations of ${file}: ${length} of ${most} bytes`);
+  expect(length).toBeGreaterThan(100);
+  expect(length).toBeLessThanOrEqual(most);
+});
