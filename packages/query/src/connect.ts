@@ -39,6 +39,8 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
 
   async function hear(calls: readonly string[]): Promise<void> {
     if (calls[0] === extended) return extension.leave();
+    // An answer from before a change is not shown after it.
+    if (calls[0] !== begun) wiring.early.clear();
     crossed.noteChange();
     if (calls[0] === ended) return show(null);
     const query = findSessionQuery(wiring, queryClient);
@@ -84,7 +86,9 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
       return untilRendered();
     }
     if (name === sessionEndpoint) return compareSession(wiring, queryClient, result.data);
+    if (carried) wiring.users.set(result, carried.user.id);
     if (!route.writes[0]) return;
+    wiring.early.clear();
     const before = cachedSession(wiring, queryClient);
     crossed.noteAnswer();
     if (carried === null && before !== null) {

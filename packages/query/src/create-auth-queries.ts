@@ -55,6 +55,8 @@ function create(client: AuthClient, { keyPrefix }: AuthQueriesOptions): AnyAuthQ
     browserIdentity: undefined,
     failure: undefined,
     announced: false,
+    early: new Map(),
+    users: new WeakMap(),
     untilChange: new AbortController(),
     extensionAskedAt: undefined,
   };

@@ -1,4 +1,5 @@
 export type { NamedOrganization } from '@latchkey/query/organizations';
+export type { PermissionIn } from 'latchkey/client';
 export {
   type OrganizationHooks,
   type OrganizationHooksOptions,
@@ -6,5 +7,5 @@ export {
   organizationHooks,
 } from './organizations/hooks.js';
 export type { PagesHook, PagesInput, PagesOptions } from './organizations/pages.js';
-export type { NamedTeam, PermissionIn, PermissionResult } from './organizations/permission.js';
+export type { NamedTeam, PermissionResult } from './organizations/permission.js';
 export type { OrganizationCondition } from './organizations/show.js';

@@ -63,6 +63,12 @@ export interface OrganizationHookNames {
   readonly useCheckOrganizationSlug: 'checkOrganizationSlug';
   /** Changes the sent values: name, slug, logo, metadata and fields. `null` clears logo and metadata. */
   readonly useUpdateOrganization: 'updateOrganization';
+  /**
+   * Requires a second factor of all members, from `graceDays` days on (default 0: at once), or stops requiring it.
+   * Only owners can do this, in a session that has verified a second factor; and the server's own code, without a
+   * session.
+   */
+  readonly useRequireSecondFactor: 'requireSecondFactor';
   /** Deletes the named organization with its members, invitations, roles and teams, and returns it. */
   readonly useDeleteOrganization: 'deleteOrganization';
   /**

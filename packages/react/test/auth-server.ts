@@ -90,7 +90,7 @@ export class AuthServer {
       url.searchParams.delete('extendAt');
       this.requests.push(`${request.method} ${path}${url.search}`);
       const result = this.#failing.get(path)?.() ?? answer(input);
-      const isWanted = this.carries && changing.includes(path) && request.headers.get('accept') === carrying;
+      const isWanted = this.carries && carriers.includes(path) && request.headers.get('accept') === carrying;
       const carried = isWanted && { session: withoutToken(this.session, this.extendAt) };
       await this.#waiting.get(path)?.shift();
       if (result instanceof Response) return result;
@@ -100,9 +100,17 @@ export class AuthServer {
   }
 }
 
-/** The type of an answer with the session after the call, and the calls that can change it. */
+/** The type of an answer with the session after the call, and the calls that can have it: changes, and a query that needs a session. */
 const carrying = 'application/vnd.latchkey+json';
-const changing = ['/sign-in/email', '/update-user', '/revoke-session', '/revoke-sessions', '/delete-user', '/sign-out'];
+const carriers = [
+  '/list-sessions',
+  '/sign-in/email',
+  '/update-user',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/delete-user',
+  '/sign-out',
+];
 
 function withoutToken(signedIn: AuthServer['session'], extendAt: Date | undefined) {
   if (!signedIn) return null;

@@ -71,7 +71,10 @@ export function openOrganizationServer() {
     const openClient = () =>
       createAuthClient({
         baseURL: browser.origin,
-        plugins: [organizationClient({ roles: { owner, auditor } }), teamsClient()],
+        plugins: [
+          organizationClient({ roles: { owner, auditor }, runtimeRoles: true }),
+          teamsClient({ runtimeRoles: true }),
+        ],
         navigate: false,
         fetch: send,
       });

@@ -7,6 +7,8 @@ import { afterEach } from 'vitest';
 import { createAuthReact } from '../src/index.js';
 
 afterEach(cleanup);
+// Whether a user was signed in, which a browser remembers for its next page.
+afterEach(() => globalThis.localStorage?.clear());
 
 /** One tab of an application: a client, its hooks and a cache. */
 export function openTab(options: { readonly baseURL?: string; readonly fetch?: typeof fetch } = {}) {

@@ -20,6 +20,13 @@ export interface AuthClient {
 /** One operation of the client, as a query or a mutation calls it. */
 export type Call = (input: unknown, options?: CallOptions) => Promise<Result<unknown, string>>;
 
+/** A request that was sent while the session was not known. */
+export interface EarlyAnswer {
+  readonly result: ReturnType<Call>;
+  /** How many components wait for it. */
+  waiting: number;
+}
+
 /** The state that all queries of one client share. On a server, where requests share it too, it has no data of a user. */
 export interface Wiring {
   readonly client: AuthClient;
@@ -30,6 +37,10 @@ export interface Wiring {
   failure: AuthClientError | undefined;
   /** Whether this page has told other tabs that it knows its session. */
   announced: boolean;
+  /** Requests that were sent before the session was known. */
+  readonly early: Map<string, EarlyAnswer>;
+  /** By the result of such a request: the user of the session with which it was answered. */
+  readonly users: WeakMap<object, string | undefined>;
   /** Aborts the reads of the session when a call has changed it. */
   untilChange: AbortController;
   /** The last `extendAt` at which the server was asked for the session; `undefined` on servers. */

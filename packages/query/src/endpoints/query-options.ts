@@ -4,6 +4,7 @@ import { answerKey, type Identity } from '../cache/keys.js';
 import { isWorthRetrying, pauseBeforeRetry } from '../cache/retry.js';
 import { share } from '../cache/share.js';
 import { answerOf, type Call, type Wiring } from '../cache/wiring.js';
+import { askEarly, takeEarly } from '../session/early-answers.js';
 
 /** The options with which TanStack Query reads an endpoint. */
 export interface AuthQueryOptions<Answer, Code extends string> {
@@ -29,6 +30,12 @@ export interface AuthQuery<Sent, Answer, Code extends string> {
   options(...inputAndUserId: InputThen<Sent, Identity>): AuthQueryOptions<Answer, Code>;
   /** The key of one answer; without input, of every answer of this endpoint. */
   key(input?: Sent, userId?: Identity): DataTag<QueryKey, Answer>;
+  /**
+   * Sends the request while the session is not known, if a user was signed in when this browser last knew it and the endpoint
+   * needs a session. `options` of the user takes the answer, if it is an answer to that user. For a component that waits for the
+   * session: returns a function that gives the request up, or `undefined` if nothing was sent.
+   */
+  askEarly(...input: undefined extends Sent ? [input?: Sent] : [input: Sent]): (() => void) | undefined;
   /** Whether the endpoint needs a session. Then its query rejects with `UNAUTHORIZED` for `null`, and sends nothing. */
   readonly needsSession: boolean;
 }
@@ -45,11 +52,14 @@ export function createQuery(wiring: Wiring, name: string, call: Call): AnyAuthQu
   return {
     key,
     needsSession,
+    askEarly: (input) => (needsSession ? askEarly(wiring, name, input, call) : undefined),
     options: (input, identity = wiring.browserIdentity) => ({
       queryKey: key(input, identity),
       // The server refuses the call in the session of another user, whose answer must not get this key.
       queryFn: async ({ signal }) => {
         if (needsSession && identity === null) throw needsUser(name);
+        const early = identity && (await takeEarly(wiring, name, input, identity));
+        if (early) return early.data;
         return answerOf(
           call(input, { signal, retry: 0, ...(identity && { headers: { [shownUserHeader]: identity } }) }),
         );

@@ -2,6 +2,7 @@ import { focusManager, onlineManager, type QueryClient } from '@tanstack/query-c
 import { clientInternals } from 'latchkey/client';
 import { type Identity, isSessionKey } from '../cache/keys.js';
 import type { Wiring } from '../cache/wiring.js';
+import { hint } from './early-answers.js';
 import { createTimer, instantOf, pauseAfter, sessionStaleTime } from './expiry.js';
 import type { Extension } from './extension.js';
 import { dropUnknown, forgetUser, type Keep } from './forget-user.js';
@@ -25,7 +26,9 @@ export function watchSession(
   const show = (next: Identity | undefined) => {
     wiring.browserIdentity = next;
     internals.shownUser = next;
-    if (next !== undefined) onKnown();
+    if (next === undefined) return;
+    hint(wiring, next ? '1' : '');
+    onKnown();
   };
   // A loader can have read the session before.
   if (last !== undefined) show(last);

@@ -26,7 +26,7 @@ export interface StepUpClient extends WaysClient {
 
 /** Sends a proof by the current method. Without `twoFactorClient()`, `reauthenticate` takes the codes of the second factor. */
 export function callFor(client: StepUpClient, step: StepUpState, proof: string): Answer | undefined {
-  if (step.state === 'idle' || step.method === 'provider') return undefined;
+  if (step.state === 'idle' || step.method === 'provider' || step.method === 'passkey') return undefined;
   if (step.method === 'password') return client.reauthenticate({ password: proof });
   if (step.method === 'email-code') return client.reauthenticate({ emailCode: proof });
   if (step.method === 'otp') return client.verifyTwoFactorOTP?.({ code: proof });

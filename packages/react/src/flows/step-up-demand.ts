@@ -10,7 +10,7 @@ export interface Demand {
 }
 
 /** The methods of users without a second factor. */
-export type FirstMethod = 'password' | 'email-code' | 'provider';
+export type FirstMethod = 'password' | 'email-code' | 'provider' | 'passkey';
 
 /** The methods that a page offers. */
 export interface Offered {
@@ -29,6 +29,8 @@ export interface WaysClient {
     >
   >;
   listUserAccounts(): Promise<Result<readonly { readonly provider: string }[], string>>;
+  /** The call of `passkeyClient()`. */
+  listPasskeys?(): Promise<Result<readonly unknown[], string>>;
 }
 
 /** The codes that the user can do something about. The last one is of `deleteUser` without a password. */
@@ -36,6 +38,7 @@ const demanding = [
   'SECOND_FACTOR_REQUIRED',
   'SESSION_IS_NOT_FRESH',
   'FACTOR_REQUIRED',
+  'ORGANIZATION_REQUIRES_A_SECOND_FACTOR',
   'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
 ];
 
@@ -44,6 +47,7 @@ export function demandOf(error: unknown): Demand | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const code = demanding.find((each) => each === error.code);
   if (code === undefined) return undefined;
+  if (code === 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR') return { code, factors: ['second'] };
   return code === 'FACTOR_REQUIRED' ? { code, factors: factorsIn(error) } : { code };
 }
 
@@ -61,9 +65,10 @@ export async function questionFor(
   { methods, reauthentication }: Offered,
 ): Promise<Question | undefined> {
   if (code === 'SECOND_FACTOR_REQUIRED') return askForCode(methods);
-  const [session, accounts] = await Promise.all([
+  const [session, accounts, passkeys] = await Promise.all([
     client.getSession({ disableCookieCache: true }),
     client.listUserAccounts(),
+    reauthentication.includes('passkey') ? client.listPasskeys?.() : undefined,
   ]);
   if (!session.data || !accounts.data) return undefined;
   const { emailVerified, twoFactorEnabled } = session.data.user;
@@ -73,8 +78,11 @@ export async function questionFor(
     password: names.includes('credential'),
     'email-code': emailVerified,
     provider: providers.length > 0,
+    passkey: (passkeys?.data ?? []).length > 0,
   };
-  const own = twoFactorEnabled ? withoutMail(methods) : reauthentication.filter((method) => has[method]);
+  // A passkey shows the second factor too, unlike the other methods of users without one.
+  const ofFactor = [...withoutMail(methods), ...(has.passkey ? (['passkey'] as const) : [])];
+  const own = twoFactorEnabled ? ofFactor : reauthentication.filter((method) => has[method]);
   const fitting = own.filter((method) => !factors || factors.some((factor) => shows[method].includes(factor)));
   return askAgain(fitting, providers);
 }
@@ -89,6 +97,7 @@ const shows: Readonly<Record<ReauthenticationMethod, readonly string[]>> = {
   password: ['password'],
   'email-code': ['email'],
   provider: ['social'],
+  passkey: ['second', 'passkey'],
   totp: ['second', 'totp'],
   'backup-code': ['second', 'backup-code'],
 };

@@ -1,8 +1,13 @@
 import type { AuthClientError } from 'latchkey/client';
 import type { SecondFactorMethod } from './sign-in-steps.js';
 
-/** The methods to reauthenticate: those of the second factor for users who have one in force, otherwise the other three. */
-export type ReauthenticationMethod = 'password' | 'email-code' | 'provider' | Exclude<SecondFactorMethod, 'otp'>;
+/** The methods to reauthenticate: those of the second factor and passkeys for users with a second factor in force, otherwise the others. */
+export type ReauthenticationMethod =
+  | 'password'
+  | 'email-code'
+  | 'provider'
+  | 'passkey'
+  | Exclude<SecondFactorMethod, 'otp'>;
 
 /** The step of a step-up: at `idle` no action waits, at the others an action waits for the user. */
 export type StepUpState<Code extends string = string> = { readonly state: 'idle' } | Question<Code>;

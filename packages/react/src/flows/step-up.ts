@@ -59,7 +59,8 @@ export interface StepUpOptions {
   readonly methods?: readonly [SecondFactorMethod, ...SecondFactorMethod[]];
   /**
    * The methods that the page offers users without a second factor to reauthenticate, in this order, if they have them. Default:
-   * the password and the linked providers. Add `email-code` if the server has `reauthentication.sendCode`.
+   * the password and the linked providers. Add `email-code` if the server has `reauthentication.sendCode`, and `passkey` if the
+   * client has `passkeyClient()`: at the method `passkey` the page calls `goOn(() => passkeys.reauthenticatePasskey())`.
    */
   readonly reauthentication?: readonly FirstMethod[];
 }
@@ -70,7 +71,7 @@ type Lists = { readonly [K in keyof StepUpOptions]: readonly NonNullable<StepUpO
 /** Every option of `stepUp` and of `useStepUp`. */
 export const stepUpOptions = {
   methods: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('totp', 'otp', 'backup-code')),
-  reauthentication: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('password', 'email-code', 'provider')),
+  reauthentication: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('password', 'email-code', 'provider', 'passkey')),
 } satisfies KnownOptions<Lists>;
 
 /** What a step-up works with. */

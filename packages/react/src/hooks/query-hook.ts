@@ -1,5 +1,6 @@
 import { type AnyAuthQuery, type AuthQuery, type InputThen, identityOf, needsUser } from '@latchkey/query';
 import {
+  hashKey,
   type UseQueryOptions,
   type UseQueryResult,
   type UseSuspenseQueryOptions,
@@ -8,6 +9,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import type { AuthClientError } from 'latchkey/client';
+import { useEffect } from 'react';
 import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
 import { loadingWhile, refuseOnServer, useIdentity, useSessionSuspense } from '../session/use-session-query.js';
 
@@ -63,6 +65,10 @@ function useAnswer({ wiring, hook, query }: Reading, input?: unknown, more?: obj
   const queryClient = useAuthQueryClient(wiring, hook);
   const shown = useIdentity(wiring, queryClient, query);
   const options = query.options(input, shown.identity);
+  const { enabled = true }: { readonly enabled?: unknown } = more ?? {};
+  const hash = shown.isWaiting && enabled === true ? hashKey([input]) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash stands for the input, which can be a new object in each render
+  useEffect(() => (hash ? query.askEarly(input) : undefined), [hash]);
   return loadingWhile(shown, more, useQuery({ ...options, ...more, ...shown.off }, queryClient));
 }
 

@@ -9,12 +9,13 @@ import { expectTypeOf } from 'vitest';
 import { createAuthReact } from '../index.js';
 import { organizationHooks } from '../organizations.js';
 
-const client = createAuthClient({ plugins: [organizationClient(), teamsClient()] });
-const hooks = createAuthReact(client);
 const ac = createAccessControl({ project: ['create', 'share'], member: ['update'] });
+const roles = { sharer: ac.newRole({ project: ['share'] }) };
+const client = createAuthClient({ plugins: [organizationClient({ ac, roles }), teamsClient({ roles })] });
+const hooks = createAuthReact(client);
 // A library that emits declarations can name what it exports.
 export const organizations = createAuthReact(client, {
-  plugins: [organizationHooks({ ac, roles: { sharer: ac.newRole({ project: ['share'] }) } })],
+  plugins: [organizationHooks({ ac, roles })],
 });
 const { Show, useHasPermission } = organizations;
 
@@ -68,6 +69,12 @@ export function useAnswersOfTheEndpoints() {
   });
   expectTypeOf(names.data).toEqualTypeOf<string[] | undefined>();
   organizations.useUpdateMemberRole({ onMutate: () => 1 }).mutate({ memberId: '1', role: ['admin', 'sharer'] });
+  // @ts-expect-error misspelt
+  organizations.useUpdateMemberRole().mutate({ memberId: '1', role: 'shraer' });
+  // @ts-expect-error misspelt
+  hooks.useCreateInvitation().mutate({ email: '', role: 'mebmer' });
+  // @ts-expect-error misspelt
+  hooks.useSignInSocial().mutate({ provider: 'githbu' });
   // @ts-expect-error no member
   organizations.useUpdateMemberRole().mutate({ role: 'admin' });
   hooks.useLeaveOrganization().mutate({ organizationSlug: 'acme' });
@@ -83,8 +90,9 @@ export function useWhatAClientHas() {
   const own = createAuthReact(createAuthClient({ plugins: [organizationClient()] }), {
     plugins: [organizationHooks()],
   });
-  // Without statements, every permission is allowed by the types.
-  own.useHasPermission({ anything: ['at all'] });
+  own.useHasPermission({ member: ['update'] });
+  // @ts-expect-error misspelt: without `ac`, these are the resources of every organization
+  own.useHasPermission({ member: ['udpate'] });
   // @ts-expect-error no teams
   own.useTeams;
   // @ts-expect-error no organizations

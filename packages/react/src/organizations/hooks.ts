@@ -5,10 +5,12 @@ import {
   anObject,
   aText,
   checkOptions,
+  type DefaultStatements,
   defaultOrganizationRoles,
   type KnownOptions,
   listOf,
   optionsOf,
+  type PermissionIn,
   type Roles,
   recordOf,
   type SignedIn,
@@ -27,7 +29,6 @@ import {
   createRoleInTeam,
   type NamedTeam,
   noRoleInTeam,
-  type PermissionIn,
   type PermissionParts,
   type PermissionResult,
   usePermission,
@@ -56,7 +57,7 @@ export interface OrganizationSource {
 }
 
 export interface OrganizationHooksOptions<S extends Statements> {
-  /** The same resources and actions as on the server: then the compiler checks every permission. Default: any. */
+  /** The same resources and actions as on the server: the compiler checks every permission. Default: organization, member, invitation and team. */
   readonly ac?: { readonly statements: S };
   /** The same roles as on the server. Default `owner`, `admin` and `member`. */
   readonly roles?: Roles;
@@ -111,7 +112,7 @@ export interface OrganizationHooksPlugin<S extends Statements> extends ReactPlug
 type HooksOf<T> = T extends AuthClient ? Extract<AuthHooks<T>, OrganizationSource> : never;
 
 /** The plugin of organizations for `createAuthReact`. Needs `organizationClient()`. */
-export function organizationHooks<const S extends Statements = Statements>(
+export function organizationHooks<const S extends Statements = DefaultStatements>(
   options: OrganizationHooksOptions<S> = {},
 ): OrganizationHooksPlugin<S> {
   try {

@@ -5,19 +5,11 @@ import {
   explainPermission,
   type Permission,
   type Roles,
-  type Statements,
   splitRoles,
 } from 'latchkey/client';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
 import { useActive } from './in-organization.js';
-
-/** Actions of exactly one resource: `{ member: ['update'] }`. */
-export type PermissionIn<S extends Statements> = {
-  readonly [R in keyof S]: { readonly [Own in R]: readonly S[R][number][] } & {
-    readonly [Other in Exclude<keyof S, R>]?: never;
-  };
-}[keyof S];
 
 /** An organization, and optionally one of its teams: then the roles of the user in the team count too. */
 export interface NamedTeam extends NamedOrganization {

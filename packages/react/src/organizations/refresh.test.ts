@@ -93,6 +93,10 @@ const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> =
     [nothing, ({ ada, other }) => ada.client.deleteOrganization({ organizationId: other })],
     [adaAtHome, ({ ada, home }) => ada.client.deleteOrganization({ organizationId: home })],
   ],
+  requireSecondFactor: [
+    [nothing, ({ ada }) => ada.client.requireSecondFactor({ startsAt: '2999-01-01T00:00:00.000Z' })],
+    [adaAtHome, ({ ada, home }) => ada.client.requireSecondFactor({ startsAt: '2999-01-01T00:00:00.000Z', organizationId: home })],
+  ],
   setActiveOrganization: [
     [nothing, ({ ada, other }) => ada.client.setActiveOrganization({ organizationId: other })],
     [nothing, ({ ada }) => ada.client.setActiveOrganization({ organizationId: null })],
