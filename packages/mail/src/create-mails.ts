@@ -47,6 +47,7 @@ export function createMails(options: MailsOptions): Mails {
     emailOTP: (mail, request) => deliver('emailOTP', mail, mail, request),
     magicLink: (mail, request) => deliver('magicLink', mail, mail, request),
     invitation: (mail, request) => deliver('invitation', mail, { email: mail.email }, request),
+    passkey: (mail, request) => deliver('passkey', mail, mail.user, request),
   };
   return { ...senders, options: groupsOf(senders) };
 }

@@ -42,7 +42,15 @@ type Sample = { readonly [N in MailName]: readonly [label: string, name: N, data
 
 /** Who invites, and to what. */
 export function invitationBy(user: User, organizationName: string): MailData['invitation'] {
-  const organization = { id: 'o1', name: organizationName, slug: 'acme', logo: null, metadata: null, createdAt: then };
+  const organization = {
+    id: 'o1',
+    name: organizationName,
+    slug: 'acme',
+    logo: null,
+    metadata: null,
+    createdAt: then,
+    secondFactorStartsAt: null,
+  };
   const invitation = {
     id: 'i1',
     organizationId: 'o1',
@@ -59,6 +67,10 @@ export function invitationBy(user: User, organizationName: string): MailData['in
   return { id, token: 't', url, email, role, organization, inviter: { member, user }, invitation };
 }
 
+function withPolicy(mail: MailData['invitation']): MailData['invitation'] {
+  return { ...mail, organization: { ...mail.organization, secondFactorStartsAt: then } };
+}
+
 /** Every mail, with each of its variants. */
 export const samples: readonly Sample[] = [
   ['verification', 'verification', { user: ada, url, token: 't' }],
@@ -73,6 +85,10 @@ export const samples: readonly Sample[] = [
   ['code for a new password', 'emailOTP', { email: ada.email, type: 'forget-password', otp: '012345' }],
   ['magic link', 'magicLink', { email: ada.email, url, token: 't' }],
   ['invitation', 'invitation', invitationBy(ada, 'Acme & Sons')],
+  ['invitation to an organization with a second factor', 'invitation', withPolicy(invitationBy(ada, 'Acme & Sons'))],
+  ['passkey added', 'passkey', { user: ada, change: 'added', name: 'Ada’s phone' }],
+  ['passkey removed', 'passkey', { user: ada, change: 'removed', name: 'Ada’s phone' }],
+  ['passkey with a name that is not shown', 'passkey', { user: ada, change: 'added', name: 'https://evil.example' }],
   [
     'notice to the previous address, with a link',
     'notice',

@@ -22,7 +22,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const listed = z.object({
   id: z.string(),
   name: z.string(),
-  /** The password manager or the device, such as `iCloud Keychain`; `null` if it is not known. */
+  /** The password manager or the device, such as `Apple Passwords`; `null` if it is not known. */
   provider: z.nullable(z.string()),
   /** The model of the authenticator. Zeros if it does not say. */
   aaguid: z.string(),

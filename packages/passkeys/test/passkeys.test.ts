@@ -24,10 +24,10 @@ describe('adding a passkey', () => {
     const { browser, authenticator } = await openServer();
     const aaguid = 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd';
     const { json } = await addPasskey(browser, authenticator, { aaguid });
-    expect(json).toMatchObject({ name: 'iCloud Keychain', provider: 'iCloud Keychain', aaguid });
+    expect(json).toMatchObject({ name: 'Apple Passwords', provider: 'Apple Passwords', aaguid });
     const { id } = json as { id: string };
     expect((await browser.post('/passkeys/rename', { id, name: ' My phone ' })).json).toEqual({ status: true });
-    expect((await browser.get('/passkeys')).json).toMatchObject([{ name: 'My phone', provider: 'iCloud Keychain' }]);
+    expect((await browser.get('/passkeys')).json).toMatchObject([{ name: 'My phone', provider: 'Apple Passwords' }]);
   });
 
   it('needs a fresh session, and stops at the maximum', async () => {

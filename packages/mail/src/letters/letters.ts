@@ -1,7 +1,7 @@
-import type { Notice, User } from 'latchkey';
+import type { InvitationMail, Notice, User } from 'latchkey';
 import type { LetterTexts, LinkTexts, MailTexts, NoticeDetails } from '../texts/mail-texts.js';
 import type { Letter } from './letter.js';
-import type { MailData, MailName } from './mail-data.js';
+import type { MailData, MailName, PasskeyMail } from './mail-data.js';
 import { shownName } from './names.js';
 
 /** Writes the content of a mail in a language. */
@@ -29,13 +29,9 @@ export const letters: { readonly [N in MailName]: Writer<N> } = {
     code: otp,
   }),
   magicLink: ({ url }, texts, app) => linkLetter(texts.greeting(undefined), texts.magicLink(app), url),
-  invitation: ({ url, organization, inviter: { user } }, texts, app) =>
-    linkLetter(
-      texts.greeting(undefined),
-      texts.invitation(app, user.emailVerified ? user.email : undefined, shownName(organization.name)),
-      url,
-    ),
+  invitation: invitationLetter,
   notice: noticeLetter,
+  passkey: passkeyLetter,
 };
 
 /** A user whose address is not verified may have entered any name, and the mail goes to the owner of the address. */
@@ -49,6 +45,28 @@ function letter(greeting: string, { subject, paragraphs, close }: LetterTexts): 
 
 function linkLetter(greeting: string, texts: LinkTexts, url: string): Letter {
   return { ...letter(greeting, texts), action: { label: texts.action, url } };
+}
+
+function invitationLetter(
+  { url, organization, inviter: { user } }: InvitationMail,
+  texts: MailTexts,
+  app: string,
+): Letter {
+  const own = texts.invitation(app, user.emailVerified ? user.email : undefined, shownName(organization.name));
+  const policy = organization.secondFactorStartsAt ? [texts.invitationNeedsFactor] : [];
+  return linkLetter(texts.greeting(undefined), { ...own, paragraphs: [...own.paragraphs, ...policy] }, url);
+}
+
+/** An attacker in the account may have made the change, and have chosen the name. */
+function passkeyLetter({ user, change, name }: PasskeyMail, texts: MailTexts, app: string): Letter {
+  const { subject, about, expected } = texts.notice;
+  const own = texts.passkey[change](shownName(name));
+  return {
+    greeting: texts.greeting(undefined),
+    subject: subject(app, own.subject),
+    paragraphs: [own.fact, about(app, user.email), expected],
+    close: texts.passkey.unexpected,
+  };
 }
 
 /** The mail says what was changed, in which account, and what to do if the reader did not change it. */

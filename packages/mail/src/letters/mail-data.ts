@@ -7,11 +7,20 @@ import type {
   Notice,
   PlainOptions,
   TwoFactorMail,
+  User,
 } from 'latchkey';
 
 type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 type Group<K extends keyof Options> = NonNullable<Options[K]>;
 type MailOf<Sender> = NonNullable<Sender> extends (mail: infer Data, ...rest: never[]) => unknown ? Data : never;
+
+/** What `@latchkey/passkeys` passes to `sendChange`. */
+export interface PasskeyMail {
+  readonly user: User;
+  readonly change: 'added' | 'removed';
+  /** The name that the user has given the passkey. */
+  readonly name: string;
+}
 
 /** What Latchkey passes to the sender of each mail. */
 export interface MailData {
@@ -26,6 +35,7 @@ export interface MailData {
   readonly magicLink: MagicLinkMail;
   readonly twoFactorOTP: TwoFactorMail;
   readonly invitation: InvitationMail;
+  readonly passkey: PasskeyMail;
 }
 
 /** The name of a mail. */

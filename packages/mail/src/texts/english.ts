@@ -65,6 +65,8 @@ export const english: MailTexts = {
     action: 'Look at the invitation',
     close: 'The invitation is only for this address, and it expires. If you did not expect it, ignore this mail.',
   }),
+  invitationNeedsFactor:
+    'Members of this organization need a second factor, such as an authenticator app or a passkey. You can set it up after you sign in.',
 
   reauthentication: (app) => ({
     subject: `${app}: confirm that it is you`,
@@ -158,6 +160,24 @@ export const english: MailTexts = {
       subject: 'your e-mail address is confirmed',
       fact: 'You showed that this mailbox is yours. To protect you, passwords, linked providers and other devices that were added to this account before that were removed.',
     }),
+  },
+  passkey: {
+    added: (name) => ({
+      subject: 'a passkey was added',
+      fact:
+        name === undefined
+          ? 'A passkey was added to your account. It can be used to sign in.'
+          : `The passkey “${name}” was added to your account. It can be used to sign in.`,
+    }),
+    removed: (name) => ({
+      subject: 'a passkey was removed',
+      fact:
+        name === undefined
+          ? 'A passkey was removed from your account. It can no longer be used to sign in.'
+          : `The passkey “${name}” was removed from your account. It can no longer be used to sign in.`,
+    }),
+    unexpected:
+      'If you did not, another person may be using your account. Remove the passkeys that are not yours in your account settings, and choose a new password: this signs out all devices. Or contact support.',
   },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,

@@ -64,6 +64,8 @@ export const french: MailTexts = {
     action: 'Voir l’invitation',
     close: 'L’invitation est réservée à cette adresse, et elle expire. Si vous ne l’attendiez pas, ignorez ce message.',
   }),
+  invitationNeedsFactor:
+    'Les membres de cette organisation ont besoin d’un second facteur, par exemple une application d’authentification ou une clé d’accès. Vous pouvez le configurer après la connexion.',
 
   reauthentication: (app) => ({
     subject: `${app} : confirmez que c’est vous`,
@@ -159,6 +161,24 @@ export const french: MailTexts = {
       subject: 'votre adresse e-mail est confirmée',
       fact: 'Vous avez montré que cette boîte aux lettres est la vôtre. Pour vous protéger, les mots de passe, les fournisseurs liés et les autres appareils ajoutés auparavant à ce compte ont été supprimés.',
     }),
+  },
+  passkey: {
+    added: (name) => ({
+      subject: 'une clé d’accès a été ajoutée',
+      fact:
+        name === undefined
+          ? 'Une clé d’accès a été ajoutée à votre compte. Elle permet de se connecter.'
+          : `La clé d’accès « ${name} » a été ajoutée à votre compte. Elle permet de se connecter.`,
+    }),
+    removed: (name) => ({
+      subject: 'une clé d’accès a été supprimée',
+      fact:
+        name === undefined
+          ? 'Une clé d’accès a été supprimée de votre compte. Elle ne permet plus de se connecter.'
+          : `La clé d’accès « ${name} » a été supprimée de votre compte. Elle ne permet plus de se connecter.`,
+    }),
+    unexpected:
+      'Sinon, une autre personne utilise peut-être votre compte. Supprimez dans les paramètres de votre compte les clés d’accès qui ne sont pas les vôtres, et choisissez un nouveau mot de passe : cela déconnecte tous les appareils. Ou contactez l’assistance.',
   },
   notice: {
     subject: (app, subject) => `${app} : ${subject}`,

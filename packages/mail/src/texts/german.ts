@@ -66,6 +66,8 @@ export const german: MailTexts = {
     close:
       'Die Einladung gilt nur für diese Adresse und läuft ab. Wenn Sie keine Einladung erwartet haben, ignorieren Sie diese E-Mail.',
   }),
+  invitationNeedsFactor:
+    'Mitglieder dieser Organisation brauchen einen zweiten Faktor, zum Beispiel eine Authenticator-App oder einen Passkey. Sie können ihn nach der Anmeldung einrichten.',
 
   reauthentication: (app) => ({
     subject: `${app}: Bestätigen Sie, dass Sie es sind`,
@@ -165,6 +167,24 @@ export const german: MailTexts = {
       subject: 'Ihre E-Mail-Adresse ist bestätigt',
       fact: 'Sie haben gezeigt, dass dieses Postfach Ihnen gehört. Zu Ihrem Schutz wurden Passwörter, verknüpfte Anbieter und andere Geräte entfernt, die diesem Konto vorher hinzugefügt worden waren.',
     }),
+  },
+  passkey: {
+    added: (name) => ({
+      subject: 'Ein Passkey wurde hinzugefügt',
+      fact:
+        name === undefined
+          ? 'Ihrem Konto wurde ein Passkey hinzugefügt. Mit ihm kann man sich anmelden.'
+          : `Der Passkey „${name}“ wurde Ihrem Konto hinzugefügt. Mit ihm kann man sich anmelden.`,
+    }),
+    removed: (name) => ({
+      subject: 'Ein Passkey wurde entfernt',
+      fact:
+        name === undefined
+          ? 'Ein Passkey wurde aus Ihrem Konto entfernt. Mit ihm kann man sich nicht mehr anmelden.'
+          : `Der Passkey „${name}“ wurde aus Ihrem Konto entfernt. Mit ihm kann man sich nicht mehr anmelden.`,
+    }),
+    unexpected:
+      'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Entfernen Sie in den Einstellungen Ihres Kontos die Passkeys, die nicht Ihnen gehören, und wählen Sie ein neues Passwort: Das meldet alle Geräte ab. Oder wenden Sie sich an den Support.',
   },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,

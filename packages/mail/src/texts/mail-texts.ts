@@ -54,10 +54,19 @@ export interface MailTexts {
   readonly magicLink: (app: string) => LinkTexts;
   /** `inviter` is an address and `organization` a name. Each is absent if it must not be shown. */
   readonly invitation: (app: string, inviter: string | undefined, organization: string | undefined) => LinkTexts;
+  /** In the mail of an invitation, if the organization requires a second factor of its members. */
+  readonly invitationNeedsFactor: string;
   readonly reauthentication: (app: string) => LetterTexts;
   readonly twoFactorOTP: (app: string) => LetterTexts;
   readonly emailOTP: Readonly<Record<EmailOTPType, (app: string) => LetterTexts>>;
   readonly notices: Readonly<Record<NoticeKind, (details: NoticeDetails) => NoticeTexts>>;
+  /** The mails about a changed passkey. `name` is absent if it must not be shown. */
+  readonly passkey: {
+    readonly added: (name: string | undefined) => NoticeTexts;
+    readonly removed: (name: string | undefined) => NoticeTexts;
+    /** What the reader does if they did not make the change. */
+    readonly unexpected: string;
+  };
   readonly notice: {
     readonly subject: (app: string, subject: string) => string;
     readonly about: (app: string, account: string) => string;

@@ -64,6 +64,8 @@ export const spanish: MailTexts = {
     action: 'Ver la invitación',
     close: 'La invitación es solo para esta dirección y caduca. Si no la esperaba, ignore este correo.',
   }),
+  invitationNeedsFactor:
+    'Los miembros de esta organización necesitan un segundo factor, por ejemplo una aplicación de autenticación o una llave de acceso. Puede configurarlo después de iniciar sesión.',
 
   reauthentication: (app) => ({
     subject: `${app}: confirme que es usted`,
@@ -159,6 +161,24 @@ export const spanish: MailTexts = {
       subject: 'su dirección de correo está confirmada',
       fact: 'Ha demostrado que este buzón es suyo. Para protegerle, se han quitado las contraseñas, los proveedores vinculados y los demás dispositivos que se habían añadido antes a esta cuenta.',
     }),
+  },
+  passkey: {
+    added: (name) => ({
+      subject: 'se ha añadido una llave de acceso',
+      fact:
+        name === undefined
+          ? 'Se ha añadido una llave de acceso a su cuenta. Permite iniciar sesión.'
+          : `Se ha añadido a su cuenta la llave de acceso «${name}». Permite iniciar sesión.`,
+    }),
+    removed: (name) => ({
+      subject: 'se ha eliminado una llave de acceso',
+      fact:
+        name === undefined
+          ? 'Se ha eliminado una llave de acceso de su cuenta. Ya no permite iniciar sesión.'
+          : `Se ha eliminado de su cuenta la llave de acceso «${name}». Ya no permite iniciar sesión.`,
+    }),
+    unexpected:
+      'Si no, quizá otra persona esté usando su cuenta. Elimine en los ajustes de su cuenta las llaves de acceso que no sean suyas y elija una nueva contraseña: así se cierra la sesión en todos los dispositivos. O contacte con el soporte.',
   },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,

@@ -60,8 +60,10 @@ export async function verifyAssertion(
   const { passkey, user, handle } = found;
   const { userHandle } = response.response;
   // Steps 5 and 6: the credential belongs to the user, whom the response of a sign-in has to name.
-  const isOwner = expected.userId === null ? userHandle === handle : expected.userId === user.id;
-  if (!isOwner || (userHandle && userHandle !== handle)) throw invalid();
+  // The signature alone binds a passkey with an unknown handle to its user.
+  const isNamed = passkey.hasOldHandle || userHandle === handle;
+  const isOwner = expected.userId === null ? isNamed : expected.userId === user.id;
+  if (!isOwner || (userHandle && !isNamed)) throw invalid();
   const read = await readAssertion(caller, config, response, { ...expected, passkey });
   const { newCounter: counter, credentialDeviceType, credentialBackedUp, userVerified } = read;
   // Step 17: whether a passkey can be copied is decided when it is made.

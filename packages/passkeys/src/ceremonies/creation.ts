@@ -47,7 +47,7 @@ export function descriptorOf({ credentialId, transports }: Passkey) {
 }
 
 /** A verified new passkey, without its owner. */
-export type Verified = Omit<Passkey, 'id' | 'userId' | 'createdAt' | 'lastUsedAt'>;
+export type Verified = Omit<Passkey, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'hasOldHandle'>;
 
 interface Expected {
   readonly app: App;

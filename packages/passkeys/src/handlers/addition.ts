@@ -43,7 +43,7 @@ export function additionHandlers(
       const now = app.settings.now();
       const row: Passkey = {
         ...{ ...verified, name: input.name ?? verified.name },
-        ...{ id: app.settings.generateId(), userId: user.id, createdAt: now, lastUsedAt: null },
+        ...{ id: app.settings.generateId(), userId: user.id, createdAt: now, lastUsedAt: null, hasOldHandle: null },
       };
       await call.transaction(async ({ tx }) => {
         allowMove(tx); // the session is alive, and the current rows decide

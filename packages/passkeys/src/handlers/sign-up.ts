@@ -45,7 +45,7 @@ export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
           user = created.user;
           if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
           if (created.taken) throw takenError(app, created.taken);
-          const of = { userId: user.id, createdAt: now(), lastUsedAt: null };
+          const of = { userId: user.id, createdAt: now(), lastUsedAt: null, hasOldHandle: null };
           await insertHandle(work.tx, { id: generateId(), userId: user.id, handle });
           if (!(await insertPasskey(work.tx, { ...verified, ...of, id: generateId() })))
             throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
