@@ -1,5 +1,4 @@
 import { createMails, type Mails } from '@latchkey/mail';
-import type { PasskeyChange } from '@latchkey/passkeys';
 import type { Mail, Mailbox } from './mailbox.js';
 
 export const appName = 'Latchkey demo';
@@ -29,10 +28,4 @@ interface SentCode {
 /** A text message. The demo shows it in the mailbox beside the mails; an application would pass it to a service. */
 export function textMessage({ phoneNumber, code, type }: SentCode): Mail {
   return { to: phoneNumber, subject: 'Text message', text: `${code} ${words[type]} Do not share it.` };
-}
-
-/** Tells a user of a changed passkey: an attacker in the account could have done it. */
-export function passkeyMail({ user, change, name }: PasskeyChange): Mail {
-  const text = `The passkey “${name}” was ${change}. If it was not you, change your password and look at your passkeys.`;
-  return { to: user.email, subject: `${appName}: a passkey was ${change}`, text };
 }

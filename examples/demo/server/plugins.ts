@@ -2,7 +2,7 @@ import type { Mails } from '@latchkey/mail';
 import { passkeys } from '@latchkey/passkeys';
 import { emailOTP, jwt, magicLink, openApi, organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
 import type { Mailbox } from './mailbox.js';
-import { passkeyMail, textMessage } from './mails.js';
+import { textMessage } from './mails.js';
 
 /** The plugins of the demo. Their mails and text messages go to the mailbox. */
 export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undefined) {
@@ -13,7 +13,7 @@ export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undef
     emailOTP({ disableSignUp: true, sendVerificationOTP: mails?.emailOTP ?? refuse }),
     magicLink({ disableSignUp: true, sendMagicLink: mails?.magicLink ?? refuse }),
     phoneNumber({ sendOTP: (message) => mailbox?.send(textMessage(message)) ?? refuse() }),
-    passkeys(mailbox ? { sendChange: (change) => mailbox.send(passkeyMail(change)) } : {}),
+    passkeys(mails ? { sendChange: mails.passkey } : {}),
     jwt(),
     // At /api/auth/reference, in development only.
     openApi({ viewer: 'package' }),

@@ -1,5 +1,5 @@
 import { type GenericOAuthProvider, type SocialProviders, socialProviderIds } from 'latchkey';
-import { nameProvider } from '../src/display/provider.js';
+import { nameProvider, type ProviderId } from '../src/display/provider.js';
 import type { OfferedProvider } from '../src/page-data.js';
 import { type DemoId, demoIdProvider } from './demo-id.js';
 
@@ -32,6 +32,8 @@ export function demoIdConfig({ url, clientId, clientSecret }: DemoId): GenericOA
 
 /** The buttons of the pages. */
 export function listProviders(demoId: DemoId | undefined): readonly OfferedProvider[] {
-  const offered = [...(demoId ? [demoIdProvider] : []), ...Object.keys(socialProviders())];
+  const configured = socialProviders();
+  const builtIn = socialProviderIds.filter((id) => configured[id]);
+  const offered: readonly ProviderId[] = demoId ? [demoIdProvider, ...builtIn] : builtIn;
   return offered.map((id) => ({ id, name: nameProvider(id) }));
 }

@@ -1,5 +1,6 @@
 import type { Challenge } from '@latchkey/react/flows';
 import type { SignedIn } from './auth/client.js';
+import type { ProviderId } from './display/provider.js';
 
 /** What the server puts into the page, so that the first paint is right. */
 export interface PageData {
@@ -16,7 +17,7 @@ export interface PageData {
 }
 
 export interface OfferedProvider {
-  readonly id: string;
+  readonly id: ProviderId;
   readonly name: string;
 }
 

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 export interface PasskeyDevice {
   /** Whether the user answers the device, at once. */
   readonly setPresent: (isPresent: boolean) => Promise<void>;
+  /** Whether the device verifies its user. Without that, the browser answers as for a user who cancels. */
+  readonly setVerifying: (isVerifying: boolean) => Promise<void>;
   readonly countPasskeys: () => Promise<number>;
 }
 
@@ -24,6 +26,9 @@ export async function addPasskeyDevice(page: Page): Promise<PasskeyDevice> {
   return {
     async setPresent(isPresent) {
       await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent });
+    },
+    async setVerifying(isUserVerified) {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
     async countPasskeys() {
       return (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;

@@ -90,6 +90,58 @@ describeInBrowser('passkeys', () => {
     await seesHeading(page, `Hello, ${ada.name}`);
   });
 
+  it('are a second step that makes the browser trusted, if the user wants that', async () => {
+    const { ada, page, device } = await withPasskey();
+    await setUpSecondFactor(page, ada);
+    await device.setPresent(false);
+    await signOut(page);
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await seesHeading(page, 'One more step');
+    await page.getByLabel('Trust this browser').check();
+    await device.setPresent(true);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await seesHeading(page, `Hello, ${ada.name}`);
+    await device.setPresent(false);
+    await signOut(page);
+    await page.goto('/sign-in');
+    await fillSignIn(page, ada);
+    await seesHeading(page, `Hello, ${ada.name}`);
+  });
+
+  it('are not added by a user who cancels, who can try again', async () => {
+    const { page, device } = await withPasskey();
+    const card = cardOf(page);
+    await remove(page);
+    await page.getByRole('status').getByText('is removed.').waitFor();
+    await device.setVerifying(false);
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await card.getByRole('alert').getByText('That was cancelled').waitFor();
+    expect(await card.getByRole('button', { name: /^Rename/ }).count()).toBe(0);
+    await device.setVerifying(true);
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await card.getByRole('button', { name: /^Rename/ }).waitFor();
+    expect(await card.getByRole('alert').count()).toBe(0);
+  });
+
+  it('stay if they are the last way in, and confirm that it is a user who has nothing else', async () => {
+    const { page } = await withPasskey({ refusals: [400, 403] });
+    await page.getByRole('button', { name: /^Unlink/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('status').getByText('is unlinked.').waitFor();
+    ageSessions(demo());
+    await remove(page);
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByText('Use the passkey of your account.').waitFor();
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await cardOf(page).getByRole('alert').getByText('This is your only way to sign in.').waitFor();
+    expect(
+      await cardOf(page)
+        .getByRole('button', { name: /^Rename/ })
+        .count(),
+    ).toBe(1);
+  });
+
   it('confirm that it is the user', async () => {
     const { page } = await withPasskey({ refusals: [403] });
     ageSessions(demo());

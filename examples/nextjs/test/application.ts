@@ -19,10 +19,10 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-/** Builds the example. Resolves to the output. */
-export async function build(): Promise<string> {
+/** Builds the example, or the application in another folder. Resolves to the output, with which a failed build rejects. */
+export async function build(folder = home): Promise<string> {
   const env = environment('production', 'http://localhost');
-  const { stdout, stderr } = await run(process.execPath, [next, 'build'], { cwd: home, env, timeout: 240_000 });
+  const { stdout, stderr } = await run(process.execPath, [next, 'build'], { cwd: folder, env, timeout: 240_000 });
   return stdout + stderr;
 }
 

@@ -4,11 +4,14 @@ import { createAuthReact } from '@latchkey/react';
 import { type SignInFlow, signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
 import {
   createAuthClient,
+  defaultOrganizationAccess,
   emailOTPClient,
+  genericOAuthClient,
   jwtClient,
   magicLinkClient,
   organizationClient,
   phoneNumberClient,
+  type Statements,
   teamsClient,
   twoFactorClient,
   usernameClient,
@@ -16,8 +19,11 @@ import {
 import { pageData } from '../page-data.js';
 import { userFields } from './fields.js';
 
+/** By any name, because the pages about roles list every resource and action. */
+export const access: { readonly statements: Statements } = defaultOrganizationAccess;
+
 /** Also decides about permissions without a request: `explainRolePermission`. */
-export const organizationPart = organizationClient();
+export const organizationPart = organizationClient({ ac: access, runtimeRoles: true });
 
 /** Calls the server that this page came from. */
 export const client = createAuthClient({
@@ -30,13 +36,16 @@ export const client = createAuthClient({
     phoneNumberClient(),
     passkeyClient(),
     jwtClient(),
+    genericOAuthClient({ providers: ['demo-id'] }),
     organizationPart,
-    teamsClient(),
+    teamsClient({ runtimeRoles: true }),
   ],
 });
 
 const confirmation = stepUp({
-  reauthentication: pageData.mailbox ? ['password', 'email-code', 'provider'] : ['password', 'provider'],
+  reauthentication: pageData.mailbox
+    ? ['password', 'email-code', 'provider', 'passkey']
+    : ['password', 'provider', 'passkey'],
 });
 
 /** A hook for every call. Those of organizations are in organizations/hooks.ts. */

@@ -24,6 +24,8 @@ export function messageFor(error: unknown): string {
       return 'This needs a recent sign-in, so nothing has changed. Try again and confirm that it is you, or sign out and in.';
     case 'SECOND_FACTOR_REQUIRED':
       return 'This needs a code of your two-step sign-in. Nothing has changed.';
+    case 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR':
+      return 'This organization needs a second factor. Set one up on the page Security, and try again.';
     case 'PROVIDER_DOES_NOT_REAUTHENTICATE':
       return 'This provider cannot confirm that it is you. Choose another way.';
     case 'VERIFICATION_EMAIL_ISNT_ENABLED':

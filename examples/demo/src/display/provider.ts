@@ -1,3 +1,8 @@
+import type { SocialProviderId } from 'latchkey/client';
+
+/** The identity providers that this demo can offer. */
+export type ProviderId = SocialProviderId | 'demo-id';
+
 /** The name of a way to sign in. */
 export function nameProvider(provider: string): string {
   if (provider === 'credential') return 'Password';

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 import { AlertIcon, EyeIcon, EyeOffIcon } from '../components/icons.js';
 import { useFieldError } from './form.js';
 
@@ -121,13 +121,14 @@ interface CheckboxProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly defaultChecked?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function Checkbox({ name, label, hint, defaultChecked = false }: CheckboxProps) {
+export function Checkbox({ name, label, hint, defaultChecked = false, ref }: CheckboxProps) {
   const { attributes, hintId } = useField(name, hint);
   return (
     <div className="checkbox">
-      <input {...attributes} type="checkbox" defaultChecked={defaultChecked} />
+      <input {...attributes} ref={ref} type="checkbox" defaultChecked={defaultChecked} />
       <div>
         <label htmlFor={attributes.id}>{label}</label>
         {hint && (

@@ -1,6 +1,6 @@
 import { createAuthReact } from '@latchkey/react';
 import { organizationHooks } from '@latchkey/react/organizations';
-import { client } from '../auth/client.js';
+import { access, client } from '../auth/client.js';
 
 /** Hooks that read organizations and permissions, and changes that are shown at once. Pages without organizations do not load them. */
 export const {
@@ -19,6 +19,7 @@ export const {
   useCreateOrganization,
   useCheckOrganizationSlug,
   useUpdateOrganization,
+  useRequireSecondFactor,
   useDeleteOrganization,
   useRemoveMember,
   useLeaveOrganization,
@@ -38,7 +39,7 @@ export const {
   useRemoveTeamMember,
   useUpdateTeamMemberRole,
   useUserTeams,
-} = createAuthReact(client, { plugins: [organizationHooks()] });
+} = createAuthReact(client, { plugins: [organizationHooks({ ac: access })] });
 
 type AnswerOf<Call extends (...input: never) => Promise<{ readonly data: unknown }>> = NonNullable<
   Awaited<ReturnType<Call>>['data']

@@ -19,6 +19,7 @@ import {
   useRoles,
 } from './hooks.js';
 import { explainMembership } from './membership-messages.js';
+import { NeedsFactor } from './needs-factor.js';
 import { OrganizationNav } from './organization-nav.js';
 
 /** A page of the organization in the address, with the menu of its pages. */
@@ -55,6 +56,8 @@ export function OrganizationLayout({ children }: { readonly children: ReactNode 
   return organizations.isFetching || looked.isFetching ? <PageSkeleton /> : <Missing slug={slug} />;
 }
 
+const needed = 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR';
+
 interface FoundProps {
   readonly organization: Organization;
   readonly leave: (how: 'leave' | 'delete') => Promise<void>;
@@ -67,6 +70,8 @@ function Found({ organization, leave, children }: FoundProps) {
   const { data: member, error: noMember } = useActiveMember(of);
   const { data: ownRoles, error: noRoles } = useRoles(of);
   if (failedWith(noMember, 'MEMBER_NOT_FOUND')) return <Missing slug={slug} />;
+  if (failedWith(noMember, needed) || failedWith(noRoles, needed))
+    return <NeedsFactor organization={organization} onLeave={() => void leave('leave')} />;
   if (member && ownRoles) {
     return (
       <CurrentContext value={{ organization, member, ownRoles, of, leave }}>

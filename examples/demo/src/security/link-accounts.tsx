@@ -4,7 +4,7 @@ import { messageFor } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
 import { LinkIcon } from '../components/icons.js';
 import { useNotices } from '../components/notice.js';
-import { nameProvider } from '../display/provider.js';
+import { nameProvider, type ProviderId } from '../display/provider.js';
 import { pageData } from '../page-data.js';
 import { navigate, useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
@@ -27,7 +27,7 @@ export function LinkAccounts({ linked }: { readonly linked: readonly string[] })
   }, [done, notices]);
 
   const others = pageData.providers.filter(({ id }) => !linked.includes(id));
-  const go = (provider: string) =>
+  const go = (provider: ProviderId) =>
     link.mutate({
       provider,
       callbackURL: `${paths.security}?${new URLSearchParams({ [parameter]: provider })}`,

@@ -4,16 +4,12 @@ import type { Passkey } from '../auth/client.js';
 import { messageFor } from '../auth/messages.js';
 import { KeyIcon } from '../components/icons.js';
 import { Time } from '../components/time.js';
-import { TextField } from '../forms/field.js';
-import { Form, Submit, useForm } from '../forms/form.js';
+import { RenameForm } from '../forms/rename-form.js';
 
-interface RenameProps {
+interface PasskeyRowProps {
   readonly passkey: Passkey;
   /** Resolves to whether it was renamed. The card shows why not. */
   readonly rename: (id: string, name: string) => Promise<boolean>;
-}
-
-interface PasskeyRowProps extends RenameProps {
   readonly isBusy: boolean;
   readonly onRemove: () => void;
 }
@@ -30,7 +26,13 @@ export function PasskeyRow({ passkey, isBusy, rename, onRemove }: PasskeyRowProp
   if (isRenaming)
     return (
       <li>
-        <RenamePasskey passkey={passkey} rename={rename} onDone={settle} />
+        <RenameForm
+          name={passkey.name}
+          maxLength={100}
+          rename={(name) => rename(passkey.id, name)}
+          explain={(error) => ({ form: messageFor(error) })}
+          onDone={settle}
+        />
       </li>
     );
   return (
@@ -83,35 +85,5 @@ function Facts({ passkey: { name, provider, lastUsedAt, createdAt } }: { readonl
         </>
       )}
     </>
-  );
-}
-
-function RenamePasskey({ passkey, rename, onDone }: RenameProps & { readonly onDone: () => void }) {
-  const form = useForm({
-    check: (value) => ({ name: value('name').trim() === '' && 'Enter a name.' }),
-    async send(value) {
-      if (await rename(passkey.id, value('name').trim())) onDone();
-    },
-    explain: (error) => ({ form: messageFor(error) }),
-  });
-  return (
-    <Form state={form} label={`Rename ${passkey.name}`}>
-      <TextField
-        ref={(input) => input?.focus()}
-        name="name"
-        label="New name"
-        autoComplete="off"
-        maxLength={100}
-        defaultValue={passkey.name}
-      />
-      <div className="actions">
-        <Submit state={form} working="Saving…">
-          Save name
-        </Submit>
-        <button type="button" className="button" onClick={onDone}>
-          Cancel
-        </button>
-      </div>
-    </Form>
   );
 }

@@ -22,6 +22,7 @@ export const stepUpWords = {
   password: { lead: 'Enter your password.', field: 'Password', offer: 'Use the password' },
   'email-code': { lead: 'Enter the code that we mail you.', field: 'Code from the mail', offer: 'Mail me a code' },
   provider: { lead: 'Sign in there again, and come back to this page.', field: '', offer: '' },
+  passkey: { lead: 'Use the passkey of your account.', field: '', offer: '' },
 } as const satisfies Record<ReauthenticationMethod | 'otp', unknown>;
 
 /** The field of the current method, and the other ways. */
@@ -34,7 +35,7 @@ export function StepUpForm({ stepUp }: StepUpFormProps) {
     explain,
     refusal: stepUp.error,
   });
-  if (method === 'provider')
+  if (method === 'provider' || method === 'passkey')
     return (
       <>
         {form.errors.form && <Alert>{form.errors.form}</Alert>}
@@ -81,7 +82,7 @@ function Code({ stepUp: { method } }: StepUpFormProps) {
 /** Buttons for the other methods and for each linked provider, and one that cancels. */
 function OtherWays({ stepUp }: StepUpFormProps) {
   const isStale = stepUp.state === 'reauthenticate';
-  const others = stepUp.methods.filter((each) => each !== stepUp.method && each !== 'provider');
+  const others = stepUp.methods.filter((each) => each !== stepUp.method && each !== 'provider' && each !== 'passkey');
   const providers = isStale && stepUp.methods.includes('provider') ? stepUp.providers : [];
   const show = (method: AskingStepUp['method']) => {
     stepUp.use(method);

@@ -1,4 +1,5 @@
 import type { SecondFactorMethod } from '@latchkey/react/flows';
+import { type RefObject, useRef } from 'react';
 import { passkeys, type SignInState } from '../auth/client.js';
 import { failedWith, messageFor } from '../auth/messages.js';
 import { Callout } from '../components/callout.js';
@@ -30,6 +31,8 @@ export const secondFactorWords = {
 /** The step between the first factor and the session. */
 export function SecondFactor({ flow }: SecondFactorProps) {
   const { method } = flow;
+  // The form of each method has the box, and the button of the passkey is outside of it.
+  const trust = useRef<HTMLInputElement>(null);
   const isMailed = flow.codeSentAt !== null;
   return (
     <>
@@ -39,7 +42,7 @@ export function SecondFactor({ flow }: SecondFactorProps) {
           <p>A code is on its way to your mailbox. It is valid for three minutes.</p>
         </Callout>
       )}
-      <EnterCode key={method} flow={flow} />
+      <EnterCode key={method} flow={flow} trust={trust} />
       {method === 'otp' && (
         <div className="actions">
           <MailboxLink />
@@ -48,12 +51,17 @@ export function SecondFactor({ flow }: SecondFactorProps) {
           </button>
         </div>
       )}
-      <OtherMethods flow={flow} />
+      <OtherMethods flow={flow} trust={trust} />
     </>
   );
 }
 
-function EnterCode({ flow }: SecondFactorProps) {
+interface TrustProps extends SecondFactorProps {
+  /** The box by which the user trusts this browser. */
+  readonly trust: RefObject<HTMLInputElement | null>;
+}
+
+function EnterCode({ flow, trust }: TrustProps) {
   const { method } = flow;
   const form = useForm({
     check: (value) => ({ code: value('code').trim() === '' && 'Enter the code.' }),
@@ -64,7 +72,12 @@ function EnterCode({ flow }: SecondFactorProps) {
   return (
     <Form state={form} label="One more step">
       <CodeField label={secondFactorWords[method].field} isWord={method === 'backup-code'} />
-      <Checkbox name="trustDevice" label="Trust this browser" hint="This browser needs no code for 30 days." />
+      <Checkbox
+        ref={trust}
+        name="trustDevice"
+        label="Trust this browser"
+        hint="This browser needs no code for 30 days."
+      />
       <Submit state={form} working="Signing in…">
         Sign in
       </Submit>
@@ -72,7 +85,7 @@ function EnterCode({ flow }: SecondFactorProps) {
   );
 }
 
-function OtherMethods({ flow }: SecondFactorProps) {
+function OtherMethods({ flow, trust }: TrustProps) {
   const show = (method: SecondFactorMethod) => {
     flow.use(method);
     if (method === 'otp' && flow.codeSentAt === null) void flow.sendCode();
@@ -87,7 +100,7 @@ function OtherMethods({ flow }: SecondFactorProps) {
               type="button"
               className="button"
               aria-disabled={flow.isBusy}
-              onClick={() => flow.goOn(() => passkeys.showPasskey())}
+              onClick={() => flow.goOn(() => passkeys.showPasskey({ trustDevice: trust.current?.checked ?? false }))}
             >
               Use a passkey
             </button>

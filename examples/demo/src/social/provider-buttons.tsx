@@ -2,6 +2,7 @@ import { useSignInSocial } from '../auth/client.js';
 import { messageFor } from '../auth/messages.js';
 import { Alert } from '../components/alert.js';
 import { KeyIcon } from '../components/icons.js';
+import type { ProviderId } from '../display/provider.js';
 import { pageData } from '../page-data.js';
 import { useLocation } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
@@ -13,7 +14,7 @@ export function ProviderButtons() {
   const signIn = useSignInSocial();
   const { search } = useLocation();
   if (pageData.providers.length === 0) return null;
-  const go = (provider: string) =>
+  const go = (provider: ProviderId) =>
     signIn.mutate({
       provider,
       // That page opens the next page for a signed-in user, and asks for the second factor if the user has one.

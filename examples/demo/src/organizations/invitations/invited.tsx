@@ -37,7 +37,7 @@ export function Invited({ id, token }: MailedInvitation) {
     );
   }
   if (!invitation.data) return <PageSkeleton />;
-  const { organizationName, inviterEmail, role, email, expiresAt } = invitation.data;
+  const { organizationName, inviterEmail, role, email, expiresAt, secondFactorStartsAt } = invitation.data;
   return (
     <>
       <PageHeading title={`Join ${organizationName}?`} lead={`${inviterEmail} invites you.`} />
@@ -47,6 +47,11 @@ export function Invited({ id, token }: MailedInvitation) {
         <Fact term="Ends">
           <Time at={expiresAt} />
         </Fact>
+        {secondFactorStartsAt && (
+          <Fact term="Second factor">
+            Needed from <Time at={secondFactorStartsAt} /> on. <Link to={paths.security}>Set one up</Link>
+          </Fact>
+        )}
       </Facts>
       <div className="actions">
         <button

@@ -1,10 +1,10 @@
-import { defaultOrganizationAccess, defaultOrganizationRoles, type Permission, splitRoles } from 'latchkey/client';
-import { organizationPart } from '../../auth/client.js';
+import { defaultOrganizationRoles, type Permission, splitRoles } from 'latchkey/client';
+import { access, organizationPart } from '../../auth/client.js';
 import type { Choice } from '../../forms/select-field.js';
 import type { OwnRole } from '../hooks.js';
 
 /** The actions in an organization, by resource. */
-export const statements: Readonly<Record<string, readonly string[]>> = defaultOrganizationAccess.statements;
+export const { statements } = access;
 
 /** Every action of every resource, in the order of columns. */
 export const actions: readonly string[] = [...new Set(Object.values(statements).flat())].sort(

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { useNotices } from '../../components/notice.js';
 import { Skeleton } from '../../components/skeleton.js';
-import { TextField } from '../../forms/field.js';
-import { Form, Submit, useForm } from '../../forms/form.js';
+import { RenameForm } from '../../forms/rename-form.js';
 import { useCurrent } from '../current.js';
 import { Show, type Team, useHasPermission, useRemoveTeam, useUpdateTeam } from '../hooks.js';
 import { explainTeam, teamProblem } from './team-messages.js';
@@ -19,6 +18,7 @@ interface TeamCardProps {
 export function TeamCard({ team, onRemoved }: TeamCardProps) {
   const { of } = useCurrent();
   const removeTeam = useRemoveTeam();
+  const updateTeam = useUpdateTeam();
   // The user's roles in this team count too.
   const here = { ...of, teamId: team.id };
   const mayUpdate = useHasPermission({ team: ['update'] }, here).data ?? false;
@@ -44,7 +44,16 @@ export function TeamCard({ team, onRemoved }: TeamCardProps) {
   return (
     <li className="card team" aria-label={team.name}>
       {isRenaming ? (
-        <RenameTeam team={team} onDone={renamed} />
+        <RenameForm
+          name={team.name}
+          maxLength={255}
+          rename={async (name) => {
+            await updateTeam.mutateAsync({ ...of, teamId: team.id, data: { name } });
+            return true;
+          }}
+          explain={explainTeam}
+          onDone={renamed}
+        />
       ) : (
         <div className="team-head">
           <h3>{team.name}</h3>
@@ -78,39 +87,6 @@ export function TeamCard({ team, onRemoved }: TeamCardProps) {
         <p>Its members stay in the organization.</p>
       </ConfirmDialog>
     </li>
-  );
-}
-
-function RenameTeam({ team, onDone }: { readonly team: Team; readonly onDone: () => void }) {
-  const { of } = useCurrent();
-  const updateTeam = useUpdateTeam();
-  const form = useForm({
-    check: (value) => ({ name: value('name').trim() === '' && 'Enter a name.' }),
-    async send(value) {
-      await updateTeam.mutateAsync({ ...of, teamId: team.id, data: { name: value('name').trim() } });
-      onDone();
-    },
-    explain: explainTeam,
-  });
-  return (
-    <Form state={form} label={`Rename ${team.name}`}>
-      <TextField
-        ref={(input) => input?.focus()}
-        name="name"
-        label="New name"
-        autoComplete="off"
-        maxLength={255}
-        defaultValue={team.name}
-      />
-      <div className="actions">
-        <Submit state={form} working="Saving…">
-          Save name
-        </Submit>
-        <button type="button" className="button" onClick={onDone}>
-          Cancel
-        </button>
-      </div>
-    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { Time } from '../../components/time.js';
 import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { Show, useOrganization, useSetActiveOrganization } from '../../organizations/hooks.js';
+import { FactorNotice } from '../../organizations/needs-factor.js';
 import { OrganizationMark } from '../../organizations/organization-mark.js';
 import { nameRoles } from '../../organizations/roles/roles.js';
 import { Link } from '../../routing/link.js';
@@ -22,6 +23,7 @@ export function Overview() {
   return (
     <>
       <PageHeading title={name} lead={`Your role: ${nameRoles(member.role)}`} />
+      {full && full.secondFactorDaysLeft !== null && <FactorNotice days={full.secondFactorDaysLeft} />}
       <section className="card" aria-labelledby="about">
         <div className="card-person">
           <OrganizationMark organization={organization} size="large" />

@@ -1,3 +1,4 @@
+import { splitRoles } from 'latchkey/client';
 import { useRef, useState } from 'react';
 import { pictureProblem } from '../../auth/checks.js';
 import { failedWith, messageFor } from '../../auth/messages.js';
@@ -10,12 +11,13 @@ import { Behind } from '../../layout/behind.js';
 import { useCurrent } from '../../organizations/current.js';
 import { Show, useUpdateOrganization } from '../../organizations/hooks.js';
 import { OrganizationMark } from '../../organizations/organization-mark.js';
+import { SecondFactorPolicy } from '../../organizations/second-factor-policy.js';
 import { slugProblem } from '../../organizations/slug.js';
 import { SlugField } from '../../organizations/slug-field.js';
 
 /** The names of the organization, and how to leave or delete it. */
 export function Settings() {
-  const { organization, of } = useCurrent();
+  const { organization, member, of } = useCurrent();
   return (
     <>
       <PageHeading title="Settings" lead={`Change the name of ${organization.name}, leave it or delete it.`} />
@@ -25,6 +27,7 @@ export function Settings() {
       >
         <Naming />
       </Show>
+      {splitRoles(member.role).includes('owner') && <SecondFactorPolicy />}
       <DangerZone />
       <Behind code={code} />
     </>
@@ -129,9 +132,11 @@ function explain(error: unknown): FormErrors {
 const code = `
 const update = useUpdateOrganization();
 const leave = useLeaveOrganization();
+const require = useRequireSecondFactor();
 const remove = useDeleteOrganization();
 
 await update.mutateAsync({ organizationId, data: { name, slug, logo } });
+await require.mutateAsync({ organizationId, required: true, graceDays: 7 });
 await leave.mutateAsync({ organizationId });
 await remove.mutateAsync({ organizationId });
 `;
