@@ -33,7 +33,7 @@ export async function readContracts(folders: readonly string[] = [builtIn]): Pro
       const values = Object.values(await importHouse(file)).filter(isContract);
       return values.map((contract) => ({
         contract,
-        endpoints: Object.entries(contract.endpoints).map(([name, endpoint]) => {
+        endpoints: Object.entries(contract.declared.endpoints).map(([name, endpoint]) => {
           return { name, endpoint, doc: docOfEndpoint(file, name) };
         }),
       }));

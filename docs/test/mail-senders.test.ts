@@ -10,6 +10,7 @@ import { organizationOptions } from '../../packages/core/src/features/organizati
 import { phoneNumberOptions } from '../../packages/core/src/features/phone-number/options.ts';
 import { teamsOptions } from '../../packages/core/src/features/teams/options.ts';
 import { twoFactorOptions } from '../../packages/core/src/features/two-factor/options.ts';
+import { passkeysOptions } from '../../packages/passkeys/src/options.ts';
 
 const all: Readonly<Record<string, Known>> = {
   createAuth: authOptions,
@@ -17,6 +18,7 @@ const all: Readonly<Record<string, Known>> = {
   jwt: jwtOptions,
   magicLink: magicLinkOptions,
   organization: organizationOptions,
+  passkeys: passkeysOptions,
   phoneNumber: phoneNumberOptions,
   teams: teamsOptions,
   twoFactor: twoFactorOptions,
@@ -34,6 +36,7 @@ const senders: Readonly<Record<string, keyof Mails>> = {
   'emailOTP.sendVerificationOTP': 'emailOTP',
   'magicLink.sendMagicLink': 'magicLink',
   'organization.sendInvitationEmail': 'invitation',
+  'passkeys.sendChange': 'passkey',
   'twoFactor.otpOptions.sendOTP': 'twoFactorOTP',
 };
 /** These send text messages, not mails. */

@@ -75,6 +75,7 @@ const takers: Readonly<Record<string, Taker>> = {
     make: client.createAuthClient,
     known: { fetchOptions: { expected: '', fits: () => true, known: callOptions } },
   },
+  genericOAuthClient: ofPlugin('generic-oauth/client', 'GenericOAuthClientOptions', client.genericOAuthClient),
   organizationClient: ofPlugin('organization/client', 'OrganizationClientOptions', client.organizationClient),
   teamsClient: ofPlugin('teams/client', 'TeamsClientOptions', client.teamsClient),
   twoFactorClient: ofPlugin('two-factor/client', 'TwoFactorClientOptions', client.twoFactorClient),

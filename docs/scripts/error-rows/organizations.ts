@@ -35,6 +35,11 @@ export const organizationRows: Readonly<Record<string, ErrorRow>> = {
       'The sender of the invitation has left the organization or was removed, so the invitation is no longer valid.',
     fix: `Ask another member for a new invitation. ${invitations}`,
   },
+  ORGANIZATION_REQUIRES_A_SECOND_FACTOR: {
+    meaning:
+      'The organization requires a second factor of its members, and this session has not verified one, or the user has removed it. An owner gets the same answer when turning this on without a second factor.',
+    fix: 'Let the user set up a second factor, or verify it with `verifyTOTP` or a passkey. The user can still leave the organization or use another one. See [a second factor for all members](../organizations.md#a-second-factor-for-all-members).',
+  },
   MEMBER_NOT_FOUND: {
     meaning:
       'The caller, or the member that the call names, is not a member of this organization. Members of other organizations are not found.',
