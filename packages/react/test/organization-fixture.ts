@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { organization, teams } from 'latchkey';
+import { organization, teams, twoFactor } from 'latchkey';
 import {
   createAccessControl,
   createAuthClient,
@@ -35,6 +35,7 @@ export function openOrganizationServer() {
         requireEmailVerificationOnInvitation: false,
       }),
       teams(),
+      twoFactor(),
     ],
     rateLimit: { enabled: false },
   });

@@ -2,6 +2,7 @@
 import { clientInternals } from 'latchkey/client';
 import { expect, it } from 'vitest';
 import { type OrganizationServer, openOrganizationServer, type Person } from '../../test/organization-fixture.js';
+import { codeOf } from '../../test/two-factor-fixture.js';
 
 type Ask = () => Promise<{ readonly data: unknown; readonly error: { readonly code: string } | null }>;
 
@@ -70,6 +71,13 @@ const nothing: Prepare = async () => {};
 const secondOwner: Prepare = async ({ server, acme }) => server.join(acme, await server.meet(), 'owner');
 /** An organization that Ada has joined without using her pending invitation. */
 const adaAtHome: Prepare = ({ server, ada, home }) => server.join(home, ada, 'owner');
+/** Ada has shown a second factor in her session: only then may she require one of the members. */
+const secondFactor: Prepare = async ({ server, ada: { browser } }) => {
+  const enabled = await browser.post('/two-factor/enable', { password: 'correct horse' });
+  const { totpURI } = enabled.json as { readonly totpURI: string };
+  const verified = await browser.post('/two-factor/verify-totp', { code: codeOf(totpURI, server.clock.now()) });
+  expect(verified.status, verified.text).toBe(200);
+};
 
 /** One call of every mutation, and further calls with more changes: about Ada herself, about the active organization. */
 const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> = {
@@ -94,8 +102,14 @@ const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> =
     [adaAtHome, ({ ada, home }) => ada.client.deleteOrganization({ organizationId: home })],
   ],
   requireSecondFactor: [
-    [nothing, ({ ada }) => ada.client.requireSecondFactor({ startsAt: '2999-01-01T00:00:00.000Z' })],
-    [adaAtHome, ({ ada, home }) => ada.client.requireSecondFactor({ startsAt: '2999-01-01T00:00:00.000Z', organizationId: home })],
+    [secondFactor, ({ ada }) => ada.client.requireSecondFactor({ required: true })],
+    [
+      async (all) => {
+        await adaAtHome(all);
+        await secondFactor(all);
+      },
+      ({ ada, home }) => ada.client.requireSecondFactor({ required: true, organizationId: home }),
+    ],
   ],
   setActiveOrganization: [
     [nothing, ({ ada, other }) => ada.client.setActiveOrganization({ organizationId: other })],
