@@ -1,0 +1,1 @@
+export { type UiClientContract, uiClient, type WaysIn } from './ways/client.js';

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useUI } from '../provider/ui-context.js';
+
+interface ButtonProps {
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+  /** Stays in the tab order while it works, so that a keyboard user keeps their position. */
+  readonly isBusy?: boolean;
+  readonly variant?: 'primary' | 'danger' | 'quiet';
+}
+
+export function Button({ onClick, children, isBusy = false, variant }: ButtonProps) {
+  const { classOf } = useUI();
+  return (
+    <button
+      type="button"
+      className={classOf('button', variant)}
+      aria-disabled={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) onClick();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface ScreenLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+  /** Looks like a button. */
+  readonly isButton?: boolean;
+}
+
+/** A link to another screen, by the application's router. */
+export function ScreenLink({ to, children, isButton = false }: ScreenLinkProps) {
+  const { Link, classOf } = useUI();
+  return (
+    <Link href={to} className={isButton ? classOf('button', 'primary') : classOf('link')}>
+      {children}
+    </Link>
+  );
+}
+
+/** What the user can do instead, below a form. */
+export function Footer({ children }: { readonly children: ReactNode }) {
+  const { classOf } = useUI();
+  return <p className={classOf('footer')}>{children}</p>;
+}
+
+export function Actions({ children }: { readonly children: ReactNode }) {
+  const { classOf } = useUI();
+  return <div className={classOf('actions')}>{children}</div>;
+}

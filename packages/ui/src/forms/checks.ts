@@ -1,0 +1,33 @@
+import { fill } from '../texts/fill.js';
+import { useCommonTexts } from '../texts/use-texts.js';
+
+/** The error of an e-mail address that a page can find; the server checks more. */
+export function useEmailCheck(): (email: string) => string | undefined {
+  const { emailMissing, emailWrong } = useCommonTexts();
+  return (email) => {
+    if (email.trim() === '') return emailMissing;
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : emailWrong;
+  };
+}
+
+/** The lengths of a password that the server takes. */
+export interface PasswordLengths {
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+/** The hint of a new password, its error, and the texts for the refusals of the server. */
+export function useNewPassword(lengths: PasswordLengths | null | undefined) {
+  const { passwordHint, passwordMissing, passwordShort, passwordLong } = useCommonTexts();
+  const { minLength, maxLength } = lengths ?? { minLength: 8, maxLength: 128 };
+  const short = fill(passwordShort, { count: minLength });
+  const long = fill(passwordLong, { count: maxLength });
+  return {
+    hint: fill(passwordHint, { count: minLength }),
+    check(password: string): string | undefined {
+      if (password === '') return passwordMissing;
+      if (password.length < minLength) return short;
+      return password.length > maxLength ? long : undefined;
+    },
+  };
+}

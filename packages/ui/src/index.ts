@@ -1,0 +1,14 @@
+export { SignedIn, SignedOut } from './elements/guards.js';
+export { ForgotPassword } from './password/forgot-password.js';
+export { ResetPassword } from './password/reset-password.js';
+export { AuthUI, type AuthUIProps } from './provider/auth-ui.js';
+export type { ScreenPaths } from './provider/paths.js';
+export type { Slot, SlotClassNames } from './provider/slots.js';
+export type { LinkComponent, Navigate, Theme } from './provider/ui-context.js';
+export type { QuestionScreen, QuestionScreens } from './sign-in/ask-question.js';
+export { SignIn, type SignInProps } from './sign-in/sign-in.js';
+export { TwoFactorChallenge } from './sign-in/two-factor-challenge.js';
+export { SignUp, type SignUpProps } from './sign-up/sign-up.js';
+export type { Catalogue, ErrorTexts, PluralForms } from './texts/catalogue.js';
+export type { Language } from './texts/language.js';
+export { VerifyEmail } from './verification/verify-email.js';

@@ -1,0 +1,91 @@
+import { aFunction, anObject, aSwitch, ConfigurationError, checkOptions, type KnownOptions, needed, oneOf } from 'latchkey/client';
+import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, useMemo } from 'react';
+import { english, type Language } from '../texts/language.js';
+import type { KnownHooks } from './known-hooks.js';
+import { type ScreenPaths, usualPaths } from './paths.js';
+import { classesWith, type SlotClassNames } from './slots.js';
+import { type LinkComponent, type Navigate, type Theme, type UI, UIContext } from './ui-context.js';
+
+/** What `createAuthReact` returned. */
+export interface AuthReactResult {
+  readonly useSession: object;
+  readonly useSignUpEmail: object;
+}
+
+export interface AuthUIProps {
+  /** What `createAuthReact` returned. The client needs `uiClient()`. */
+  readonly auth: AuthReactResult;
+  /** The language of the screens, such as `german` of `@latchkey/ui/languages/german`. Default: English. */
+  readonly language?: Language | undefined;
+  /** The addresses of the screens. Default: `/sign-in`, `/sign-up` and so on. */
+  readonly paths?: Partial<ScreenPaths> | undefined;
+  /** Opens a page of the application by its router. Default: the browser loads the page. */
+  readonly navigate?: Navigate | undefined;
+  /** The link of the application's router, with `href`, `className` and `children`. Default: `<a>`. */
+  readonly Link?: LinkComponent | undefined;
+  /** Class names of the application, by the slot of the element. They are added to ours. */
+  readonly classNames?: SlotClassNames | undefined;
+  /** False: the elements have no class names but those of `classNames`. Default true. */
+  readonly isStyled?: boolean | undefined;
+  /** Default `system`: as the device is set. */
+  readonly theme?: Theme | undefined;
+  /** The labels of the application's own fields, by their names: `{ company: 'Company' }`. Default: the name as words. */
+  readonly fieldLabels?: Readonly<Record<string, string>> | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Every property of `AuthUI`. */
+export const authUIProps = {
+  auth: needed(anObject),
+  language: anObject,
+  paths: anObject,
+  navigate: aFunction,
+  Link: { expected: 'a component', fits: (value) => typeof value === 'function' || typeof value === 'object' },
+  classNames: anObject,
+  isStyled: aSwitch,
+  theme: oneOf('light', 'dark', 'system'),
+  fieldLabels: anObject,
+  children: { expected: 'elements', fits: () => true },
+} satisfies KnownOptions<AuthUIProps>;
+
+/** Gives the screens below what they need. Put it above the `AuthProvider`, so that its questions have it too. */
+export function AuthUI(props: AuthUIProps): ReactElement {
+  try {
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkProps(props);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
+  }
+  const { auth, language = english, paths, navigate = load, Link = PlainLink, classNames, isStyled = true } = props;
+  const { theme = 'system', fieldLabels, children } = props;
+  const ui = useMemo(
+    (): UI => ({
+      // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
+      auth: auth as unknown as KnownHooks,
+      language,
+      paths: { ...usualPaths, ...paths },
+      navigate,
+      Link,
+      classOf: classesWith(classNames ?? {}, isStyled),
+      theme,
+      fieldLabels: fieldLabels ?? {},
+    }),
+    [auth, language, paths, navigate, Link, classNames, isStyled, theme, fieldLabels],
+  );
+  return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;
+}
+
+function checkProps(props: AuthUIProps): void {
+  checkOptions('AuthUI', props, authUIProps);
+  if ('useSession' in props.auth) return;
+  throw new ConfigurationError('AuthUI.auth', { expected: 'what createAuthReact returned' });
+}
+
+const load: Navigate = (path, { replace = false } = {}) => {
+  if (replace) window.location.replace(path);
+  else window.location.assign(path);
+};
+
+function PlainLink(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...props} />;
+}

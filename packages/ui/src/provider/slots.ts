@@ -1,0 +1,55 @@
+/** The parts of screens that an application can style by class names of its own. */
+export type Slot =
+  | 'root'
+  | 'card'
+  | 'heading'
+  | 'title'
+  | 'lead'
+  | 'form'
+  | 'field'
+  | 'label'
+  | 'optional'
+  | 'input'
+  | 'inputGroup'
+  | 'hint'
+  | 'fieldError'
+  | 'checkbox'
+  | 'button'
+  | 'iconButton'
+  | 'link'
+  | 'actions'
+  | 'alert'
+  | 'callout'
+  | 'divider'
+  | 'ways'
+  | 'footer'
+  | 'spinner'
+  | 'skeleton'
+  | 'icon'
+  | 'section'
+  | 'list'
+  | 'row'
+  | 'badge'
+  | 'avatar'
+  | 'tabs'
+  | 'dialog'
+  | 'menu'
+  | 'menuItem'
+  | 'toast'
+  | 'code'
+  | 'table';
+
+/** Class names by slot: Tailwind classes, or names of CSS modules. */
+export type SlotClassNames = { readonly [S in Slot]?: string };
+
+/** Returns the class of a slot, with the variant of our style sheet. */
+export type ClassOf = (slot: Slot, variant?: string) => string;
+
+/** `isStyled`: the classes of our style sheet are used. Without them only those of the application are. */
+export function classesWith(own: SlotClassNames, isStyled: boolean): ClassOf {
+  return (slot, variant) => {
+    const name = `lk-${slot.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const ours = isStyled ? [name, variant && `${name}-${variant}`] : [];
+    return [...ours, own[slot]].filter(Boolean).join(' ');
+  };
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { Language } from '../texts/language.js';
+import type { HookName, KnownHooks } from './known-hooks.js';
+import type { ScreenPaths } from './paths.js';
+import type { ClassOf } from './slots.js';
+
+/** A link of the application's router. */
+export type LinkComponent = ComponentType<{
+  readonly href: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}>;
+
+/** Opens a page. `replace`: the history loses the current one. */
+export type Navigate = (path: string, options?: { readonly replace?: boolean }) => void;
+
+export type Theme = 'light' | 'dark' | 'system';
+
+/** What `AuthUI` gives to the screens. */
+export interface UI {
+  readonly auth: KnownHooks;
+  readonly language: Language;
+  readonly paths: ScreenPaths;
+  readonly navigate: Navigate;
+  readonly Link: LinkComponent;
+  readonly classOf: ClassOf;
+  readonly theme: Theme;
+  /** The labels of the application's own fields. */
+  readonly fieldLabels: Readonly<Record<string, string>>;
+}
+
+export const UIContext = createContext<UI | undefined>(undefined);
+
+/** What `AuthUI` above gives. Throws without one. */
+export function useUI(): UI {
+  const ui = useContext(UIContext);
+  if (!ui) throw new Error('Screens of @latchkey/ui need an AuthUI above them: <AuthUI auth={auth}>.');
+  return ui;
+}
+
+/** The hook of a plugin that a screen cannot do without. */
+export function neededHook<N extends HookName>(auth: KnownHooks, name: N, plugin: string): NonNullable<KnownHooks[N]> {
+  const hook = auth[name];
+  if (hook === undefined || hook === null) throw missingPlugin(name, plugin);
+  return hook;
+}
+
+function missingPlugin(name: string, plugin: string): Error {
+  return new Error(`This screen of @latchkey/ui needs ${name}: add ${plugin}, as the guide of @latchkey/ui shows.`);
+}

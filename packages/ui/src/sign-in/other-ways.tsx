@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts } from '../texts/use-texts.js';
+
+interface OtherWaysProps {
+  /** For screen readers. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Buttons below the form, after a line with "or". */
+export function OtherWays({ label, children }: OtherWaysProps) {
+  const { classOf } = useUI();
+  const { or } = useCommonTexts();
+  return (
+    <div className={classOf('ways')} role="group" aria-label={label}>
+      <p className={classOf('divider')}>{or}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '../elements/buttons.js';
+import { ErrorAlert } from '../elements/notes.js';
+import { useSearch } from '../provider/location.js';
+import { withReturnPath } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
+import { signInTexts } from '../texts/english/sign-in.js';
+import { fill } from '../texts/fill.js';
+import { useTexts } from '../texts/use-texts.js';
+import type { Ways } from '../ways/use-ways.js';
+
+/** Buttons for the identity providers of the server; nothing if there are none. */
+export function ProviderButtons({ providers }: { readonly providers: Ways['providers'] }) {
+  const { auth, paths } = useUI();
+  const search = useSearch();
+  const { continueWith } = useTexts('signIn', signInTexts);
+  const signIn = auth.useSignInSocial();
+  const page = withReturnPath(paths.signIn, search);
+  return (
+    <>
+      <ErrorAlert error={signIn.error} />
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          isBusy={signIn.isPending}
+          // That page opens the next page for a user with a session, and asks for the second factor if the user has one.
+          onClick={() => signIn.mutate({ provider: id, callbackURL: page, errorCallbackURL: page })}
+        >
+          {fill(continueWith, { provider: name })}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Footer, ScreenLink } from '../elements/buttons.js';
+import { ErrorAlert } from '../elements/notes.js';
+import { Card, CardSkeleton, Heading } from '../elements/screen.js';
+import { useSearch } from '../provider/location.js';
+import { returnPath, withReturnPath } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
+import { signInTexts } from '../texts/english/sign-in.js';
+import { useTexts } from '../texts/use-texts.js';
+import { useWays, type Ways } from '../ways/use-ways.js';
+import { AskQuestion, type QuestionScreens } from './ask-question.js';
+import { FirstForm } from './first-form.js';
+import { SecondFactor } from './second-factor.js';
+import { Unverified } from './unverified.js';
+import { type Flow, useFlow } from './use-flow.js';
+
+export interface SignInProps {
+  /** The page after the sign-in. Default: the one that `?returnTo=` names if it is of this site, else `paths.home`. */
+  readonly redirectTo?: string;
+  /** The forms for questions of the application's own plugins, by the name of the question. */
+  readonly questions?: QuestionScreens;
+}
+
+/**
+ * Signs a user in, by every way that the server has, with the second factor and the verification of the address where they are
+ * asked for.
+ */
+export function SignIn({ redirectTo, questions = {} }: SignInProps): ReactElement {
+  const { paths, navigate } = useUI();
+  const search = useSearch();
+  const { ways, error } = useWays();
+  const flow = useFlow(() => navigate(redirectTo ?? returnPath(window.location.search, paths.home), { replace: true }));
+  if (error) {
+    return (
+      <Card>
+        <ErrorAlert error={error} />
+      </Card>
+    );
+  }
+  if (!ways || flow.state === 'loading') return <CardSkeleton />;
+  return <Card>{stepOf(flow, ways, questions, search)}</Card>;
+}
+
+function stepOf(flow: Flow, ways: Ways, questions: QuestionScreens, search: string): ReactNode {
+  switch (flow.state) {
+    case 'second-factor':
+      return <SecondFactor flow={flow} />;
+    case 'email-unverified':
+      return <Unverified flow={flow} />;
+    case 'challenge':
+      return <AskQuestion flow={flow} questions={questions} />;
+    default:
+      return <Beginning flow={flow} ways={ways} search={search} />;
+  }
+}
+
+interface BeginningProps {
+  readonly flow: Flow;
+  readonly ways: Ways;
+  readonly search: string;
+}
+
+function Beginning({ flow, ways, search }: BeginningProps) {
+  const { paths } = useUI();
+  const texts = useTexts('signIn', signInTexts);
+  const isReturning = returnsTo(search);
+  const refusal = flow.state === 'idle' ? flow.error : null;
+  return (
+    <>
+      <Heading title={texts.title} lead={isReturning ? texts.leadReturning : texts.lead} />
+      <FirstForm first={{ flow, refusal, isBusy: flow.state !== 'idle' }} ways={ways} />
+      {ways.password?.reset && (
+        <Footer>
+          <ScreenLink to={withReturnPath(paths.forgotPassword, search)}>{texts.forgotPassword}</ScreenLink>
+        </Footer>
+      )}
+      {ways.signUp && (
+        <Footer>
+          {texts.newHere}{' '}
+          <ScreenLink to={withReturnPath(paths.signUp, search)}>{texts.createAccount}</ScreenLink>
+        </Footer>
+      )}
+    </>
+  );
+}
+
+function returnsTo(search: string): boolean {
+  return new URLSearchParams(search).has('returnTo');
+}

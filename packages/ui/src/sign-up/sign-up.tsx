@@ -1,0 +1,200 @@
+import { AuthClientError } from 'latchkey/client';
+import { type ReactElement, useState } from 'react';
+import { Actions, Footer, ScreenLink } from '../elements/buttons.js';
+import { ErrorAlert } from '../elements/notes.js';
+import { Card, CardSkeleton, Heading } from '../elements/screen.js';
+import { useEmailCheck, useNewPassword } from '../forms/checks.js';
+import { EmailField, TextField } from '../forms/field.js';
+import { Form, Submit } from '../forms/form.js';
+import { PasswordField } from '../forms/password-field.js';
+import { useForm } from '../forms/use-form.js';
+import { useSearch } from '../provider/location.js';
+import { returnPath, withParameter, withReturnPath } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
+import { OtherWays } from '../sign-in/other-ways.js';
+import { ProviderButtons } from '../sign-in/provider-buttons.js';
+import { signInTexts } from '../texts/english/sign-in.js';
+import { signUpTexts } from '../texts/english/sign-up.js';
+import { fillWith } from '../texts/fill.js';
+import { useCommonTexts, useTexts } from '../texts/use-texts.js';
+import { useWays, type Ways } from '../ways/use-ways.js';
+import { OwnFields, ownFieldErrors, ownFieldValues } from './own-fields.js';
+import { PasskeySignUp } from './passkey-sign-up.js';
+
+export interface SignUpProps {
+  /** The page after the sign-up. Default: the one that `?returnTo=` names if it is of this site, else `paths.home`. */
+  readonly redirectTo?: string;
+}
+
+/** Creates an account, with the fields that the application has declared. */
+export function SignUp({ redirectTo }: SignUpProps): ReactElement {
+  const { paths, navigate } = useUI();
+  const { ways, error } = useWays();
+  const search = useSearch();
+  const [sentTo, setSentTo] = useState<string>();
+  const texts = useTexts('signUp', signUpTexts);
+  if (error) {
+    return (
+      <Card>
+        <ErrorAlert error={error} />
+      </Card>
+    );
+  }
+  if (!ways) return <CardSkeleton />;
+  const signInPage = withReturnPath(paths.signIn, search);
+  const complete = () => navigate(redirectTo ?? returnPath(search, paths.home), { replace: true });
+  if (sentTo !== undefined) return <LookIntoMailbox email={sentTo} signInPage={signInPage} />;
+  if (!ways.signUp) return <Closed signInPage={signInPage} />;
+  return (
+    <Card>
+      <Heading title={texts.title} lead={texts.lead} />
+      {ways.password?.signUp && <PasswordSignUp ways={ways} onSent={setSentTo} onComplete={complete} />}
+      <OtherSignUps ways={ways} onComplete={complete} />
+      <Footer>
+        {texts.haveAccount} <SignInLink to={signInPage} />
+      </Footer>
+    </Card>
+  );
+}
+
+interface PasswordSignUpProps {
+  readonly ways: Ways;
+  /** The account waits for the verification of its address. */
+  readonly onSent: (email: string) => void;
+  readonly onComplete: () => void;
+}
+
+const places = {
+  INVALID_EMAIL: 'email',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  PASSWORD_COMPROMISED: 'password',
+  USERNAME_IS_ALREADY_TAKEN: 'username',
+  USERNAME_IS_TOO_SHORT: 'username',
+  USERNAME_IS_TOO_LONG: 'username',
+  USERNAME_IS_INVALID: 'username',
+};
+
+function PasswordSignUp({ ways, onSent, onComplete }: PasswordSignUpProps) {
+  const { auth, paths } = useUI();
+  const search = useSearch();
+  const texts = useTexts('signUp', signUpTexts);
+  const common = useCommonTexts();
+  const checkEmail = useEmailCheck();
+  const newPassword = useNewPassword(ways.password);
+  const signUp = auth.useSignUpEmail();
+  const fields = ways.fields;
+  const state = useForm({
+    check: (value) => ({
+      name: value('name').trim() === '' && texts.nameMissing,
+      email: checkEmail(value('email')),
+      password: newPassword.check(value('password')),
+      ...ownFieldErrors(fields, value, texts.required),
+    }),
+    async send(value) {
+      const email = value('email').trim();
+      const username = value('username').trim();
+      const answer = await signUp.mutateAsync({
+        name: value('name').trim(),
+        email,
+        password: value('password'),
+        callbackURL: withParameter(paths.verifyEmail, 'done', 'verified'),
+        ...(username && { username }),
+        ...ownFieldValues(fields, value),
+      });
+      if (answer.token === null) onSent(email);
+      else onComplete();
+    },
+    places,
+    explain: (error) =>
+      error instanceof AuthClientError && error.code === 'USER_ALREADY_EXISTS'
+        ? {
+            email: (
+              <>
+                {texts.exists} <SignInLink to={withReturnPath(paths.signIn, search)} isInstead />
+              </>
+            ),
+          }
+        : undefined,
+  });
+  return (
+    <Form state={state} label={texts.title}>
+      <TextField name="name" label={texts.name} autoComplete="name" maxLength={255} />
+      <EmailField autoComplete="email" />
+      {ways.names.username && (
+        <TextField
+          name="username"
+          label={texts.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          isOptional
+        />
+      )}
+      <PasswordField
+        name="password"
+        label={common.password}
+        autoComplete="new-password"
+        hint={newPassword.hint}
+      />
+      <OwnFields fields={fields} />
+      <Submit state={state} working={texts.working}>
+        {texts.submit}
+      </Submit>
+    </Form>
+  );
+}
+
+interface OtherSignUpsProps {
+  readonly ways: Ways;
+  readonly onComplete: () => void;
+}
+
+/** A passkey, and the providers. */
+function OtherSignUps({ ways, onComplete }: OtherSignUpsProps) {
+  const { otherWays } = useTexts('signIn', signInTexts);
+  if (!ways.passkey.signUp && ways.providers.length === 0) return null;
+  return (
+    <OtherWays label={otherWays}>
+      {ways.passkey.signUp && <PasskeySignUp onComplete={onComplete} />}
+      <ProviderButtons providers={ways.providers} />
+    </OtherWays>
+  );
+}
+
+function LookIntoMailbox({ email, signInPage }: { readonly email: string; readonly signInPage: string }) {
+  const texts = useTexts('signUp', signUpTexts);
+  return (
+    <Card>
+      <Heading title={texts.sent} lead={fillWith(texts.sentLead, { email: <strong>{email}</strong> })} isNew />
+      <ToSignIn page={signInPage} />
+    </Card>
+  );
+}
+
+function Closed({ signInPage }: { readonly signInPage: string }) {
+  const texts = useTexts('signUp', signUpTexts);
+  return (
+    <Card>
+      <Heading title={texts.closed} lead={texts.closedLead} />
+      <ToSignIn page={signInPage} />
+    </Card>
+  );
+}
+
+function ToSignIn({ page }: { readonly page: string }) {
+  const { signIn } = useCommonTexts();
+  return (
+    <Actions>
+      <ScreenLink to={page} isButton>
+        {signIn}
+      </ScreenLink>
+    </Actions>
+  );
+}
+
+function SignInLink({ to, isInstead = false }: { readonly to: string; readonly isInstead?: boolean }) {
+  const { signIn } = useCommonTexts();
+  const { signInInstead } = useTexts('signUp', signUpTexts);
+  return <ScreenLink to={to}>{isInstead ? signInInstead : signIn}</ScreenLink>;
+}

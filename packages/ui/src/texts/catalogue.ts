@@ -1,0 +1,25 @@
+import type { commonTexts } from './english/common.js';
+import type { passwordTexts } from './english/password.js';
+import type { signInTexts } from './english/sign-in.js';
+import type { signUpTexts } from './english/sign-up.js';
+import type { twoFactorTexts } from './english/two-factor.js';
+import type { verificationTexts } from './english/verification.js';
+
+/** The same texts in any language. */
+type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : PluralForms };
+
+/** A text by the plural form of a number, as `Intl.PluralRules` names it. */
+export type PluralForms = { readonly other: string } & { readonly [F in Intl.LDMLPluralRule]?: string };
+
+/** Every text of every screen. */
+export interface Catalogue {
+  readonly common: Translated<typeof commonTexts>;
+  readonly signIn: Translated<typeof signInTexts>;
+  readonly signUp: Translated<typeof signUpTexts>;
+  readonly password: Translated<typeof passwordTexts>;
+  readonly twoFactor: Translated<typeof twoFactorTexts>;
+  readonly verification: Translated<typeof verificationTexts>;
+}
+
+/** Texts by the code of an error. */
+export type ErrorTexts = Readonly<Record<string, string>>;

@@ -1,0 +1,17 @@
+export const passwordTexts = {
+  forgotTitle: 'Forgot your password?',
+  forgotLead: 'Enter your address. We mail you a link for a new password.',
+  sendLink: 'Mail me a link',
+  linkSent: 'If there is an account with {email}, a link is on its way to it. It is valid for one hour.',
+  knowPassword: 'Know your password?',
+  chooseTitle: 'Choose a new password',
+  chooseLead: 'This signs you out on all your devices. Then sign in with the new password.',
+  newPassword: 'New password',
+  save: 'Save the password',
+  doneTitle: 'Your new password is set',
+  doneLead: 'All your devices are signed out. Sign in with the new password.',
+  oldTitle: 'This link no longer works',
+  oldLead: 'It was already used, is too old, or the password has changed since. Ask for a new one.',
+  missingTitle: 'A link is missing',
+  missingLead: 'To choose a new password you need a link from a mail. Ask for one.',
+} as const;

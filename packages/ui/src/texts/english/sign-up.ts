@@ -1,0 +1,18 @@
+export const signUpTexts = {
+  title: 'Create an account',
+  lead: 'It takes a minute.',
+  name: 'Name',
+  nameMissing: 'Enter your name.',
+  username: 'Username',
+  submit: 'Create account',
+  working: 'Creating the account…',
+  withPasskey: 'Create account with a passkey',
+  haveAccount: 'Do you already have an account?',
+  exists: 'There is already an account with this address.',
+  signInInstead: 'Sign in instead',
+  closed: 'New accounts cannot be created here',
+  closedLead: 'Ask the people who run this site for an invitation.',
+  sent: 'Look into your mailbox',
+  sentLead: 'If {email} can have an account here, a link is on its way to it. Open it, then sign in.',
+  required: 'Fill in this field.',
+} as const;

@@ -1,0 +1,18 @@
+export const twoFactorTexts = {
+  title: 'One more step',
+  appLead: 'Enter the code that your authenticator app shows.',
+  appCode: 'Authenticator code',
+  useApp: 'Use the authenticator app',
+  mailLead: 'Enter the code that we mail you.',
+  mailCode: 'Code from the mail',
+  useMail: 'Mail me a code',
+  sendCode: 'Send a code',
+  mailSent: 'A code is on its way to your mailbox.',
+  backupLead: 'Enter one of the codes that you saved. Each of them works once.',
+  backupCode: 'Backup code',
+  useBackup: 'Use a backup code',
+  usePasskey: 'Use a passkey',
+  trust: 'Trust this browser',
+  trustHint: 'This browser needs no code for 30 days.',
+  nothingWaits: 'No sign-in waits for a code. Please sign in.',
+} as const;

@@ -1,0 +1,35 @@
+import { AuthClientError } from 'latchkey/client';
+import { useCallback } from 'react';
+import { useUI } from '../provider/ui-context.js';
+import type { Catalogue } from './catalogue.js';
+import { commonErrors, commonTexts } from './english/common.js';
+
+/** The texts of a screen: those of the application's language, and the English ones where it has none. */
+export function useTexts<N extends keyof Catalogue>(name: N, inEnglish: Catalogue[N]): Catalogue[N] {
+  const { language } = useUI();
+  return { ...inEnglish, ...language.texts[name] };
+}
+
+/** The texts that several screens share. */
+export function useCommonTexts(): Catalogue['common'] {
+  return useTexts('common', commonTexts);
+}
+
+/** Returns the text for an error: by its code, else the message of the server. */
+export function useMessage(): (error: unknown) => string {
+  const { language } = useUI();
+  const { failed } = useCommonTexts();
+  return useCallback(
+    (error) => {
+      if (!(error instanceof AuthClientError)) return failed;
+      const { code, message } = error;
+      return own(language.errors, code) ?? own(commonErrors, code) ?? message;
+    },
+    [language, failed],
+  );
+}
+
+/** A code is text from a server, so `constructor` must not find a property of every object. */
+function own(texts: Readonly<Record<string, string>>, code: string): string | undefined {
+  return Object.hasOwn(texts, code) ? texts[code] : undefined;
+}

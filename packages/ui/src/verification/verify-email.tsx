@@ -1,0 +1,109 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Actions, Button, ScreenLink } from '../elements/buttons.js';
+import { Callout, ErrorAlert } from '../elements/notes.js';
+import { Card, CardSkeleton, Heading } from '../elements/screen.js';
+import { AskForMail } from '../forms/ask-for-mail.js';
+import { useSearch } from '../provider/location.js';
+import { withParameter } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
+import { verificationTexts } from '../texts/english/verification.js';
+import { fillWith } from '../texts/fill.js';
+import { useCommonTexts, useTexts } from '../texts/use-texts.js';
+import { type Story, storyOf } from './story.js';
+
+/** The page of verification links, for every result. */
+export function VerifyEmail(): ReactElement {
+  const { auth } = useUI();
+  const search = useSearch();
+  const texts = useTexts('verification', verificationTexts);
+  const { status, user } = auth.useSession();
+  if (status === 'loading' || status === 'error') return <CardSkeleton />;
+  const story = storyOf(new URLSearchParams(search), user);
+  const title = texts[`${story.result}Title`];
+  return (
+    <Card>
+      <Heading key={story.result} title={title} lead={leadOf(story, texts, user?.email)} />
+      <Next story={story} email={user?.email} />
+    </Card>
+  );
+}
+
+function leadOf(story: Story, texts: Readonly<Record<string, string>>, email: string | undefined): ReactNode {
+  return story.leads.map((name) => (
+    <span key={name}>{fillWith(texts[`${name}Lead`] ?? '', { email: <strong>{email}</strong> })} </span>
+  ));
+}
+
+interface NextProps {
+  readonly story: Story;
+  readonly email: string | undefined;
+}
+
+function Next({ story, email }: NextProps) {
+  const { paths } = useUI();
+  const texts = useTexts('verification', verificationTexts);
+  const { signIn } = useCommonTexts();
+  switch (story.next) {
+    case 'mail':
+      return email === undefined ? <Ask /> : <Resend email={email} />;
+    case 'home':
+      return <Way to={paths.home}>{texts.home}</Way>;
+    case 'sign-in':
+      return <Way to={paths.signIn}>{signIn}</Way>;
+    case 'account':
+      return <Way to={paths.account}>{texts.account}</Way>;
+  }
+}
+
+function Way({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Actions>
+      <ScreenLink to={to} isButton>
+        {children}
+      </ScreenLink>
+    </Actions>
+  );
+}
+
+/** Mails another link to the user of the session. */
+function Resend({ email }: { readonly email: string }) {
+  const { auth, paths } = useUI();
+  const texts = useTexts('verification', verificationTexts);
+  const { sending } = useCommonTexts();
+  const sendMail = auth.useSendVerificationEmail();
+  const [sentAt, setSentAt] = useState<number>();
+  const resend = () =>
+    sendMail.mutate(
+      { email, callbackURL: withParameter(paths.verifyEmail, 'done', 'verified') },
+      { onSuccess: () => setSentAt(Date.now()) },
+    );
+  return (
+    <>
+      <ErrorAlert error={sendMail.error} />
+      {sentAt !== undefined && (
+        <Callout key={sentAt}>{fillWith(texts.resent, { email: <strong>{email}</strong> })}</Callout>
+      )}
+      <Actions>
+        <Button isBusy={sendMail.isPending} onClick={resend}>
+          {sendMail.isPending ? sending : texts.sendLink}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** Without a session the visitor has to say the address. */
+function Ask() {
+  const { auth, paths } = useUI();
+  const texts = useTexts('verification', verificationTexts);
+  const sendMail = auth.useSendVerificationEmail();
+  return (
+    <AskForMail
+      label={texts.sendLink}
+      send={(email) =>
+        sendMail.mutateAsync({ email, callbackURL: withParameter(paths.verifyEmail, 'done', 'verified') })
+      }
+      sent={texts.linkSent}
+    />
+  );
+}
