@@ -38,7 +38,11 @@ interface ChooseProps {
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-const places = { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword', PASSWORD_COMPROMISED: 'newPassword' };
+const places = {
+  PASSWORD_TOO_SHORT: 'newPassword',
+  PASSWORD_TOO_LONG: 'newPassword',
+  PASSWORD_COMPROMISED: 'newPassword',
+};
 
 function Choose({ token, onOutcome }: ChooseProps) {
   const { auth } = useUI();

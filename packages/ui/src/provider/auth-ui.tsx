@@ -1,4 +1,13 @@
-import { aFunction, anObject, aSwitch, ConfigurationError, checkOptions, type KnownOptions, needed, oneOf } from 'latchkey/client';
+import {
+  aFunction,
+  anObject,
+  aSwitch,
+  ConfigurationError,
+  checkOptions,
+  type KnownOptions,
+  needed,
+  oneOf,
+} from 'latchkey/client';
 import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, useMemo } from 'react';
 import { english, type Language } from '../texts/language.js';
 import type { KnownHooks } from './known-hooks.js';

@@ -13,9 +13,9 @@ export function OtherWays({ label, children }: OtherWaysProps) {
   const { classOf } = useUI();
   const { or } = useCommonTexts();
   return (
-    <div className={classOf('ways')} role="group" aria-label={label}>
+    <section className={classOf('ways')} aria-label={label}>
       <p className={classOf('divider')}>{or}</p>
       {children}
-    </div>
+    </section>
   );
 }

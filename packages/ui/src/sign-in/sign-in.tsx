@@ -76,8 +76,7 @@ function Beginning({ flow, ways, search }: BeginningProps) {
       )}
       {ways.signUp && (
         <Footer>
-          {texts.newHere}{' '}
-          <ScreenLink to={withReturnPath(paths.signUp, search)}>{texts.createAccount}</ScreenLink>
+          {texts.newHere} <ScreenLink to={withReturnPath(paths.signUp, search)}>{texts.createAccount}</ScreenLink>
         </Footer>
       )}
     </>

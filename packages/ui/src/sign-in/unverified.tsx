@@ -17,9 +17,7 @@ export function Unverified({ flow }: { readonly flow: FlowAt<'email-unverified'>
   return (
     <>
       <Heading title={texts.unverified} lead={texts.unverifiedLead} isNew />
-      {isResent && (
-        <Callout>{fillWith(texts.verificationSent, { email: <strong>{unverifiedEmail}</strong> })}</Callout>
-      )}
+      {isResent && <Callout>{fillWith(texts.verificationSent, { email: <strong>{unverifiedEmail}</strong> })}</Callout>}
       <ErrorAlert error={error} />
       <Actions>
         {unverifiedEmail && (

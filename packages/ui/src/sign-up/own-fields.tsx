@@ -29,10 +29,10 @@ export function ownFieldErrors(fields: readonly OwnField[], value: Values, missi
 /** The values as the server takes them. An empty optional field is not sent. */
 export function ownFieldValues(fields: readonly OwnField[], value: Values): Readonly<Record<string, unknown>> {
   const filled = fields.filter(({ name, type }) => type === 'boolean' || value(name).trim() !== '');
-  return Object.fromEntries(filled.map(({ name, type }) => [name, valueOf(type, value(name).trim())]));
+  return Object.fromEntries(filled.map(({ name, type }) => [name, typedValue(type, value(name).trim())]));
 }
 
-function valueOf(type: string, text: string): unknown {
+function typedValue(type: string, text: string): unknown {
   switch (type) {
     case 'boolean':
       return text === 'on';

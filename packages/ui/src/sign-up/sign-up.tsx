@@ -131,12 +131,7 @@ function PasswordSignUp({ ways, onSent, onComplete }: PasswordSignUpProps) {
           isOptional
         />
       )}
-      <PasswordField
-        name="password"
-        label={common.password}
-        autoComplete="new-password"
-        hint={newPassword.hint}
-      />
+      <PasswordField name="password" label={common.password} autoComplete="new-password" hint={newPassword.hint} />
       <OwnFields fields={fields} />
       <Submit state={state} working={texts.working}>
         {texts.submit}

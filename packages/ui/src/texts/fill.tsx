@@ -8,12 +8,10 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 
 /** The same for values that are elements. */
 export function fillWith(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
-  return text
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <Fragment key={index}>{index % 2 === 1 ? (values[part] ?? `{${part}}`) : part}</Fragment>
-    ));
+  return text.split(/\{(\w+)\}/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+    <Fragment key={index}>{index % 2 === 1 ? (values[part] ?? `{${part}}`) : part}</Fragment>
+  ));
 }
 
 /** The text for a number, by the plural rules of a language. */

@@ -39,9 +39,7 @@ export function storyOf(query: URLSearchParams, user: Owner | null): Story {
       ? { result: 'doneElsewhere', leads: ['otherAccount'], next: 'mail' }
       : { result: 'doneElsewhere', leads: ['doneElsewhere'], next: 'sign-in' };
   }
-  return user
-    ? { result: 'wait', leads: ['wait'], next: 'mail' }
-    : { result: 'ask', leads: ['ask'], next: 'mail' };
+  return user ? { result: 'wait', leads: ['wait'], next: 'mail' } : { result: 'ask', leads: ['ask'], next: 'mail' };
 }
 
 function refusal(error: string, user: Owner | null): Story {

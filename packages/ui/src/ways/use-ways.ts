@@ -20,7 +20,11 @@ export interface Ways {
 /** The configured ways; `undefined` while they load. A way that the client has no plugin for is not shown. */
 export function useWays(): { readonly ways: Ways | undefined; readonly error: unknown } {
   const { auth } = useUI();
-  const { data, error } = neededHook(auth, 'useWaysIn', 'uiClient() of @latchkey/ui/client')(
+  const { data, error } = neededHook(
+    auth,
+    'useWaysIn',
+    'uiClient() of @latchkey/ui/client',
+  )(
     {},
     // The configuration changes with a deployment, which loads the page again.
     { staleTime: Number.POSITIVE_INFINITY },

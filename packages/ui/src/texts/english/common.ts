@@ -23,6 +23,11 @@ export const commonTexts = {
   failed: 'Something went wrong. Please try again.',
   loading: 'Loading…',
   retry: 'Try again',
+  cancel: 'Cancel',
+  save: 'Save',
+  saved: 'Saved.',
+  remove: 'Remove',
+  name: 'Name',
 } as const;
 
 /** Texts for errors whose message is written for developers, by their code. */

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../primitives/dialog.js';
+import { useCommonTexts } from '../texts/use-texts.js';
+import { Actions, Button } from './buttons.js';
+import { ErrorAlert } from './notes.js';
+
+interface ConfirmProps {
+  /** The label of the button that opens the question, and of the one that does it. */
+  readonly action: string;
+  readonly title: string;
+  readonly lead: ReactNode;
+  /** Resolves when it is done; what it throws is shown in the dialog. */
+  readonly onConfirm: () => Promise<unknown>;
+}
+
+/** A button for what cannot be undone: it asks first. */
+export function Confirm({ action, title, lead, onConfirm }: ConfirmProps) {
+  const { cancel } = useCommonTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const close = () => {
+    setOpen(false);
+    setError(null);
+  };
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      close();
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {action}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={title} lead={lead}>
+        <ErrorAlert error={error} />
+        <Actions>
+          <Button onClick={close}>{cancel}</Button>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </Actions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import { useUI } from '../provider/ui-context.js';
+
+interface SectionProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the settings, with its title. */
+export function Section({ title, lead, children }: SectionProps) {
+  const { classOf } = useUI();
+  const id = useId();
+  return (
+    <section className={classOf('section')} aria-labelledby={id}>
+      <header>
+        <h2 id={id} className={classOf('sectionTitle')}>
+          {title}
+        </h2>
+        {lead && <p className={classOf('lead')}>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Things of one kind, one below another. */
+export function List({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const { classOf } = useUI();
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari reads no list where `list-style` is `none`
+    <ul className={classOf('list')} role="list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** Buttons at the end. */
+  readonly children?: ReactNode;
+}
+
+/** One of them. */
+export function Row({ title, detail, children }: RowProps) {
+  const { classOf } = useUI();
+  return (
+    <li className={classOf('row')}>
+      <div className={classOf('rowText')}>
+        <p className={classOf('rowTitle')}>{title}</p>
+        {detail && <p className={classOf('hint')}>{detail}</p>}
+      </div>
+      {children && <div className={classOf('rowActions')}>{children}</div>}
+    </li>
+  );
+}
+
+/** A word about a row, such as the role of a member. */
+export function Badge({ children }: { readonly children: ReactNode }) {
+  const { classOf } = useUI();
+  return <span className={classOf('badge')}>{children}</span>;
+}

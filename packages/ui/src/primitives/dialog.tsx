@@ -1,0 +1,37 @@
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { useUI } from '../provider/ui-context.js';
+import { PortalRoot } from './portal-root.js';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  /** Escape, or a click beside it. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A question above the page. The focus stays in it, and goes back to where it was when it closes. */
+export function Dialog({ isOpen, onClose, title, lead, children }: DialogProps) {
+  const { classOf } = useUI();
+  return (
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Radix.Portal>
+        <PortalRoot>
+          <Radix.Overlay className={classOf('overlay')} />
+          <Radix.Content className={classOf('dialog')} {...(!lead && { 'aria-describedby': undefined })}>
+            <Radix.Title className={classOf('sectionTitle')}>{title}</Radix.Title>
+            {lead && <Radix.Description className={classOf('lead')}>{lead}</Radix.Description>}
+            {children}
+          </Radix.Content>
+        </PortalRoot>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
