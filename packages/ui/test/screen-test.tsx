@@ -15,9 +15,9 @@ import {
 } from 'latchkey/client';
 import { createMockClient, type Scenario } from 'latchkey/testing/client';
 import type { ReactElement } from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, type Mock, vi } from 'vitest';
 import { uiClient } from '../src/client.js';
-import { AuthUI, type AuthUIProps } from '../src/index.js';
+import { AuthUI, type AuthUIProps, type Navigate } from '../src/index.js';
 import type { WaysIn } from '../src/ways/ways-in.js';
 
 afterEach(cleanup);
@@ -57,16 +57,21 @@ export function mockScreens({ ways, scenario = 'signed-out' }: Pick<Situation, '
   return { client, server, auth };
 }
 
+interface Shown extends Pick<ReturnType<typeof mockScreens>, 'server' | 'client'> {
+  readonly container: HTMLElement;
+  readonly navigate: Mock<Navigate>;
+}
+
 /** Shows a screen, and tells where it navigates. */
-export function show(screen: ReactElement, { ways, scenario, ...props }: Situation = {}) {
+export function show(screen: ReactElement, { ways, scenario, ...props }: Situation = {}): Shown {
   const { server, auth, client } = mockScreens({ ...(ways && { ways }), ...(scenario && { scenario }) });
-  const navigate = vi.fn();
-  const view = render(
+  const navigate = vi.fn<Navigate>();
+  const { container } = render(
     <AuthUI auth={auth} navigate={navigate} {...props}>
       <auth.AuthProvider queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         {screen}
       </auth.AuthProvider>
     </AuthUI>,
   );
-  return { ...view, server, client, navigate };
+  return { container, server, client, navigate };
 }

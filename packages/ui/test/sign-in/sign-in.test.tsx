@@ -20,7 +20,9 @@ it('shows the ways of the server, and no other', async () => {
     ways: { plugins: { 'magic-link': {}, 'email-otp': { signIn: true } }, providers: [{ id: 'idp', name: 'Example' }] },
   });
   await screen.findByRole('heading', { name: 'Sign in' });
-  const buttons = screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'));
+  const buttons = screen
+    .getAllByRole('button')
+    .map((button) => button.textContent || button.getAttribute('aria-label'));
   expect(buttons).toEqual(['Show password', 'Sign in', 'Mail me a code', 'Mail me a link', 'Continue with Example']);
 });
 
