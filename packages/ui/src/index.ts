@@ -1,4 +1,5 @@
 export { SignedIn, SignedOut } from './elements/guards.js';
+export { AuthPages, type AuthPagesProps } from './pages/auth-pages.js';
 export { ForgotPassword } from './password/forgot-password.js';
 export { ResetPassword } from './password/reset-password.js';
 export { AuthUI, type AuthUIProps } from './provider/auth-ui.js';

@@ -6,12 +6,13 @@ import {
   checkOptions,
   type KnownOptions,
   needed,
+  type OptionKind,
   oneOf,
 } from 'latchkey/client';
 import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, useMemo } from 'react';
 import { english, type Language } from '../texts/language.js';
 import type { KnownHooks } from './known-hooks.js';
-import { type ScreenPaths, usualPaths } from './paths.js';
+import { pathsBelow, type ScreenPaths } from './paths.js';
 import { classesWith, type SlotClassNames } from './slots.js';
 import { type LinkComponent, type Navigate, type Theme, type UI, UIContext } from './ui-context.js';
 
@@ -26,7 +27,9 @@ export interface AuthUIProps {
   readonly auth: AuthReactResult;
   /** The language of the screens, such as `german` of `@latchkey/ui/languages/german`. Default: English. */
   readonly language?: Language | undefined;
-  /** The addresses of the screens. Default: `/sign-in`, `/sign-up` and so on. */
+  /** The path below which the screens are, such as `/auth`. Default: none, so the sign-in is at `/sign-in`. */
+  readonly basePath?: string | undefined;
+  /** The addresses of single screens. Default: `/sign-in`, `/sign-up` and so on, below `basePath`. */
   readonly paths?: Partial<ScreenPaths> | undefined;
   /** Opens a page of the application by its router. Default: the browser loads the page. */
   readonly navigate?: Navigate | undefined;
@@ -43,10 +46,16 @@ export interface AuthUIProps {
   readonly children?: ReactNode;
 }
 
+const aPath: OptionKind<never> = {
+  expected: 'a path such as "/auth"',
+  fits: (value) => typeof value === 'string' && /^\/[^?#]*[^/?#]$/.test(value),
+};
+
 /** Every property of `AuthUI`. */
 export const authUIProps = {
   auth: needed(anObject),
   language: anObject,
+  basePath: aPath,
   paths: anObject,
   navigate: aFunction,
   Link: { expected: 'a component', fits: (value) => typeof value === 'function' || typeof value === 'object' },
@@ -66,20 +75,20 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const { auth, language = english, paths, navigate = load, Link = PlainLink, classNames, isStyled = true } = props;
-  const { theme = 'system', fieldLabels, children } = props;
+  const { basePath = '', theme = 'system', fieldLabels, children } = props;
   const ui = useMemo(
     (): UI => ({
       // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
       auth: auth as unknown as KnownHooks,
       language,
-      paths: { ...usualPaths, ...paths },
+      paths: { ...pathsBelow(basePath), ...paths },
       navigate,
       Link,
       classOf: classesWith(classNames ?? {}, isStyled),
       theme,
       fieldLabels: fieldLabels ?? {},
     }),
-    [auth, language, paths, navigate, Link, classNames, isStyled, theme, fieldLabels],
+    [auth, language, basePath, paths, navigate, Link, classNames, isStyled, theme, fieldLabels],
   );
   return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;
 }

@@ -5,6 +5,15 @@ export function useSearch(): string {
   return useSyncExternalStore(subscribe, read, () => '');
 }
 
+/** The path of the page; `undefined` on a server. */
+export function usePathname(): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.location.pathname,
+    () => undefined,
+  );
+}
+
 const read = () => window.location.search;
 
 function subscribe(onChange: () => void): () => void {

@@ -13,21 +13,27 @@ export interface ScreenPaths {
   readonly home: string;
 }
 
-export const usualPaths: ScreenPaths = {
-  signIn: '/sign-in',
-  signUp: '/sign-up',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  acceptInvitation: '/accept-invitation',
-  account: '/account',
-  organization: '/organization',
-  createOrganization: '/create-organization',
-  home: '/',
-};
+/** The addresses of the screens below a path. The home page is the one of the application. */
+export function pathsBelow(basePath: string): ScreenPaths {
+  return {
+    signIn: `${basePath}/sign-in`,
+    signUp: `${basePath}/sign-up`,
+    forgotPassword: `${basePath}/forgot-password`,
+    resetPassword: `${basePath}/reset-password`,
+    verifyEmail: `${basePath}/verify-email`,
+    acceptInvitation: `${basePath}/accept-invitation`,
+    account: `${basePath}/account`,
+    organization: `${basePath}/organization`,
+    createOrganization: `${basePath}/create-organization`,
+    home: '/',
+  };
+}
 
 /** The parameter with the page that opens after the sign-in; `latchkey/next` writes the same one. */
 const returnParameter = 'returnTo';
+
+/** The parameter by which a provider's redirect says that the user comes to go on, not to sign in. */
+const continueParameter = 'signed-in';
 
 /**
  * The page that opens after the sign-in: the value of `returnTo` if it is a path of this site, otherwise `home`. An attacker
@@ -63,4 +69,19 @@ function parsed(address: string, base: string): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The page to which a provider leads after a sign-in: the sign-in page, which asks for the second factor and then goes on. */
+export function providerPath(signIn: string, search: string): string {
+  return withParameter(withReturnPath(signIn, search), continueParameter, '');
+}
+
+/** Whether a user with a session is to go on at once. Without it the user is asked, so that two pages cannot send them around. */
+export function isToGoOn(search: string): boolean {
+  return new URLSearchParams(search).has(continueParameter);
+}
+
+/** The sign-in page, which leads back to `path`. */
+export function signInPathFor(signIn: string, path: string): string {
+  return withParameter(signIn, returnParameter, path);
 }

@@ -11,6 +11,7 @@ import { OtherWays } from './other-ways.js';
 import { PasskeyButton } from './passkey-button.js';
 import { PasswordForm } from './password-form.js';
 import { ProviderButtons } from './provider-buttons.js';
+import { redirectRefusal } from './redirect-refusal.js';
 import type { FirstStep } from './use-flow.js';
 
 /** The ways that have a form of their own. */
@@ -24,7 +25,7 @@ interface FirstFormProps {
 /** The form of one way, and buttons for the others. */
 export function FirstForm({ first, ways }: FirstFormProps) {
   const texts = useTexts('signIn', signInTexts);
-  const isLinkRefused = new URLSearchParams(useSearch()).has('error');
+  const refusal = redirectRefusal(useSearch(), texts);
   const [chosen, setChosen] = useState<FormWay>();
   const offered = formWays(ways);
   const shown = chosen ?? offered[0];
@@ -43,7 +44,7 @@ export function FirstForm({ first, ways }: FirstFormProps) {
   const hasButtons = others.length > 0 || ways.passkey.signIn || ways.providers.length > 0;
   return (
     <>
-      {isLinkRefused && <Alert>{texts.linkRefused}</Alert>}
+      {refusal && <Alert>{refusal}</Alert>}
       {!shown && !hasButtons && <Alert>{texts.noWays}</Alert>}
       {shown && formOf(shown, first, ways)}
       {hasButtons && (

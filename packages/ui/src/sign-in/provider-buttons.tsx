@@ -1,7 +1,7 @@
 import { Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { useSearch } from '../provider/location.js';
-import { withReturnPath } from '../provider/paths.js';
+import { providerPath, withParameter, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fill } from '../texts/fill.js';
@@ -14,7 +14,6 @@ export function ProviderButtons({ providers }: { readonly providers: Ways['provi
   const search = useSearch();
   const { continueWith } = useTexts('signIn', signInTexts);
   const signIn = auth.useSignInSocial();
-  const page = withReturnPath(paths.signIn, search);
   return (
     <>
       <ErrorAlert error={signIn.error} />
@@ -23,7 +22,13 @@ export function ProviderButtons({ providers }: { readonly providers: Ways['provi
           key={id}
           isBusy={signIn.isPending}
           // That page opens the next page for a user with a session, and asks for the second factor if the user has one.
-          onClick={() => signIn.mutate({ provider: id, callbackURL: page, errorCallbackURL: page })}
+          onClick={() =>
+            signIn.mutate({
+              provider: id,
+              callbackURL: providerPath(paths.signIn, search),
+              errorCallbackURL: withParameter(withReturnPath(paths.signIn, search), 'provider', id),
+            })
+          }
         >
           {fill(continueWith, { provider: name })}
         </Button>

@@ -11,6 +11,7 @@ import { useWays, type Ways } from '../ways/use-ways.js';
 import { AskQuestion, type QuestionScreens } from './ask-question.js';
 import { FirstForm } from './first-form.js';
 import { SecondFactor } from './second-factor.js';
+import { SignedInAlready } from './signed-in-already.js';
 import { Unverified } from './unverified.js';
 import { type Flow, useFlow } from './use-flow.js';
 
@@ -26,10 +27,12 @@ export interface SignInProps {
  * asked for.
  */
 export function SignIn({ redirectTo, questions = {} }: SignInProps): ReactElement {
-  const { paths, navigate } = useUI();
+  const { auth, paths, navigate } = useUI();
   const search = useSearch();
   const { ways, error } = useWays();
-  const flow = useFlow(() => navigate(redirectTo ?? returnPath(window.location.search, paths.home), { replace: true }));
+  const { user } = auth.useSession();
+  const goOn = () => navigate(redirectTo ?? returnPath(window.location.search, paths.home), { replace: true });
+  const flow = useFlow(goOn);
   if (error) {
     return (
       <Card>
@@ -37,7 +40,8 @@ export function SignIn({ redirectTo, questions = {} }: SignInProps): ReactElemen
       </Card>
     );
   }
-  if (!ways || flow.state === 'loading') return <CardSkeleton />;
+  if (!ways || flow.state === 'loading' || flow.state === 'complete') return <CardSkeleton />;
+  if (user && flow.state === 'idle') return <SignedInAlready name={user.name} search={search} onContinue={goOn} />;
   return <Card>{stepOf(flow, ways, questions, search)}</Card>;
 }
 

@@ -20,7 +20,7 @@ export interface Ways {
 /** The configured ways; `undefined` while they load. A way that the client has no plugin for is not shown. */
 export function useWays(): { readonly ways: Ways | undefined; readonly error: unknown } {
   const { auth } = useUI();
-  const { data, error } = neededHook(
+  const { data, failureReason } = neededHook(
     auth,
     'useWaysIn',
     'uiClient() of @latchkey/ui/client',
@@ -29,7 +29,8 @@ export function useWays(): { readonly ways: Ways | undefined; readonly error: un
     // The configuration changes with a deployment, which loads the page again.
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  return { ways: data && waysOf(data, auth), error };
+  // It is asked for again by itself; until then the user sees why there is no form.
+  return { ways: data && waysOf(data, auth), error: data ? null : failureReason };
 }
 
 function waysOf(facts: WaysIn, auth: ReturnType<typeof useUI>['auth']): Ways {

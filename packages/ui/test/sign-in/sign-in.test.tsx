@@ -1,39 +1,129 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { SignIn } from '../../src/index.js';
+import { screen, waitFor } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { afterEach, expect, it } from 'vitest';
+import { SignIn, TwoFactorChallenge } from '../../src/index.js';
+import { expectAccessible, heading, open, press, type } from '../page.js';
 import { show } from '../screen-test.js';
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+afterEach(() => open('/'));
 
-it('signs a user in with a password, and opens the next page', async () => {
-  const { navigate } = show(<SignIn />);
-  await screen.findByRole('heading', { name: 'Sign in' });
+function enter(): void {
   type('E-mail', 'ada@example.com');
   type('Password', 'a good password');
   press('Sign in');
+}
+
+it('signs a user in with a password, and opens the next page', async () => {
+  const { navigate, container } = show(<SignIn />);
+  await heading('Sign in');
+  await expectAccessible(container);
+  enter();
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
 });
 
+it('goes back to the page that led here, if it is of this site', async () => {
+  open('/sign-in?returnTo=%2Forders%3Fpage%3D2');
+  const { navigate } = show(<SignIn />);
+  await heading('Sign in');
+  enter();
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/orders?page=2', { replace: true }));
+});
+
+it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example'])(
+  'does not go to another site: %s',
+  async (address) => {
+    open(`/sign-in?${new URLSearchParams({ returnTo: address })}`);
+    const { navigate } = show(<SignIn />);
+    await heading('Sign in');
+    enter();
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+  },
+);
+
 it('shows the ways of the server, and no other', async () => {
   show(<SignIn />, {
-    ways: { plugins: { 'magic-link': {}, 'email-otp': { signIn: true } }, providers: [{ id: 'idp', name: 'Example' }] },
+    ways: {
+      signUp: false,
+      plugins: { 'magic-link': {}, 'email-otp': { signIn: true } },
+      providers: [{ id: 'idp', name: 'Example' }],
+    },
   });
-  await screen.findByRole('heading', { name: 'Sign in' });
+  await heading('Sign in');
   const buttons = screen
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'));
   expect(buttons).toEqual(['Show password', 'Sign in', 'Mail me a code', 'Mail me a link', 'Continue with Example']);
+  expect(screen.queryByText('Create an account')).toBeNull();
+});
+
+it('has no form for a password where the server takes none', async () => {
+  show(<SignIn />, { ways: { password: null, plugins: { 'magic-link': {} } } });
+  await heading('Sign in');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(screen.queryByText('Forgot your password?')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Mail me a link' })).toBeTruthy();
+});
+
+it('explains a refusal, and keeps what was typed', async () => {
+  const { server, container } = show(<SignIn />);
+  server.answer({ signInEmail: refused('INVALID_EMAIL_OR_PASSWORD') });
+  await heading('Sign in');
+  enter();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The e-mail address or the password is wrong.');
+  expect(document.activeElement).toBe(alert);
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ada@example.com');
+  await expectAccessible(container);
+});
+
+it('names the missing fields without a request', async () => {
+  const { server } = show(<SignIn />);
+  await heading('Sign in');
+  press('Sign in');
+  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy();
+  expect(screen.getByText('Enter your password.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  expect(server.calls.map(({ name }) => name)).not.toContain('signInEmail');
 });
 
 it('asks for the second factor', async () => {
-  const { navigate } = show(<SignIn />, { scenario: 'second-factor' });
-  await screen.findByRole('heading', { name: 'Sign in' });
-  type('E-mail', 'ada@example.com');
-  type('Password', 'a good password');
-  press('Sign in');
-  await screen.findByRole('heading', { name: 'One more step' });
+  const { navigate, container } = show(<SignIn />, { scenario: 'second-factor' });
+  await heading('Sign in');
+  enter();
+  await heading('One more step');
+  expect(document.activeElement).toBe(screen.getByLabelText('Authenticator code'));
+  await expectAccessible(container);
   type('Authenticator code', '123 456');
   press('Sign in');
   await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+});
+
+it('says that the server cannot be reached', async () => {
+  show(<SignIn />, { scenario: 'offline' });
+  expect((await screen.findByRole('alert')).textContent).toMatch('The server cannot be reached');
+});
+
+it('asks a user with a session, and goes on for one who comes from a provider', async () => {
+  const { navigate } = show(<SignIn />, { scenario: 'signed-in' });
+  await screen.findByText('Ada Lovelace');
+  expect(navigate).not.toHaveBeenCalled();
+  press('Continue');
+  expect(navigate).toHaveBeenCalledWith('/', { replace: true });
+});
+
+it('goes on for a user who comes from a provider', async () => {
+  open('/sign-in?returnTo=%2Forders&signed-in=');
+  const { navigate } = show(<SignIn />, { scenario: 'signed-in' });
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/orders', { replace: true }));
+});
+
+it('explains what a provider refused in words of its own', async () => {
+  open('/sign-in?provider=idp&error=access_denied');
+  show(<SignIn />);
+  expect((await screen.findByRole('alert')).textContent).toBe('You cancelled at the provider.');
+});
+
+it('the page of a second factor says that none is asked for', async () => {
+  show(<TwoFactorChallenge />);
+  expect(await screen.findByText('No sign-in waits for a code. Please sign in.')).toBeTruthy();
 });

@@ -1,0 +1,65 @@
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { CardSkeleton } from '../elements/screen.js';
+import { usePathname } from '../provider/location.js';
+import { type ScreenPaths, signInPathFor } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
+
+/** The screens by the name of their address. Each is loaded when it is shown first. */
+const screens = {
+  signIn: lazy(async () => ({ default: (await import('../sign-in/sign-in.js')).SignIn })),
+  signUp: lazy(async () => ({ default: (await import('../sign-up/sign-up.js')).SignUp })),
+  forgotPassword: lazy(async () => ({ default: (await import('../password/forgot-password.js')).ForgotPassword })),
+  resetPassword: lazy(async () => ({ default: (await import('../password/reset-password.js')).ResetPassword })),
+  verifyEmail: lazy(async () => ({ default: (await import('../verification/verify-email.js')).VerifyEmail })),
+} as const satisfies Partial<Record<keyof ScreenPaths, ComponentType>>;
+
+/** The screens of a user, which lead visitors to the sign-in. */
+const ofUser: ReadonlySet<string> = new Set(['account', 'organization', 'createOrganization']);
+
+export interface AuthPagesProps {
+  /** The path of the page, from the application's router; needed where a server renders it. Default: that of the browser. */
+  readonly path?: string;
+  /** What is shown at a path that is no screen's. Default: nothing. */
+  readonly fallback?: ReactElement;
+}
+
+/** Every screen at its address: `paths` of `AuthUI`. */
+export function AuthPages({ path, fallback }: AuthPagesProps): ReactElement {
+  const { paths } = useUI();
+  const inBrowser = usePathname();
+  const here = (path ?? inBrowser)?.replace(/\/$/, '');
+  if (here === undefined) return <CardSkeleton />;
+  const name = screenNames.find((each) => paths[each] === here);
+  if (!name) return <>{fallback}</>;
+  const Content = screens[name];
+  return (
+    <Suspense fallback={<CardSkeleton />}>
+      {ofUser.has(name) ? (
+        <ForUsers path={here}>
+          <Content />
+        </ForUsers>
+      ) : (
+        <Content />
+      )}
+    </Suspense>
+  );
+}
+
+const screenNames = Object.keys(screens) as readonly (keyof typeof screens)[];
+
+interface ForUsersProps {
+  readonly path: string;
+  readonly children: ReactElement;
+}
+
+/** Leads a visitor to the sign-in and back. */
+function ForUsers({ path, children }: ForUsersProps) {
+  const { auth, paths, navigate } = useUI();
+  const { status } = auth.useSession();
+  useEffect(() => {
+    if (status === 'unauthenticated') {
+      navigate(signInPathFor(paths.signIn, path + window.location.search), { replace: true });
+    }
+  }, [status, navigate, paths, path]);
+  return status === 'authenticated' ? children : <CardSkeleton />;
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { Actions, Button } from '../elements/buttons.js';
+import { ErrorAlert } from '../elements/notes.js';
+import { Card, CardSkeleton, Heading } from '../elements/screen.js';
+import { isToGoOn } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
+import { signInTexts } from '../texts/english/sign-in.js';
+import { fillWith } from '../texts/fill.js';
+import { useCommonTexts, useTexts } from '../texts/use-texts.js';
+
+interface SignedInAlreadyProps {
+  readonly name: string;
+  readonly search: string;
+  readonly onContinue: () => void;
+}
+
+/** The sign-in page for a user with a session. A provider's redirect goes on at once; a user who has typed the address is asked. */
+export function SignedInAlready({ name, search, onContinue }: SignedInAlreadyProps) {
+  const { auth } = useUI();
+  const texts = useTexts('signIn', signInTexts);
+  const { goOn, signOut } = useCommonTexts();
+  const leave = auth.useSignOut();
+  const isLeaving = isToGoOn(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (isLeaving) onContinue();
+  }, [isLeaving]);
+  if (isLeaving) return <CardSkeleton />;
+  return (
+    <Card>
+      <Heading title={texts.title} lead={fillWith(texts.signedInAs, { name: <strong>{name}</strong> })} />
+      <ErrorAlert error={leave.error} />
+      <Actions>
+        <Button variant="primary" onClick={onContinue}>
+          {goOn}
+        </Button>
+        <Button isBusy={leave.isPending} onClick={() => leave.mutate({})}>
+          {signOut}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { AuthPages } from '../../src/index.js';
+import { heading } from '../page.js';
+import { show } from '../screen-test.js';
+
+it.each([
+  ['/auth/sign-in', 'Sign in'],
+  ['/auth/sign-up', 'Create an account'],
+  ['/auth/forgot-password/', 'Forgot your password?'],
+  ['/auth/reset-password', 'A link is missing'],
+  ['/auth/verify-email', 'Verify your address'],
+])('%s shows %s', async (path, title) => {
+  show(<AuthPages path={path} />, { basePath: '/auth' });
+  await heading(title);
+});
+
+it('shows the fallback at another path', async () => {
+  show(<AuthPages path="/auth/elsewhere" fallback={<p>Not found</p>} />, { basePath: '/auth' });
+  await waitFor(() => expect(screen.getByText('Not found')).toBeTruthy());
+});

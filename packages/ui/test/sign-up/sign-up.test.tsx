@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { expect, it } from 'vitest';
+import { SignUp } from '../../src/index.js';
+import { expectAccessible, heading, press, type } from '../page.js';
+import { show } from '../screen-test.js';
+
+const sentTo = (calls: readonly { readonly name: string; readonly input?: unknown }[]) =>
+  calls.find(({ name }) => name === 'signUpEmail')?.input;
+
+function enter(): void {
+  type('Name', 'Ada');
+  type('E-mail', 'ada@example.com');
+  type('Password', 'a good password');
+}
+
+it('creates an account, and opens the next page', async () => {
+  const { navigate, container } = show(<SignUp />);
+  await heading('Create an account');
+  await expectAccessible(container);
+  enter();
+  press('Create account');
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+});
+
+it('has the fields of the application, and sends them by their types', async () => {
+  const { server } = show(<SignUp />, {
+    ways: {
+      fields: [
+        { name: 'companyName', type: 'text', required: true },
+        { name: 'age', type: 'integer', required: false },
+        { name: 'newsletter', type: 'boolean', required: false },
+      ],
+    },
+    fieldLabels: { age: 'Your age' },
+  });
+  await heading('Create an account');
+  enter();
+  press('Create account');
+  expect(await screen.findByText('Fill in this field.')).toBeTruthy();
+  type('Company name', 'Analytical Engines');
+  type('Your age (optional)', '36');
+  press('Create account');
+  await waitFor(() =>
+    expect(sentTo(server.calls)).toMatchObject({ companyName: 'Analytical Engines', age: 36, newsletter: false }),
+  );
+});
+
+it('says that an address has an account, with a link to the sign-in', async () => {
+  const { server } = show(<SignUp />);
+  server.answer({ signUpEmail: refused('USER_ALREADY_EXISTS') });
+  await heading('Create an account');
+  enter();
+  press('Create account');
+  expect(await screen.findByRole('link', { name: 'Sign in instead' })).toHaveProperty('pathname', '/sign-in');
+});
+
+it('refuses a short password with the length of the server', async () => {
+  show(<SignUp />, { ways: { password: { signIn: true, signUp: true, minLength: 12, maxLength: 64, reset: true } } });
+  await heading('Create an account');
+  enter();
+  type('Password', 'short');
+  press('Create account');
+  expect(await screen.findByText('Use at least 12 characters.')).toBeTruthy();
+});
+
+it('says that new accounts are closed', async () => {
+  show(<SignUp />, { ways: { signUp: false } });
+  await heading('New accounts cannot be created here');
+});

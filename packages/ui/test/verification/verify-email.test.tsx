@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { VerifyEmail } from '../../src/index.js';
+import { storyOf } from '../../src/verification/story.js';
+import { expectAccessible, heading, open, press } from '../page.js';
+import { show } from '../screen-test.js';
+
+afterEach(() => open('/'));
+
+it.each([
+  ['', 'signed-out', 'Verify your address'],
+  ['?done=verified', 'signed-out', 'The address is verified'],
+  ['?done=verified', 'signed-in', 'Your address is verified'],
+  ['?error=token_expired', 'signed-out', 'This link has expired'],
+  ['?error=invalid_token', 'signed-out', 'This link is not valid'],
+  ['?error=user_not_found', 'signed-out', 'This account was deleted'],
+  ['?error=unauthorized', 'signed-out', 'Sign in first'],
+  ['?error=unauthorized', 'signed-in', 'This link is not for you'],
+  ['?error=couldnt_update_your_email', 'signed-in', 'This address cannot be used'],
+  ['?error=%3Cscript%3E', 'signed-out', 'This link is not valid'],
+] as const)('shows what the link did: %s, %s', async (query, scenario, title) => {
+  open(`/verify-email${query}`);
+  const { container } = show(<VerifyEmail />, { scenario });
+  await heading(title);
+  expect(container.textContent).not.toContain('{');
+  await expectAccessible(container);
+});
+
+it('mails another link, and leads back to this page', async () => {
+  open('/verify-email?error=token_expired');
+  const { server } = show(<VerifyEmail />, { basePath: '/auth' });
+  server.answer({ sendVerificationEmail: { status: true } });
+  await heading('This link has expired');
+  const field: HTMLInputElement = screen.getByLabelText('E-mail');
+  field.value = 'ada@example.com';
+  press('Send a new link');
+  await screen.findByText(/is not verified yet/);
+  expect(server.calls.at(-1)).toMatchObject({ input: { callbackURL: '/auth/verify-email?done=verified' } });
+});
+
+it('only the session says whether the address of its user is verified', () => {
+  const query = new URLSearchParams('?done=verified');
+  expect(storyOf(query, { emailVerified: false })).toMatchObject({ leads: ['otherAccount'] });
+});
