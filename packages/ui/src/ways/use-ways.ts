@@ -20,6 +20,8 @@ export interface Ways {
 /** The configured ways; `undefined` while they load. A way that the client has no plugin for is not shown. */
 export function useWays(): { readonly ways: Ways | undefined; readonly error: unknown } {
   const { auth } = useUI();
+  // Every query waits for the session, because its key contains the user.
+  const session = auth.useSession();
   const { data, failureReason } = neededHook(
     auth,
     'useWaysIn',
@@ -30,7 +32,7 @@ export function useWays(): { readonly ways: Ways | undefined; readonly error: un
     { staleTime: Number.POSITIVE_INFINITY },
   );
   // It is asked for again by itself; until then the user sees why there is no form.
-  return { ways: data && waysOf(data, auth), error: data ? null : failureReason };
+  return { ways: data && waysOf(data, auth), error: data ? null : (failureReason ?? session.failureReason) };
 }
 
 function waysOf(facts: WaysIn, auth: ReturnType<typeof useUI>['auth']): Ways {
