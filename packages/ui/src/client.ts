@@ -1,1 +1,1 @@
-export { type UiClientContract, uiClient, type WaysIn } from './ways/client.js';
+export { type UiClientContract, uiClient, type WaysIn } from './client/ui-client.js';

@@ -16,9 +16,9 @@ import {
 import { createMockClient, type Scenario } from 'latchkey/testing/client';
 import type { ReactElement } from 'react';
 import { afterEach, type Mock, vi } from 'vitest';
+import type { WaysIn } from '../src/client/ways-in.js';
 import { uiClient } from '../src/client.js';
 import { AuthUI, type AuthUIProps, type Navigate } from '../src/index.js';
-import type { WaysIn } from '../src/ways/ways-in.js';
 
 afterEach(cleanup);
 

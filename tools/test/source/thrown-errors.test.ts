@@ -63,6 +63,7 @@ const reasons: Readonly<Record<string, string>> = {
   'react/src/create-auth-react.ts': 'two endpoints of plugins would have one hook; the message names both',
   'react/src/provider/provider.tsx': 'in production a short text; outside production it is a ConfigurationError',
   'redis/src/redis-storage.ts': 'the argument of one call of the storage, which our own code makes',
+  'ui/src/provider/ui-context.ts': 'a provider or a plugin of the page is missing; the message says what to add',
 };
 
 /** Whether a source throws an error of the language. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../primitives/dialog.js';
-import { useCommonTexts } from '../texts/use-texts.js';
+import { useCommonTexts } from '../provider/use-texts.js';
 import { Actions, Button } from './buttons.js';
 import { ErrorAlert } from './notes.js';
 

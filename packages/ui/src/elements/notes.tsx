@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useUI } from '../provider/ui-context.js';
-import { useMessage } from '../texts/use-texts.js';
+import { useMessage } from '../provider/use-texts.js';
 import { AlertIcon, CheckIcon } from './icons.js';
 
 /** Why something failed. Screen readers read it at once. */

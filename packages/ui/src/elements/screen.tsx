@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useUI } from '../provider/ui-context.js';
-import { useCommonTexts } from '../texts/use-texts.js';
+import { useCommonTexts } from '../provider/use-texts.js';
 
 /** The root of every screen. Its size decides about the layout, so a screen in a narrow column looks as on a phone. */
 export function Screen({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { Callout } from '../elements/notes.js';
+import { useCommonTexts } from '../provider/use-texts.js';
 import { fillWith } from '../texts/fill.js';
-import { useCommonTexts } from '../texts/use-texts.js';
 import { useEmailCheck } from './checks.js';
 import { EmailField } from './field.js';
 import { Form, Submit } from './form.js';

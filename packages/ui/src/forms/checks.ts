@@ -1,12 +1,14 @@
+import { useCommonTexts } from '../provider/use-texts.js';
 import { fill } from '../texts/fill.js';
-import { useCommonTexts } from '../texts/use-texts.js';
 
 /** The error of an e-mail address that a page can find; the server checks more. */
 export function useEmailCheck(): (email: string) => string | undefined {
   const { emailMissing, emailWrong } = useCommonTexts();
   return (email) => {
     if (email.trim() === '') return emailMissing;
-    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : emailWrong;
+    const [name = '', host = '', ...more] = email.trim().split('@');
+    const isLikely = name !== '' && /[^.]\.[^.]/.test(host) && more.length === 0 && !/\s/.test(email.trim());
+    return isLikely ? undefined : emailWrong;
   };
 }
 

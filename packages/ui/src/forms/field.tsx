@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, type ReactNode, type RefObject, useId } from 'react';
 import { AlertIcon } from '../elements/icons.js';
 import { useUI } from '../provider/ui-context.js';
-import { useCommonTexts } from '../texts/use-texts.js';
+import { useCommonTexts } from '../provider/use-texts.js';
 import { useFieldError } from './form.js';
 
 export type InputProps = Pick<

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../elements/icons.js';
 import { useUI } from '../provider/ui-context.js';
-import { useCommonTexts } from '../texts/use-texts.js';
+import { useCommonTexts } from '../provider/use-texts.js';
 import { Field, type FieldProps, useField } from './field.js';
 
 type PasswordFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint'> & {

@@ -1,6 +1,6 @@
 import { AuthClientError } from 'latchkey/client';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useMessage } from '../texts/use-texts.js';
+import { useMessage } from '../provider/use-texts.js';
 
 /** Errors by the name of the field; `form` is the whole form. */
 export type FormErrors = Readonly<Record<string, ReactNode>>;

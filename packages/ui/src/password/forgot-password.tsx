@@ -3,8 +3,8 @@ import { Footer, ScreenLink } from '../elements/buttons.js';
 import { Card, Heading } from '../elements/screen.js';
 import { AskForMail } from '../forms/ask-for-mail.js';
 import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { passwordTexts } from '../texts/english/password.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 
 /** Mails a link for a new password. The link opens `paths.resetPassword`. */
 export function ForgotPassword(): ReactElement {

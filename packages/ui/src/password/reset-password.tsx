@@ -8,8 +8,8 @@ import { PasswordField } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
 import { useSearch } from '../provider/location.js';
 import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { passwordTexts } from '../texts/english/password.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 import { useWays } from '../ways/use-ways.js';
 import { AskForReset, KnowPassword } from './forgot-password.js';
 

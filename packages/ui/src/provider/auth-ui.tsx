@@ -84,7 +84,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       paths: { ...pathsBelow(basePath), ...paths },
       navigate,
       Link,
-      classOf: classesWith(classNames ?? {}, isStyled),
+      classOf: classesWith({ own: classNames ?? {}, isStyled }),
       theme,
       fieldLabels: fieldLabels ?? {},
     }),

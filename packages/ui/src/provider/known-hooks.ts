@@ -17,7 +17,7 @@ import type {
   usernameClient,
 } from 'latchkey/client';
 import type { NoFields } from 'latchkey/plugin/client';
-import type { uiClient } from '../ways/client.js';
+import type { uiClient } from '../client/ui-client.js';
 
 /** The client of an application that uses every plugin that has a screen. */
 export interface FullClient extends Omit<Plugins, '$Infer'> {

@@ -56,8 +56,14 @@ export type SlotClassNames = { readonly [S in Slot]?: string };
 /** Returns the class of a slot, with the variant of our style sheet. */
 export type ClassOf = (slot: Slot, variant?: string) => string;
 
-/** `isStyled`: the classes of our style sheet are used. Without them only those of the application are. */
-export function classesWith(own: SlotClassNames, isStyled: boolean): ClassOf {
+interface Classes {
+  /** The class names of the application. */
+  readonly own: SlotClassNames;
+  /** The classes of our style sheet are used. Without them only those of the application are. */
+  readonly isStyled: boolean;
+}
+
+export function classesWith({ own, isStyled }: Classes): ClassOf {
   return (slot, variant) => {
     const name = `lk-${slot.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     const ours = isStyled ? [name, variant && `${name}-${variant}`] : [];

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Heading } from '../elements/screen.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 import type { FlowAt } from './use-flow.js';
 
 /** Renders the question of a plugin. It answers by `flow.goOn(() => client.acceptTerms())`. */

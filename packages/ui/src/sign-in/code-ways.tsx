@@ -7,9 +7,9 @@ import { EmailField, TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fillWith } from '../texts/fill.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 import type { FirstStep } from './use-flow.js';
 
 interface WayProps {

@@ -2,8 +2,8 @@ import { AskForMail } from '../forms/ask-for-mail.js';
 import { useSearch } from '../provider/location.js';
 import { returnPath, withReturnPath } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
+import { useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import { useTexts } from '../texts/use-texts.js';
 
 /** A link by mail instead of a password. A link that is no longer valid leads back here. */
 export function MailLink() {

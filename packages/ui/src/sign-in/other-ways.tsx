@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useUI } from '../provider/ui-context.js';
-import { useCommonTexts } from '../texts/use-texts.js';
+import { useCommonTexts } from '../provider/use-texts.js';
 
 interface OtherWaysProps {
   /** For screen readers. */

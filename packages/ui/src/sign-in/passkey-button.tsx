@@ -3,8 +3,8 @@ import { Button } from '../elements/buttons.js';
 import { KeyIcon } from '../elements/icons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
+import { useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import { useTexts } from '../texts/use-texts.js';
 import type { FirstStep } from './use-flow.js';
 
 /** Signs in with a passkey, by this button or in the autofill of the form; nothing in a browser without passkeys. */

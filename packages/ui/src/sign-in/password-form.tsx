@@ -2,8 +2,8 @@ import { Checkbox, EmailField, TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { PasswordField } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 import type { Ways } from '../ways/use-ways.js';
 import type { FirstStep } from './use-flow.js';
 

@@ -3,9 +3,9 @@ import { ErrorAlert } from '../elements/notes.js';
 import { useSearch } from '../provider/location.js';
 import { providerPath, withParameter, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
+import { useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fill } from '../texts/fill.js';
-import { useTexts } from '../texts/use-texts.js';
 import type { Ways } from '../ways/use-ways.js';
 
 /** Buttons for the identity providers of the server; nothing if there are none. */

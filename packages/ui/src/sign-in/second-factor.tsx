@@ -8,9 +8,9 @@ import { Checkbox } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
 import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { twoFactorTexts } from '../texts/english/two-factor.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 import { OtherWays } from './other-ways.js';
 import type { FlowAt } from './use-flow.js';
 

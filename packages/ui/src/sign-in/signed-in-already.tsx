@@ -4,9 +4,9 @@ import { ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
 import { isToGoOn } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fillWith } from '../texts/fill.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 
 interface SignedInAlreadyProps {
   readonly name: string;

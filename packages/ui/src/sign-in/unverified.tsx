@@ -3,9 +3,9 @@ import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Heading } from '../elements/screen.js';
 import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fillWith } from '../texts/fill.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 import type { FlowAt } from './use-flow.js';
 
 /** The password was right, but the user has to verify their address before they can sign in. */

@@ -6,8 +6,8 @@ import { EmailField, TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
+import { useTexts } from '../provider/use-texts.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
-import { useTexts } from '../texts/use-texts.js';
 
 /** Creates an account with a passkey and no password; nothing in a browser without passkeys. */
 export function PasskeySignUp({ onComplete }: { readonly onComplete: () => void }) {

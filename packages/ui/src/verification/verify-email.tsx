@@ -6,9 +6,9 @@ import { AskForMail } from '../forms/ask-for-mail.js';
 import { useSearch } from '../provider/location.js';
 import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { verificationTexts } from '../texts/english/verification.js';
 import { fillWith } from '../texts/fill.js';
-import { useCommonTexts, useTexts } from '../texts/use-texts.js';
 import { type Story, storyOf } from './story.js';
 
 /** The page of verification links, for every result. */

@@ -1,5 +1,5 @@
+import type { WaysIn } from '../client/ways-in.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
-import type { WaysIn } from './ways-in.js';
 
 /** The ways in of the server, as the screens use them. */
 export interface Ways {

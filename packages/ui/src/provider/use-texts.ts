@@ -1,8 +1,8 @@
 import { AuthClientError } from 'latchkey/client';
 import { useCallback } from 'react';
-import { useUI } from '../provider/ui-context.js';
-import type { Catalogue } from './catalogue.js';
-import { commonErrors, commonTexts } from './english/common.js';
+import type { Catalogue } from '../texts/catalogue.js';
+import { commonErrors, commonTexts } from '../texts/english/common.js';
+import { useUI } from './ui-context.js';
 
 /** The texts of a screen: those of the application's language, and the English ones where it has none. */
 export function useTexts<N extends keyof Catalogue>(name: N, inEnglish: Catalogue[N]): Catalogue[N] {
