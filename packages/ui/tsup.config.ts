@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', client: 'src/client.ts', style: 'src/styles/index.css' },
+  entry: { index: 'src/index.ts', style: 'src/styles/index.css' },
   format: ['esm'],
   target: 'es2022',
   platform: 'neutral',

@@ -79,3 +79,4 @@ export {
   twoFactorClient,
 } from './features/two-factor/client.js';
 export { type UsernameClientContract, usernameClient } from './features/username/client.js';
+export { type WaysInClientContract, waysInClient } from './features/ways-in/client.js';

@@ -36,6 +36,7 @@ import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
 import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
+import type { PublicFactsPart } from './domain/app/public-facts.js';
 import type { OldSessions, SessionCarrier } from './domain/app/session-carrier.js';
 import type { Table } from './store/schema/table.js';
 
@@ -88,6 +89,8 @@ export interface Parts {
   readonly verifiesEmail?: boolean;
   /** The application's functions that send messages for the plugin. `createAuth` refuses or tells a missing one. */
   readonly senders?: readonly Sender[];
+  /** What every stranger may know of its configuration: `GET /ways-in` answers it, and the screens follow it. */
+  readonly publicFacts?: PublicFactsPart;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
   /** @internal The option that adds the endpoints in `absent`, if it is set to true. */
@@ -151,6 +154,7 @@ export const pluginParts = {
   leftovers: aFunction,
   verifiesEmail: aSwitch,
   enabledBy: aText,
+  publicFacts: either(aFunction, anObject),
   senders: listOf(
     optionsOf({ option: needed(aText), given: aFunction, endpoints: listOf(aText) } satisfies KnownOptions<Sender>),
   ),

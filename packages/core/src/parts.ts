@@ -10,12 +10,14 @@ import { session } from './features/session/index.js';
 import { social } from './features/social/index.js';
 import { status } from './features/status/index.js';
 import { users } from './features/users/index.js';
+import { waysIn } from './features/ways-in/index.js';
 import type { PlainOptions } from './options.js';
 
 /** Returns the parts of the core with their options, and then the plugins of the application. */
 export function partsOf(options: PlainOptions<readonly AnyPlugin[], Fields, Fields>): readonly AnyPlugin[] {
   return [
     status,
+    waysIn,
     session,
     password(options.emailAndPassword),
     emailVerification(options.emailVerification, options.user?.changeEmail),

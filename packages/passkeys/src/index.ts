@@ -28,6 +28,7 @@ export function passkeys(options: PasskeysOptions = {}): Plugin<PasskeysContract
       // As the only factor, without user verification or by `passesSecondFactor: false`.
       'passkey-first': { amr },
     },
+    publicFacts: { signIn: true, signUp: options.signUp ?? false },
     absent: options.signUp ? [] : ['beginPasskeySignUp', 'finishPasskeySignUp'],
     waysIn: ({ tx }, userId) => countPasskeys(tx, userId),
     async secondFactors({ db }, { user, factors }) {

@@ -12,36 +12,45 @@ import {
   teamsClient,
   twoFactorClient,
   usernameClient,
+  waysInClient,
 } from 'latchkey/client';
 import { createMockClient, type Scenario } from 'latchkey/testing/client';
 import type { ReactElement } from 'react';
 import { afterEach, type Mock, vi } from 'vitest';
-import type { WaysIn } from '../src/client/ways-in.js';
-import { uiClient } from '../src/client.js';
 import { AuthUI, type AuthUIProps, type Navigate } from '../src/index.js';
+import type { OwnField } from '../src/ways/facts.js';
 
 afterEach(cleanup);
 
-/** A server with a password and nothing else. */
-export const plainWays: WaysIn = {
-  signUp: true,
-  password: { signIn: true, signUp: true, minLength: 8, maxLength: 128, reset: true },
-  providers: [],
-  fields: [],
-  plugins: {},
+const facts = {
+  password: { signIn: true, signUp: true, reset: true, minLength: 8, maxLength: 128, requiresVerification: false },
+  'email-verification': { mail: true, changeEmail: true },
+  'account-deletion': { deleteUser: true },
+  social: { providers: [], link: true },
 };
 
+type Facts = Record<string, Record<string, boolean | number | string | { id: string; name: string }[]>>;
+interface WaysInFacts {
+  readonly plugins: Facts;
+  readonly fields: OwnField[];
+}
+
+/** A server with a password and the given plugins. */
+export function waysWith(plugins: Facts = {}, fields: OwnField[] = []): WaysInFacts {
+  return { plugins: { ...facts, ...plugins }, fields };
+}
+
 interface Situation extends Partial<Omit<AuthUIProps, 'auth' | 'children'>> {
-  readonly ways?: Partial<WaysIn>;
+  readonly ways?: ReturnType<typeof waysWith>;
   readonly scenario?: Scenario;
 }
 
 /** A client with every plugin that has a screen, in front of a mock server. */
-export function mockScreens({ ways, scenario = 'signed-out' }: Pick<Situation, 'ways' | 'scenario'> = {}) {
+export function mockScreens({ ways = waysWith(), scenario = 'signed-out' }: Pick<Situation, 'ways' | 'scenario'> = {}) {
   const { client, server } = createMockClient({
     scenario,
     plugins: [
-      uiClient(),
+      waysInClient(),
       twoFactorClient(),
       usernameClient(),
       emailOTPClient(),
@@ -51,7 +60,7 @@ export function mockScreens({ ways, scenario = 'signed-out' }: Pick<Situation, '
       organizationClient(),
       teamsClient(),
     ],
-    answers: { waysIn: { ...plainWays, ...ways } },
+    answers: { waysIn: ways },
   });
   const auth = createAuthReact(client, { plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks()] });
   return { client, server, auth };

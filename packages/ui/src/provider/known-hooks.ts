@@ -15,9 +15,9 @@ import type {
   TeamsContract,
   twoFactorClient,
   usernameClient,
+  waysInClient,
 } from 'latchkey/client';
 import type { NoFields } from 'latchkey/plugin/client';
-import type { uiClient } from '../client/ui-client.js';
 
 /** The client of an application that uses every plugin that has a screen. */
 export interface FullClient extends Omit<Plugins, '$Infer'> {
@@ -27,7 +27,7 @@ export interface FullClient extends Omit<Plugins, '$Infer'> {
 type Plugins = Client<
   ContractsOf<
     readonly [
-      ReturnType<typeof uiClient>,
+      ReturnType<typeof waysInClient>,
       ReturnType<typeof twoFactorClient>,
       ReturnType<typeof usernameClient>,
       ReturnType<typeof emailOTPClient>,

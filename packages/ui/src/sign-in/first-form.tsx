@@ -77,7 +77,7 @@ function formOf(way: FormWay, first: FirstStep, ways: Ways): ReactNode {
 
 function formWays(ways: Ways): readonly FormWay[] {
   const all = {
-    password: ways.password?.signIn === true,
+    password: ways.password.signIn === true,
     mailCode: ways.mailCode,
     mailLink: ways.mailLink,
     textCode: ways.textCode,

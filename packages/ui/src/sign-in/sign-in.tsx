@@ -73,7 +73,7 @@ function Beginning({ flow, ways, search }: BeginningProps) {
     <>
       <Heading title={texts.title} lead={isReturning ? texts.leadReturning : texts.lead} />
       <FirstForm first={{ flow, refusal, isBusy: flow.state !== 'idle' }} ways={ways} />
-      {ways.password?.reset && (
+      {ways.password.reset && (
         <Footer>
           <ScreenLink to={withReturnPath(paths.forgotPassword, search)}>{texts.forgotPassword}</ScreenLink>
         </Footer>

@@ -2,21 +2,15 @@ import type { ReactNode } from 'react';
 import { Checkbox, TextField } from '../forms/field.js';
 import type { FormErrors, Values } from '../forms/use-form.js';
 import { useUI } from '../provider/ui-context.js';
-
-/** A field that the application has added to its users, and that a sign-up may set. */
-export interface OwnField {
-  readonly name: string;
-  readonly type: string;
-  readonly required: boolean;
-}
+import type { OwnField } from '../ways/facts.js';
 
 /** The fields that the application has declared. Their labels are `fieldLabels` of `AuthUI`, or their names as words. */
 export function OwnFields({ fields }: { readonly fields: readonly OwnField[] }): ReactNode {
   const { fieldLabels } = useUI();
-  return fields.map(({ name, type, required }) => {
+  return fields.map(({ name, type, required, maxLength }) => {
     const label = fieldLabels[name] ?? wordsOf(name);
     if (type === 'boolean') return <Checkbox key={name} name={name} label={label} />;
-    return <TextField key={name} name={name} label={label} isOptional={!required} {...inputOf(type)} />;
+    return <TextField key={name} name={name} label={label} isOptional={!required} {...inputOf(type, maxLength)} />;
   });
 }
 
@@ -45,9 +39,12 @@ function typedValue(type: string, text: string): unknown {
   }
 }
 
-function inputOf(type: string): { readonly type?: string; readonly inputMode?: 'numeric' } {
+function inputOf(
+  type: string,
+  maxLength: number,
+): { readonly type?: string; readonly inputMode?: 'numeric'; readonly maxLength?: number } {
   if (type === 'integer') return { inputMode: 'numeric' };
-  return type === 'timestamp' ? { type: 'datetime-local' } : {};
+  return type === 'timestamp' ? { type: 'datetime-local' } : { maxLength };
 }
 
 /** `favoriteColor` → `Favorite color`. */

@@ -48,7 +48,7 @@ export function SignUp({ redirectTo }: SignUpProps): ReactElement {
   return (
     <Card>
       <Heading title={texts.title} lead={texts.lead} />
-      {ways.password?.signUp && <PasswordSignUp ways={ways} onSent={setSentTo} onComplete={complete} />}
+      {ways.password.signUp && <PasswordSignUp ways={ways} onSent={setSentTo} onComplete={complete} />}
       <OtherSignUps ways={ways} onComplete={complete} />
       <Footer>
         {texts.haveAccount} <SignInLink to={signInPage} />

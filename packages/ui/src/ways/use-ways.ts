@@ -1,23 +1,38 @@
-import type { WaysIn } from '../client/ways-in.js';
+import type { KnownHooks } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
+import { type OwnField, readFacts, type WaysInAnswer } from './facts.js';
 
-/** The ways in of the server, as the screens use them. */
+/** The ways in of the server, as the screens use them. A way for which the client has no plugin is not there. */
 export interface Ways {
-  readonly facts: WaysIn;
-  readonly password: WaysIn['password'];
-  readonly providers: WaysIn['providers'];
+  readonly password: {
+    readonly signIn: boolean;
+    readonly signUp: boolean;
+    readonly reset: boolean;
+    readonly minLength: number;
+    readonly maxLength: number;
+  };
+  readonly providers: readonly { readonly id: string; readonly name: string }[];
   /** What a user can type as the name of the account beside the password. */
   readonly names: { readonly username: boolean; readonly phoneNumber: boolean };
   readonly mailCode: boolean;
   readonly mailLink: boolean;
   readonly textCode: boolean;
   readonly passkey: { readonly signIn: boolean; readonly signUp: boolean };
+  /** Whether a visitor can create an account by any way. */
   readonly signUp: boolean;
-  /** The application's own fields of users that a sign-up may set. */
-  readonly fields: WaysIn['fields'];
+  /** The application's own fields of users that a sign-up takes. */
+  readonly fields: readonly OwnField[];
+  /** What a user can do with the account. */
+  readonly account: {
+    readonly changeEmail: boolean;
+    readonly verifyEmail: boolean;
+    readonly deleteUser: boolean;
+    readonly linkProviders: boolean;
+  };
+  readonly organization: { readonly create: boolean; readonly invite: boolean };
 }
 
-/** The configured ways; `undefined` while they load. A way that the client has no plugin for is not shown. */
+/** The configured ways; `undefined` while they load. */
 export function useWays(): { readonly ways: Ways | undefined; readonly error: unknown } {
   const { auth } = useUI();
   // Every query waits for the session, because its key contains the user.
@@ -25,7 +40,7 @@ export function useWays(): { readonly ways: Ways | undefined; readonly error: un
   const { data, failureReason } = neededHook(
     auth,
     'useWaysIn',
-    'uiClient() of @latchkey/ui/client',
+    'waysInClient() to the plugins of createAuthClient',
   )(
     {},
     // The configuration changes with a deployment, which loads the page again.
@@ -35,24 +50,44 @@ export function useWays(): { readonly ways: Ways | undefined; readonly error: un
   return { ways: data && waysOf(data, auth), error: data ? null : (failureReason ?? session.failureReason) };
 }
 
-function waysOf(facts: WaysIn, auth: ReturnType<typeof useUI>['auth']): Ways {
-  const is = (plugin: string, fact: string) => facts.plugins[plugin]?.[fact] === true;
+function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
+  const facts = readFacts(answer);
+  const is = (plugin: string, fact: string) => facts.of(plugin)[fact] === true;
+  const has = (hook: keyof KnownHooks) => auth[hook] !== undefined;
+  const password = facts.of('password');
+  const providers = facts.providers;
+  const passkey = {
+    signIn: is('passkeys', 'signIn') && has('passkeys'),
+    signUp: is('passkeys', 'signUp') && has('passkeys'),
+  };
+  const ways = {
+    mailCode: is('email-otp', 'signIn') && has('useSendVerificationOtp'),
+    mailLink: is('magic-link', 'signIn') && has('useSignInMagicLink'),
+    textCode: is('phone-number', 'signIn') && has('useSendPhoneNumberOtp'),
+  };
   return {
-    facts,
-    password: facts.password,
-    providers: facts.providers,
+    ...ways,
+    password: {
+      signIn: password['signIn'] === true,
+      signUp: password['signUp'] === true,
+      reset: password['reset'] === true,
+      minLength: Number(password['minLength']),
+      maxLength: Number(password['maxLength']),
+    },
+    providers,
     names: {
-      username: 'username' in facts.plugins && auth.useIsUsernameAvailable !== undefined,
-      phoneNumber: is('phone-number', 'password') && auth.useVerifyPhoneNumber !== undefined,
+      username: facts.has('username') && has('useIsUsernameAvailable'),
+      phoneNumber: facts.has('phone-number') && has('useVerifyPhoneNumber'),
     },
-    mailCode: is('email-otp', 'signIn') && auth.useSendVerificationOtp !== undefined,
-    mailLink: 'magic-link' in facts.plugins && auth.useSignInMagicLink !== undefined,
-    textCode: is('phone-number', 'signIn') && auth.useSendPhoneNumberOtp !== undefined,
-    passkey: {
-      signIn: is('passkeys', 'signIn') && auth.passkeys !== undefined,
-      signUp: is('passkeys', 'signUp') && auth.passkeys !== undefined,
+    passkey,
+    signUp: is('password', 'signUp') || passkey.signUp || providers.length > 0,
+    fields: answer.fields,
+    account: {
+      changeEmail: is('email-verification', 'changeEmail'),
+      verifyEmail: is('email-verification', 'mail'),
+      deleteUser: is('account-deletion', 'deleteUser'),
+      linkProviders: is('social', 'link') && providers.length > 0,
     },
-    signUp: facts.signUp,
-    fields: facts.fields,
+    organization: { create: is('organization', 'create'), invite: is('organization', 'invite') },
   };
 }

@@ -3,7 +3,7 @@ import { refused } from 'latchkey/testing/client';
 import { afterEach, expect, it } from 'vitest';
 import { SignIn, TwoFactorChallenge } from '../../src/index.js';
 import { expectAccessible, heading, open, press, type } from '../page.js';
-import { show } from '../screen-test.js';
+import { show, waysWith } from '../screen-test.js';
 
 afterEach(() => open('/'));
 
@@ -42,25 +42,25 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.
 
 it('shows the ways of the server, and no other', async () => {
   show(<SignIn />, {
-    ways: {
-      signUp: false,
-      plugins: { 'magic-link': {}, 'email-otp': { signIn: true } },
-      providers: [{ id: 'idp', name: 'Example' }],
-    },
+    ways: waysWith({
+      'magic-link': { signIn: true },
+      'email-otp': { signIn: true },
+      'generic-oauth': { providers: [{ id: 'idp', name: 'Example' }] },
+    }),
   });
   await heading('Sign in');
   const buttons = screen
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'));
   expect(buttons).toEqual(['Show password', 'Sign in', 'Mail me a code', 'Mail me a link', 'Continue with Example']);
-  expect(screen.queryByText('Create an account')).toBeNull();
 });
 
 it('has no form for a password where the server takes none', async () => {
-  show(<SignIn />, { ways: { password: null, plugins: { 'magic-link': {} } } });
+  show(<SignIn />, { ways: waysWith({ password: { signIn: false }, 'magic-link': { signIn: true } }) });
   await heading('Sign in');
   expect(screen.queryByLabelText('Password')).toBeNull();
   expect(screen.queryByText('Forgot your password?')).toBeNull();
+  expect(screen.queryByText('Create an account')).toBeNull();
   expect(screen.getByRole('button', { name: 'Mail me a link' })).toBeTruthy();
 });
 

@@ -3,7 +3,7 @@ import { refused } from 'latchkey/testing/client';
 import { expect, it } from 'vitest';
 import { SignUp } from '../../src/index.js';
 import { expectAccessible, heading, press, type } from '../page.js';
-import { show } from '../screen-test.js';
+import { show, waysWith } from '../screen-test.js';
 
 const sentTo = (calls: readonly { readonly name: string; readonly input?: unknown }[]) =>
   calls.find(({ name }) => name === 'signUpEmail')?.input;
@@ -25,13 +25,11 @@ it('creates an account, and opens the next page', async () => {
 
 it('has the fields of the application, and sends them by their types', async () => {
   const { server } = show(<SignUp />, {
-    ways: {
-      fields: [
-        { name: 'companyName', type: 'text', required: true },
-        { name: 'age', type: 'integer', required: false },
-        { name: 'newsletter', type: 'boolean', required: false },
-      ],
-    },
+    ways: waysWith({}, [
+      { name: 'companyName', type: 'text', required: true, maxLength: 80 },
+      { name: 'age', type: 'integer', required: false, maxLength: 0 },
+      { name: 'newsletter', type: 'boolean', required: false, maxLength: 0 },
+    ]),
     fieldLabels: { age: 'Your age' },
   });
   await heading('Create an account');
@@ -56,7 +54,7 @@ it('says that an address has an account, with a link to the sign-in', async () =
 });
 
 it('refuses a short password with the length of the server', async () => {
-  show(<SignUp />, { ways: { password: { signIn: true, signUp: true, minLength: 12, maxLength: 64, reset: true } } });
+  show(<SignUp />, { ways: waysWith({ password: { signUp: true, minLength: 12, maxLength: 64 } }) });
   await heading('Create an account');
   enter();
   type('Password', 'short');
@@ -65,6 +63,6 @@ it('refuses a short password with the length of the server', async () => {
 });
 
 it('says that new accounts are closed', async () => {
-  show(<SignUp />, { ways: { signUp: false } });
+  show(<SignUp />, { ways: waysWith({ password: { signIn: true, signUp: false } }) });
   await heading('New accounts cannot be created here');
 });

@@ -1,5 +1,6 @@
 import type { AnyContract } from '../../contract/endpoint.js';
 import type { Settings } from '../settings/settings.js';
+import type { PublicFactsPart } from './public-facts.js';
 
 /** A plugin as other code sees it. */
 export interface Offer {
@@ -8,6 +9,7 @@ export interface Offer {
   readonly developmentOnly?: readonly string[] | undefined;
   /** The option that adds the endpoints in `absent`. */
   readonly enabledBy?: string | undefined;
+  readonly publicFacts?: PublicFactsPart | undefined;
 }
 
 /** Returns the names of the endpoints that a plugin lacks on this server. */

@@ -20,6 +20,7 @@ export function emailVerification(
   return definePlugin(emailVerificationContract, {
     enabledBy: 'user.changeEmail.enabled',
     absent: mayChangeEmail ? [] : ['restoreEmail'],
+    publicFacts: { mail: verification.sendVerificationEmail !== undefined, changeEmail: mayChangeEmail },
     signInGate: createGate(loadMails),
     listeners: createListeners(loadMails, { sendOnSignUp }),
     handlers: async () => {

@@ -27,7 +27,14 @@ export type {
  */
 export function genericOAuth(options: GenericOAuthOptions) {
   checkOptions('genericOAuth', options, genericOAuthOptions);
-  return definePlugin(defineContract('generic-oauth', {}), { handlers: {}, providers: sourceOf(options.providers) });
+  // Providers of a function are known one by one, when they are asked for.
+  const listed = typeof options.providers === 'function' ? [] : options.providers;
+  const offered = listed.filter(({ enabled }) => enabled !== false);
+  return definePlugin(defineContract('generic-oauth', {}), {
+    handlers: {},
+    providers: sourceOf(options.providers),
+    publicFacts: { providers: offered.map(({ providerId: id, name = id }) => ({ id, name })) },
+  });
 }
 
 function sourceOf(providers: GenericOAuthProviders): ProviderSource {

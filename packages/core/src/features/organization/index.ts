@@ -19,6 +19,11 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
     senders: [
       { option: 'organization.sendInvitationEmail', given: rules.sendInvitationEmail, endpoints: ['createInvitation'] },
     ],
+    publicFacts: {
+      // A function decides by the user, so the screen asks the server.
+      create: rules.allowUserToCreateOrganization !== false,
+      invite: rules.sendInvitationEmail !== undefined,
+    },
     tables: organizationTables(rules.additionalFields),
     organizations: onDemand(portNames, async () => (await import('./port.js')).createOrganizationPort(rules)),
     leftovers: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app),

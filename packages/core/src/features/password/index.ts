@@ -12,6 +12,14 @@ export function password(options: PasswordOptions = {}) {
   const rules = resolvePassword(options);
   return definePlugin(passwordContract, {
     listeners: listenersFor(rules),
+    publicFacts: async ({ password: { minLength, maxLength }, requireEmailVerification }) => ({
+      signIn: rules.enabled,
+      signUp: rules.enabled && !rules.disableSignUp,
+      reset: rules.enabled && rules.sendResetPassword !== undefined,
+      minLength,
+      maxLength,
+      requiresVerification: requireEmailVerification,
+    }),
     handlers: async () => (await import('./handlers.js')).passwordHandlers(rules),
   });
 }

@@ -17,6 +17,7 @@ export function phoneNumber(options: PhoneNumberOptions): Plugin<PhoneNumberCont
   const readNumber = createNumberReader(options);
   return definePlugin(phoneNumberContract, {
     senders: [{ option: 'phoneNumber.sendOTP', given: options.sendOTP }],
+    publicFacts: { signIn: true, signUp: options.signUpOnVerification !== undefined },
     listeners: createListeners(codes),
     handlers: async () => (await import('./handlers.js')).phoneNumberHandlers(codes, readNumber, options),
   });

@@ -9,8 +9,16 @@ import { statePurpose } from './purpose.js';
 /** Sign-in with providers, linked accounts, and their tokens. */
 export function social(providers: SocialProviders = {}, linking: AccountLinking = {}) {
   const rules: LinkingRules = { enabled: true, trustedProviders: [], allowDifferentEmails: false, ...linking };
+  const source = socialProviderSource(providers);
   return definePlugin(socialContract, {
-    providers: socialProviderSource(providers),
+    providers: source,
+    async publicFacts() {
+      const found = await Promise.all(Object.keys(providers).map((id) => source(id)));
+      return {
+        providers: found.flatMap((each) => (each ? { id: each.provider.id, name: each.provider.name } : [])),
+        link: rules.enabled,
+      };
+    },
     listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, statePurpose, user.id) } },
     handlers: async () => (await import('./handlers.js')).socialHandlers(rules),
   });

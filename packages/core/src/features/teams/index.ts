@@ -15,6 +15,7 @@ export function teams<const F extends TeamFields = Readonly<Record<never, never>
   const rules = resolveRules(options);
   const plugin = definePlugin(createTeamsContract(rules.fields), {
     requires: ['organization'],
+    publicFacts: {},
     tables: teamTables(rules.fields),
     teams: onDemand(portNames, async () => (await import('./port.js')).createTeamPort(rules)),
     handlers: async () => (await import('./handlers.js')).teamsHandlers(rules),

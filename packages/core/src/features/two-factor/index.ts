@@ -22,6 +22,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Plugin<TwoFactorContr
       'two-factor-setup': { second: true, amr: [] },
     },
     senders: [{ option: 'twoFactor.otpOptions.sendOTP', given: config.sendOTP, endpoints: mailedCodeEndpoints }],
+    publicFacts: { methods: config.methods },
     tables: [twoFactorTable, twoFactorChallenge, trustedDevice],
     /** Runs before any session is written (W-C8, R-D01). */
     async signInGate(caller, attempt) {

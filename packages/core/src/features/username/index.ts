@@ -27,6 +27,7 @@ export function username(options: UsernameOptions = {}): Plugin<UsernameContract
   const readName = createNameReader(options);
   return definePlugin(usernameContract, {
     userDraftGate: createGate(readName),
+    publicFacts: { minLength: options.minUsernameLength ?? 3, maxLength: options.maxUsernameLength ?? 30 },
     handlers: async () => (await import('./handlers.js')).usernameHandlers(readName),
   });
 }

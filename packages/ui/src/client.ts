@@ -1,1 +1,0 @@
-export { type UiClientContract, uiClient, type WaysIn } from './client/ui-client.js';
