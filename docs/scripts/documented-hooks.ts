@@ -10,12 +10,13 @@ const intro = `/*
 
 /** Contracts of plugins that have a part for clients. Those of the core are always there. */
 const plugins = ['email-otp', 'jwt', 'magic-link', 'organization', 'phone-number', 'teams', 'two-factor', 'username'];
-const serverOnly = ['open-api'];
+/** Those whose hooks few clients have: names for them would cost every client. */
+const unnamed = ['open-api', 'ways-in'];
 
 /** The names of the hooks that every client has. */
 export async function coreHooksModule(): Promise<string> {
   const contracts = await readContracts();
-  const core = contracts.filter(({ contract }) => ![...plugins, ...serverOnly].includes(contract.name));
+  const core = contracts.filter(({ contract }) => ![...plugins, ...unnamed].includes(contract.name));
   return `${intro}\n${interfaceOf('Core', 'The hooks of every client.', core)}`;
 }
 

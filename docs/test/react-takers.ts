@@ -3,6 +3,7 @@ import { createAuthQueries, serverQueries } from '@latchkey/query';
 import { createAuthReact } from '@latchkey/react';
 import { signInFlow, stepUp } from '@latchkey/react/flows';
 import { organizationHooks } from '@latchkey/react/organizations';
+import { AuthUI } from '@latchkey/ui';
 import { createAuthClient, organizationClient, twoFactorClient } from 'latchkey/client';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -49,6 +50,10 @@ export const reactTakers: Readonly<Record<string, Taker>> = {
   mountDevtools: {
     type: ['packages/devtools/src/devtools-options.ts', 'DevtoolsOptions'],
     make: mountDevtools,
+  },
+  AuthUI: {
+    type: ['packages/ui/src/provider/auth-ui.tsx', 'AuthUIProps'],
+    make: (props) => renderToString(createElement(AuthUI, props)),
   },
   AuthProvider: {
     type: ['packages/react/src/flows/step-up-provider.tsx', 'StepUpProviderProps'],

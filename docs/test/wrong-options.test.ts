@@ -153,7 +153,7 @@ const samples: readonly (readonly [kind: ValueKind, value: unknown])[] = [
 /** An empty text is a value there: the page's own origin, and a secret of `secrets.old ?? ''`. */
 const mayBeEmpty = ['createAuthClient.baseURL', 'secret'];
 /** React and the server decide what these hold. */
-const takeAnything = ['AuthProvider.children', 'AuthProvider.initialSession'];
+const takeAnything = ['AuthProvider.children', 'AuthProvider.initialSession', 'AuthUI.children'];
 
 function wrongTypes({ kinds, literals }: Accepted): unknown[] {
   const takes = (kind: ValueKind) =>

@@ -17,6 +17,7 @@ export interface Manifest {
 export const latchkeyPackages = [
   'latchkey',
   '@latchkey/react',
+  '@latchkey/ui',
   '@latchkey/query',
   '@latchkey/devtools',
   '@latchkey/redis',

@@ -1,3 +1,4 @@
+import { hooksInternals } from '@latchkey/react';
 import {
   aFunction,
   anObject,
@@ -18,8 +19,7 @@ import { type LinkComponent, type Navigate, type Theme, type UI, UIContext } fro
 
 /** What `createAuthReact` returned. */
 export interface AuthReactResult {
-  readonly useSession: object;
-  readonly useSignUpEmail: object;
+  readonly [hooksInternals]: unknown;
 }
 
 export interface AuthUIProps {
@@ -58,7 +58,11 @@ export const authUIProps = {
   basePath: aPath,
   paths: anObject,
   navigate: aFunction,
-  Link: { expected: 'a component', fits: (value) => typeof value === 'function' || typeof value === 'object' },
+  Link: {
+    expected: 'a component',
+    fits: (value) =>
+      typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value),
+  },
   classNames: anObject,
   isStyled: aSwitch,
   theme: oneOf('light', 'dark', 'system'),
@@ -95,7 +99,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
 
 function checkProps(props: AuthUIProps): void {
   checkOptions('AuthUI', props, authUIProps);
-  if ('useSession' in props.auth) return;
+  if (hooksInternals in props.auth) return;
   throw new ConfigurationError('AuthUI.auth', { expected: 'what createAuthReact returned' });
 }
 

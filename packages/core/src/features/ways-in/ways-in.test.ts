@@ -15,7 +15,7 @@ import { username } from '../username/index.js';
 
 const send = async () => {};
 const address = 'https://id.example.com';
-const hidden = 'a client secret that nobody but the provider knows';
+const hidden = 'a client secret for the provider only';
 
 function openEverything(onStatement?: (statement: { readonly sql: string }) => void) {
   return testAuth({
