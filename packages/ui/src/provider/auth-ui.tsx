@@ -1,4 +1,3 @@
-import { hooksInternals } from '@latchkey/react';
 import {
   aFunction,
   anObject,
@@ -15,12 +14,14 @@ import { english, type Language } from '../texts/language.js';
 import type { KnownHooks } from './known-hooks.js';
 import { pathsBelow, type ScreenPaths } from './paths.js';
 import { classesWith, type SlotClassNames } from './slots.js';
-import { type LinkComponent, type Navigate, type Theme, type UI, UIContext } from './ui-context.js';
-
-/** What `createAuthReact` returned. */
-export interface AuthReactResult {
-  readonly [hooksInternals]: unknown;
-}
+import {
+  type AuthReactResult,
+  type LinkComponent,
+  type Navigate,
+  type Theme,
+  type UI,
+  UIContext,
+} from './ui-context.js';
 
 export interface AuthUIProps {
   /** What `createAuthReact` returned. The client needs `uiClient()`. */
@@ -99,7 +100,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
 
 function checkProps(props: AuthUIProps): void {
   checkOptions('AuthUI', props, authUIProps);
-  if (hooksInternals in props.auth) return;
+  if ('useSession' in props.auth) return;
   throw new ConfigurationError('AuthUI.auth', { expected: 'what createAuthReact returned' });
 }
 

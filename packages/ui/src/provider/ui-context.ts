@@ -4,6 +4,12 @@ import type { HookName, KnownHooks } from './known-hooks.js';
 import type { ScreenPaths } from './paths.js';
 import type { ClassOf } from './slots.js';
 
+/** What `createAuthReact` returned, of any client. */
+export interface AuthReactResult {
+  readonly useSession: object;
+  readonly useSignUpEmail: object;
+}
+
 /** A link of the application's router. */
 export type LinkComponent = ComponentType<{
   readonly href: string;
