@@ -51,6 +51,7 @@ export const doorExceptions = {
   teams: 'builds on the rows of organizations by a port (decision 22)',
   'two-factor': 'seals its secrets with the keyring, and keeps a sign-in with the account that joins it',
   users: 'part of the core: the server manages users with it, and no endpoint is reachable over HTTP',
+  'ways-in': 'part of the core: it tells the public facts of all plugins, which no plugin sees',
 };
 /** The files of which `latchkey/plugin` and `latchkey/plugin/client` export something, read from the two entries. */
 const publicForPlugins = [

@@ -12,5 +12,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
+    rollupOptions: {
+      input: ['index.html', 'gallery.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+    },
   },
 });

@@ -40,6 +40,9 @@ export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFo
   );
   app.get('/assets/*', (c) => c.text('There is no such file.', 404));
 
+  // Every ready screen in every state. It has a mock server in the page, so it needs no data of this one.
+  app.get('/gallery', (c) => c.html(readTemplate(appFolder, 'gallery.html')));
+
   // The page contains the session or the waiting sign-in, so that the first paint is right.
   app.get('*', authMiddleware(auth), async (c) => {
     const { session, user } = c.var;

@@ -4,10 +4,10 @@ import type { PageData } from '../src/page-data.js';
 
 const place = '<!--page-data-->';
 
-/** The built index.html. Throws when the app has not been built. */
-export function readTemplate(appFolder: string): string {
+/** A built page. Throws when the app has not been built. */
+export function readTemplate(appFolder: string, page: 'index.html' | 'gallery.html' = 'index.html'): string {
   try {
-    return readFileSync(join(appFolder, 'index.html'), 'utf8');
+    return readFileSync(join(appFolder, page), 'utf8');
   } catch (cause) {
     throw new Error('the app is not built. Run `npm start` at the root, or `pnpm --dir examples/demo build`.', {
       cause,

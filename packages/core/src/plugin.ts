@@ -185,6 +185,7 @@ export { completeSignIn } from './domain/sign-in/sign-in.js';
 
 export type { SessionLife } from './domain/app/cookies.js';
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
+export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export { endEverySession } from './domain/sessions/end-session.js';
 export { hasSecondFactor, withFactor } from './domain/sessions/factors.js';
 export { replaceSession } from './domain/sessions/replace-session.js';

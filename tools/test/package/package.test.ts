@@ -53,10 +53,14 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
 
   test('attw finds every entry for ESM and for bundlers', () => {
     const attw = join(tools, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
-    const args = [attw, tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii'];
+    const entries = Object.keys(manifest.exports);
+    // A style sheet has no types.
+    const sheets = entries.filter((entry) => entry.endsWith('.css'));
+    const without = sheets.length > 0 ? ['--exclude-entrypoints', ...sheets] : [];
+    const args = [attw, tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii', ...without];
     // It fails for every problem that the profile does not ignore.
     const report = execFileSync(process.execPath, args, { encoding: 'utf8' });
-    expect(report.match(/node16 \(from ESM\): OK/g)).toHaveLength(Object.keys(manifest.exports).length);
+    expect(report.match(/node16 \(from ESM\): OK/g)).toHaveLength(entries.length - sheets.length);
   });
 
   test('every entry has its file and its declarations, and none names a source file', () => {

@@ -1,0 +1,80 @@
+import { AuthUI } from '@latchkey/ui';
+import '@latchkey/ui/style.css';
+import { QueryClient } from '@tanstack/react-query';
+import { StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import './gallery.css';
+import { mockAuth, waysWith } from './mock.js';
+import { found } from './play.js';
+import type { Story } from './story.js';
+import { visitorStories } from './visitor-stories.js';
+
+const stories: readonly Story[] = visitorStories;
+
+const query = new URLSearchParams(window.location.search);
+const story = stories.find(({ name }) => name === query.get('story'));
+const root = document.getElementById('root');
+if (!root) throw new Error('gallery.html has no element with the id root.');
+
+createRoot(root).render(<StrictMode>{story ? <Shown story={story} /> : <List />}</StrictMode>);
+
+/** One screen, alone on the page. */
+function Shown({ story }: { readonly story: Story }) {
+  useEffect(() => void play(story), [story]);
+  return scene;
+}
+
+const scene = story && makeScene(story);
+
+function makeScene({ screen, scenario = 'signed-out', ways = waysWith(), prepare }: Story) {
+  const { auth, server } = mockAuth(scenario, ways);
+  prepare?.(server);
+  const direction = query.get('direction') === 'rtl' ? 'rtl' : 'ltr';
+  const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
+  document.documentElement.dataset['theme'] = theme;
+  return (
+    <AuthUI
+      auth={auth}
+      theme={theme}
+      language={{ tag: 'en', direction, texts: {}, errors: {} }}
+      // A screen that is done stays in the picture.
+      navigate={() => undefined}
+    >
+      <auth.AuthProvider queryClient={new QueryClient()}>
+        <main>{screen}</main>
+      </auth.AuthProvider>
+    </AuthUI>
+  );
+}
+
+let isPlayed = false;
+
+/** Brings the screen into its state, once, and tells tests when it is there. */
+async function play({ play: steps, scenario }: Story): Promise<void> {
+  if (isPlayed) return;
+  isPlayed = true;
+  if (scenario !== 'slow') await found(() => document.querySelector('main h1, main [role="alert"]'));
+  await steps?.();
+  document.documentElement.dataset['story'] = 'played';
+}
+
+/** The names of all stories. */
+function List() {
+  return (
+    <main className="list">
+      <h1>Gallery</h1>
+      <p>Every ready screen of @latchkey/ui in every state, with a mock server in the page.</p>
+      <ul>
+        {stories.map(({ name, query: own }) => {
+          const address = `?story=${name}${own ? `&${own}` : ''}`;
+          return (
+            <li key={name}>
+              <a href={address}>{name}</a> · <a href={`${address}&theme=dark`}>dark</a> ·{' '}
+              <a href={`${address}&direction=rtl`}>right to left</a>
+            </li>
+          );
+        })}
+      </ul>
+    </main>
+  );
+}

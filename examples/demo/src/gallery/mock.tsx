@@ -1,0 +1,82 @@
+import { passkeyClient } from '@latchkey/passkeys/client';
+import { passkeyHooks } from '@latchkey/passkeys/react';
+import { createAuthReact } from '@latchkey/react';
+import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
+import {
+  emailOTPClient,
+  magicLinkClient,
+  phoneNumberClient,
+  twoFactorClient,
+  usernameClient,
+  waysInClient,
+} from 'latchkey/client';
+import { createMockClient, type Scenario } from 'latchkey/testing/client';
+
+type Facts = Record<string, Record<string, boolean | number | string | { id: string; name: string }[]>>;
+interface OwnField {
+  readonly name: string;
+  readonly type: 'text' | 'integer' | 'boolean' | 'timestamp';
+  readonly required: boolean;
+  readonly maxLength: number;
+}
+
+/** What a server tells of its ways in. */
+export interface WaysIn {
+  plugins: Facts;
+  fields: OwnField[];
+}
+
+const facts: Facts = {
+  password: { signIn: true, signUp: true, reset: true, minLength: 8, maxLength: 128, requiresVerification: false },
+  'email-verification': { mail: true, changeEmail: true },
+  'account-deletion': { deleteUser: true },
+  social: { providers: [], link: true },
+};
+
+/** A password, and what is given. */
+export function waysWith(plugins: Facts = {}, fields: OwnField[] = []): WaysIn {
+  return { plugins: { ...facts, ...plugins }, fields };
+}
+
+/** Every way in at once. */
+export const everyWay = waysWith({
+  'email-otp': { signIn: true, signUp: true },
+  'magic-link': { signIn: true, signUp: true },
+  'phone-number': { signIn: true, signUp: false },
+  username: { minLength: 3, maxLength: 30 },
+  passkeys: { signIn: true, signUp: true },
+  social: {
+    providers: [
+      { id: 'github', name: 'GitHub' },
+      { id: 'google', name: 'Google' },
+    ],
+    link: true,
+  },
+});
+
+/** A client with a mock server in the page. */
+export function mockAuth(scenario: Scenario, ways: WaysIn) {
+  const { client, server } = createMockClient({
+    scenario,
+    plugins: [
+      waysInClient(),
+      twoFactorClient(),
+      usernameClient(),
+      emailOTPClient(),
+      magicLinkClient(),
+      phoneNumberClient(),
+      passkeyClient(),
+    ],
+    answers: {
+      waysIn: ways,
+      sendVerificationOTP: { success: true },
+      forgetPassword: { status: true },
+      resetPassword: { status: true },
+      sendVerificationEmail: { status: true },
+    },
+  });
+  const auth = createAuthReact(client, { plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks()] });
+  return { auth, server };
+}
+
+export type MockServer = ReturnType<typeof mockAuth>['server'];

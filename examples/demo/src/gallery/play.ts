@@ -1,0 +1,31 @@
+/** Types into fields by their labels, as React hears it. */
+export async function type(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(values)) {
+    const input = await found(() => fieldLabelled(label));
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** Presses a button by its name. */
+export function press(name: string): void {
+  const buttons = [...document.querySelectorAll('button')];
+  const button = buttons.find((each) => each.textContent === name);
+  if (!button) throw new Error(`There is no button ${name}.`);
+  button.click();
+}
+
+function fieldLabelled(label: string): HTMLInputElement | undefined {
+  const labels = [...document.querySelectorAll('label')];
+  const control = labels.find((each) => each.textContent === label)?.control;
+  return control instanceof HTMLInputElement ? control : undefined;
+}
+
+/** Waits until the page has an element. */
+export async function found<E>(look: () => E | null | undefined): Promise<E> {
+  for (;;) {
+    const element = look();
+    if (element) return element;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}

@@ -1,0 +1,108 @@
+import { ForgotPassword, ResetPassword, SignIn, SignUp, TwoFactorChallenge, VerifyEmail } from '@latchkey/ui';
+import { refused } from 'latchkey/testing/client';
+import { everyWay, waysWith } from './mock.js';
+import { press, type } from './play.js';
+import type { Story } from './story.js';
+
+const ada = { 'E-mail': 'ada@example.com', Password: 'a good password' };
+const signIn = async () => {
+  await type(ada);
+  press('Sign in');
+};
+
+/** The screens for visitors. */
+export const visitorStories: readonly Story[] = [
+  { name: 'sign-in', screen: <SignIn /> },
+  { name: 'sign-in-every-way', screen: <SignIn />, ways: everyWay },
+  {
+    name: 'sign-in-without-password',
+    screen: <SignIn />,
+    ways: waysWith({ password: { signIn: false }, 'magic-link': { signIn: true } }),
+  },
+  { name: 'sign-in-empty', screen: <SignIn />, play: () => press('Sign in') },
+  {
+    name: 'sign-in-refused',
+    screen: <SignIn />,
+    prepare: (server) => server.answer({ signInEmail: refused('INVALID_EMAIL_OR_PASSWORD') }),
+    play: signIn,
+  },
+  { name: 'sign-in-locked', screen: <SignIn />, scenario: 'locked', play: signIn },
+  { name: 'sign-in-offline', screen: <SignIn />, scenario: 'offline' },
+  { name: 'sign-in-loading', screen: <SignIn />, scenario: 'slow' },
+  { name: 'sign-in-signed-in', screen: <SignIn />, scenario: 'signed-in' },
+  { name: 'sign-in-provider-refused', screen: <SignIn />, query: 'provider=github&error=access_denied' },
+  {
+    name: 'sign-in-unverified',
+    screen: <SignIn />,
+    prepare: (server) => server.answer({ signInEmail: refused('EMAIL_NOT_VERIFIED') }),
+    play: signIn,
+  },
+  {
+    name: 'sign-in-mailed-code',
+    screen: <SignIn />,
+    ways: everyWay,
+    async play() {
+      press('Mail me a code');
+      await type({ 'E-mail': 'ada@example.com' });
+      press('Send a code');
+    },
+  },
+  { name: 'second-factor', screen: <SignIn />, scenario: 'second-factor', play: signIn },
+  {
+    name: 'second-factor-wrong-code',
+    screen: <SignIn />,
+    scenario: 'second-factor',
+    async play() {
+      await signIn();
+      await type({ 'Authenticator code': '000000' });
+      press('Sign in');
+    },
+  },
+  { name: 'second-factor-none', screen: <TwoFactorChallenge /> },
+  { name: 'sign-up', screen: <SignUp /> },
+  {
+    name: 'sign-up-every-way',
+    screen: <SignUp />,
+    ways: {
+      ...everyWay,
+      fields: [
+        { name: 'company', type: 'text', required: true, maxLength: 80 },
+        { name: 'newsletter', type: 'boolean', required: false, maxLength: 0 },
+      ],
+    },
+  },
+  { name: 'sign-up-empty', screen: <SignUp />, play: () => press('Create account') },
+  {
+    name: 'sign-up-taken',
+    screen: <SignUp />,
+    prepare: (server) => server.answer({ signUpEmail: refused('USER_ALREADY_EXISTS') }),
+    async play() {
+      await type({ Name: 'Ada', ...ada });
+      press('Create account');
+    },
+  },
+  { name: 'sign-up-closed', screen: <SignUp />, ways: waysWith({ password: { signIn: true, signUp: false } }) },
+  { name: 'forgot-password', screen: <ForgotPassword /> },
+  {
+    name: 'forgot-password-sent',
+    screen: <ForgotPassword />,
+    async play() {
+      await type({ 'E-mail': 'ada@example.com' });
+      press('Mail me a link');
+    },
+  },
+  { name: 'reset-password', screen: <ResetPassword />, query: 'token=mock' },
+  {
+    name: 'reset-password-done',
+    screen: <ResetPassword />,
+    query: 'token=mock',
+    async play() {
+      await type({ 'New password': 'a good password' });
+      press('Save the password');
+    },
+  },
+  { name: 'reset-password-refused', screen: <ResetPassword />, query: 'error=INVALID_TOKEN' },
+  { name: 'verify-email-ask', screen: <VerifyEmail /> },
+  { name: 'verify-email-done', screen: <VerifyEmail />, query: 'done=verified', scenario: 'signed-in' },
+  { name: 'verify-email-expired', screen: <VerifyEmail />, query: 'error=token_expired' },
+];
