@@ -6,15 +6,18 @@ interface ButtonProps {
   readonly children: ReactNode;
   /** Stays in the tab order while it works, so that a keyboard user keeps their position. */
   readonly isBusy?: boolean;
-  readonly variant?: 'primary' | 'danger' | 'quiet';
+  readonly variant?: 'primary' | 'danger';
+  /** The name for screen readers, if it says more than the content. */
+  readonly label?: string | undefined;
 }
 
-export function Button({ onClick, children, isBusy = false, variant }: ButtonProps) {
+export function Button({ onClick, children, isBusy = false, variant, label }: ButtonProps) {
   const { classOf } = useUI();
   return (
     <button
       type="button"
       className={classOf('button', variant)}
+      aria-label={label}
       aria-disabled={isBusy || undefined}
       onClick={() => {
         if (!isBusy) onClick();

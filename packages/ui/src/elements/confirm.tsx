@@ -7,14 +7,16 @@ import { ErrorAlert } from './notes.js';
 interface ConfirmProps {
   /** The label of the button that opens the question, and of the one that does it. */
   readonly action: string;
+  /** The name of that button for screen readers, if there are several with the same label. */
+  readonly label?: string;
   readonly title: string;
-  readonly lead: ReactNode;
+  readonly lead?: ReactNode;
   /** Resolves when it is done; what it throws is shown in the dialog. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function Confirm({ action, title, lead, onConfirm }: ConfirmProps) {
+export function Confirm({ action, label, title, lead, onConfirm }: ConfirmProps) {
   const { cancel } = useCommonTexts();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +39,7 @@ export function Confirm({ action, title, lead, onConfirm }: ConfirmProps) {
   };
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button label={label} onClick={() => setOpen(true)}>
         {action}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={title} lead={lead}>

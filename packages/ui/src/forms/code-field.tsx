@@ -3,19 +3,21 @@ import { TextField } from './field.js';
 
 interface CodeFieldProps {
   readonly label: string;
+  /** Default `code`. */
+  readonly name?: string;
   readonly hint?: string;
   /** Also accepts letters and hyphens, for backup codes. */
   readonly isWord?: boolean;
 }
 
 /** A one-time code. Takes the focus when it appears, because the user types it next. */
-export function CodeField({ label, hint, isWord = false }: CodeFieldProps) {
+export function CodeField({ label, name = 'code', hint, isWord = false }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
     <TextField
       inputRef={input}
-      name="code"
+      name={name}
       label={label}
       hint={hint}
       inputMode={isWord ? 'text' : 'numeric'}

@@ -11,10 +11,11 @@ const screens = {
   forgotPassword: lazy(async () => ({ default: (await import('../password/forgot-password.js')).ForgotPassword })),
   resetPassword: lazy(async () => ({ default: (await import('../password/reset-password.js')).ResetPassword })),
   verifyEmail: lazy(async () => ({ default: (await import('../verification/verify-email.js')).VerifyEmail })),
+  account: lazy(async () => ({ default: (await import('../account/account-settings.js')).AccountSettings })),
 } as const satisfies Partial<Record<keyof ScreenPaths, ComponentType>>;
 
 /** The screens of a user, which lead visitors to the sign-in. */
-const ofUser: ReadonlySet<string> = new Set(['account', 'organization', 'createOrganization']);
+const ofUser: ReadonlySet<string> = new Set(['account']);
 
 export interface AuthPagesProps {
   /** The path of the page, from the application's router; needed where a server renders it. Default: that of the browser. */

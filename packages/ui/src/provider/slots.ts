@@ -48,6 +48,10 @@ export type Slot =
   | 'menuLine'
   | 'toast'
   | 'code'
+  | 'codes'
+  | 'key'
+  | 'qrCode'
+  | 'settings'
   | 'table';
 
 /** Class names by slot: Tailwind classes, or names of CSS modules. */

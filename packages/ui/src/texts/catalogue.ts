@@ -1,8 +1,12 @@
+import type { accountTexts } from './english/account.js';
 import type { commonTexts } from './english/common.js';
+import type { factorTexts } from './english/factors.js';
 import type { passwordTexts } from './english/password.js';
+import type { reauthenticateTexts } from './english/reauthenticate.js';
 import type { signInTexts } from './english/sign-in.js';
 import type { signUpTexts } from './english/sign-up.js';
 import type { twoFactorTexts } from './english/two-factor.js';
+import type { userButtonTexts } from './english/user-button.js';
 import type { verificationTexts } from './english/verification.js';
 
 /** The same texts in any language. */
@@ -19,6 +23,10 @@ export interface Catalogue {
   readonly password: Translated<typeof passwordTexts>;
   readonly twoFactor: Translated<typeof twoFactorTexts>;
   readonly verification: Translated<typeof verificationTexts>;
+  readonly account: Translated<typeof accountTexts>;
+  readonly factors: Translated<typeof factorTexts>;
+  readonly reauthenticate: Translated<typeof reauthenticateTexts>;
+  readonly userButton: Translated<typeof userButtonTexts>;
 }
 
 /** Texts by the code of an error. */

@@ -27,6 +27,8 @@ export interface Ways {
     readonly changeEmail: boolean;
     readonly verifyEmail: boolean;
     readonly deleteUser: boolean;
+    /** A deletion waits for the link of a mail. */
+    readonly deletesByMail: boolean;
     readonly linkProviders: boolean;
   };
   readonly organization: { readonly create: boolean; readonly invite: boolean };
@@ -86,6 +88,7 @@ function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
       changeEmail: is('email-verification', 'changeEmail'),
       verifyEmail: is('email-verification', 'mail'),
       deleteUser: is('account-deletion', 'deleteUser'),
+      deletesByMail: is('account-deletion', 'byMail'),
       linkProviders: is('social', 'link') && providers.length > 0,
     },
     organization: { create: is('organization', 'create'), invite: is('organization', 'invite') },

@@ -11,7 +11,10 @@ export function accountDeletion(options: AccountDeletionOptions = {}) {
   return definePlugin(accountDeletionContract, {
     listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, deletionPurpose, user.id) } },
     enabledBy: 'user.deleteUser.enabled',
-    publicFacts: { deleteUser: options.enabled ?? false },
+    publicFacts: {
+      deleteUser: options.enabled ?? false,
+      byMail: options.sendDeleteAccountVerification !== undefined,
+    },
     absent: options.enabled ? [] : ['deleteUser', 'deleteUserCallback'],
     handlers: async () => (await import('./handlers.js')).deletionHandlers(options),
   });

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import { Heading, Screen } from '../elements/screen.js';
+import { Tabs } from '../primitives/tabs.js';
+import { useUI } from '../provider/ui-context.js';
+import { useTexts } from '../provider/use-texts.js';
+import { accountTexts } from '../texts/english/account.js';
+import { DeleteAccount } from './delete-account.js';
+import { EmailSettings } from './email-settings.js';
+import { LinkedAccountSettings } from './linked-account-settings.js';
+import { PasskeySettings } from './passkey-settings.js';
+import { PasswordSettings } from './password-settings.js';
+import { ProfileSettings } from './profile-settings.js';
+import { SessionSettings } from './session-settings.js';
+import { TwoFactorSettings } from './two-factor/two-factor-settings.js';
+
+/** Everything of a user's account, in three tabs. What the server or the client does not have is not shown. */
+export function AccountSettings(): ReactElement {
+  const { auth, classOf } = useUI();
+  const texts = useTexts('account', accountTexts);
+  return (
+    <Screen>
+      <div className={classOf('settings')}>
+        <Heading title={texts.title} />
+        <Tabs
+          label={texts.title}
+          tabs={[
+            {
+              name: 'profile',
+              title: texts.profile,
+              content: (
+                <>
+                  <ProfileSettings />
+                  <EmailSettings />
+                  <DeleteAccount />
+                </>
+              ),
+            },
+            {
+              name: 'security',
+              title: texts.security,
+              content: (
+                <>
+                  <PasswordSettings />
+                  {auth.useTwoFactorSetup && <TwoFactorSettings />}
+                  <PasskeySettings />
+                  <LinkedAccountSettings />
+                </>
+              ),
+            },
+            { name: 'devices', title: texts.devices, content: <SessionSettings /> },
+          ]}
+        />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+import { AuthClientError } from 'latchkey/client';
+import { type ReactElement, useState } from 'react';
+import { Callout } from '../elements/notes.js';
+import { Section } from '../elements/section.js';
+import { Form, Submit } from '../forms/form.js';
+import { PasswordField, UsernameHint } from '../forms/password-field.js';
+import { useForm } from '../forms/use-form.js';
+import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { accountTexts } from '../texts/english/account.js';
+import { fillWith } from '../texts/fill.js';
+import { useWays } from '../ways/use-ways.js';
+import { useUser } from './user.js';
+
+export interface DeleteAccountProps {
+  /** Called when the account is deleted. Default: `paths.home` opens. */
+  readonly onDeleted?: () => void;
+}
+
+/** Deletes the account, or mails the link that does; nothing where the server does not allow it. */
+export function DeleteAccount({ onDeleted }: DeleteAccountProps): ReactElement | null {
+  const { paths, navigate } = useUI();
+  const user = useUser();
+  const texts = useTexts('account', accountTexts);
+  const { ways } = useWays();
+  if (!user || !ways?.account.deleteUser) return null;
+  return (
+    <Section title={texts.deleteTitle} lead={texts.deleteLead}>
+      <DeleteForm
+        email={user.email}
+        isByMail={ways.account.deletesByMail}
+        onDeleted={onDeleted ?? (() => navigate(paths.home, { replace: true }))}
+      />
+    </Section>
+  );
+}
+
+interface DeleteFormProps {
+  readonly email: string;
+  readonly isByMail: boolean;
+  readonly onDeleted: () => void;
+}
+
+function DeleteForm({ email, isByMail, onDeleted }: DeleteFormProps) {
+  const { auth } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const { password, passwordMissing, sending } = useCommonTexts();
+  const { data: accounts } = auth.useUserAccounts({});
+  const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true;
+  const deleteUser = auth.useDeleteUser();
+  const [isMailed, setMailed] = useState(false);
+  const state = useForm({
+    check: (value) => ({ password: hasPassword && value('password') === '' && passwordMissing }),
+    async send(value) {
+      await deleteUser.mutateAsync(hasPassword ? { password: value('password') } : {});
+      if (isByMail) setMailed(true);
+      else onDeleted();
+    },
+    places: { INVALID_PASSWORD: 'password' },
+    // The user has cancelled the question who they are.
+    explain: (error) => (error instanceof AuthClientError && error.code === 'SESSION_IS_NOT_FRESH' ? {} : undefined),
+  });
+  return (
+    <Form state={state} label={texts.deleteTitle}>
+      {isMailed && <Callout isFocused>{fillWith(texts.deleteSent, { email: <strong>{email}</strong> })}</Callout>}
+      <UsernameHint email={email} />
+      {hasPassword && <PasswordField name="password" label={password} autoComplete="current-password" />}
+      <Submit state={state} working={isByMail ? sending : texts.deleting} isDangerous>
+        {isByMail ? texts.deleteMail : texts.deleteAction}
+      </Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactElement, useState } from 'react';
+import { Callout } from '../elements/notes.js';
+import { Badge, Section } from '../elements/section.js';
+import { useEmailCheck } from '../forms/checks.js';
+import { TextField } from '../forms/field.js';
+import { Form, Submit } from '../forms/form.js';
+import { useForm } from '../forms/use-form.js';
+import { withParameter } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { accountTexts } from '../texts/english/account.js';
+import { fillWith } from '../texts/fill.js';
+import { useWays } from '../ways/use-ways.js';
+import { type User, useUser } from './user.js';
+
+/** The address of the user, and the change of it where the server allows that. */
+export function EmailSettings(): ReactElement | null {
+  const user = useUser();
+  const texts = useTexts('account', accountTexts);
+  const { ways } = useWays();
+  if (!user) return null;
+  const badge = <Badge>{user.emailVerified ? texts.verified : texts.notVerified}</Badge>;
+  return (
+    <Section
+      title={texts.email}
+      lead={
+        <>
+          {user.email} {badge}
+        </>
+      }
+    >
+      {ways?.account.changeEmail && <ChangeEmail user={user} />}
+    </Section>
+  );
+}
+
+/** A user with a verified address first agrees by mail. Without one, the address changes at once, and the user proves the new one. */
+function ChangeEmail({ user }: { readonly user: User }) {
+  const { auth, paths } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const { sending } = useCommonTexts();
+  const checkEmail = useEmailCheck();
+  const changeEmail = auth.useChangeEmail();
+  const [sentTo, setSentTo] = useState<string>();
+  const state = useForm({
+    check: (value) => ({ email: checkEmail(value('email')) }),
+    async send(value) {
+      const newEmail = value('email').trim();
+      const done = user.emailVerified ? 'changed' : 'verified';
+      await changeEmail.mutateAsync({ newEmail, callbackURL: withParameter(paths.verifyEmail, 'done', done) });
+      setSentTo(user.emailVerified ? user.email : newEmail);
+    },
+    places: { INVALID_EMAIL: 'email', EMAIL_IS_THE_SAME: 'email', COULDNT_UPDATE_YOUR_EMAIL: 'email' },
+  });
+  const about = user.emailVerified ? texts.changeVerified : texts.changeUnverified;
+  const sent = user.emailVerified ? texts.agreeSent : texts.proveSent;
+  return (
+    <Form state={state} label={texts.changeEmail}>
+      {sentTo !== undefined && <Callout key={sentTo}>{fillWith(sent, { email: <strong>{sentTo}</strong> })}</Callout>}
+      <TextField
+        name="email"
+        label={texts.newEmail}
+        hint={fillWith(about, { email: user.email })}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Submit state={state} working={sending}>
+        {texts.changeEmail}
+      </Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactElement, useState } from 'react';
+import { ScreenLink } from '../elements/buttons.js';
+import { Callout } from '../elements/notes.js';
+import { Section } from '../elements/section.js';
+import { useNewPassword } from '../forms/checks.js';
+import { Checkbox } from '../forms/field.js';
+import { Form, Submit } from '../forms/form.js';
+import { PasswordField, UsernameHint } from '../forms/password-field.js';
+import { useForm } from '../forms/use-form.js';
+import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { accountTexts } from '../texts/english/account.js';
+import { signInTexts } from '../texts/english/sign-in.js';
+import { useWays } from '../ways/use-ways.js';
+import { useUser } from './user.js';
+
+/** The change of the password; nothing for an account without one. */
+export function PasswordSettings(): ReactElement | null {
+  const { auth } = useUI();
+  const user = useUser();
+  const { data: accounts } = auth.useUserAccounts({});
+  const texts = useTexts('account', accountTexts);
+  const hasPassword = accounts?.some(({ provider }) => provider === 'credential');
+  if (!user || !hasPassword) return null;
+  return (
+    <Section title={texts.password}>
+      <ChangePassword email={user.email} />
+    </Section>
+  );
+}
+
+const places = {
+  INVALID_PASSWORD: 'currentPassword',
+  PASSWORD_TOO_SHORT: 'newPassword',
+  PASSWORD_TOO_LONG: 'newPassword',
+  PASSWORD_COMPROMISED: 'newPassword',
+};
+
+function ChangePassword({ email }: { readonly email: string }) {
+  const { auth, paths } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const { forgotPassword } = useTexts('signIn', signInTexts);
+  const { passwordMissing, saving } = useCommonTexts();
+  const { ways } = useWays();
+  const newPassword = useNewPassword(ways?.password);
+  const changePassword = auth.useChangePassword();
+  const [changedAt, setChangedAt] = useState<number>();
+  const state = useForm({
+    check: (value) => ({
+      currentPassword: value('currentPassword') === '' && passwordMissing,
+      newPassword:
+        value('newPassword') !== '' && value('newPassword') === value('currentPassword')
+          ? texts.samePassword
+          : newPassword.check(value('newPassword')),
+    }),
+    async send(value) {
+      await changePassword.mutateAsync({
+        currentPassword: value('currentPassword'),
+        newPassword: value('newPassword'),
+        revokeOtherSessions: value('revokeOtherSessions') === 'on',
+      });
+      state.form.current?.reset();
+      setChangedAt(Date.now());
+    },
+    places,
+  });
+  return (
+    <Form state={state} label={texts.changePassword}>
+      {changedAt !== undefined && <Callout key={changedAt}>{texts.passwordChanged}</Callout>}
+      <UsernameHint email={email} />
+      <PasswordField
+        name="currentPassword"
+        label={texts.currentPassword}
+        autoComplete="current-password"
+        hint={ways?.password.reset && <ScreenLink to={paths.forgotPassword}>{forgotPassword}</ScreenLink>}
+      />
+      <PasswordField name="newPassword" label={texts.newPassword} autoComplete="new-password" hint={newPassword.hint} />
+      <Checkbox name="revokeOtherSessions" label={texts.signOutOthers} hint={texts.signOutOthersHint} isChecked />
+      <Submit state={state} working={saving}>
+        {texts.changePassword}
+      </Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Actions, Button } from '../../elements/buttons.js';
+import { CodeField, readCode } from '../../forms/code-field.js';
+import { Form, Submit } from '../../forms/form.js';
+import { PasswordField, UsernameHint } from '../../forms/password-field.js';
+import { useForm } from '../../forms/use-form.js';
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
+import { factorTexts } from '../../texts/english/factors.js';
+import { AuthenticatorKey } from './authenticator-key.js';
+import { BackupCodes } from './backup-codes.js';
+
+interface SetUpProps {
+  readonly email: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The set-up of an authenticator app, step by step. */
+export function SetUp({ email, onDone, onCancel }: SetUpProps) {
+  const { auth } = useUI();
+  const setup = neededHook(auth, 'useTwoFactorSetup', 'twoFactorSetup() to createAuthReact')();
+  switch (setup.state) {
+    case 'scan':
+      return (
+        <>
+          <AuthenticatorKey totpURI={setup.totpURI} />
+          <FirstCode verify={setup.verify} refusal={setup.error} onCancel={onCancel} />
+        </>
+      );
+    case 'backup-codes':
+      return <BackupCodes codes={setup.backupCodes} onSaved={onDone} />;
+    default:
+      return <Password email={email} begin={setup.begin} refusal={setup.error} onCancel={onCancel} />;
+  }
+}
+
+interface StepProps {
+  readonly refusal: unknown;
+  readonly onCancel: () => void;
+}
+
+function Password({
+  email,
+  begin,
+  refusal,
+  onCancel,
+}: StepProps & { readonly email: string; readonly begin: (password: string) => Promise<void> }) {
+  const texts = useTexts('factors', factorTexts);
+  const { password, passwordMissing, goOn, loading, cancel } = useCommonTexts();
+  const state = useForm({
+    check: (value) => ({ password: value('password') === '' && passwordMissing }),
+    send: (value) => begin(value('password')),
+    places: { INVALID_PASSWORD: 'password' },
+    refusal,
+  });
+  return (
+    <Form state={state} label={texts.twoStep}>
+      <UsernameHint email={email} />
+      <PasswordField name="password" label={password} autoComplete="current-password" />
+      <Actions>
+        <Submit state={state} working={loading}>
+          {goOn}
+        </Submit>
+        <Button onClick={onCancel}>{cancel}</Button>
+      </Actions>
+    </Form>
+  );
+}
+
+function FirstCode({ verify, refusal, onCancel }: StepProps & { readonly verify: (code: string) => Promise<void> }) {
+  const texts = useTexts('factors', factorTexts);
+  const { codeMissing, saving, cancel } = useCommonTexts();
+  const state = useForm({
+    check: (value) => ({ code: value('code').trim() === '' && codeMissing }),
+    send: (value) => verify(readCode(value('code'))),
+    places: { INVALID_TWO_FACTOR_AUTHENTICATION: 'code' },
+    refusal,
+  });
+  return (
+    <Form state={state} label={texts.appCode}>
+      <CodeField label={texts.appCode} hint={texts.enterCode} />
+      <Actions>
+        <Submit state={state} working={saving}>
+          {texts.turnOn}
+        </Submit>
+        <Button onClick={onCancel}>{cancel}</Button>
+      </Actions>
+    </Form>
+  );
+}

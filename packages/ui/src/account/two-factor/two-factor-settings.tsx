@@ -1,0 +1,65 @@
+import { type ReactElement, useState } from 'react';
+import { Actions, Button } from '../../elements/buttons.js';
+import { Callout } from '../../elements/notes.js';
+import { Badge, Section } from '../../elements/section.js';
+import { useTexts } from '../../provider/use-texts.js';
+import { factorTexts } from '../../texts/english/factors.js';
+import { type User, useUser } from '../user.js';
+import { Manage, type Wish } from './manage.js';
+import { SetUp } from './set-up.js';
+
+/** The second factor: its set-up, new backup codes, and turning it off. */
+export function TwoFactorSettings(): ReactElement | null {
+  const user = useUser();
+  return user ? <TwoFactor key={user.id} user={user} /> : null;
+}
+
+type Shown = 'set-up' | Wish;
+
+function TwoFactor({ user }: { readonly user: User }) {
+  const texts = useTexts('factors', factorTexts);
+  const [shown, setShown] = useState<Shown>();
+  const [note, setNote] = useState<string>();
+  const close = (text?: string) => {
+    setShown(undefined);
+    setNote(text);
+  };
+  const isOn = user.twoFactorEnabled;
+  return (
+    <Section
+      title={texts.twoStep}
+      lead={
+        <>
+          <Badge>{isOn ? texts.on : texts.off}</Badge> {isOn ? texts.onLead : texts.offLead}
+        </>
+      }
+    >
+      {note && (
+        <Callout key={note} isFocused>
+          {note}
+        </Callout>
+      )}
+      {shown === 'set-up' && <SetUp email={user.email} onDone={() => close(texts.isOn)} onCancel={close} />}
+      {shown && shown !== 'set-up' && (
+        <Manage email={user.email} wish={shown} onDone={() => close(shown === 'off' ? texts.isOff : undefined)} />
+      )}
+      {!shown && (
+        <Actions>
+          {isOn ? (
+            <>
+              <Button onClick={() => setShown('key')}>{texts.showKey}</Button>
+              <Button onClick={() => setShown('codes')}>{texts.newCodes}</Button>
+              <Button variant="danger" onClick={() => setShown('off')}>
+                {texts.turnOff}
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" onClick={() => setShown('set-up')}>
+              {texts.turnOn}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,4 @@
+export const userButtonTexts = {
+  label: 'Account of {name}',
+  account: 'Account',
+} as const;
