@@ -39,6 +39,13 @@ export function usePermissionsThatThereAre() {
   Show({ when: { permission: { project: ['shares'] } } });
   // @ts-expect-error no such condition
   Show({ when: { rolle: 'sharer' } });
+  Show({ when: { role: 'owner', organizationSlug: 'acme' } });
+  // @ts-expect-error misspelt
+  Show({ when: { role: 'shraer' } });
+  // @ts-expect-error one role, as a text
+  Show({ when: { role: ['sharer'] } });
+  // @ts-expect-error a condition names one role
+  Show({ when: { role: 'sharer,owner' } });
 }
 
 export function useAnswersOfTheEndpoints() {
@@ -93,8 +100,15 @@ export function useWhatAClientHas() {
   own.useHasPermission({ member: ['update'] });
   // @ts-expect-error misspelt: without `ac`, these are the resources of every organization
   own.useHasPermission({ member: ['udpate'] });
+  // @ts-expect-error misspelt: without `roles`, these are the roles of every organization
+  own.Show({ when: { role: 'ower' } });
   // @ts-expect-error no teams
   own.useTeams;
+  const atRunTime = createAuthReact(createAuthClient({ plugins: [organizationClient({ runtimeRoles: true })] }), {
+    plugins: [organizationHooks()],
+  });
+  // The organization has made this role.
+  atRunTime.Show({ when: { role: 'auditor' } });
   // @ts-expect-error no organizations
   createAuthReact(createAuthClient(), { plugins: [organizationHooks()] });
 }

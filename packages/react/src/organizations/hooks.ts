@@ -19,7 +19,7 @@ import {
 import type { AuthHooks, ClientIn, ReactPlugin } from '../auth-react.js';
 import { checkPlugin } from '../check-plugin.js';
 import type { ConditionOf, ShowComponent } from '../components/guards.js';
-import type { AnyMutationHook } from '../hooks/mutation-hook.js';
+import type { AnyMutationHook, MutationHook } from '../hooks/mutation-hook.js';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { hooksInternals, type Wiring } from '../provider/wiring.js';
 import { inOrganization } from './in-organization.js';
@@ -83,7 +83,9 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
   /** Decides in the browser if it knows the roles, else the server decides. For display only. */
   readonly useHasPermission: (permission: PermissionIn<S>, of?: NamedTeam) => PermissionResult;
   /** The guard of the session, which also knows permissions and roles. */
-  readonly Show: ShowComponent<WhenOf<H['Show']> | OrganizationCondition<PermissionIn<S>>>;
+  readonly Show: ShowComponent<
+    WhenOf<H['Show']> | OrganizationCondition<PermissionIn<S>, RoleOf<H['useUpdateMemberRole']>>
+  >;
   /** Shows the other organization at once, and undoes that if the call fails. */
   readonly useSetActiveOrganization: H['useSetActiveOrganization'];
   /** Shows the other role at once, and undoes that if the call fails. */
@@ -91,6 +93,11 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
 } & TeamHooks<H>;
 
 type WhenOf<Component> = Component extends ShowComponent<infer When> ? When : never;
+
+/** The names of roles that the call takes: those of `organizationClient()`, or `string` if organizations make others. */
+type RoleOf<Hook> =
+  Hook extends MutationHook<infer Sent, infer _Answer, infer _Code> ? NameIn<Sent['role' & keyof Sent]> : string;
+type NameIn<Role> = Role extends readonly (infer Name extends string)[] ? Name : never;
 
 type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams } ? { readonly useTeams: Teams } : unknown;
 

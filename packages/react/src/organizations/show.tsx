@@ -6,12 +6,12 @@ import { useActive } from './in-organization.js';
 import { type NamedTeam, type PermissionParts, usePermission, useRole } from './permission.js';
 
 /** A condition on an organization: without its id or slug, on the active one. */
-export type OrganizationCondition<P> =
+export type OrganizationCondition<P, Role extends string> =
   | ({ readonly permission: P } & NamedTeam)
   /** The user has this role, alone or among others. */
-  | ({ readonly role: string } & NamedOrganization);
+  | ({ readonly role: Role } & NamedOrganization);
 
-type AnyCondition = ConditionOf<SignedIn> | OrganizationCondition<Permission>;
+type AnyCondition = ConditionOf<SignedIn> | OrganizationCondition<Permission, string>;
 
 /** Makes `Show` from that of the session. */
 export function createShow(parts: PermissionParts, OfSession: ShowComponent<ConditionOf<SignedIn>>) {
