@@ -28,6 +28,17 @@ function listing({ hooks }: Tab, options: { readonly enabled?: boolean } = {}) {
   return { list: <Probe body={body} />, said };
 }
 
+/** The next message of a tab. The channel is opened after those of the tabs, so they have heard the message before. */
+function nextMessage(): Promise<unknown> {
+  const channel = new BroadcastChannel('latchkey:http://localhost:3000/api/auth');
+  return new Promise((resolve) => {
+    channel.onmessage = ({ data }) => {
+      channel.close();
+      resolve(data);
+    };
+  });
+}
+
 it.each([false, true])(
   'a list is requested beside the session if a user was signed in before (StrictMode: %s)',
   async (strict) => {
@@ -128,6 +139,39 @@ it('an answer from before a change is read again', async () => {
   await waitFor(() => expect(server().requests).toHaveLength(2));
   server().carries = false;
   await act(() => tab.client.revokeOtherSessions());
+  await act(async () => answerSession());
+  await screen.findByText(`authenticated ${ada.id}`);
+  expect(server().count('/list-sessions')).toBe(2);
+});
+
+it('if another tab reports that another user has signed in, the answer is not used', async () => {
+  await visitAs(ada);
+  server().hold('/get-session');
+  const answerList = server().hold('/list-sessions');
+  const here = openTab();
+  const there = openTab();
+  const { list, said } = listing(here);
+  show(here, list);
+  show(there, null);
+  await waitFor(() => expect(server().requests).toHaveLength(2));
+  await act(() => there.client.signInEmail({ email: 'bob@example.com', password: 'correct horse' }));
+  await act(async () => answerList());
+  await screen.findByText(`authenticated ${bob.id}`);
+  expect(said).toEqual(['loading loading', 'authenticated loading', `authenticated ${bob.id}`]);
+  expect(here.queryClient.getQueryCache().findAll({ queryKey: here.hooks.authKeys.user(ada.id) })).toEqual([]);
+});
+
+it('an answer from before a change in another tab is read again, also for the same user', async () => {
+  await visitAs(ada);
+  const answerSession = server().hold('/get-session');
+  const here = openTab();
+  const there = openTab();
+  show(here, listing(here).list);
+  show(there, null);
+  await waitFor(() => expect(server().requests).toHaveLength(2));
+  const heard = nextMessage();
+  await act(() => there.client.revokeOtherSessions());
+  expect(await heard).toBe('revokeOtherSessions');
   await act(async () => answerSession());
   await screen.findByText(`authenticated ${ada.id}`);
   expect(server().count('/list-sessions')).toBe(2);
