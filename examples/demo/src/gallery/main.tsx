@@ -3,13 +3,14 @@ import '@latchkey/ui/style.css';
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { accountStories } from './account-stories.js';
 import './gallery.css';
 import { mockAuth, waysWith } from './mock.js';
 import { found } from './play.js';
 import type { Story } from './story.js';
 import { visitorStories } from './visitor-stories.js';
 
-const stories: readonly Story[] = visitorStories;
+const stories: readonly Story[] = [...visitorStories, ...accountStories];
 
 const query = new URLSearchParams(window.location.search);
 const story = stories.find(({ name }) => name === query.get('story'));
@@ -53,7 +54,7 @@ let isPlayed = false;
 async function play({ play: steps, scenario }: Story): Promise<void> {
   if (isPlayed) return;
   isPlayed = true;
-  if (scenario !== 'slow') await found(() => document.querySelector('main h1, main [role="alert"]'));
+  if (scenario !== 'slow') await found(() => document.querySelector('main :is(h1, h2, [role="alert"], button)'));
   await steps?.();
   document.documentElement.dataset['story'] = 'played';
 }

@@ -11,6 +11,7 @@ import {
   waysInClient,
 } from 'latchkey/client';
 import { createMockClient, type Scenario } from 'latchkey/testing/client';
+import { accountAnswers } from './account-answers.js';
 
 type Facts = Record<string, Record<string, boolean | number | string | { id: string; name: string }[]>>;
 interface OwnField {
@@ -69,10 +70,13 @@ export function mockAuth(scenario: Scenario, ways: WaysIn) {
     ],
     answers: {
       waysIn: ways,
+      // The autofill waits for the user.
+      beginPasskeySignIn: () => new Promise<never>(() => undefined),
       sendVerificationOTP: { success: true },
       forgetPassword: { status: true },
       resetPassword: { status: true },
       sendVerificationEmail: { status: true },
+      ...accountAnswers,
     },
   });
   const auth = createAuthReact(client, { plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks()] });

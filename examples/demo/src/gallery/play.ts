@@ -7,11 +7,9 @@ export async function type(values: Readonly<Record<string, string>>): Promise<vo
   }
 }
 
-/** Presses a button by its name. */
-export function press(name: string): void {
-  const buttons = [...document.querySelectorAll('button')];
-  const button = buttons.find((each) => each.textContent === name);
-  if (!button) throw new Error(`There is no button ${name}.`);
+/** Presses a button by its name, once it is there. */
+export async function press(name: string): Promise<void> {
+  const button = await found(() => [...document.querySelectorAll('button')].find((each) => each.textContent === name));
   button.click();
 }
 

@@ -7,7 +7,7 @@ import type { Story } from './story.js';
 const ada = { 'E-mail': 'ada@example.com', Password: 'a good password' };
 const signIn = async () => {
   await type(ada);
-  press('Sign in');
+  await press('Sign in');
 };
 
 /** The screens for visitors. */
@@ -42,9 +42,9 @@ export const visitorStories: readonly Story[] = [
     screen: <SignIn />,
     ways: everyWay,
     async play() {
-      press('Mail me a code');
+      await press('Mail me a code');
       await type({ 'E-mail': 'ada@example.com' });
-      press('Send a code');
+      await press('Send a code');
     },
   },
   { name: 'second-factor', screen: <SignIn />, scenario: 'second-factor', play: signIn },
@@ -55,7 +55,7 @@ export const visitorStories: readonly Story[] = [
     async play() {
       await signIn();
       await type({ 'Authenticator code': '000000' });
-      press('Sign in');
+      await press('Sign in');
     },
   },
   { name: 'second-factor-none', screen: <TwoFactorChallenge /> },
@@ -78,7 +78,7 @@ export const visitorStories: readonly Story[] = [
     prepare: (server) => server.answer({ signUpEmail: refused('USER_ALREADY_EXISTS') }),
     async play() {
       await type({ Name: 'Ada', ...ada });
-      press('Create account');
+      await press('Create account');
     },
   },
   { name: 'sign-up-closed', screen: <SignUp />, ways: waysWith({ password: { signIn: true, signUp: false } }) },
@@ -88,7 +88,7 @@ export const visitorStories: readonly Story[] = [
     screen: <ForgotPassword />,
     async play() {
       await type({ 'E-mail': 'ada@example.com' });
-      press('Mail me a link');
+      await press('Mail me a link');
     },
   },
   { name: 'reset-password', screen: <ResetPassword />, query: 'token=mock' },
@@ -98,7 +98,7 @@ export const visitorStories: readonly Story[] = [
     query: 'token=mock',
     async play() {
       await type({ 'New password': 'a good password' });
-      press('Save the password');
+      await press('Save the password');
     },
   },
   { name: 'reset-password-refused', screen: <ResetPassword />, query: 'error=INVALID_TOKEN' },

@@ -1,13 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts } from '../provider/use-texts.js';
 
-/** The root of every screen. Its size decides about the layout, so a screen in a narrow column looks as on a phone. */
+/** Whether a screen is above. */
+const InScreen = createContext(false);
+
+/**
+ * The root of every screen, and of a part that is used alone. Its size decides about the layout, so a screen in a narrow column
+ * looks as on a phone.
+ */
 export function Screen({ children }: { readonly children: ReactNode }) {
   const { classOf, language, theme } = useUI();
+  if (useContext(InScreen)) return children;
   return (
     <div className={classOf('root')} data-lk-theme={theme} lang={language.tag} dir={language.direction}>
-      {children}
+      <InScreen.Provider value={true}>{children}</InScreen.Provider>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useUI } from '../provider/ui-context.js';
+import { Screen } from './screen.js';
 
 interface SectionProps {
   readonly title: string;
@@ -12,15 +13,17 @@ export function Section({ title, lead, children }: SectionProps) {
   const { classOf } = useUI();
   const id = useId();
   return (
-    <section className={classOf('section')} aria-labelledby={id}>
-      <header>
-        <h2 id={id} className={classOf('sectionTitle')}>
-          {title}
-        </h2>
-        {lead && <p className={classOf('lead')}>{lead}</p>}
-      </header>
-      {children}
-    </section>
+    <Screen>
+      <section className={classOf('section')} aria-labelledby={id}>
+        <header>
+          <h2 id={id} className={classOf('sectionTitle')}>
+            {title}
+          </h2>
+          {lead && <p className={classOf('lead')}>{lead}</p>}
+        </header>
+        {children}
+      </section>
+    </Screen>
   );
 }
 

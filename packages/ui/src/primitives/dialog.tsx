@@ -24,7 +24,8 @@ export function Dialog({ isOpen, onClose, title, lead, children }: DialogProps) 
     >
       <Radix.Portal>
         <PortalRoot>
-          <Radix.Overlay className={classOf('overlay')} />
+          {/* Not Radix.Overlay: it adds a style element, which a content security policy forbids. The style sheet stops the page from scrolling. */}
+          <div className={classOf('overlay')} />
           <Radix.Content className={classOf('dialog')} {...(!lead && { 'aria-describedby': undefined })}>
             <Radix.Title className={classOf('sectionTitle')}>{title}</Radix.Title>
             {lead && <Radix.Description className={classOf('lead')}>{lead}</Radix.Description>}

@@ -1,12 +1,13 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
+import { ForScreenReaders } from '../elements/for-screen-readers.js';
 import { useUI } from '../provider/ui-context.js';
 import { PortalRoot } from './portal-root.js';
 
 interface MenuProps {
   /** What the button shows. */
   readonly button: ReactNode;
-  /** The name of the button for screen readers, if its content is no text. */
+  /** The name of the button for screen readers, beside its content. */
   readonly label?: string;
   readonly children: ReactNode;
 }
@@ -16,8 +17,9 @@ export function Menu({ button, label, children }: MenuProps) {
   const { classOf, language } = useUI();
   return (
     <Radix.Root dir={language.direction} modal={false}>
-      <Radix.Trigger className={classOf('menuButton')} aria-label={label}>
+      <Radix.Trigger className={classOf('menuButton')}>
         {button}
+        {label && <ForScreenReaders>{label}</ForScreenReaders>}
       </Radix.Trigger>
       <Radix.Portal>
         <PortalRoot>

@@ -5,7 +5,7 @@ import { Card, CardSkeleton, Heading } from '../elements/screen.js';
 import { useSearch } from '../provider/location.js';
 import { returnPath, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
-import { useTexts } from '../provider/use-texts.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
 import { AskQuestion, type QuestionScreens } from './ask-question.js';
@@ -30,12 +30,14 @@ export function SignIn({ redirectTo, questions = {} }: SignInProps): ReactElemen
   const { auth, paths, navigate } = useUI();
   const search = useSearch();
   const { ways, error } = useWays();
+  const { signIn } = useCommonTexts();
   const { user } = auth.useSession();
   const goOn = () => navigate(redirectTo ?? returnPath(window.location.search, paths.home), { replace: true });
   const flow = useFlow(goOn);
   if (error) {
     return (
       <Card>
+        <Heading title={signIn} />
         <ErrorAlert error={error} />
       </Card>
     );

@@ -36,6 +36,7 @@ export function SignUp({ redirectTo }: SignUpProps): ReactElement {
   if (error) {
     return (
       <Card>
+        <Heading title={texts.title} />
         <ErrorAlert error={error} />
       </Card>
     );

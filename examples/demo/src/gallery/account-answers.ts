@@ -1,0 +1,57 @@
+const day = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * day - 60_000);
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+
+/** What the mock server answers about the account. */
+export const accountAnswers = {
+  listSessions: [session('session-linux', firefox, '203.0.113.7'), session('session-phone', iphone, '2001:db8::7')],
+  listUserAccounts: [account('credential', 40), account('github', 3)],
+  listPasskeys: [
+    {
+      id: 'passkey-1',
+      name: 'iCloud Keychain',
+      provider: 'iCloud Keychain',
+      aaguid: '00000000-0000-0000-0000-000000000000',
+      isBackedUp: true,
+      isBackupEligible: true,
+      transports: [],
+      createdAt: ago(30),
+      lastUsedAt: ago(2),
+    },
+  ],
+  changeEmail: { status: true, user: null },
+  enableTwoFactor: {
+    totpURI: 'otpauth://totp/Demo:ada@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Demo',
+    token: null,
+    backupCodes: ['k3Jw9-QmZ7x', 'Rb2Tn-V8cLp', '5YdHs-4GfUa', '6EkWq-ZmX7b', 'N8vCl-P5yHs'],
+  },
+};
+
+function session(id: string, userAgent: string, ipAddress: string) {
+  return {
+    id,
+    token: id,
+    userId: 'user-ada',
+    userAgent,
+    ipAddress,
+    createdAt: ago(5),
+    updatedAt: ago(1),
+    expiresAt: ago(-6),
+    factors: [],
+    activeOrganizationId: null,
+    activeTeamId: null,
+  };
+}
+
+function account(provider: string, days: number) {
+  return {
+    id: `account-${provider}`,
+    provider,
+    accountId: provider,
+    createdAt: ago(days),
+    updatedAt: ago(days),
+    scopes: [],
+  };
+}

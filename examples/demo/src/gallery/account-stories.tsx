@@ -1,0 +1,72 @@
+import {
+  AccountSettings,
+  DeleteAccount,
+  EmailSettings,
+  LinkedAccountSettings,
+  PasskeySettings,
+  PasswordSettings,
+  ProfileSettings,
+  SessionSettings,
+  TwoFactorSettings,
+  UserButton,
+} from '@latchkey/ui';
+import { refused } from 'latchkey/testing/client';
+import { everyWay } from './mock.js';
+import { press, type } from './play.js';
+import type { Story } from './story.js';
+
+const password = { Password: 'a good password' };
+
+const screens: readonly Story[] = [
+  { name: 'account', screen: <AccountSettings /> },
+  { name: 'account-profile', screen: <ProfileSettings />, ways: everyWay },
+  { name: 'account-email', screen: <EmailSettings /> },
+  {
+    name: 'account-email-sent',
+    screen: <EmailSettings />,
+    async play() {
+      await type({ 'New e-mail': 'countess@example.com' });
+      await press('Change e-mail');
+    },
+  },
+  { name: 'account-password', screen: <PasswordSettings /> },
+  {
+    name: 'account-password-wrong',
+    screen: <PasswordSettings />,
+    prepare: (server) => server.answer({ changePassword: refused('INVALID_PASSWORD') }),
+    async play() {
+      await type({ 'Current password': 'not my password', 'New password': 'a good password' });
+      await press('Change password');
+    },
+  },
+  { name: 'account-two-factor', screen: <TwoFactorSettings /> },
+  {
+    name: 'account-two-factor-key',
+    screen: <TwoFactorSettings />,
+    async play() {
+      await press('Turn on');
+      await type(password);
+      await press('Continue');
+    },
+  },
+  {
+    name: 'account-two-factor-codes',
+    screen: <TwoFactorSettings />,
+    async play() {
+      await press('Turn on');
+      await type(password);
+      await press('Continue');
+      await type({ 'Authenticator code': '123456' });
+      await press('Turn on');
+    },
+  },
+  { name: 'account-passkeys', screen: <PasskeySettings /> },
+  { name: 'account-linked', screen: <LinkedAccountSettings />, ways: everyWay },
+  { name: 'account-devices', screen: <SessionSettings /> },
+  { name: 'account-devices-sign-out', screen: <SessionSettings />, play: () => press('Sign out') },
+  { name: 'account-delete', screen: <DeleteAccount /> },
+  { name: 'user-button', screen: <UserButton items={[{ label: 'Billing', onSelect: () => undefined }]} /> },
+];
+
+/** The screens of a user. */
+export const accountStories: readonly Story[] = screens.map((story) => ({ scenario: 'signed-in', ...story }));
