@@ -68,6 +68,7 @@ export function mockScreens({ ways = waysWith(), scenario = 'signed-out' }: Pick
 
 interface Shown extends Pick<ReturnType<typeof mockScreens>, 'server' | 'client'> {
   readonly container: HTMLElement;
+  readonly unmount: () => void;
   readonly navigate: Mock<Navigate>;
 }
 
@@ -75,12 +76,12 @@ interface Shown extends Pick<ReturnType<typeof mockScreens>, 'server' | 'client'
 export function show(screen: ReactElement, { ways, scenario, ...props }: Situation = {}): Shown {
   const { server, auth, client } = mockScreens({ ...(ways && { ways }), ...(scenario && { scenario }) });
   const navigate = vi.fn<Navigate>();
-  const { container } = render(
+  const { container, unmount } = render(
     <AuthUI auth={auth} navigate={navigate} {...props}>
       <auth.AuthProvider queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         {screen}
       </auth.AuthProvider>
     </AuthUI>,
   );
-  return { container, server, client, navigate };
+  return { container, unmount, server, client, navigate };
 }

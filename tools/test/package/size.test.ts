@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -85,6 +85,44 @@ const serverWithFourPlugins = `
     emailAndPassword: { enabled: true },
     plugins: [twoFactor(), organization(), username(), emailOTP({ async sendVerificationOTP() {} })],
   });`;
+const screensWithout = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@tanstack/query-core',
+  '@tanstack/react-query',
+  '@latchkey/react',
+  '@latchkey/react/flows',
+  '@latchkey/react/qr',
+  'latchkey/client',
+];
+const primitives = ['@radix-ui/react-dialog', '@radix-ui/react-dropdown-menu', '@radix-ui/react-tabs'];
+
+test('the screen of a sign-in fits in 15 kB, without any primitive and without another screen', async () => {
+  const code = `export { AuthUI, SignIn } from '@latchkey/ui';`;
+  const { bytes, onDemand, modules } = await bundle(code, screensWithout);
+  within('SignIn', bytes, 11);
+  expect(onDemand).toBe(0);
+  expect(modules.filter((path) => path.includes('@radix-ui'))).toEqual([]);
+});
+
+test('every screen fits in 60 kB without the primitives, and in 130 kB with them', async () => {
+  const code = `export * from '@latchkey/ui';`;
+  within('every screen', (await bundle(code, [...screensWithout, ...primitives])).bytes, 25);
+  within('every screen with the primitives', (await bundle(code, screensWithout)).bytes, 65);
+});
+
+test('AuthPages loads a screen when it is shown', async () => {
+  const { bytes, onDemand } = await bundle(`export { AuthPages, AuthUI } from '@latchkey/ui';`, screensWithout);
+  within('AuthPages at the start', bytes, 6);
+  expect(onDemand).toBeGreaterThan(bytes);
+});
+
+test('the style sheet of the screens fits in 10 kB', () => {
+  const sheet = readFileSync(join(project, 'node_modules', '@latchkey', 'ui', 'dist', 'style.css'));
+  within('style sheet', gzipSync(sheet, { level: 9 }).length, 4);
+});
+
 test('client and hooks fit in 9.8 kB with the client parts of five plugins', async () => {
   const plugins = ['twoFactorClient', 'usernameClient', 'emailOTPClient', 'magicLinkClient', 'phoneNumberClient'];
   const code = `

@@ -21,7 +21,7 @@ export const accountAnswers = {
       lastUsedAt: ago(2),
     },
   ],
-  changeEmail: { status: true, user: null },
+  changeEmail: { status: true },
   enableTwoFactor: {
     totpURI: 'otpauth://totp/Demo:ada@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Demo',
     token: null,

@@ -42,5 +42,5 @@ export function PasswordField({ name, label, hint, autoComplete }: PasswordField
 
 /** The user of the form's password, for password managers; not shown. */
 export function UsernameHint({ email }: { readonly email: string }) {
-  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden aria-hidden />;
 }

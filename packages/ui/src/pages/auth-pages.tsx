@@ -6,16 +6,24 @@ import { useUI } from '../provider/ui-context.js';
 
 /** The screens by the name of their address. Each is loaded when it is shown first. */
 const screens = {
-  signIn: lazy(async () => ({ default: (await import('../sign-in/sign-in.js')).SignIn })),
-  signUp: lazy(async () => ({ default: (await import('../sign-up/sign-up.js')).SignUp })),
-  forgotPassword: lazy(async () => ({ default: (await import('../password/forgot-password.js')).ForgotPassword })),
-  resetPassword: lazy(async () => ({ default: (await import('../password/reset-password.js')).ResetPassword })),
-  verifyEmail: lazy(async () => ({ default: (await import('../verification/verify-email.js')).VerifyEmail })),
-  account: lazy(async () => ({ default: (await import('../account/account-settings.js')).AccountSettings })),
+  signIn: /* @__PURE__ */ lazy(async () => ({ default: (await import('../sign-in/sign-in.js')).SignIn })),
+  signUp: /* @__PURE__ */ lazy(async () => ({ default: (await import('../sign-up/sign-up.js')).SignUp })),
+  forgotPassword: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../password/forgot-password.js')).ForgotPassword,
+  })),
+  resetPassword: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../password/reset-password.js')).ResetPassword,
+  })),
+  verifyEmail: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../verification/verify-email.js')).VerifyEmail,
+  })),
+  account: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../account/account-settings.js')).AccountSettings,
+  })),
 } as const satisfies Partial<Record<keyof ScreenPaths, ComponentType>>;
 
 /** The screens of a user, which lead visitors to the sign-in. */
-const ofUser: ReadonlySet<string> = new Set(['account']);
+const ofUser: ReadonlySet<string> = /* @__PURE__ */ new Set(['account']);
 
 export interface AuthPagesProps {
   /** The path of the page, from the application's router; needed where a server renders it. Default: that of the browser. */

@@ -77,7 +77,7 @@ function FirstCode({ verify, refusal, onCancel }: StepProps & { readonly verify:
     refusal,
   });
   return (
-    <Form state={state} label={texts.appCode}>
+    <Form state={state} label={texts.twoStep}>
       <CodeField label={texts.appCode} hint={texts.enterCode} />
       <Actions>
         <Submit state={state} working={saving}>
