@@ -1,13 +1,13 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', style: 'src/styles/index.css' },
+  // One file for each module: a bundler leaves out every screen that an application does not name, with what only that one imports.
+  entry: ['src/**/*.ts', 'src/**/*.tsx'],
+  bundle: false,
   format: ['esm'],
   target: 'es2022',
   platform: 'neutral',
   dts: false,
-  splitting: true,
-  external: ['react', 'react/jsx-runtime', /^@latchkey\//, /^@tanstack\//, /^latchkey/],
   // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
   sourcemap: true,
   esbuildOptions(options) {
@@ -15,4 +15,5 @@ export default defineConfig({
   },
   clean: true,
   banner: { js: "'use client';" },
+  onSuccess: 'esbuild src/styles/index.css --bundle --outfile=dist/style.css --log-level=warning',
 });

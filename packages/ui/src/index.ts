@@ -8,7 +8,6 @@ export { ProfileSettings } from './account/profile-settings.js';
 export { SessionSettings } from './account/session-settings.js';
 export { TwoFactorSettings } from './account/two-factor/two-factor-settings.js';
 export { SignedIn, SignedOut } from './elements/guards.js';
-export { AuthPages, type AuthPagesProps } from './pages/auth-pages.js';
 export { ForgotPassword } from './password/forgot-password.js';
 export { ResetPassword } from './password/reset-password.js';
 export { AuthUI, type AuthUIProps } from './provider/auth-ui.js';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
-import { Confirm } from '../elements/confirm.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { List, Row, Section } from '../elements/section.js';
 import { Time } from '../elements/time.js';
+import { Confirm } from '../primitives/confirm.js';
 import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';

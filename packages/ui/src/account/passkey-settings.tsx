@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
-import { Confirm } from '../elements/confirm.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { List, Row, Section } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
+import { Confirm } from '../primitives/confirm.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { factorTexts } from '../texts/english/factors.js';

@@ -34,7 +34,7 @@ function ProfileForm({ user }: { readonly user: User }) {
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
   const { nameMissing } = useTexts('signUp', signUpTexts);
-  const { name, save, saved, saving } = useCommonTexts();
+  const { save, saved, saving } = useCommonTexts();
   const hasUsername = useWays().ways?.names.username === true;
   const updateUser = auth.useUpdateUser();
   const [savedAt, setSavedAt] = useState<number>();
@@ -57,6 +57,24 @@ function ProfileForm({ user }: { readonly user: User }) {
   return (
     <Form state={state} label={texts.profile}>
       {savedAt !== undefined && <Callout key={savedAt}>{saved}</Callout>}
+      <ProfileFields user={user} hasUsername={hasUsername} />
+      <Submit state={state} working={saving}>
+        {save}
+      </Submit>
+    </Form>
+  );
+}
+
+interface ProfileFieldsProps {
+  readonly user: User;
+  readonly hasUsername: boolean;
+}
+
+function ProfileFields({ user, hasUsername }: ProfileFieldsProps) {
+  const texts = useTexts('account', accountTexts);
+  const { name } = useCommonTexts();
+  return (
+    <>
       <TextField name="name" label={name} autoComplete="name" maxLength={255} defaultValue={user.name} />
       {hasUsername && (
         <TextField
@@ -81,9 +99,6 @@ function ProfileForm({ user }: { readonly user: User }) {
         defaultValue={user.image ?? ''}
         isOptional
       />
-      <Submit state={state} working={saving}>
-        {save}
-      </Submit>
-    </Form>
+    </>
   );
 }

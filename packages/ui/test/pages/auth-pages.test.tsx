@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AuthPages } from '../../src/index.js';
+import { AuthPages } from '../../src/pages.js';
 import { heading } from '../page.js';
 import { show } from '../screen-test.js';
 

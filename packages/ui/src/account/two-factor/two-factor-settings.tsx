@@ -43,23 +43,33 @@ function TwoFactor({ user }: { readonly user: User }) {
       {shown && shown !== 'set-up' && (
         <Manage email={user.email} wish={shown} onDone={() => close(shown === 'off' ? texts.isOff : undefined)} />
       )}
-      {!shown && (
-        <Actions>
-          {isOn ? (
-            <>
-              <Button onClick={() => setShown('key')}>{texts.showKey}</Button>
-              <Button onClick={() => setShown('codes')}>{texts.newCodes}</Button>
-              <Button variant="danger" onClick={() => setShown('off')}>
-                {texts.turnOff}
-              </Button>
-            </>
-          ) : (
-            <Button variant="primary" onClick={() => setShown('set-up')}>
-              {texts.turnOn}
-            </Button>
-          )}
-        </Actions>
-      )}
+      {!shown && <Choices isOn={isOn} onChoose={setShown} />}
     </Section>
+  );
+}
+
+interface ChoicesProps {
+  readonly isOn: boolean;
+  readonly onChoose: (shown: Shown) => void;
+}
+
+function Choices({ isOn, onChoose }: ChoicesProps) {
+  const texts = useTexts('factors', factorTexts);
+  return (
+    <Actions>
+      {isOn ? (
+        <>
+          <Button onClick={() => onChoose('key')}>{texts.showKey}</Button>
+          <Button onClick={() => onChoose('codes')}>{texts.newCodes}</Button>
+          <Button variant="danger" onClick={() => onChoose('off')}>
+            {texts.turnOff}
+          </Button>
+        </>
+      ) : (
+        <Button variant="primary" onClick={() => onChoose('set-up')}>
+          {texts.turnOn}
+        </Button>
+      )}
+    </Actions>
   );
 }

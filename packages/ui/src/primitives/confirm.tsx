@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../primitives/dialog.js';
+import { Actions, Button } from '../elements/buttons.js';
+import { ErrorAlert } from '../elements/notes.js';
 import { useCommonTexts } from '../provider/use-texts.js';
-import { Actions, Button } from './buttons.js';
-import { ErrorAlert } from './notes.js';
+import { Dialog } from './dialog.js';
 
 interface ConfirmProps {
   /** The label of the button that opens the question, and of the one that does it. */
