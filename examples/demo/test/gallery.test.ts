@@ -61,7 +61,7 @@ describeInBrowser('the gallery of screens', () => {
       expect({ address, findings }).toEqual({ address, findings: [] });
       const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect({ address, isTooWide: width > 0 }).toEqual({ address, isTooWide: false });
-      expect({ address, text: await page.locator('main').innerText() }).not.toMatchObject({
+      expect({ address, text: await page.locator('main').textContent() }).not.toMatchObject({
         text: expect.stringMatching(/\{\w+\}|[A-Z]{3,}_[A-Z]{3,}|undefined/),
       });
     }

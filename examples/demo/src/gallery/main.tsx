@@ -32,7 +32,7 @@ function makeScene({ screen, scenario = 'signed-out', ways = waysWith(), prepare
   prepare?.(server);
   const direction = query.get('direction') === 'rtl' ? 'rtl' : 'ltr';
   const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
-  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset.theme = theme;
   return (
     <AuthUI
       auth={auth}
@@ -56,7 +56,7 @@ async function play({ play: steps, scenario }: Story): Promise<void> {
   isPlayed = true;
   if (scenario !== 'slow') await found(() => document.querySelector('main :is(h1, h2, [role="alert"], button)'));
   await steps?.();
-  document.documentElement.dataset['story'] = 'played';
+  document.documentElement.dataset.story = 'played';
 }
 
 /** The names of all stories. */

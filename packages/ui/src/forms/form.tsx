@@ -29,7 +29,7 @@ export function Form({ state, label, children }: FormProps) {
         noValidate
         onSubmit={state.submit}
       >
-        {state.errors['form'] && <Alert>{state.errors['form']}</Alert>}
+        {state.errors.form && <Alert>{state.errors.form}</Alert>}
         {children}
       </form>
     </ErrorsContext.Provider>

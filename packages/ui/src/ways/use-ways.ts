@@ -70,11 +70,11 @@ function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
   return {
     ...ways,
     password: {
-      signIn: password['signIn'] === true,
-      signUp: password['signUp'] === true,
-      reset: password['reset'] === true,
-      minLength: Number(password['minLength']),
-      maxLength: Number(password['maxLength']),
+      signIn: password.signIn === true,
+      signUp: password.signUp === true,
+      reset: password.reset === true,
+      minLength: Number(password.minLength),
+      maxLength: Number(password.maxLength),
     },
     providers,
     names: {

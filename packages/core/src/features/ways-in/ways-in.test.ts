@@ -17,7 +17,7 @@ const send = async () => {};
 const address = 'https://id.example.com';
 const hidden = 'a client secret for the provider only';
 
-function openEverything(onStatement?: (statement: { readonly sql: string }) => void) {
+function openEverything(onStatement?: (sql: string) => void) {
   return testAuth({
     ...(onStatement && { advanced: { onStatement } }),
     emailAndPassword: { sendResetPassword: send },
@@ -103,7 +103,7 @@ describe('GET /ways-in', () => {
 
   it('answers every caller the same, without a statement, and a cache can keep the answer', async () => {
     const statements: string[] = [];
-    const { openBrowser, auth } = openEverything(({ sql }) => statements.push(sql));
+    const { openBrowser, auth } = openEverything((sql) => statements.push(sql));
     const browser = openBrowser();
     await browser.post('/sign-up/email', {
       name: 'Ada',
