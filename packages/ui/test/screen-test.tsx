@@ -2,6 +2,7 @@ import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
 import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
+import { organizationHooks } from '@latchkey/react/organizations';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import {
@@ -62,7 +63,9 @@ export function mockScreens({ ways = waysWith(), scenario = 'signed-out' }: Pick
     ],
     answers: { waysIn: ways },
   });
-  const auth = createAuthReact(client, { plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks()] });
+  const auth = createAuthReact(client, {
+    plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks(), organizationHooks()],
+  });
   return { client, server, auth };
 }
 

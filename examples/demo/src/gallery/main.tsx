@@ -6,11 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { accountStories } from './account-stories.js';
 import './gallery.css';
 import { mockAuth, waysWith } from './mock.js';
+import { organizationStories } from './organization-stories.js';
 import { found } from './play.js';
 import type { Story } from './story.js';
 import { visitorStories } from './visitor-stories.js';
 
-const stories: readonly Story[] = [...visitorStories, ...accountStories];
+const stories: readonly Story[] = [...visitorStories, ...accountStories, ...organizationStories];
 
 const query = new URLSearchParams(window.location.search);
 const story = stories.find(({ name }) => name === query.get('story'));

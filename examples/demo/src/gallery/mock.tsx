@@ -2,9 +2,11 @@ import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
 import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
+import { organizationHooks } from '@latchkey/react/organizations';
 import {
   emailOTPClient,
   magicLinkClient,
+  organizationClient,
   phoneNumberClient,
   twoFactorClient,
   usernameClient,
@@ -12,6 +14,7 @@ import {
 } from 'latchkey/client';
 import { createMockClient, type Scenario } from 'latchkey/testing/client';
 import { accountAnswers } from './account-answers.js';
+import { organizationAnswers } from './organization-answers.js';
 
 type Facts = Record<string, Record<string, boolean | number | string | { id: string; name: string }[]>>;
 interface OwnField {
@@ -46,6 +49,7 @@ export const everyWay = waysWith({
   'phone-number': { signIn: true, signUp: false },
   username: { minLength: 3, maxLength: 30 },
   passkeys: { signIn: true, signUp: true },
+  organization: { create: true, invite: true },
   social: {
     providers: [
       { id: 'github', name: 'GitHub' },
@@ -55,10 +59,23 @@ export const everyWay = waysWith({
   },
 });
 
+/** The organization of the stories is active. */
+const session = {
+  user: {
+    twoFactorEnabled: false,
+    username: null,
+    displayUsername: null,
+    phoneNumber: null,
+    phoneNumberVerified: false,
+  },
+  session: { activeOrganizationId: 'engines', activeTeamId: null },
+};
+
 /** A client with a mock server in the page. */
 export function mockAuth(scenario: Scenario, ways: WaysIn) {
   const { client, server } = createMockClient({
     scenario,
+    session,
     plugins: [
       waysInClient(),
       twoFactorClient(),
@@ -67,6 +84,7 @@ export function mockAuth(scenario: Scenario, ways: WaysIn) {
       magicLinkClient(),
       phoneNumberClient(),
       passkeyClient(),
+      organizationClient(),
     ],
     answers: {
       waysIn: ways,
@@ -77,9 +95,12 @@ export function mockAuth(scenario: Scenario, ways: WaysIn) {
       resetPassword: { status: true },
       sendVerificationEmail: { status: true },
       ...accountAnswers,
+      ...organizationAnswers,
     },
   });
-  const auth = createAuthReact(client, { plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks()] });
+  const auth = createAuthReact(client, {
+    plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks(), organizationHooks()],
+  });
   return { auth, server };
 }
 

@@ -20,10 +20,19 @@ const screens = {
   account: /* @__PURE__ */ lazy(async () => ({
     default: (await import('../account/account-settings.js')).AccountSettings,
   })),
+  organization: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../organizations/organization-settings.js')).OrganizationSettings,
+  })),
+  createOrganization: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../organizations/create-organization.js')).CreateOrganization,
+  })),
+  acceptInvitation: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../organizations/accept-invitation.js')).AcceptInvitation,
+  })),
 } as const satisfies Partial<Record<keyof ScreenPaths, ComponentType>>;
 
 /** The screens of a user, which lead visitors to the sign-in. */
-const ofUser: ReadonlySet<string> = /* @__PURE__ */ new Set(['account']);
+const ofUser: ReadonlySet<string> = /* @__PURE__ */ new Set(['account', 'organization', 'createOrganization']);
 
 export interface AuthPagesProps {
   /** The path of the page, from the application's router; needed where a server renders it. Default: that of the browser. */

@@ -2,6 +2,7 @@ import type { passkeyClient } from '@latchkey/passkeys/client';
 import type { passkeyHooks } from '@latchkey/passkeys/react';
 import type { AuthReact } from '@latchkey/react';
 import type { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
+import type { organizationHooks } from '@latchkey/react/organizations';
 import type {
   Client,
   ClientPlugin,
@@ -51,6 +52,7 @@ type FullHooks = AuthReact<
     ReturnType<typeof stepUp>,
     ReturnType<typeof twoFactorSetup>,
     ReturnType<typeof passkeyHooks>,
+    ReturnType<typeof organizationHooks>,
   ]
 >;
 

@@ -42,6 +42,7 @@ export type Slot =
   | 'overlay'
   | 'dialog'
   | 'menuButton'
+  | 'menuName'
   | 'menu'
   | 'menuItem'
   | 'menuLabel'

@@ -1,6 +1,8 @@
 import type { accountTexts } from './english/account.js';
 import type { commonTexts } from './english/common.js';
 import type { factorTexts } from './english/factors.js';
+import type { invitationTexts } from './english/invitation.js';
+import type { organizationTexts } from './english/organizations.js';
 import type { passwordTexts } from './english/password.js';
 import type { reauthenticateTexts } from './english/reauthenticate.js';
 import type { signInTexts } from './english/sign-in.js';
@@ -26,6 +28,8 @@ export interface Catalogue {
   readonly account: Translated<typeof accountTexts>;
   readonly factors: Translated<typeof factorTexts>;
   readonly reauthenticate: Translated<typeof reauthenticateTexts>;
+  readonly organizations: Translated<typeof organizationTexts>;
+  readonly invitation: Translated<typeof invitationTexts>;
   readonly userButton: Translated<typeof userButtonTexts>;
 }
 

@@ -1,0 +1,66 @@
+const day = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * day - 60_000);
+
+const engines = {
+  id: 'engines',
+  name: 'Analytical Engines',
+  slug: 'engines',
+  logo: null,
+  metadata: null,
+  createdAt: ago(90),
+  updatedAt: ago(9),
+  secondFactorStartsAt: null,
+  secondFactorDaysLeft: null,
+};
+const people = [
+  member('ada', 'Ada Lovelace', 'owner'),
+  member('charles', 'Charles Babbage', 'admin'),
+  member('mary', 'Mary Somerville', 'member'),
+];
+const invitations = [invitation('george', 'pending', 2), invitation('augusta', 'accepted', -2)];
+
+/** What the mock server answers about organizations. */
+export const organizationAnswers = {
+  listOrganizations: [engines, { ...engines, id: 'looms', name: 'Looms', slug: 'looms' }],
+  getFullOrganization: { ...engines, members: people, invitations, teams: [] },
+  listMembers: { members: people, total: 23 },
+  listInvitations: { invitations, total: 2 },
+  getActiveMember: member('ada', 'Ada Lovelace', 'owner'),
+  listRoles: [],
+  getInvitation: {
+    ...invitation('ada', 'pending', 2),
+    organizationName: engines.name,
+    organizationSlug: engines.slug,
+    inviterEmail: 'charles@example.com',
+    secondFactorStartsAt: null,
+  },
+};
+
+function member(id: string, name: string, role: string) {
+  const email = `${id}@example.com`;
+  return {
+    id: `member-${id}`,
+    organizationId: 'engines',
+    userId: `user-${id}`,
+    role,
+    teamId: null,
+    createdAt: ago(30),
+    updatedAt: ago(3),
+    user: { id: `user-${id}`, name, email, image: null },
+  };
+}
+
+function invitation(id: string, status: 'pending' | 'accepted', days: number) {
+  return {
+    id: `invitation-${id}`,
+    organizationId: 'engines',
+    email: `${id}@example.com`,
+    role: 'member',
+    status,
+    teamId: null,
+    inviterId: 'user-ada',
+    expiresAt: ago(-days),
+    createdAt: ago(3),
+    updatedAt: ago(3),
+  };
+}

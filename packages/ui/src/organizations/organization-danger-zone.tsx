@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { Actions } from '../elements/buttons.js';
+import { Section } from '../elements/section.js';
+import { Confirm } from '../primitives/confirm.js';
+import { neededHook, useUI } from '../provider/ui-context.js';
+import { useTexts } from '../provider/use-texts.js';
+import { organizationTexts } from '../texts/english/organizations.js';
+import { fill } from '../texts/fill.js';
+import { namedBy, type OrganizationProps, organizationPlugin, useMay } from './current.js';
+
+export interface OrganizationDangerZoneProps extends OrganizationProps {
+  /** Called when the user has left or deleted the organization. Default: `paths.home` opens. */
+  readonly onGone?: () => void;
+}
+
+/** Leaves or deletes an organization. */
+export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZoneProps): ReactElement | null {
+  const { auth, paths, navigate } = useUI();
+  const texts = useTexts('organizations', organizationTexts);
+  const of = namedBy(props);
+  const { data } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const may = useMay(of);
+  const leave = neededHook(auth, 'useLeaveOrganization', organizationPlugin)();
+  const remove = neededHook(auth, 'useDeleteOrganization', organizationPlugin)();
+  if (!data) return null;
+  const { id: organizationId, name } = data;
+  const end = async (call: Promise<unknown>) => {
+    await call;
+    if (onGone) onGone();
+    else navigate(paths.home);
+  };
+  return (
+    <Section title={texts.dangerZone}>
+      <Actions>
+        <Confirm
+          action={texts.leave}
+          title={fill(texts.leaveTitle, { name })}
+          lead={texts.leaveLead}
+          onConfirm={() => end(leave.mutateAsync({ organizationId }))}
+        />
+        {may.delete && (
+          <Confirm
+            action={texts.deleteAction}
+            title={fill(texts.deleteTitle, { name })}
+            lead={texts.deleteLead}
+            onConfirm={() => end(remove.mutateAsync({ organizationId }))}
+          />
+        )}
+      </Actions>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactElement, useState } from 'react';
+import { Callout, ErrorAlert } from '../elements/notes.js';
+import { Section } from '../elements/section.js';
+import { TextField } from '../forms/field.js';
+import { Form, Submit } from '../forms/form.js';
+import { useForm } from '../forms/use-form.js';
+import { neededHook, useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { organizationTexts } from '../texts/english/organizations.js';
+import { slugPlaces, useSlugCheck } from './create-organization.js';
+import { namedBy, type OrganizationProps, organizationPlugin, useMay } from './current.js';
+
+/** The name, the short name and the logo of an organization. */
+export function OrganizationGeneral(props: OrganizationProps): ReactElement {
+  const { auth } = useUI();
+  const texts = useTexts('organizations', organizationTexts);
+  const of = namedBy(props);
+  const { data, error } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const may = useMay(of);
+  return (
+    <Section title={data?.name ?? texts.organization} lead={data === null && texts.notActive}>
+      <ErrorAlert error={error} />
+      {data && may.update && <NameForm key={data.id} organization={data} />}
+    </Section>
+  );
+}
+
+interface NameFormProps {
+  readonly organization: {
+    readonly id: string;
+    readonly name: string;
+    readonly slug: string;
+    readonly logo: string | null;
+  };
+}
+
+function NameForm({ organization }: NameFormProps) {
+  const { auth } = useUI();
+  const texts = useTexts('organizations', organizationTexts);
+  const { name, save, saved, saving } = useCommonTexts();
+  const update = neededHook(auth, 'useUpdateOrganization', organizationPlugin)();
+  const slugCheck = useSlugCheck();
+  const [savedAt, setSavedAt] = useState<number>();
+  const state = useForm({
+    check: (value) => ({
+      name: value('name').trim() === '' && texts.nameMissing,
+      slug: value('slug') !== organization.slug && slugCheck(value('slug')),
+      logo: !/^(?:https:\/\/|\/(?!\/)|$)/i.test(value('logo').trim()) && texts.logoWrong,
+    }),
+    async send(value) {
+      await update.mutateAsync({
+        organizationId: organization.id,
+        data: { name: value('name').trim(), slug: value('slug'), logo: value('logo').trim() || null },
+      });
+      setSavedAt(Date.now());
+    },
+    places: slugPlaces,
+  });
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <Form state={state} label={texts.general}>
+      {savedAt !== undefined && <Callout key={savedAt}>{saved}</Callout>}
+      <TextField
+        name="name"
+        label={name}
+        autoComplete="organization"
+        maxLength={255}
+        defaultValue={organization.name}
+      />
+      <TextField {...plain} name="slug" label={texts.slug} hint={texts.slugHint} defaultValue={organization.slug} />
+      <TextField
+        {...plain}
+        name="logo"
+        label={texts.logo}
+        type="url"
+        defaultValue={organization.logo ?? ''}
+        isOptional
+      />
+      <Submit state={state} working={saving}>
+        {save}
+      </Submit>
+    </Form>
+  );
+}

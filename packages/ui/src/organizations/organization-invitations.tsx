@@ -1,0 +1,164 @@
+import { type ReactElement, useState } from 'react';
+import { Button } from '../elements/buttons.js';
+import { Callout, ErrorAlert } from '../elements/notes.js';
+import { Badge, List, Row, Section } from '../elements/section.js';
+import { Time } from '../elements/time.js';
+import { useEmailCheck } from '../forms/checks.js';
+import { EmailField } from '../forms/field.js';
+import { Form, Submit } from '../forms/form.js';
+import { SelectField } from '../forms/select-field.js';
+import { useForm } from '../forms/use-form.js';
+import { neededHook, useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { organizationTexts } from '../texts/english/organizations.js';
+import { fill, fillWith } from '../texts/fill.js';
+import { useWays } from '../ways/use-ways.js';
+import {
+  namedBy,
+  type OrganizationProps,
+  organizationPlugin,
+  useMay,
+  useRoleChoices,
+  useRoleNames,
+} from './current.js';
+import { Pager, pageSize } from './pager.js';
+
+/** The invitations of an organization, and the form for another one where the server sends mails. */
+export function OrganizationInvitations(props: OrganizationProps): ReactElement {
+  const { auth } = useUI();
+  const texts = useTexts('organizations', organizationTexts);
+  const of = namedBy(props);
+  const may = useMay(of);
+  const { ways } = useWays();
+  const [page, setPage] = useState(1);
+  const { data, error } = neededHook(
+    auth,
+    'useInvitations',
+    organizationPlugin,
+  )({ ...of, limit: pageSize, offset: (page - 1) * pageSize }, { placeholderData: (last) => last });
+  const mayInvite = may.invite && ways?.organization.invite === true;
+  return (
+    <Section title={texts.invitations}>
+      {mayInvite && <InviteForm of={of} />}
+      <ErrorAlert error={error} />
+      {data?.total === 0 && <p>{texts.noInvitations}</p>}
+      <List label={texts.invitations}>
+        {data?.invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            of={of}
+            mayResend={mayInvite}
+            mayRevoke={may.cancelInvitation}
+          />
+        ))}
+      </List>
+      {data && <Pager page={page} total={data.total} onPage={setPage} />}
+    </Section>
+  );
+}
+
+const places = {
+  INVALID_EMAIL: 'email',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'email',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'email',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'role',
+  ROLE_NOT_FOUND: 'role',
+};
+
+function InviteForm({ of }: { readonly of: OrganizationProps }) {
+  const { auth } = useUI();
+  const texts = useTexts('organizations', organizationTexts);
+  const { sending } = useCommonTexts();
+  const checkEmail = useEmailCheck();
+  const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
+  const choices = useRoleChoices(of, own?.role ?? '');
+  const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)();
+  const [sentTo, setSentTo] = useState<string>();
+  const state = useForm({
+    check: (value) => ({ email: checkEmail(value('email')) }),
+    async send(value) {
+      const { email } = await invite.mutateAsync({ ...of, email: value('email').trim(), role: value('role') });
+      state.form.current?.reset();
+      setSentTo(email);
+    },
+    places,
+  });
+  return (
+    <Form state={state} label={texts.inviteTitle}>
+      {sentTo !== undefined && (
+        <Callout key={sentTo}>{fillWith(texts.inviteSent, { email: <strong>{sentTo}</strong> })}</Callout>
+      )}
+      <EmailField autoComplete="email" />
+      <SelectField name="role" label={texts.role} choices={choices} defaultValue="member" />
+      <Submit state={state} working={sending}>
+        {texts.invite}
+      </Submit>
+    </Form>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: {
+    readonly id: string;
+    readonly email: string;
+    readonly role: string;
+    readonly status: string;
+    readonly expiresAt: Date;
+    readonly createdAt: Date;
+  };
+  readonly of: OrganizationProps;
+  readonly mayResend: boolean;
+  readonly mayRevoke: boolean;
+}
+
+/** An invitation, and its actions while it waits. */
+function InvitationRow({ invitation, of, mayResend, mayRevoke }: InvitationRowProps) {
+  const { auth } = useUI();
+  const texts = useTexts('organizations', organizationTexts);
+  const { sendAgain } = useCommonTexts();
+  const nameOf = useRoleNames();
+  const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)();
+  const cancel = neededHook(auth, 'useCancelInvitation', organizationPlugin)();
+  const { id, email, role, status, expiresAt, createdAt } = invitation;
+  const waits = status === 'pending';
+  const isBusy = invite.isPending || cancel.isPending;
+  return (
+    <Row
+      title={
+        <>
+          {email} <Badge>{stateOf(invitation, texts)}</Badge>
+        </>
+      }
+      detail={fillWith(waits ? texts.ends : texts.sentAt, {
+        role: nameOf(role),
+        time: <Time at={waits ? expiresAt : createdAt} />,
+      })}
+    >
+      <ErrorAlert error={invite.error ?? cancel.error} />
+      {waits && mayResend && (
+        <Button
+          label={fill(texts.resendOf, { email })}
+          isBusy={isBusy}
+          onClick={() => invite.mutate({ ...of, email, role, resend: true })}
+        >
+          {sendAgain}
+        </Button>
+      )}
+      {waits && mayRevoke && (
+        <Button
+          label={fill(texts.revokeOf, { email })}
+          isBusy={isBusy}
+          onClick={() => cancel.mutate({ invitationId: id })}
+        >
+          {texts.revoke}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function stateOf({ status, expiresAt }: InvitationRowProps['invitation'], texts: Readonly<Record<string, unknown>>) {
+  const name = { pending: expiresAt > new Date() ? 'waiting' : 'expired', rejected: 'declined' }[status] ?? status;
+  return String(texts[name] ?? status);
+}

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { Avatar } from '../elements/avatar.js';
+import { Menu, MenuItem, MenuLine } from '../primitives/menu.js';
+import { neededHook, useUI } from '../provider/ui-context.js';
+import { useTexts } from '../provider/use-texts.js';
+import { organizationTexts } from '../texts/english/organizations.js';
+import { useWays } from '../ways/use-ways.js';
+import { organizationPlugin } from './current.js';
+
+export interface OrganizationSwitcherProps {
+  /** Called with the id of the organization that the user has chosen, `null` for none. */
+  readonly onSwitched?: (organizationId: string | null) => void;
+}
+
+/** The active organization, and a menu of the others. Nothing without a session. */
+export function OrganizationSwitcher(props: OrganizationSwitcherProps): ReactElement | null {
+  const { auth } = useUI();
+  return auth.useSession().user ? <Switcher {...props} /> : null;
+}
+
+function Switcher({ onSwitched }: OrganizationSwitcherProps) {
+  const { auth, paths, navigate, classOf, language, theme } = useUI();
+  const texts = useTexts('organizations', organizationTexts);
+  const { session } = auth.useSession();
+  const { data: organizations = [] } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
+  const setActive = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
+  const { ways } = useWays();
+  const active = organizations.find(({ id }) => id === session?.activeOrganizationId);
+  const choose = (organizationId: string | null) =>
+    setActive.mutate({ organizationId }, { onSuccess: () => onSwitched?.(organizationId) });
+  return (
+    <div className={classOf('root', 'inline')} data-lk-theme={theme} lang={language.tag} dir={language.direction}>
+      <Menu
+        label={texts.organization}
+        button={
+          <>
+            {active && <Avatar name={active.name} image={active.logo} />}
+            <span className={classOf('menuName')}>{active?.name ?? texts.none}</span>
+          </>
+        }
+      >
+        {organizations.map(({ id, name }) => (
+          <MenuItem key={id} isChosen={id === active?.id} onSelect={() => choose(id)}>
+            {name}
+          </MenuItem>
+        ))}
+        <MenuItem isChosen={!active} onSelect={() => choose(null)}>
+          {texts.none}
+        </MenuItem>
+        {ways?.organization.create && (
+          <>
+            <MenuLine />
+            <MenuItem onSelect={() => navigate(paths.createOrganization)}>{texts.createLink}</MenuItem>
+          </>
+        )}
+      </Menu>
+    </div>
+  );
+}

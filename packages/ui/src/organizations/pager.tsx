@@ -1,0 +1,29 @@
+import { Actions, Button } from '../elements/buttons.js';
+import { useTexts } from '../provider/use-texts.js';
+import { organizationTexts } from '../texts/english/organizations.js';
+import { fill } from '../texts/fill.js';
+
+/** Rows on one page of a list. */
+export const pageSize = 10;
+
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  /** Rows of all pages together. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Moves through a long list; nothing for one page. */
+export function Pager({ page, total, onPage }: PagerProps) {
+  const texts = useTexts('organizations', organizationTexts);
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1) return null;
+  return (
+    <Actions>
+      {page > 1 && <Button onClick={() => onPage(page - 1)}>{texts.previous}</Button>}
+      <span role="status">{fill(texts.page, { page, pages })}</span>
+      {page < pages && <Button onClick={() => onPage(page + 1)}>{texts.next}</Button>}
+    </Actions>
+  );
+}

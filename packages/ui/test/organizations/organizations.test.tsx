@@ -1,0 +1,224 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  AcceptInvitation,
+  CreateOrganization,
+  OrganizationDangerZone,
+  OrganizationInvitations,
+  OrganizationMembers,
+  OrganizationSwitcher,
+} from '../../src/index.js';
+import { isSlug, suggestSlug } from '../../src/organizations/slug.js';
+import { expectAccessible, heading, open, press, type } from '../page.js';
+import { show, waysWith } from '../screen-test.js';
+
+const at = new Date(Date.now() + 86_400_000);
+const dates = { createdAt: at, updatedAt: at };
+const engines = {
+  id: 'engines',
+  name: 'Engines',
+  slug: 'engines',
+  logo: null,
+  metadata: null,
+  secondFactorStartsAt: null,
+  secondFactorDaysLeft: null,
+  ...dates,
+};
+const of = { organizationId: 'engines' };
+const ways = waysWith({ organization: { create: true, invite: true } });
+
+function member(id: string, role: string) {
+  const user = { id, name: id, email: `${id}@example.com`, image: null };
+  return { id: `member-${id}`, organizationId: 'engines', userId: id, role, teamId: null, user, ...dates };
+}
+
+function invitation(id: string, status: 'pending' | 'accepted') {
+  return {
+    id,
+    organizationId: 'engines',
+    email: `${id}@example.com`,
+    role: 'member',
+    status,
+    teamId: null,
+    inviterId: 'ada',
+    expiresAt: at,
+    ...dates,
+  };
+}
+
+type Server = ReturnType<typeof show>['server'];
+
+function answerAs(server: Server, role: string): void {
+  server.answer({
+    listOrganizations: [engines, { ...engines, id: 'looms', name: 'Looms', slug: 'looms' }],
+    getFullOrganization: { ...engines, members: [], invitations: [], teams: [] },
+    getActiveMember: member('ada', role),
+    listMembers: { members: [member('ada', role), member('bob', 'owner'), member('carl', 'member')], total: 3 },
+    listInvitations: { invitations: [invitation('dora', 'pending'), invitation('emil', 'accepted')], total: 2 },
+    listRoles: [],
+    listUserTeams: [],
+  });
+}
+
+const signedIn = { scenario: 'signed-in', ways } as const;
+afterEach(() => open('/'));
+
+it('an owner changes roles and removes members, and is asked first', async () => {
+  const { server, container } = show(<OrganizationMembers {...of} />, signedIn);
+  answerAs(server, 'owner');
+  server.answer({ removeMember: { member: member('carl', 'member') } });
+  await screen.findByText('3 members');
+  const role = await screen.findByRole('combobox', { name: 'Role of carl' });
+  expect(
+    within(role)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Member', 'Admin', 'Owner']);
+  await expectAccessible(container);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove carl?' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(server.calls).toContainEqual(expect.objectContaining({ input: { ...of, memberIdOrEmail: 'member-carl' } })),
+  );
+});
+
+it('a member sees the roles, and no button that the server would refuse', async () => {
+  const { server } = show(<OrganizationMembers {...of} />, signedIn);
+  answerAs(server, 'member');
+  await screen.findByText('3 members');
+  await screen.findByText('carl');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('an admin cannot touch an owner', async () => {
+  const { server } = show(<OrganizationMembers {...of} />, signedIn);
+  answerAs(server, 'admin');
+  await screen.findByRole('combobox', { name: 'Role of carl' });
+  expect(screen.queryByRole('combobox', { name: 'Role of bob' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove bob?' })).toBeNull();
+});
+
+it('invites by mail, and revokes an invitation that waits', async () => {
+  const { server } = show(<OrganizationInvitations {...of} />, signedIn);
+  answerAs(server, 'owner');
+  server.answer({
+    createInvitation: { ...invitation('fritz', 'pending'), email: 'fritz@example.com' },
+    cancelInvitation: invitation('dora', 'pending'),
+  });
+  await screen.findByRole('button', { name: 'Revoke the invitation of dora@example.com' });
+  expect(screen.queryByRole('button', { name: 'Revoke the invitation of emil@example.com' })).toBeNull();
+  type('E-mail', 'fritz@example.com');
+  press('Send invitation');
+  expect((await screen.findByText(/An invitation is on its way/)).textContent).toContain('fritz@example.com');
+  press('Revoke the invitation of dora@example.com');
+  await waitFor(() =>
+    expect(server.calls).toContainEqual(expect.objectContaining({ input: { invitationId: 'dora' } })),
+  );
+});
+
+it('a server without mails has no form for invitations', async () => {
+  const { server } = show(<OrganizationInvitations {...of} />, {
+    ...signedIn,
+    ways: waysWith({ organization: { create: true, invite: false } }),
+  });
+  answerAs(server, 'owner');
+  await screen.findByText('dora@example.com');
+  expect(screen.queryByLabelText('E-mail')).toBeNull();
+});
+
+it('creates an organization with a short name from its name', async () => {
+  const onCreated = vi.fn();
+  const { server } = show(<CreateOrganization onCreated={onCreated} />, signedIn);
+  server.answer({ createOrganization: { ...engines, members: [] } });
+  await heading('Create an organization');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Müller & Söhne' } });
+  expect(screen.getByLabelText('Short name')).toHaveProperty('value', 'muller-sohne');
+  press('Create organization');
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith('engines'));
+});
+
+it('a taken short name is told at its field', async () => {
+  const { server } = show(<CreateOrganization />, signedIn);
+  server.answer({ createOrganization: refused('ORGANIZATION_ALREADY_EXISTS') });
+  await heading('Create an organization');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Engines' } });
+  press('Create organization');
+  await waitFor(() => expect(screen.getByLabelText('Short name').getAttribute('aria-invalid')).toBe('true'));
+});
+
+it('switches to another organization by keys', async () => {
+  const onSwitched = vi.fn();
+  const { server } = show(<OrganizationSwitcher onSwitched={onSwitched} />, signedIn);
+  answerAs(server, 'owner');
+  server.answer({ setActiveOrganization: { ...engines, id: 'looms' } });
+  fireEvent.keyDown(await screen.findByRole('button', { name: /Organization/ }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Looms' }));
+  await waitFor(() => expect(onSwitched).toHaveBeenCalledWith('looms'));
+});
+
+it('a member can leave, and cannot delete', async () => {
+  const onGone = vi.fn();
+  const { server } = show(<OrganizationDangerZone {...of} onGone={onGone} />, signedIn);
+  answerAs(server, 'member');
+  server.answer({ leaveOrganization: member('ada', 'member') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(screen.queryByRole('button', { name: 'Delete the organization' })).toBeNull();
+  const dialog = await screen.findByRole('dialog', { name: 'Leave Engines?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+});
+
+it('an invitation names the organization and the inviter, and is accepted with the token of the mail', async () => {
+  open('/accept-invitation?invitationId=dora&token=mailed');
+  const { server, container } = show(<AcceptInvitation />, signedIn);
+  server.answer({
+    getInvitation: {
+      ...invitation('dora', 'pending'),
+      organizationName: 'Engines',
+      organizationSlug: 'engines',
+      inviterEmail: 'charles@example.com',
+      secondFactorStartsAt: null,
+    },
+    acceptInvitation: { invitation: invitation('dora', 'accepted'), member: member('dora', 'member') },
+  });
+  await heading('Join Engines?');
+  expect(screen.getByText('charles@example.com invites you.')).toBeTruthy();
+  await expectAccessible(container);
+  press('Join');
+  await heading('You are a member of Engines now');
+  const sent = server.calls.find(({ name }) => name === 'acceptInvitation');
+  expect(sent).toMatchObject({ input: { invitationId: 'dora', token: 'mailed' } });
+});
+
+it('a visitor sees nothing of the invitation, and comes back after the sign-in', async () => {
+  open('/accept-invitation?invitationId=dora&token=mailed');
+  const { server } = show(<AcceptInvitation />);
+  await heading('You are invited');
+  const link = screen.getByRole('link', { name: 'Sign in' });
+  expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('returnTo')).toBe(
+    '/accept-invitation?invitationId=dora&token=mailed',
+  );
+  expect(server.calls.map(({ name }) => name)).not.toContain('getInvitation');
+});
+
+it.each([
+  ['YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION', 'This invitation is for another person'],
+  ['VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION', 'Verify your address first'],
+  ['INVITATION_NOT_FOUND', 'This invitation does not work'],
+] as const)('%s: %s', async (code, title) => {
+  open('/accept-invitation?invitationId=dora');
+  const { server } = show(<AcceptInvitation />, signedIn);
+  server.answer({ getInvitation: refused(code) });
+  await heading(title);
+});
+
+it.each([
+  ['Müller & Söhne', 'muller-sohne'],
+  ['  --A--  ', 'a'],
+  ['東京', ''],
+])('%s is suggested as %s', (name, slug) => {
+  expect(suggestSlug(name)).toBe(slug);
+  expect(isSlug(slug)).toBe(slug !== '');
+});
