@@ -60,9 +60,8 @@ interface MailedInvitation {
 }
 
 function Invited({ id, token }: MailedInvitation) {
-  const { auth, paths } = useUI();
+  const { auth } = useUI();
   const texts = useTexts('invitation', invitationTexts);
-  const nameOf = useRoleNames();
   const [answer, setAnswer] = useState<'joined' | 'declined'>();
   const proof = token === undefined ? {} : { token };
   const { data, error } = neededHook(
@@ -75,22 +74,8 @@ function Invited({ id, token }: MailedInvitation) {
   const isBusy = accept.isPending || reject.isPending;
   if (error && !answer) return <Refused error={error} />;
   if (!data) return <CardSkeleton />;
-  const { organizationName, inviterEmail, role, expiresAt, secondFactorStartsAt } = data;
-  if (answer) {
-    return (
-      <Card>
-        <Heading
-          title={answer === 'joined' ? fill(texts.joined, { organization: organizationName }) : texts.declined}
-          isNew
-        />
-        <Actions>
-          <ScreenLink to={answer === 'joined' ? paths.organization : paths.home} isButton>
-            {texts.goOn}
-          </ScreenLink>
-        </Actions>
-      </Card>
-    );
-  }
+  const { organizationName, inviterEmail, ...facts } = data;
+  if (answer) return <Answered isMember={answer === 'joined'} organization={organizationName} />;
   const send = (call: typeof accept | typeof reject, done: 'joined' | 'declined') =>
     call.mutate({ invitationId: id, ...proof }, { onSuccess: () => setAnswer(done) });
   return (
@@ -100,12 +85,7 @@ function Invited({ id, token }: MailedInvitation) {
         lead={fill(texts.joinLead, { inviter: inviterEmail })}
       />
       <ErrorAlert error={accept.error ?? reject.error} />
-      <p>
-        {fill(texts.role, { role: nameOf(role) })}
-        <br />
-        {fillWith(texts.ends, { time: <Time at={expiresAt} /> })}
-      </p>
-      {secondFactorStartsAt && <p>{fillWith(texts.factorNeeded, { time: <Time at={secondFactorStartsAt} /> })}</p>}
+      <Facts {...facts} />
       <Actions>
         <Button variant="primary" isBusy={isBusy} onClick={() => send(accept, 'joined')}>
           {texts.join}
@@ -113,6 +93,49 @@ function Invited({ id, token }: MailedInvitation) {
         <Button isBusy={isBusy} onClick={() => send(reject, 'declined')}>
           {texts.decline}
         </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+interface FactsProps {
+  readonly role: string;
+  readonly expiresAt: Date;
+  /** When the organization begins to need a second factor, if it does. */
+  readonly secondFactorStartsAt: Date | null;
+}
+
+function Facts({ role, expiresAt, secondFactorStartsAt }: FactsProps) {
+  const texts = useTexts('invitation', invitationTexts);
+  const nameOf = useRoleNames();
+  return (
+    <>
+      <p>
+        {fill(texts.role, { role: nameOf(role) })}
+        <br />
+        {fillWith(texts.ends, { time: <Time at={expiresAt} /> })}
+      </p>
+      {secondFactorStartsAt && <p>{fillWith(texts.factorNeeded, { time: <Time at={secondFactorStartsAt} /> })}</p>}
+    </>
+  );
+}
+
+interface AnsweredProps {
+  readonly isMember: boolean;
+  readonly organization: string;
+}
+
+function Answered({ isMember, organization }: AnsweredProps) {
+  const { paths } = useUI();
+  const texts = useTexts('invitation', invitationTexts);
+  const { goOn } = useCommonTexts();
+  return (
+    <Card>
+      <Heading title={isMember ? fill(texts.joined, { organization }) : texts.declined} isNew />
+      <Actions>
+        <ScreenLink to={isMember ? paths.organization : paths.home} isButton>
+          {isMember ? texts.goOn : goOn}
+        </ScreenLink>
       </Actions>
     </Card>
   );

@@ -112,17 +112,12 @@ interface InvitationRowProps {
   readonly mayRevoke: boolean;
 }
 
-/** An invitation, and its actions while it waits. */
+/** An invitation, and its actions while it waits for an answer. */
 function InvitationRow({ invitation, of, mayResend, mayRevoke }: InvitationRowProps) {
-  const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const { sendAgain } = useCommonTexts();
   const nameOf = useRoleNames();
-  const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)();
-  const cancel = neededHook(auth, 'useCancelInvitation', organizationPlugin)();
-  const { id, email, role, status, expiresAt, createdAt } = invitation;
+  const { email, role, status, expiresAt, createdAt } = invitation;
   const waits = status === 'pending';
-  const isBusy = invite.isPending || cancel.isPending;
   return (
     <Row
       title={
@@ -135,8 +130,22 @@ function InvitationRow({ invitation, of, mayResend, mayRevoke }: InvitationRowPr
         time: <Time at={waits ? expiresAt : createdAt} />,
       })}
     >
+      {waits && <InvitationActions invitation={invitation} of={of} mayResend={mayResend} mayRevoke={mayRevoke} />}
+    </Row>
+  );
+}
+
+function InvitationActions({ invitation: { id, email, role }, of, mayResend, mayRevoke }: InvitationRowProps) {
+  const { auth } = useUI();
+  const texts = useTexts('organizations', organizationTexts);
+  const { sendAgain } = useCommonTexts();
+  const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)();
+  const cancel = neededHook(auth, 'useCancelInvitation', organizationPlugin)();
+  const isBusy = invite.isPending || cancel.isPending;
+  return (
+    <>
       <ErrorAlert error={invite.error ?? cancel.error} />
-      {waits && mayResend && (
+      {mayResend && (
         <Button
           label={fill(texts.resendOf, { email })}
           isBusy={isBusy}
@@ -145,7 +154,7 @@ function InvitationRow({ invitation, of, mayResend, mayRevoke }: InvitationRowPr
           {sendAgain}
         </Button>
       )}
-      {waits && mayRevoke && (
+      {mayRevoke && (
         <Button
           label={fill(texts.revokeOf, { email })}
           isBusy={isBusy}
@@ -154,7 +163,7 @@ function InvitationRow({ invitation, of, mayResend, mayRevoke }: InvitationRowPr
           {texts.revoke}
         </Button>
       )}
-    </Row>
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export const organizationTexts = {
   sentAt: '{role} · sent {time}',
   revoke: 'Revoke',
   revokeOf: 'Revoke the invitation of {email}',
-  resendOf: 'Send the invitation of {email} again',
+  resendOf: 'Send again: {email}',
   dangerZone: 'Danger zone',
   deleteTitle: 'Delete {name}?',
   deleteLead: 'All members lose access at once. This cannot be undone.',
