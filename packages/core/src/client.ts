@@ -44,6 +44,7 @@ export type {
   User,
 } from './contract/shapes.js';
 export * from './domain/access/access.js';
+export { type AppSignInClientContract, appSignInClient } from './features/app-sign-in/client.js';
 export { type EmailOTPClientContract, emailOTPClient } from './features/email-otp/client.js';
 export {
   type GenericOAuthClientContract,

@@ -64,6 +64,8 @@ export type { Count, Counter } from './domain/settings/counter.js';
 export type { Logger, LogLevel } from './domain/settings/logger.js';
 export type { Increment, SecondaryStorage } from './domain/settings/secondary-storage.js';
 export type { RateLimitRule } from './domain/settings/settings.js';
+export type { AppSignInContract } from './features/app-sign-in/contract.js';
+export { type AppSignInOptions, appSignIn } from './features/app-sign-in/index.js';
 export { bearer } from './features/bearer/index.js';
 export type { CoreEndpoints } from './features/core-endpoints.js';
 export type { EmailOTPContract } from './features/email-otp/contract.js';

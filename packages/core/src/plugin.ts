@@ -180,6 +180,7 @@ export { signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
 export { findPendingSignIn, otherSecondFactors } from './domain/sign-in/second-step.js';
 export { completeSignIn } from './domain/sign-in/sign-in.js';
+export { completeSignInLike, type SessionName, sessionNameOf } from './domain/sign-in/sign-in-like.js';
 
 // Sessions and the factors that they have shown.
 
@@ -225,6 +226,7 @@ export {
 // One-time secrets: long tokens for links, short codes for typing. Both are stored as hashes and used up by one caller.
 
 export { equalText } from './crypto/compare.js';
+export { sha256Text } from './crypto/hash.js';
 export { randomDigits, randomString, randomToken } from './crypto/random.js';
 export { markAskingBrowser, readAskingBrowser } from './domain/limits/asking-browser.js';
 export {

@@ -1,5 +1,6 @@
 /** The plugins of this package by the beginning of their paths; the first match counts. */
 const plugins: readonly (readonly [plugin: string, paths: RegExp])[] = [
+  ['appSignIn', /^\/app-sign-in(?:\/|$)/],
   ['emailOTP', /^\/(?:email-otp\/|(?:sign-in|forget-password)\/email-otp$)/],
   ['jwt', /^\/(?:jwks|token)$/],
   ['magicLink', /^\/(?:magic-link\/|sign-in\/magic-link$)/],

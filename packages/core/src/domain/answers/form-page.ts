@@ -23,12 +23,17 @@ export interface Form {
   readonly path: string;
   /** Hidden fields of the form. `token` is that of the link. */
   readonly fields: { readonly token: string } & Readonly<Record<string, string | undefined>>;
+  /** Links below the form: their texts and addresses. */
+  readonly links?: readonly (readonly [text: string, href: string])[];
   /** Also asks for a new password, with this minimum and maximum of characters. */
   readonly newPassword?: { readonly minLength: number; readonly maxLength: number } | undefined;
 }
 
 /** Creates a page whose button posts a form. A program that opens the links of mails does not press the button. */
-export function formPage(caller: Caller, { title, text, button, path, fields, newPassword }: Form): FormPage {
+export function formPage(
+  caller: Caller,
+  { title, text, button, path, fields, links = [], newPassword }: Form,
+): FormPage {
   const { basePath } = caller.app.settings;
   const action = basePath + path.replace(':token', encodeURIComponent(fields.token));
   const proof = proofOf(caller, { path, token: fields.token });
@@ -40,11 +45,12 @@ export function formPage(caller: Caller, { title, text, button, path, fields, ne
 <input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required autofocus minlength="${newPassword.minLength}" maxlength="${newPassword.maxLength}"></p>
 `
     : '';
+  const below = links.map(([words, href]) => `\n<p><a href="${escapeHtml(href)}">${escapeHtml(words)}</a></p>`);
   return textPage(
     caller,
     title,
     text,
-    `<form action="${escapeHtml(action)}" method="post">${hidden.join('')}${password}<button type="submit">${escapeHtml(button)}</button></form>`,
+    `<form action="${escapeHtml(action)}" method="post">${hidden.join('')}${password}<button type="submit">${escapeHtml(button)}</button></form>${below.join('')}`,
   );
 }
 

@@ -13,6 +13,8 @@ export type BuiltInSignInMethod =
   /** A provider that is not linked yet, for a user whose verified address it has. */
   | 'social-link'
   | 'verification'
+  /** An app, by a session of the same user in the browser of the system. */
+  | 'app'
   /** The server's own code, which shows nothing. */
   | 'server'
   /** Not a way in of its own: the end of one that had to wait. */

@@ -2,8 +2,11 @@ import type { ShownFactor, User } from '../../contract/shapes.js';
 import type { App } from '../app/app.js';
 import type { BuiltInSignInMethod, SignInMethod } from '../app/sign-in-methods.js';
 
-/** The factor that each sign-in method of the library verifies. `two-factor` continues a sign-in and keeps its factor. */
-const factorOf: Readonly<Record<Exclude<BuiltInSignInMethod, 'two-factor' | 'server'>, string>> = {
+/** The sign-in methods that verify no factor: `two-factor` and `app` keep the factors that were verified before. */
+const withoutFactor = ['two-factor', 'server', 'app'] as const;
+
+/** The factor that each other sign-in method of the library verifies. */
+const factorOf: Readonly<Record<Exclude<BuiltInSignInMethod, (typeof withoutFactor)[number]>, string>> = {
   'sign-up': 'password',
   email: 'password',
   username: 'password',
@@ -23,7 +26,7 @@ export function factorShownBy(
   method: SignInMethod,
   { user, provider, shownAt }: { readonly user: User; readonly provider: string | undefined; readonly shownAt: Date },
 ): readonly ShownFactor[] {
-  if (method === 'two-factor' || method === 'server') return [];
+  if (withoutFactor.some((name) => name === method)) return [];
   const factor = isBuiltIn(method) ? factorOf[method] : method;
   if (factor === 'email') return [{ factor, shownAt, mailbox: user.email }];
   return [provider === undefined ? { factor, shownAt } : { factor, shownAt, provider }];

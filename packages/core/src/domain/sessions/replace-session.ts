@@ -26,12 +26,8 @@ export async function replaceSession(
   user: User,
   changes: Partial<Session> = {},
 ): Promise<SignedIn<User> | undefined> {
-  const fields = Object.fromEntries(
-    Object.keys(caller.app.sessionFields).map((name) => [name, Reflect.get(ended, name)]),
-  );
-  const carried = isExtendable(ended) ? fields : { ...fields, expiresAt: ended.expiresAt };
-  const begin = (current: User) =>
-    beginSessionIn(work, caller, current, lifeOfSession(caller), { ...carried, factors: ended.factors, ...changes });
+  const carried = { ...carriedFrom(caller, ended), ...changes };
+  const begin = (current: User) => beginSessionIn(work, caller, current, lifeOfSession(caller), carried);
   const begun = await begin(user);
   if (begun) return begun;
   // This transaction has locked the user's row, so only a listener of the change can have increased the version again.
@@ -55,8 +51,16 @@ export async function exchangeSession(
   return begun;
 }
 
+/** The columns that a session takes over from another of the same user: those of plugins and application, the factors, a fixed end. */
+export function carriedFrom(caller: Caller, session: Session): Partial<Session> {
+  const names = Object.keys(caller.app.sessionFields);
+  const fields = Object.fromEntries(names.map((name) => [name, Reflect.get(session, name)]));
+  const end = isExtendable(session) ? {} : { expiresAt: session.expiresAt };
+  return { ...fields, ...end, factors: session.factors };
+}
+
 /** Like `beginSession`, within other work: the session is sent to the browser after the commit. */
-async function beginSessionIn(
+export async function beginSessionIn(
   work: Work,
   caller: Caller,
   user: User,

@@ -86,7 +86,7 @@ export async function completeSignIn(
 }
 
 /** The answer of the first gate that does not pass. */
-async function askGates(caller: Caller, attempt: SignInAttempt): Promise<Challenge | 'changed' | undefined> {
+export async function askGates(caller: Caller, attempt: SignInAttempt): Promise<Challenge | 'changed' | undefined> {
   for (const gate of caller.app.gates.signIn) {
     const said = await gate(caller, attempt);
     if (said) return said;

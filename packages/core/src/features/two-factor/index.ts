@@ -26,7 +26,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Plugin<TwoFactorContr
     tables: [twoFactorTable, twoFactorChallenge, trustedDevice],
     /** Runs before any session is written (W-C8, R-D01). */
     async signInGate(caller, attempt) {
-      if (!config.guards(attempt.method) || !isEnabled(attempt.user)) return undefined;
+      if (!config.guards(attempt) || !isEnabled(attempt.user)) return undefined;
       if (hasSecondFactor(caller.app, attempt)) return undefined; // the sign-in method includes a second factor, such as a passkey
       return (await loadProtection()).challengeSignIn(config, caller, attempt);
     },

@@ -16,6 +16,7 @@ import { checkReturned } from '../../contract/options/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { TotpSettings } from '../../crypto/otp.js';
 import { alphanumeric, randomString } from '../../crypto/random.js';
+import type { SignInAttempt } from '../../domain/app/gates.js';
 import type { SignInMethod } from '../../domain/app/sign-in-methods.js';
 
 /** The data for a mail with a code. */
@@ -115,7 +116,7 @@ export interface Config {
   readonly trustedDeviceMaxAge: number;
   /** The kinds of codes that can complete a sign-in. */
   readonly methods: string[];
-  readonly guards: (method: SignInMethod) => boolean;
+  readonly guards: (attempt: Pick<SignInAttempt, 'method' | 'factors'>) => boolean;
 }
 
 /**
@@ -124,6 +125,13 @@ export interface Config {
  * provider, and methods of plugins, which are unknown here.
  */
 const freeByDefault: readonly SignInMethod[] = ['sign-up', 'email-otp', 'magic-link', 'social'];
+/** The factors of those methods. An app is as free as the browser's session was. */
+const freeFactors: readonly string[] = ['email', 'social'];
+
+function isFreeByDefault({ method, factors }: Pick<SignInAttempt, 'method' | 'factors'>): boolean {
+  if (method === 'app') return factors.some(({ factor }) => freeFactors.includes(factor));
+  return freeByDefault.includes(method);
+}
 
 /** Applies the defaults. Throws `ConfigurationError` for an option that cannot work. */
 export function resolveTwoFactor(options: TwoFactorOptions): Config {
@@ -148,7 +156,7 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
     makeBackupCodes: backupCodeMaker(backup),
     trustedDeviceMaxAge,
     methods: [...(totp.disable ? [] : ['totp']), ...(otp.sendOTP ? ['otp'] : []), 'backup-code'],
-    guards: (method) => method !== 'two-factor' && (options.enforceOn === 'all' || !freeByDefault.includes(method)),
+    guards: (attempt) => attempt.method !== 'two-factor' && (options.enforceOn === 'all' || !isFreeByDefault(attempt)),
   };
 }
 

@@ -1,0 +1,61 @@
+import type { Challenge, SignedIn } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import type { Caller } from '../app/app.js';
+import type { SignInMethod } from '../app/sign-in-methods.js';
+import { beginSessionIn, carriedFrom } from '../sessions/replace-session.js';
+import { inTransaction } from '../transactions/work.js';
+import { askGates } from './sign-in.js';
+
+/** A session by its id, with the state of its user's account. It is no secret: it does not contain the token. */
+export interface SessionName {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly securityVersion: number;
+}
+
+export function sessionNameOf({ session, user }: SignedIn<User>): SessionName {
+  return { sessionId: session.id, userId: user.id, securityVersion: user.securityVersion };
+}
+
+/**
+ * Begins a second session of a user, for another device, with the proof of an existing session: the new one has its factors,
+ * its time of authentication and the columns of plugins and application. The sign-in gates run first, and a challenge of theirs
+ * is returned. `undefined` if the session has ended or the account has changed since the session was named, also while this
+ * call runs.
+ */
+export async function completeSignInLike(
+  caller: Caller,
+  name: SessionName,
+  method: SignInMethod,
+): Promise<SignedIn<User> | Challenge | undefined> {
+  const found = await find(caller, name);
+  if (!found) return undefined;
+  const { user, session } = found;
+  const authenticated = { factors: session.factors, authenticatedAt: session.createdAt };
+  const asked = await askGates(caller, { user, method, remember: true, answered: [], ...authenticated });
+  if (asked) return asked === 'changed' ? undefined : asked;
+  return inTransaction(
+    caller.app,
+    async (work) => {
+      // Locked, so that a call that ends the session comes before or after both.
+      const held = await caller.app.sessions.hold(work.tx, { token: session.token, userId: user.id });
+      if (!held || !isThe(caller, held, name)) return undefined;
+      const carried = { ...carriedFrom(caller, held.session), createdAt: held.session.createdAt };
+      return beginSessionIn(work, caller, held.user, 'persistent', carried);
+    },
+    caller.request,
+  );
+}
+
+/** The live session of this name, if the account is unchanged. */
+async function find(caller: Caller, name: SessionName): Promise<SignedIn<User> | undefined> {
+  const { db, sessions, settings } = caller.app;
+  const named = (await sessions.list(db, name.userId, settings.now())).find(({ id }) => id === name.sessionId);
+  const found = named && (await sessions.find(db, named.token));
+  return found && isThe(caller, found, name) ? found : undefined;
+}
+
+function isThe({ app }: Caller, { session, user }: SignedIn<User>, name: SessionName): boolean {
+  const isLive = session.expiresAt > app.settings.now();
+  return isLive && session.id === name.sessionId && user.securityVersion === name.securityVersion;
+}

@@ -1,0 +1,10 @@
+import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../../client/define-client-plugin.js';
+import type { AppSignInContract } from './contract.js';
+import { appSignInRoutes } from './routes.js';
+
+/** The contract of `appSignIn()` as a client gets it, by a name that declarations of applications can contain. */
+export interface AppSignInClientContract extends PublicContract<AppSignInContract, keyof typeof appSignInRoutes> {}
+
+/** The client part of `appSignIn()`. */
+export const appSignInClient = (): ClientPlugin<AppSignInClientContract> =>
+  defineClientPlugin<AppSignInContract>()(appSignInRoutes);
