@@ -6,8 +6,8 @@ import { strictLimit } from '../../contract/limits.js';
 import { appSignInRoutes } from './routes.js';
 
 const errors = defineErrors({
-  UNKNOWN_APP_TARGET: [400, 'The app is not known here: its address must be in the option "targets" of appSignIn'],
-  INVALID_APP_CODE: [400, 'The code of this sign-in is not valid. Start the sign-in again in the app'],
+  UNKNOWN_APP_TARGET: [400, 'Unknown app target'],
+  INVALID_APP_CODE: [400, 'Invalid app code'],
 });
 
 const contract = defineContract('app-sign-in', {

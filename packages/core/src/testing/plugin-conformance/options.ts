@@ -117,6 +117,8 @@ export interface PluginUnderTest {
   readonly tellsAddresses?: Readonly<Record<string, string>>;
   /** Endpoints that take a secret which was made for another endpoint of the plugin too, each with the reason. */
   readonly sharesSecrets?: Readonly<Record<string, string>>;
+  /** Redirect endpoints that hand a secret of `shown` over to its owner, such as the code for an app, each with the reason. */
+  readonly handsOver?: Readonly<Record<string, string>>;
   /** Tables of the plugin whose rows other users may read and change. */
   readonly shared?: readonly string[];
   /**
@@ -190,6 +192,7 @@ export function checkUnderTest(under: PluginUnderTest): void {
     owned: orNone(aFunction),
     public: recordOf(aText),
     tellsAddresses: recordOf(aText),
+    handsOver: recordOf(aText),
     sharesSecrets: recordOf(aText),
     shared: listOf(aText),
     waysIn: orNone(recordOf(either(aFunction, aWayIn))),
@@ -243,6 +246,7 @@ function namesOf(plugin: AnyPlugin) {
     errors: optionsOf(Object.fromEntries(errors)),
     public: optionsOf(each(names, aText)),
     tellsAddresses: optionsOf(each(names, aText)),
+    handsOver: optionsOf(each(names, aText)),
     sharesSecrets: optionsOf(each(names, aText)),
     readable: optionsOf(each(names, recordOf(aText))),
     sends,

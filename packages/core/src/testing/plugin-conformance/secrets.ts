@@ -56,6 +56,7 @@ export async function checkAnswers(opened: Opened, under: PluginUnderTest): Prom
       const leaks = findSecrets(text, [...unknown, ...stored, ...foreign]);
       assert.deepEqual(leaks, [], `${place} of the answer of ${name} contains a secret`);
     }
+    if (under.handsOver?.[name] !== undefined) continue;
     const location = /^location: .*$/m.exec(headers)?.[0] ?? '';
     assert.deepEqual(findSecrets(location, shown), [], `the redirect of ${name} contains a secret`);
   }

@@ -1,0 +1,44 @@
+import { oneApp, openDevice } from '../../../test/fixtures/app-sign-in/device.js';
+import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
+import type { TestServer } from '../../testing/plugin-conformance/index.js';
+
+const device = openDevice();
+
+/** A code that the browser of Ada has just given to the app. */
+async function codeOf({ openSession }: TestServer): Promise<string> {
+  return device.code(await openSession());
+}
+
+async function prepare(server: TestServer) {
+  const code = await codeOf(server);
+  return () => device.exchange(server.openBrowser(), code);
+}
+
+await conformOnEveryDatabase({
+  plugin: oneApp,
+  async exercise(server) {
+    const code = await codeOf(server);
+    await device.exchange(server.openBrowser(), code);
+    return { sent: [], shown: [code, await codeOf(server)] };
+  },
+  calls: { exchangeAppCode: async (server) => ({ code: await codeOf(server), verifier: device.verifier }) },
+  readable: { appSignIn: { challenge: 'the hash of the secret', token: 'the same hash' } },
+  handsOver: { appSignIn: 'the app receives its code in the redirect' },
+  public: { appSignIn: 'leads to the sign-in page', exchangeAppCode: 'takes the code of a redirect' },
+  waysIn: { 'an app': prepare },
+  once: { 'a code is exchanged': prepare },
+  errors: {
+    appSignIn: {
+      UNKNOWN_APP_TARGET:
+        async ({ openBrowser }) =>
+        () =>
+          openBrowser().get(openDevice({ target: 'https://evil.example/' }).path),
+    },
+    exchangeAppCode: {
+      INVALID_APP_CODE:
+        async ({ openBrowser }) =>
+        () =>
+          device.exchange(openBrowser(), 'unknown'),
+    },
+  },
+});
