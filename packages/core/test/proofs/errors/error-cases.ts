@@ -4,6 +4,7 @@ import { mutation } from '../../../src/contract/routes.js';
 import { status } from '../../../src/contract/shapes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
 import { accountErrorCases } from './account-error-cases.js';
+import { appErrorCases } from './app-error-cases.js';
 import { ada, asAda, asStranger, bob, day, open, type Provoke, unhashable } from './error-fixture.js';
 import { disableInTrustedBrowser, factorErrorCases } from './factor-error-cases.js';
 import { mailboxErrorCases } from './mailbox-error-cases.js';
@@ -21,6 +22,7 @@ export const errorCases: Readonly<Record<string, Provoke>> = {
   ...passwordErrorCases,
   ...accountErrorCases,
   ...nameErrorCases,
+  ...appErrorCases,
   ...mailboxErrorCases,
   ...factorErrorCases,
   ...socialErrorCases,

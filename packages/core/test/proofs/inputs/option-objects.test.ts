@@ -6,6 +6,7 @@ import { callOptions } from '../../../src/client/call-options.js';
 import * as client from '../../../src/client.js';
 import { ConfigurationError } from '../../../src/contract/options/configuration-error.js';
 import type { Known } from '../../../src/contract/options/known-options.js';
+import { appSignInOptions } from '../../../src/features/app-sign-in/options.js';
 import { emailOTPOptions } from '../../../src/features/email-otp/options.js';
 import { genericOAuthOptions, genericProviderOptions } from '../../../src/features/generic-oauth/options.js';
 import { jwtOptions } from '../../../src/features/jwt/options.js';
@@ -30,6 +31,7 @@ type Make = (options: never) => unknown;
 /** Every function that takes options, by the name that begins their paths. */
 const makers: Readonly<Record<string, Make>> = {
   createAuth: server.createAuth,
+  appSignIn: server.appSignIn,
   emailOTP: server.emailOTP,
   genericOAuth: server.genericOAuth,
   jwt: server.jwt,
@@ -55,6 +57,7 @@ const makers: Readonly<Record<string, Make>> = {
 /** The options of each function: the test spells each key wrong. */
 const described: Readonly<Record<string, Known>> = {
   createAuth: authOptions,
+  appSignIn: appSignInOptions,
   emailOTP: emailOTPOptions,
   genericOAuth: genericOAuthOptions,
   jwt: jwtOptions,

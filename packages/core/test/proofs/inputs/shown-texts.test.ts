@@ -22,6 +22,8 @@ const unread = new Set([
     'error',
     'nonce',
     'challenge',
+    'verifier',
+    'target',
   ],
   ...['email', 'newEmail', 'phoneNumber', 'username', 'role'], // checked by stricter rules: see below
   ...[

@@ -30,6 +30,7 @@ const lifetimes: Readonly<Record<string, readonly [seconds: number, place: strin
   'value of the cookie of a sign-in that waits for an answer': [10 * minute, 'cookie held_sign_in'],
   'value of the cookie of a trusted device': [30 * day, 'cookie trust_device'],
   'mailed code of a second factor': [3 * minute, 'verify-otp'],
+  'code for an app': [minute, 'app-sign-in/code'],
   'token of a mail that invites': [2 * day, 'accept-invitation, token'],
 };
 

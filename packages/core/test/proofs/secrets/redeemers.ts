@@ -1,5 +1,6 @@
 // For tests: every input that takes a secret, and how to see that the secret was accepted.
 
+import { openDevice } from '../../fixtures/app-sign-in/device.js';
 import { invitationRedeemers } from '../../fixtures/invitations.js';
 import { factorRedeemers } from '../../fixtures/second-factor.js';
 import { headerRedeemers } from './header-redeemers.js';
@@ -174,6 +175,11 @@ const ofCodesAndLinks: readonly Redeemer[] = [
     name: 'change-email/restore',
     input: 'restoreEmail.token',
     opens: strangerFollows((token) => `/change-email/restore?token=${token}`),
+  },
+  {
+    name: 'app-sign-in/code',
+    input: 'exchangeAppCode.code',
+    opens: strangerPosts('/app-sign-in/code', (code) => ({ code, verifier: openDevice().verifier })),
   },
   {
     name: 'magic-link/verify',

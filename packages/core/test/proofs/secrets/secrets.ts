@@ -94,6 +94,7 @@ export const mintedIn: Readonly<Record<string, readonly string[]>> = {
   'features/jwt/handlers.ts': ['token for other services'],
   'features/email-otp/codes.ts': ['code that verifies an address'],
   'features/organization/invitations/recipient.ts': ['token of a mail that invites'],
+  'features/app-sign-in/handlers.ts': ['code for an app'],
   'features/magic-link/handlers.ts': ['token of a link that signs in'],
   'features/magic-link/link.ts': ['token of a link that signs in'],
   'domain/secrets/one-time.ts': ['token of a reset', 'token of a deletion', 'code for signing in', 'code for a reset'],

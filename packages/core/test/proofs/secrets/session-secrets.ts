@@ -1,5 +1,6 @@
 // For tests: the secrets of a session.
 
+import { openDevice } from '../../fixtures/app-sign-in/device.js';
 import { cookieName, type Person, type TestServer } from '../../fixtures/application.js';
 import type { Secret } from './secret.js';
 
@@ -42,6 +43,11 @@ export const sessionSecrets: readonly Secret[] = [
       await browser.post('/sign-in/email', { email: owner.email, password: owner.password, rememberMe: false });
       return cookieOf({ ...owner, browser }, 'dont_remember');
     },
+  },
+  {
+    name: 'code for an app',
+    opens: ['app-sign-in/code'],
+    mint: async (_, { browser }) => openDevice().code(browser),
   },
   { name: 'id of a session', opens: [], mint: async (server, owner) => (await otherSession(server, owner)).id },
 ];

@@ -1,6 +1,7 @@
 // For tests: calls that can change the caller's session or its user, and need none. Those that need one are in `session-writes.ts`.
 import { type TOTP, URI } from 'otpauth';
 import type { Browser } from '../../../src/testing/browser.js';
+import { openDevice } from '../../fixtures/app-sign-in/device.js';
 import type { Person, TestServer } from '../../fixtures/application.js';
 import { enrol, signIn } from '../../fixtures/second-factor.js';
 import { fakeIdTokens } from '../../fixtures/social/fake-providers.js';
@@ -60,6 +61,10 @@ export const openCalls: Readonly<Record<string, Prepare>> = {
   'signInEmail, in the session of another user': async (server, { email, password }) => ({
     browser: (await server.meet()).browser,
     input: { email, password },
+  }),
+  exchangeAppCode: visiting(async (_, { browser }) => {
+    const { verifier, ...device } = openDevice();
+    return { code: await device.code(browser), verifier };
   }),
   signInUsername: visiting((_, { username, password }) => ({ username, password })),
   signInPhoneNumber: visiting((_, { phoneNumber, password }) => ({ phoneNumber, password })),
