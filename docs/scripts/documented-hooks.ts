@@ -9,7 +9,17 @@ const intro = `/*
 `;
 
 /** Contracts of plugins that have a part for clients. Those of the core are always there. */
-const plugins = ['email-otp', 'jwt', 'magic-link', 'organization', 'phone-number', 'teams', 'two-factor', 'username'];
+const plugins = [
+  'app-sign-in',
+  'email-otp',
+  'jwt',
+  'magic-link',
+  'organization',
+  'phone-number',
+  'teams',
+  'two-factor',
+  'username',
+];
 /** Those whose hooks few clients have: names for them would cost every client. */
 const unnamed = ['open-api', 'ways-in'];
 

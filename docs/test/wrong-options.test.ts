@@ -45,6 +45,9 @@ const takers: Readonly<Record<string, Taker>> = {
     type: [`${core}/store/connection/names.ts`, 'TableNames'],
     make: (names: object) => server.createAuth({ database: { source: ':memory:', ...names } }),
   },
+  appSignIn: ofPlugin('app-sign-in/options', 'AppSignInOptions', (options: object) =>
+    server.appSignIn({ targets: ['https://app.example.com/open'], ...options }),
+  ),
   emailOTP: ofPlugin('email-otp/options', 'EmailOTPOptions', server.emailOTP),
   openApi: ofPlugin('open-api/options', 'OpenApiOptions', server.openApi),
   genericOAuth: ofPlugin('generic-oauth/options', 'GenericOAuthOptions', server.genericOAuth),

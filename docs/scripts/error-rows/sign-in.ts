@@ -11,6 +11,15 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'The call has no `callbackURL`, and the server has no `baseURL`.',
     fix: 'Send a `callbackURL`, or set `baseURL`.',
   },
+  INVALID_APP_CODE: {
+    meaning:
+      'The code with which an app signs in is wrong, was used or has expired after a minute, does not belong to the verifier, or the session in the browser has ended meanwhile.',
+    fix: 'Start the sign-in again in the app. See [sign-in of apps](../app-sign-in.md).',
+  },
+  UNKNOWN_APP_TARGET: {
+    meaning: 'An app asked for a code at an address that is not in the option `targets` of `appSignIn`.',
+    fix: 'Add exactly the address that the app sends. See [sign-in of apps](../app-sign-in.md).',
+  },
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: {
     meaning: 'Sign-in with email and password is off, which is the default.',
     fix: 'Set `emailAndPassword: { enabled: true }`. See [email and password](../email-and-password.md).',

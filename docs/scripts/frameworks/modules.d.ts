@@ -58,6 +58,28 @@ declare module '@tanstack/react-start/server' {
   export function getRequestIP(): string | undefined;
 }
 
+declare module 'expo-crypto' {
+  export enum CryptoDigestAlgorithm {
+    SHA256 = 'SHA-256',
+  }
+  export enum CryptoEncoding {
+    BASE64 = 'base64',
+  }
+  export function getRandomBytes(count: number): Uint8Array;
+  export function digestStringAsync(
+    algorithm: CryptoDigestAlgorithm,
+    data: string,
+    options: { encoding: CryptoEncoding },
+  ): Promise<string>;
+}
+
+declare module 'expo-web-browser' {
+  export function openAuthSessionAsync(
+    url: string,
+    redirectUrl: string,
+  ): Promise<{ type: 'success'; url: string } | { type: 'cancel' | 'dismiss' }>;
+}
+
 declare module 'expo-secure-store' {
   export function getItemAsync(key: string): Promise<string | null>;
   export function setItemAsync(key: string, value: string): Promise<void>;

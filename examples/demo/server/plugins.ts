@@ -1,6 +1,18 @@
 import type { Mails } from '@latchkey/mail';
 import { passkeys } from '@latchkey/passkeys';
-import { emailOTP, jwt, magicLink, openApi, organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
+import {
+  appSignIn,
+  bearer,
+  emailOTP,
+  jwt,
+  magicLink,
+  openApi,
+  organization,
+  phoneNumber,
+  teams,
+  twoFactor,
+  username,
+} from 'latchkey';
 import type { Mailbox } from './mailbox.js';
 import { textMessage } from './mails.js';
 
@@ -15,6 +27,9 @@ export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undef
     phoneNumber({ sendOTP: (message) => mailbox?.send(textMessage(message)) ?? refuse() }),
     passkeys(mails ? { sendChange: mails.passkey } : {}),
     jwt(),
+    // The app of desktop/, which keeps its session as a token.
+    bearer(),
+    appSignIn({ targets: ['http://127.0.0.1/signed-in'] }),
     // At /api/auth/reference, in development only.
     openApi({ viewer: 'package' }),
     // Without mails there are no invitations, and the page says so. The link of the mail opens /accept-invitation.

@@ -31,7 +31,7 @@ describeInBrowser('passkeys', () => {
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
-    await page.goto('/sign-in?next=%2Fsecurity');
+    await page.goto('/sign-in?returnTo=%2Fsecurity');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await seesHeading(page, 'Security');
     await cardOf(page).getByText('Last used').waitFor();

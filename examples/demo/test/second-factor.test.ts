@@ -34,7 +34,7 @@ describeInBrowser('the second step of signing in', () => {
   it('follows the password, stays after a reload and a wrong code, and signs the user in', async () => {
     const { ada, authenticator } = await careful();
     const page = await open({ refusals: [401] });
-    await page.goto('/sign-in?next=%2Fsessions');
+    await page.goto('/sign-in?returnTo=%2Fsessions');
     const looked = page.waitForResponse('**/two-factor/challenge');
     await fillSignIn(page, ada);
     await seesHeading(page, 'One more step');

@@ -49,7 +49,7 @@ describeInBrowser('devices', () => {
     await phone.getByRole('button', { name: 'Save changes' }).click();
     await seesHeading(phone, 'Sign in');
     await sees(phone, 'Your session has ended. Please sign in again.');
-    await expect.poll(() => new URL(phone.url()).searchParams.get('next')).toBe('/profile');
+    await expect.poll(() => new URL(phone.url()).searchParams.get('returnTo')).toBe('/profile');
 
     await computer.reload();
     await sees(computer, 'You are signed in nowhere else.');

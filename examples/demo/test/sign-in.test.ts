@@ -102,7 +102,7 @@ describeInBrowser('signing in', () => {
   it('has no sign-in page for signed-in users', async () => {
     const page = await open();
     await signUp(page, newPerson());
-    for (const path of ['/sign-in', '/sign-up', '/sign-in?next=/sign-in']) {
+    for (const path of ['/sign-in', '/sign-up', '/sign-in?returnTo=/sign-in']) {
       await page.goto(path);
       await seesHeading(page, 'Hello, Ada Lovelace');
     }

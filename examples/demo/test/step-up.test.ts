@@ -19,7 +19,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     await seesHeading(home, 'Your address is verified');
     const factor = await setUpSecondFactor(home, ada);
     const page = await open({ refusals: [401, 403] });
-    await page.goto('/sign-in?way=code&next=%2Fsecurity');
+    await page.goto('/sign-in?way=code&returnTo=%2Fsecurity');
     await page.getByLabel('E-mail').fill(ada.email);
     await page.getByRole('button', { name: 'Send a code' }).click();
     await page

@@ -31,7 +31,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const ada = newPerson();
     await register(demo(), ada);
     const page = await open({ refusals: [400] });
-    await page.goto('/sign-in?next=%2Fsessions');
+    await page.goto('/sign-in?returnTo=%2Fsessions');
     await choose(page, 'Mail me a code');
     await page.getByLabel('E-mail').fill(ada.email);
     await page.getByRole('button', { name: 'Send a code' }).click();
@@ -53,7 +53,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const ada = newPerson();
     await register(demo(), ada);
     const page = await open();
-    await page.goto('/sign-in?next=%2Fsessions');
+    await page.goto('/sign-in?returnTo=%2Fsessions');
     await choose(page, 'Mail me a link');
     await page.getByLabel('E-mail').fill(ada.email);
     await page.getByRole('button', { name: 'Mail me a link' }).click();
@@ -68,7 +68,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     await elsewhere.goto(link);
     await elsewhere.getByRole('alert').getByText('This link no longer works').waitFor();
     await elsewhere.getByRole('button', { name: 'Mail me a link' }).waitFor();
-    await expect.poll(() => new URL(elsewhere.url()).searchParams.get('next')).toBe('/sessions');
+    await expect.poll(() => new URL(elsewhere.url()).searchParams.get('returnTo')).toBe('/sessions');
   });
 
   it('no mail goes to an address without an account, and the page shows the same [R-G05]', async () => {

@@ -6,6 +6,16 @@
  * written here, and an editor shows the comment and leads to this file.
  */
 
+/** The hooks of `app-sign-in`. */
+export interface AppSignInHookNames {
+  /**
+   * Exchanges the `code` of the redirect for a session of the app's own. `verifier` is the secret whose hash the
+   * app sent as `challenge`. The session has the factors of the browser's session and its age. If a plugin asks a
+   * question or a second factor is needed, the answer is the challenge, as after every other sign-in.
+   */
+  readonly useExchangeAppCode: 'exchangeAppCode';
+}
+
 /** The hooks of `email-otp`. */
 export interface EmailOtpHookNames {
   /**

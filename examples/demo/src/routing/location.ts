@@ -15,8 +15,12 @@ export function useLocation(): Location {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** Opens another page of this application. `replace`: the present page is not kept in the history. */
+/** The pages that the server makes, such as the one that asks whether an app gets access. */
+const serverPath = '/api/';
+
+/** Opens another page. `replace`: the present page is not kept in the history. */
 export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (to.startsWith(serverPath)) return replace ? window.location.replace(to) : window.location.assign(to);
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
   window.scrollTo(0, 0);

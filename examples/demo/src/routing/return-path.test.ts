@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { returnPath, signInPath, withReturnPath } from './return-path.js';
 
 const origin = 'http://localhost:3000';
-const returnTo = (next: string) => returnPath(`?${new URLSearchParams({ next })}`, origin);
+const leadingTo = (returnTo: string) => returnPath(`?${new URLSearchParams({ returnTo })}`, origin);
 
 describe('the next page after signing in', () => {
   it('is the page that asked for the sign-in, with its query and fragment', () => {
@@ -28,11 +28,11 @@ describe('the next page after signing in', () => {
     '//',
     'http://localhost:3000.evil.example/',
   ])('never leads away from this site: %j', (next) => {
-    expect(returnTo(next)).toBe('/');
+    expect(leadingTo(next)).toBe('/');
   });
 
   it('is kept between the pages for visitors', () => {
-    expect(withReturnPath('/sign-up', '?next=%2Fsessions')).toBe('/sign-up?next=%2Fsessions');
+    expect(withReturnPath('/sign-up', '?returnTo=%2Fsessions')).toBe('/sign-up?returnTo=%2Fsessions');
     expect(withReturnPath('/sign-up', '?other=1')).toBe('/sign-up');
   });
 });

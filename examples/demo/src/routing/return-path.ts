@@ -1,7 +1,7 @@
 import { paths } from './paths.js';
 
 /** The parameter with the next page after the sign-in. */
-const parameter = 'next';
+const parameter = 'returnTo';
 
 /** The sign-in page, which opens `path` afterwards. */
 export function signInPath(path: string): string {
@@ -10,8 +10,8 @@ export function signInPath(path: string): string {
 
 /** Another page for visitors, with the same next page. */
 export function withReturnPath(path: string, search: string): string {
-  const next = new URLSearchParams(search).get(parameter);
-  return next === null ? path : `${path}?${new URLSearchParams({ [parameter]: next })}`;
+  const wanted = new URLSearchParams(search).get(parameter);
+  return wanted === null ? path : `${path}?${new URLSearchParams({ [parameter]: wanted })}`;
 }
 
 /**
@@ -19,9 +19,9 @@ export function withReturnPath(path: string, search: string): string {
  * read `/\evil.example` and `/<tab>/evil.example` as other hosts, so the URL is parsed first.
  */
 export function returnPath(search: string, origin: string = window.location.origin): string {
-  const next = new URLSearchParams(search).get(parameter);
-  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return paths.home;
-  const url = new URL(next, origin);
+  const wanted = new URLSearchParams(search).get(parameter);
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return paths.home;
+  const url = new URL(wanted, origin);
   // `/.//evil.example` stays on this origin but has a path that means another one.
   if (url.origin !== origin || url.pathname.startsWith('//')) return paths.home;
   return url.pathname + url.search + url.hash;

@@ -2,6 +2,7 @@ import type { Examined } from './examine.js';
 
 /** The plugins with a part in the browser: the name of the plugin, and its function for the client. */
 export const clientPlugins: Readonly<Record<string, string>> = {
+  'app-sign-in': 'appSignInClient',
   'email-otp': 'emailOTPClient',
   'generic-oauth': 'genericOAuthClient',
   jwt: 'jwtClient',
@@ -14,10 +15,12 @@ export const clientPlugins: Readonly<Record<string, string>> = {
 };
 
 /**
- * Without these, no page of the application can use the plugin. jwt has calls that only servers make, and the part of generic-oauth
- * is for the compiler only.
+ * Without these, no page of the application can use the plugin. jwt has calls that only servers make, the part of generic-oauth is for
+ * the compiler only, and that of app-sign-in is for apps.
  */
-export const neededInBrowser = Object.keys(clientPlugins).filter((plugin) => !/^(?:jwt|generic-oauth)$/.test(plugin));
+export const neededInBrowser = Object.keys(clientPlugins).filter(
+  (plugin) => !/^(?:app-sign-in|generic-oauth|jwt)$/.test(plugin),
+);
 
 /** Whether a file of the client calls this function. */
 export function isUsed({ clientFiles }: Examined, name: string): boolean {

@@ -34,6 +34,8 @@ export interface AuthUIProps {
   readonly paths?: Partial<ScreenPaths> | undefined;
   /** Opens a page of the application by its router. Default: the browser loads the page. */
   readonly navigate?: Navigate | undefined;
+  /** The path of the server's own pages, which the browser loads, because no router has them. Default `/api/auth`. */
+  readonly serverPath?: string | undefined;
   /** The link of the application's router, with `href`, `className` and `children`. Default: `<a>`. */
   readonly Link?: LinkComponent | undefined;
   /** Class names of the application, by the slot of the element. They are added to ours. */
@@ -59,6 +61,7 @@ export const authUIProps = {
   basePath: aPath,
   paths: anObject,
   navigate: aFunction,
+  serverPath: aPath,
   Link: {
     expected: 'a component',
     fits: (value) =>
@@ -80,20 +83,20 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const { auth, language = english, paths, navigate = load, Link = PlainLink, classNames, isStyled = true } = props;
-  const { basePath = '', theme = 'system', fieldLabels, children } = props;
+  const { basePath = '', serverPath = '/api/auth', theme = 'system', fieldLabels, children } = props;
   const ui = useMemo(
     (): UI => ({
       // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
       auth: auth as unknown as KnownHooks,
       language,
       paths: { ...pathsBelow(basePath), ...paths },
-      navigate,
+      navigate: (path, options) => (path.startsWith(`${serverPath}/`) ? load : navigate)(path, options),
       Link,
       classOf: classesWith({ own: classNames ?? {}, isStyled }),
       theme,
       fieldLabels: fieldLabels ?? {},
     }),
-    [auth, language, basePath, paths, navigate, Link, classNames, isStyled, theme, fieldLabels],
+    [auth, language, basePath, paths, navigate, serverPath, Link, classNames, isStyled, theme, fieldLabels],
   );
   return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { refused } from 'latchkey/testing/client';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { SignIn, TwoFactorChallenge } from '../../src/index.js';
 import { expectAccessible, heading, open, press, type } from '../page.js';
 import { show, waysWith } from '../screen-test.js';
@@ -27,6 +27,19 @@ it('goes back to the page that led here, if it is of this site', async () => {
   await heading('Sign in');
   enter();
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/orders?page=2', { replace: true }));
+});
+
+it.each([
+  ['/api/auth/app-sign-in?target=app', {}],
+  ['/auth-api/app-sign-in', { serverPath: '/auth-api' }],
+] as const)('lets the browser load a page of the server, which no router has: %s', async (page, props) => {
+  open(`/sign-in?${new URLSearchParams({ returnTo: page })}`);
+  const load = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+  const { navigate } = show(<SignIn />, props);
+  await heading('Sign in');
+  enter();
+  await waitFor(() => expect(load).toHaveBeenCalledWith(page));
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example'])(

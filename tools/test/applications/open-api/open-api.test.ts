@@ -29,6 +29,7 @@ function openServer(baseURL = 'https://app.example.com') {
       latchkey.bearer(),
       latchkey.emailOTP({ sendVerificationOTP() {} }),
       latchkey.jwt(),
+      latchkey.appSignIn({ targets: ['https://app.example.com/open'] }),
       latchkey.magicLink({ sendMagicLink() {} }),
       latchkey.organization({ sendInvitationEmail() {} }),
       latchkey.phoneNumber({ sendOTP() {} }),

@@ -201,6 +201,10 @@ export const redeemers: readonly Redeemer[] = [
 
 /** Inputs with the name of a secret that set a secret, name something public, or do not take a secret. */
 export const takesNoSecret: readonly string[] = [
+  // Hashes of the app's own secret, and what it gets back: features/app-sign-in/app-sign-in.test.ts.
+  'appSignIn.challenge',
+  'appSignIn.state',
+  'appSignIn.token',
   // Each is bound to an existing invitation: organization/invitations.test.ts sends tokens of other invitations (R-I01).
   'acceptInvitation.token',
   'rejectInvitation.token',

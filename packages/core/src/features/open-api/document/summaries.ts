@@ -4,6 +4,7 @@
 export const summaries: Readonly<Record<string, string>> = {
   acceptInvitation: 'The recipient joins, and the organization becomes the active one of this session.',
   addTeamMember: 'Adds a member of the organization to one of its teams.',
+  appSignIn: 'A page that an app opens in the browser of the system.',
   callbackOAuth:
     'The address to which providers send the browser back: signs in or links, and redirects to callbackURL.',
   cancelInvitation: 'A member cancels a pending invitation, expired or not.',
@@ -23,6 +24,8 @@ export const summaries: Readonly<Record<string, string>> = {
   disableTwoFactor: 'Turns the second factor off and deletes it. token belongs to the session that replaces this one.',
   enableTwoFactor: 'Creates a secret for an authenticator app, and backup codes.',
   error: 'The page for users when a redirect has no other target for an error.',
+  exchangeAppCode:
+    "Exchanges the code of the redirect for a session of the app's own. verifier is the secret whose hash the app sent as challenge.",
   forgetPassword: 'Mails a link for a new password.',
   forgetPasswordCallback:
     'The target of the mailed link: redirects to callbackURL with ?token=, or with ?error=INVALID_TOKEN.',
