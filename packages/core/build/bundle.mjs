@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { rollup } from 'rollup';
 import { chunksOf } from './chunks.mjs';
+import { droppable } from './droppable.mjs';
 import { typescript, withoutComments } from './typescript.mjs';
 import { unusedKysely } from './unused-kysely.mjs';
 
@@ -43,13 +44,21 @@ const bundled = ['zod', 'kysely', '@noble/hashes', '@oslojs/encoding'];
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
 const isOurs = (id) => /^[./\\\0]|^[A-Z]:/i.test(id) || isBundled(id);
 
+const isOfPlugin = (id) => plugins.some((name) => id.startsWith(join(source, 'features', name, '/')));
+
 const sourceOf = (entry) => join(source, entry.startsWith('features/') ? `${entry}/index.ts` : `${entry}.ts`);
 
 async function bundle(entries, output) {
   const build = await rollup({
     input: Object.fromEntries(entries.map((entry) => [entry, sourceOf(entry)])),
     external: (id) => !isOurs(id),
-    plugins: [unusedKysely, typescript, withoutComments, nodeResolve({ exportConditions: ['module', 'import'] })],
+    plugins: [
+      unusedKysely,
+      typescript,
+      withoutComments,
+      droppable(isOfPlugin),
+      nodeResolve({ exportConditions: ['module', 'import'] }),
+    ],
     treeshake: { moduleSideEffects: false },
     onwarn(warning) {
       const isAboutPackage = [warning.id, ...(warning.ids ?? [])].some((id) => id?.includes('node_modules'));
