@@ -25,7 +25,9 @@ export async function signInThroughBrowser(
   const client = createAuthClient({
     baseURL: url,
     plugins: [appSignInClient()],
-    onAnswer: ({ response }) => void (token = response?.headers.get('set-auth-token') ?? token),
+    onAnswer({ response }) {
+      token = response?.headers.get('set-auth-token') ?? token;
+    },
   });
   const [verifier, state] = [randomBytes(32).toString('base64url'), randomBytes(16).toString('base64url')];
   const challenge = createHash('sha256').update(verifier).digest('base64url');

@@ -22,7 +22,7 @@ describe.skipIf(isWithoutBrowser).each(['newest', 'lowest'] as const)('the %s Re
     },
   ] as const;
 
-  it.each(people)('180 components of $who, in StrictMode on a 3G network, read the session once', async (person) => {
+  it.each(people)('240 components of $who, in StrictMode on a 3G network, read the session once', async (person) => {
     const visitor = await openBrowser();
     const text = await person.enter(visitor);
     const tab = await visitor.context.newPage();
@@ -55,6 +55,7 @@ async function mountMore(tab: Page, text: string): Promise<void> {
   await everyComponentShows(tab, text, first);
   await tab.getByRole('button', { name: 'More' }).click();
   await everyComponentShows(tab, text, all);
+  await expect.poll(() => tab.locator('.retried').allTextContents()).toEqual(Array.from({ length: 60 }, () => text));
   await tab.waitForLoadState('networkidle');
 }
 

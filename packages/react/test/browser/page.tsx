@@ -19,13 +19,13 @@ interface PageProps {
   readonly queryClient: QueryClient;
 }
 
-/** 40 rows of three components, and 20 more rows that a button adds. */
+/** 40 rows of four components, and 20 more rows that a button adds. */
 export function Page({ initialSession, queryClient }: PageProps) {
   return (
     <StrictMode>
       <AuthProvider queryClient={queryClient} initialSession={initialSession}>
         <More />
-        <Rows count={40} />
+        <Rows of="first" count={40} />
       </AuthProvider>
     </StrictMode>
   );
@@ -38,12 +38,12 @@ function More() {
       <button type="button" onClick={() => setCount(20)}>
         More
       </button>
-      <Rows count={count} />
+      <Rows of="more" count={count} />
     </>
   );
 }
 
-function Rows({ count }: { readonly count: number }) {
+function Rows({ of, count }: { readonly of: string; readonly count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
     <div key={index}>
@@ -51,6 +51,9 @@ function Rows({ count }: { readonly count: number }) {
       <Devices />
       <Suspense fallback="…">
         <Suspended />
+      </Suspense>
+      <Suspense fallback="…">
+        <Retried name={`${of} ${index}`} />
       </Suspense>
     </div>
   ));
@@ -64,6 +67,33 @@ function Who() {
 function Suspended() {
   const { status, user } = useSession.suspense();
   return <output>{user ? `${status}: ${user.name}` : status}</output>;
+}
+
+interface Step {
+  readonly ready: Promise<void>;
+  isReady: boolean;
+}
+const steps = new Map<string, Step>();
+
+/** Suspends until the task after this one. React then renders the component from its beginning, without its state. */
+function waitOnce(name: string): void {
+  let step = steps.get(name);
+  if (!step) {
+    const started: Step = { isReady: false, ready: new Promise((resolve) => setTimeout(resolve)) };
+    void started.ready.then(() => {
+      started.isReady = true;
+    });
+    steps.set(name, started);
+    step = started;
+  }
+  if (!step.isReady) throw step.ready;
+}
+
+/** Waits for the session, and for three things after it, so React retries it again and again. */
+function Retried({ name }: { readonly name: string }) {
+  const { status, user } = useSession.suspense();
+  for (const step of ['one', 'two', 'three']) waitOnce(`${name} ${step}`);
+  return <span className="retried">{user ? `${status}: ${user.name}` : status}</span>;
 }
 
 /** A query that needs a session: without one, it must not ask. */
