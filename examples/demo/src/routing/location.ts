@@ -20,7 +20,11 @@ const serverPath = '/api/';
 
 /** Opens another page. `replace`: the present page is not kept in the history. */
 export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  if (to.startsWith(serverPath)) return replace ? window.location.replace(to) : window.location.assign(to);
+  if (to.startsWith(serverPath)) {
+    if (replace) window.location.replace(to);
+    else window.location.assign(to);
+    return;
+  }
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
   window.scrollTo(0, 0);
