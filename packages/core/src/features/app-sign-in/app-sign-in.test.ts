@@ -130,19 +130,20 @@ describe('the code of an app', () => {
     await must(stranger.post('/sign-up/email', eve));
     const theirs = await stranger.get(path);
     const proof = /name="formProof" value="([^"]+)"/.exec(theirs.text)?.[1] ?? '';
-    const form = new URLSearchParams({ token: challenge, target, challenge, formProof: proof }).toString();
+    const form = new URLSearchParams({ token: 'app', target, challenge, formProof: proof }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const forged = await browser.post('/app-sign-in', form, { headers });
     expect(locationOf(forged)).not.toContain(target);
   });
 
-  it('cannot be moved to the challenge of another app after the page was shown', async () => {
+  it('can be asked for by a page that opens ours again and again: the browser keeps one more cookie', async () => {
     const { browser } = await open();
-    const { path, challenge } = openDevice();
-    const page = await browser.get(path);
-    const other = openDevice({ verifier: 'o'.repeat(43) }).challenge;
-    const changed = { ...page, text: page.text.replaceAll(challenge, other) };
-    expect(locationOf(await browser.submitForm(changed))).not.toContain('code=');
+    await browser.get(openDevice().path);
+    const before = browser.cookieHeader.length;
+    for (let index = 10; index < 40; index++) await browser.get(openDevice({ verifier: `${index}`.repeat(22) }).path);
+    expect(browser.cookieHeader.length).toBe(before);
+    const device = openDevice();
+    expect(await device.code(browser)).toMatch(/^[\w-]{32,64}$/);
   });
 });
 

@@ -22,7 +22,7 @@ await conformOnEveryDatabase({
     return { sent: [], shown: [code, await codeOf(server)] };
   },
   calls: { exchangeAppCode: async (server) => ({ code: await codeOf(server), verifier: device.verifier }) },
-  readable: { appSignIn: { challenge: 'the hash of the secret', token: 'the same hash' } },
+  readable: { appSignIn: { challenge: 'the hash of the secret' } },
   handsOver: { appSignIn: 'the app receives its code in the redirect' },
   public: { appSignIn: 'leads to the sign-in page', exchangeAppCode: 'takes the code of a redirect' },
   waysIn: { 'an app': prepare },

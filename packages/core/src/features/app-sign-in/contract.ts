@@ -25,7 +25,7 @@ const contract = defineContract('app-sign-in', {
       target: z.string().check(z.maxLength(2048)),
       challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
       state: z.optional(z.string().check(z.maxLength(512))),
-      /** The form of the page sends the challenge under this name too: it is what the proof of the form is about. */
+      /** A hidden field of the page's form: what the proof of the form is about. */
       token: z.optional(z.string().check(z.maxLength(64))),
     }),
     output: z.null(),

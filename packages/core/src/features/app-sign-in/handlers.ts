@@ -18,6 +18,12 @@ const codeLifetime = 60;
 
 const { path } = appSignInRoutes.appSignIn;
 
+/**
+ * What the proof of the form is about. It is the same for every app: with a cookie for each challenge, an attacker's page that
+ * opens this page again and again would fill the browser with cookies until the server refuses its requests.
+ */
+const formName = 'app';
+
 const payloadShape = z.object({
   challenge: z.string(),
   session: z.object({ sessionId: z.string(), userId: z.string(), securityVersion: z.number() }),
@@ -79,8 +85,7 @@ function consentPage(call: PageCall, email: string, signInPage: string): FormPag
     ],
     button: 'Continue',
     path,
-    // The proof of the form is about the challenge of the app.
-    fields: { token: challenge, target, challenge, state },
+    fields: { token: formName, target, challenge, state },
     links: [
       ['Use another account', signInWith(call, signInPage)],
       ['Cancel', withQuery(target, refusal)],
