@@ -28,6 +28,9 @@ const examples: Readonly<Record<string, string>> = {
   phoneNumber: '+4915112345678',
   code: '123456',
   otp: '123456',
+  target: 'com.example.app:/sign-in',
+  challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   provider: 'github',
   providerId: 'github',
 };

@@ -15,6 +15,7 @@ export type { CeremonyCode } from './browser/ceremony-error.js';
 export {
   type AutofillOptions,
   type Ceremony,
+  type HintOptions,
   type PasskeyActions,
   passkeyActions,
   type SignInOptions,

@@ -15,11 +15,15 @@ export type Ceremony<Call> = Promise<
 >;
 type InputOf<Call> = Call extends (input: infer Input, ...rest: never) => unknown ? NonNullable<Input> : never;
 
-export interface SignInOptions {
+/** What each ceremony takes that a click begins. */
+export interface HintOptions {
+  /** Where the browser should look first: `['hybrid']` for the user's phone. */
+  readonly hints?: readonly Hint[] | undefined;
+}
+
+export interface SignInOptions extends HintOptions {
   /** Default true; false begins a session that ends with the browser. */
   readonly rememberMe?: boolean;
-  /** Where the browser should look first: `['hybrid']` for the user's phone. */
-  readonly hints?: readonly Hint[];
 }
 
 export interface AutofillOptions<T extends PasskeyCalls> {
@@ -38,18 +42,17 @@ export interface PasskeyActions<T extends PasskeyCalls> {
   signInPasskey(options?: SignInOptions): Ceremony<T['finishPasskeySignIn']>;
   /** Creates an account with a passkey and no password. */
   signUpPasskey(
-    input: { readonly email: string; readonly name: string } & Omit<InputOf<T['finishPasskeySignUp']>, 'response'>,
+    input: { readonly email: string; readonly name: string } & HintOptions &
+      Omit<InputOf<T['finishPasskeySignUp']>, 'response'>,
   ): Ceremony<T['finishPasskeySignUp']>;
   /** Adds a passkey to the account of the session, which has to be fresh. `code`: of the second factor, if it is asked for. */
-  addPasskey(input?: {
-    readonly name?: string;
-    readonly code?: string;
-    readonly hints?: readonly Hint[];
-  }): Ceremony<T['finishPasskeyAddition']>;
+  addPasskey(
+    input?: { readonly name?: string; readonly code?: string } & HintOptions,
+  ): Ceremony<T['finishPasskeyAddition']>;
   /** Completes a pending sign-in with a passkey as its second factor. */
-  showPasskey(input?: { readonly trustDevice?: boolean }): Ceremony<T['finishPasskeySecondFactor']>;
+  showPasskey(input?: { readonly trustDevice?: boolean } & HintOptions): Ceremony<T['finishPasskeySecondFactor']>;
   /** Makes the session fresh again. */
-  reauthenticatePasskey(): Ceremony<T['finishPasskeyReauthentication']>;
+  reauthenticatePasskey(input?: HintOptions): Ceremony<T['finishPasskeyReauthentication']>;
   /**
    * Offers passkeys in the autofill of the field with `autocomplete="username webauthn"`, beside saved passwords. Returns the
    * function that stops it: call it when the form is sent or removed.
@@ -72,25 +75,25 @@ export function passkeyActions<T extends PasskeyCalls>(client: T): PasskeyAction
   const actions = {
     signInPasskey: ({ rememberMe = true, hints }: SignInOptions = {}) =>
       autofill.interrupt(() => signIn(calls, { rememberMe, hints, isAutofill: false })),
-    signUpPasskey: ({ email, name, ...rest }: { readonly email: string; readonly name: string }) =>
+    signUpPasskey: ({ email, name, hints, ...rest }: { readonly email: string; readonly name: string } & HintOptions) =>
       autofill.interrupt(async () => {
-        const made = await create(() => calls.beginPasskeySignUp({ email, name }));
+        const made = await create(() => calls.beginPasskeySignUp({ email, name }), hints);
         return made.error ? made : calls.finishPasskeySignUp({ ...rest, response: made.response });
       }),
-    addPasskey: ({ name, code, hints }: { name?: string; code?: string; hints?: readonly Hint[] } = {}) =>
+    addPasskey: ({ name, code, hints }: { name?: string; code?: string } & HintOptions = {}) =>
       autofill.interrupt(async () => {
         const made = await create(() => calls.beginPasskeyAddition(code === undefined ? {} : { code }), hints);
         const named = name === undefined ? {} : { name };
         return made.error ? made : calls.finishPasskeyAddition({ response: made.response, ...named });
       }),
-    showPasskey: (input: { readonly trustDevice?: boolean } = {}) =>
+    showPasskey: ({ hints, ...input }: { readonly trustDevice?: boolean } & HintOptions = {}) =>
       autofill.interrupt(async () => {
-        const shown = await get(() => calls.beginPasskeySecondFactor());
+        const shown = await get(() => calls.beginPasskeySecondFactor(), { hints });
         return shown.error ? shown : calls.finishPasskeySecondFactor({ ...input, response: shown.response });
       }),
-    reauthenticatePasskey: () =>
+    reauthenticatePasskey: ({ hints }: HintOptions = {}) =>
       autofill.interrupt(async () => {
-        const shown = await get(() => calls.beginPasskeyReauthentication());
+        const shown = await get(() => calls.beginPasskeyReauthentication(), { hints });
         return shown.error ? shown : calls.finishPasskeyReauthentication({ response: shown.response });
       }),
     startPasskeyAutofill: ({ onSignIn, onError, rememberMe = true }: AutofillOptions<PasskeyCalls>) =>
@@ -113,9 +116,8 @@ export function passkeyActions<T extends PasskeyCalls>(client: T): PasskeyAction
   return actions as unknown as PasskeyActions<T>;
 }
 
-interface SignIn {
+interface SignIn extends HintOptions {
   readonly rememberMe: boolean;
-  readonly hints?: readonly Hint[] | undefined;
   readonly isAutofill: boolean;
   /** Whether the ceremony may go on once it has its options. */
   readonly isWanted?: () => Promise<boolean>;

@@ -26,7 +26,7 @@ import {
 export interface AuthUIProps {
   /** What `createAuthReact` returned. The client needs `uiClient()`. */
   readonly auth: AuthReactResult;
-  /** The language of the screens, such as `german` of `@latchkey/ui/languages/german`. Default: English. */
+  /** The language of the screens: its texts, with its tag and direction. Default: English. */
   readonly language?: Language | undefined;
   /** The path below which the screens are, such as `/auth`. Default: none, so the sign-in is at `/sign-in`. */
   readonly basePath?: string | undefined;
@@ -90,7 +90,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       auth: auth as unknown as KnownHooks,
       language,
       paths: { ...pathsBelow(basePath), ...paths },
-      navigate: (path, options) => (path.startsWith(`${serverPath}/`) ? load : navigate)(path, options),
+      navigate: (...to) => (to[0].startsWith(`${serverPath}/`) ? load : navigate)(...to),
       Link,
       classOf: classesWith({ own: classNames ?? {}, isStyled }),
       theme,

@@ -9,6 +9,10 @@ const known: readonly (readonly [name: RegExp, value: string])[] = [
   [/^(?:code|otp)$/, '123456'],
   [/^(?:image|logo)$/, 'https://example.com/ada.png'],
   [/^totpURI$/i, 'otpauth://totp/Example:ada@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Example'],
+  // A pair of RFC 7636, appendix B.
+  [/^challenge$/, 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
+  [/^verifier$/, 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'],
+  [/^target$/, 'com.example.app:/sign-in'],
   [/(?:url|uri|redirectTo)$/i, '/welcome'],
   [/^organization(?:Slug)$|^slug$/, 'acme'],
   [/^organizationName$/, 'Acme'],
