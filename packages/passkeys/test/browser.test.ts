@@ -165,42 +165,6 @@ describe('with a device that verifies its user', () => {
     expect(await factorsIn(page)).toEqual(['password', 'passkey']);
   });
 
-  it('each ceremony tells the browser where to look first, and the server nothing of it', async () => {
-    await page.evaluate(() => {
-      const asked: unknown[] = [];
-      const { credentials } = navigator;
-      for (const name of ['create', 'get'] as const) {
-        const original = credentials[name].bind(credentials) as (options: object) => Promise<Credential | null>;
-        credentials[name] = (options: { readonly publicKey?: object } = {}) => {
-          asked.push(Reflect.get(options.publicKey ?? {}, 'hints'));
-          return original(options);
-        };
-      }
-      Object.assign(window, { asked });
-    });
-    const answers = await page.evaluate(
-      async ([{ password, email }, grace]) => {
-        const { client, passkeys } = window.latchkey;
-        const hints = ['client-device'] as const;
-        const made = [await passkeys.addPasskey({ hints })];
-        const again = [await passkeys.reauthenticatePasskey({ hints })];
-        await client.enableTwoFactor({ password });
-        await client.signOut();
-        await client.signInEmail({ email, password });
-        const shown = [await passkeys.showPasskey({ hints })];
-        await client.signOut();
-        const signedIn = [await passkeys.signInPasskey({ hints })];
-        await client.signOut();
-        const signedUp = [await passkeys.signUpPasskey({ ...grace, hints })];
-        return [made, again, shown, signedIn, signedUp].map(([answer]) => answer?.error?.code ?? 'granted');
-      },
-      [ada, { name: 'Grace', email: 'grace@example.com' }] as const,
-    );
-    expect(answers).toEqual(Array.from({ length: 5 }, () => 'granted'));
-    const asked = await page.evaluate(() => Reflect.get(window, 'asked'));
-    expect(asked).toEqual(Array.from({ length: 5 }, () => ['client-device']));
-  });
-
   it('autofill signs in without a click', async () => {
     await add(page);
     await signOut(page);
