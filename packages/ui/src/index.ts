@@ -28,7 +28,7 @@ export type { QuestionScreen, QuestionScreens } from './sign-in/ask-question.js'
 export { SignIn, type SignInProps } from './sign-in/sign-in.js';
 export { TwoFactorChallenge } from './sign-in/two-factor-challenge.js';
 export { SignUp, type SignUpProps } from './sign-up/sign-up.js';
-export type { Catalogue, ErrorTexts, PluralForms } from './texts/catalogue.js';
-export type { Language } from './texts/language.js';
+export type { Catalogue, ErrorCode, ErrorTexts, PluralForms } from './texts/catalogue.js';
+export type { CompleteLanguage, Language } from './texts/language.js';
 export { UserButton, type UserButtonItem, type UserButtonProps } from './user-button/user-button.js';
 export { VerifyEmail } from './verification/verify-email.js';

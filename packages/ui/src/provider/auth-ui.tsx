@@ -10,7 +10,7 @@ import {
   oneOf,
 } from 'latchkey/client';
 import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, useMemo } from 'react';
-import { english, type Language } from '../texts/language.js';
+import { defaultLanguage, type Language } from '../texts/language.js';
 import type { KnownHooks } from './known-hooks.js';
 import { pathsBelow, type ScreenPaths } from './paths.js';
 import { classesWith, type SlotClassNames } from './slots.js';
@@ -82,7 +82,15 @@ export function AuthUI(props: AuthUIProps): ReactElement {
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
-  const { auth, language = english, paths, navigate = load, Link = PlainLink, classNames, isStyled = true } = props;
+  const {
+    auth,
+    language = defaultLanguage,
+    paths,
+    navigate = load,
+    Link = PlainLink,
+    classNames,
+    isStyled = true,
+  } = props;
   const { basePath = '', serverPath = '/api/auth', theme = 'system', fieldLabels, children } = props;
   const ui = useMemo(
     (): UI => ({

@@ -1,5 +1,6 @@
 import type { accountTexts } from './english/account.js';
 import type { commonTexts } from './english/common.js';
+import type { errors } from './english/errors.js';
 import type { factorTexts } from './english/factors.js';
 import type { invitationTexts } from './english/invitation.js';
 import type { organizationTexts } from './english/organizations.js';
@@ -35,3 +36,6 @@ export interface Catalogue {
 
 /** Texts by the code of an error. */
 export type ErrorTexts = Readonly<Record<string, string>>;
+
+/** The code of an error that a screen can show. */
+export type ErrorCode = keyof typeof errors;

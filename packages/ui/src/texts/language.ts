@@ -1,4 +1,4 @@
-import type { Catalogue, ErrorTexts } from './catalogue.js';
+import type { Catalogue, ErrorCode, ErrorTexts } from './catalogue.js';
 
 /** The texts of every screen in one language. */
 export interface Language {
@@ -11,5 +11,11 @@ export interface Language {
   readonly errors: ErrorTexts;
 }
 
+/** A language without a gap: a missing text does not compile. */
+export interface CompleteLanguage extends Language {
+  readonly texts: Catalogue;
+  readonly errors: Readonly<Record<ErrorCode, string>>;
+}
+
 /** The English texts come with each screen, so a page loads those of its own screens only. */
-export const english: Language = { tag: 'en', direction: 'ltr', texts: {}, errors: {} };
+export const defaultLanguage: Language = { tag: 'en', direction: 'ltr', texts: {}, errors: {} };

@@ -31,7 +31,7 @@ export const commonTexts = {
 } as const;
 
 /** Texts for errors whose message is written for developers, by their code. */
-export const commonErrors: Readonly<Record<string, string>> = {
+export const commonErrors = {
   NETWORK_ERROR: 'The server cannot be reached. Check your connection and try again.',
   TIMEOUT: 'The server does not answer. Check your connection and try again.',
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'Too many attempts. Please try again later.',
@@ -55,4 +55,4 @@ export const commonErrors: Readonly<Record<string, string>> = {
   INVALID_PASSKEY: 'This passkey could not be checked. Please try again.',
   RESET_PASSWORD_ISNT_ENABLED: 'This site sends no mails, so a password cannot be reset here.',
   VERIFICATION_EMAIL_ISNT_ENABLED: 'This site sends no mails, so an address cannot be verified here.',
-};
+} as const;
