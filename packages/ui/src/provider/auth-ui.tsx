@@ -11,6 +11,7 @@ import {
 } from 'latchkey/client';
 import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, useMemo } from 'react';
 import { defaultLanguage, type Language } from '../texts/language.js';
+import type { WaysInAnswer } from '../ways/facts.js';
 import type { KnownHooks } from './known-hooks.js';
 import { pathsBelow, type ScreenPaths } from './paths.js';
 import { classesWith, type SlotClassNames } from './slots.js';
@@ -46,6 +47,8 @@ export interface AuthUIProps {
   readonly theme?: Theme | undefined;
   /** The labels of the application's own fields, by their names: `{ company: 'Company' }`. Default: the name as words. */
   readonly fieldLabels?: Readonly<Record<string, string>> | undefined;
+  /** What `auth.api.waysIn()` answered the server that rendered the page, so that the screens need not ask. */
+  readonly waysIn?: WaysInAnswer | undefined;
   readonly children?: ReactNode;
 }
 
@@ -71,6 +74,7 @@ export const authUIProps = {
   isStyled: aSwitch,
   theme: oneOf('light', 'dark', 'system'),
   fieldLabels: anObject,
+  waysIn: anObject,
   children: { expected: 'elements', fits: () => true },
 } satisfies KnownOptions<AuthUIProps>;
 
@@ -91,7 +95,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     classNames,
     isStyled = true,
   } = props;
-  const { basePath = '', serverPath = '/api/auth', theme = 'system', fieldLabels, children } = props;
+  const { basePath = '', serverPath = '/api/auth', theme = 'system', fieldLabels, waysIn, children } = props;
   const ui = useMemo(
     (): UI => ({
       // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
@@ -103,8 +107,9 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       classOf: classesWith({ own: classNames ?? {}, isStyled }),
       theme,
       fieldLabels: fieldLabels ?? {},
+      waysIn,
     }),
-    [auth, language, basePath, paths, navigate, serverPath, Link, classNames, isStyled, theme, fieldLabels],
+    [auth, language, basePath, paths, navigate, serverPath, Link, classNames, isStyled, theme, fieldLabels, waysIn],
   );
   return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '../texts/language.js';
+import type { WaysInAnswer } from '../ways/facts.js';
 import type { HookName, KnownHooks } from './known-hooks.js';
 import type { ScreenPaths } from './paths.js';
 import type { ClassOf } from './slots.js';
@@ -33,6 +34,8 @@ export interface UI {
   readonly theme: Theme;
   /** The labels of the application's own fields. */
   readonly fieldLabels: Readonly<Record<string, string>>;
+  /** The ways in that the server has put into the page. */
+  readonly waysIn: WaysInAnswer | undefined;
 }
 
 export const UIContext = createContext<UI | undefined>(undefined);

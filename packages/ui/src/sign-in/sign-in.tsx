@@ -13,27 +13,29 @@ import { FirstForm } from './first-form.js';
 import { SecondFactor } from './second-factor.js';
 import { SignedInAlready } from './signed-in-already.js';
 import { Unverified } from './unverified.js';
-import { type Flow, useFlow } from './use-flow.js';
+import { type Flow, type InitialChallenge, useFlow } from './use-flow.js';
 
 export interface SignInProps {
   /** The page after the sign-in. Default: the one that `?returnTo=` names if it is of this site, else `paths.home`. */
   readonly redirectTo?: string;
   /** The forms for questions of the application's own plugins, by the name of the question. */
   readonly questions?: QuestionScreens;
+  /** What `auth.api.getTwoFactorChallenge()` answered the server that rendered the page: the sign-in that waits for its second factor, or `null`. */
+  readonly initialChallenge?: InitialChallenge;
 }
 
 /**
  * Signs a user in, by every way that the server has, with the second factor and the verification of the address where they are
  * asked for.
  */
-export function SignIn({ redirectTo, questions = {} }: SignInProps): ReactElement {
+export function SignIn({ redirectTo, questions = {}, initialChallenge }: SignInProps): ReactElement {
   const { auth, paths, navigate } = useUI();
   const search = useSearch();
   const { ways, error } = useWays();
   const { signIn } = useCommonTexts();
   const { user } = auth.useSession();
   const goOn = () => navigate(redirectTo ?? returnPath(window.location.search, paths.home), { replace: true });
-  const flow = useFlow(goOn);
+  const flow = useFlow(goOn, initialChallenge);
   if (error) {
     return (
       <Card>
@@ -42,7 +44,7 @@ export function SignIn({ redirectTo, questions = {} }: SignInProps): ReactElemen
       </Card>
     );
   }
-  if (!ways || flow.state === 'loading' || flow.state === 'complete') return <CardSkeleton />;
+  if (!ways || flow.state === 'complete') return <CardSkeleton />;
   if (user && flow.state === 'idle') return <SignedInAlready name={user.name} search={search} onContinue={goOn} />;
   return <Card>{stepOf(flow, ways, questions, search)}</Card>;
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuthClientError } from 'latchkey/client';
 import type { KnownHooks } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { type OwnField, readFacts, type WaysInAnswer } from './facts.js';
@@ -36,20 +38,17 @@ export interface Ways {
 
 /** The configured ways; `undefined` while they load. */
 export function useWays(): { readonly ways: Ways | undefined; readonly error: unknown } {
-  const { auth } = useUI();
-  // Every query waits for the session, because its key contains the user.
-  const session = auth.useSession();
-  const { data, failureReason } = neededHook(
-    auth,
-    'useWaysIn',
-    'waysInClient() to the plugins of createAuthClient',
-  )(
-    {},
+  const { auth, waysIn } = useUI();
+  const query = neededHook(auth, 'useWaysIn', 'waysInClient() to the plugins of createAuthClient');
+  const { data, failureReason } = useQuery<WaysInAnswer, AuthClientError<never>>({
+    // All callers get the same answer. The hook would wait for the session, because the key of other answers contains the user.
+    ...query.options({}, null),
     // The configuration changes with a deployment, which loads the page again.
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(waysIn && { initialData: waysIn }),
+  });
   // It is asked for again by itself; until then the user sees why there is no form.
-  return { ways: data && waysOf(data, auth), error: data ? null : (failureReason ?? session.failureReason) };
+  return { ways: data && waysOf(data, auth), error: data ? null : failureReason };
 }
 
 function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
