@@ -16,7 +16,7 @@ const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|features/[^/
 /** The check of options at the start, the same everywhere; a browser's bundle for production does not contain it. */
 const optionChecks = `^${core}/contract/(options/|errors[.]ts$)`;
 /** Plain data that the browser may load. */
-const browserData = `^${core}/(contract/((routes|fields|errors|plugin-of-path)[.]ts$|options/)|features/core-routes[.]ts$|features/[^/]+/(routes|rules/permissions)[.]ts$|domain/access/access[.]ts$|plugin/fields[.]ts$)`;
+const browserData = `^${core}/(contract/((routes|fields|errors|languages|plugin-of-path)[.]ts$|options/)|features/core-routes[.]ts$|features/[^/]+/(routes|rules/permissions)[.]ts$|domain/access/access[.]ts$|plugin/fields[.]ts$)`;
 /** Files whose types the browser may import. */
 const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/contract([.]ts$|/))`;
 /** The files at the root of src that put the layers together. */

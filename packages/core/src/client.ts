@@ -17,6 +17,7 @@ export type { AnswerEvent, CarriedSession, ClientInternals, RequestEvent } from 
 export type { Field, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
+export { isLanguageTag, type LanguageTag, languageTags, preferredLanguage } from './contract/languages.js';
 export * from './contract/options/public.js';
 export type { DefaultRole, DefaultStatements, RoleText } from './contract/organizations/grants.js';
 export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations/rows.js';

@@ -16,6 +16,7 @@ export {
 export type { Field, NoFields, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
+export { isLanguageTag, type LanguageTag, languageTags, preferredLanguage } from './contract/languages.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
 export type { Duration } from './contract/options/duration.js';
 export { isLoopback } from './contract/options/loopback.js';

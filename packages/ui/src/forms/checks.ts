@@ -1,5 +1,6 @@
+import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts } from '../provider/use-texts.js';
-import { fill } from '../texts/fill.js';
+import { plural } from '../texts/fill.js';
 
 /** The error of an e-mail address that a page can find; the server checks more. */
 export function useEmailCheck(): (email: string) => string | undefined {
@@ -20,12 +21,13 @@ export interface PasswordLengths {
 
 /** The hint of a new password, its error, and the texts for the refusals of the server. */
 export function useNewPassword(lengths: PasswordLengths | null | undefined) {
+  const { tag } = useUI().language;
   const { passwordHint, passwordMissing, passwordShort, passwordLong } = useCommonTexts();
   const { minLength, maxLength } = lengths ?? { minLength: 8, maxLength: 128 };
-  const short = fill(passwordShort, { count: minLength });
-  const long = fill(passwordLong, { count: maxLength });
+  const short = plural(tag, passwordShort, minLength);
+  const long = plural(tag, passwordLong, maxLength);
   return {
-    hint: fill(passwordHint, { count: minLength }),
+    hint: plural(tag, passwordHint, minLength),
     check(password: string): string | undefined {
       if (password === '') return passwordMissing;
       if (password.length < minLength) return short;

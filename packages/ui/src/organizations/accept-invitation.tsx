@@ -115,9 +115,15 @@ function Facts({ role, expiresAt, secondFactorStartsAt }: FactsProps) {
         <br />
         {fillWith(texts.ends, { time: <Time at={expiresAt} /> })}
       </p>
-      {secondFactorStartsAt && <p>{fillWith(texts.factorNeeded, { time: <Time at={secondFactorStartsAt} /> })}</p>}
+      {secondFactorStartsAt && <Policy startsAt={secondFactorStartsAt} />}
     </>
   );
+}
+
+function Policy({ startsAt }: { readonly startsAt: Date }) {
+  const texts = useTexts('invitation', invitationTexts);
+  const isNow = startsAt.getTime() <= Date.now();
+  return <p>{isNow ? texts.factorNeeded : fillWith(texts.factorSoon, { time: <Time at={startsAt} /> })}</p>;
 }
 
 interface AnsweredProps {

@@ -1,4 +1,5 @@
 import { Actions, Button } from '../elements/buttons.js';
+import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill } from '../texts/fill.js';
@@ -17,12 +18,13 @@ interface PagerProps {
 /** Moves through a long list; nothing for one page. */
 export function Pager({ page, total, onPage }: PagerProps) {
   const texts = useTexts('organizations', organizationTexts);
+  const { format } = new Intl.NumberFormat(useUI().language.tag);
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   return (
     <Actions>
       {page > 1 && <Button onClick={() => onPage(page - 1)}>{texts.previous}</Button>}
-      <span role="status">{fill(texts.page, { page, pages })}</span>
+      <span role="status">{fill(texts.page, { page: format(page), pages: format(pages) })}</span>
       {page < pages && <Button onClick={() => onPage(page + 1)}>{texts.next}</Button>}
     </Actions>
   );

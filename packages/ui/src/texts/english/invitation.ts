@@ -21,5 +21,6 @@ export const invitationTexts = {
   unverifiedLead: 'The invitation is for {email}, which you have not verified yet.',
   sendLink: 'Send a link',
   linkSent: 'A link is on its way to {email}.',
-  factorNeeded: 'This organization needs a second factor from {time} on.',
+  factorNeeded: 'This organization requires a second factor.',
+  factorSoon: 'This organization will require a second factor {time}.',
 } as const;

@@ -20,7 +20,7 @@ export const organizationTexts = {
   members: 'Members',
   memberCount: { one: '{count} member', other: '{count} members' },
   you: 'You',
-  since: '{email} · since {time}',
+  since: '{email} · joined {time}',
   roleOf: 'Role of {name}',
   owner: 'Owner',
   admin: 'Admin',

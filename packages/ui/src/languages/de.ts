@@ -1,0 +1,34 @@
+import { accountTexts } from '../texts/german/account.js';
+import { commonTexts } from '../texts/german/common.js';
+import { errors } from '../texts/german/errors.js';
+import { factorTexts } from '../texts/german/factors.js';
+import { invitationTexts } from '../texts/german/invitation.js';
+import { organizationTexts } from '../texts/german/organizations.js';
+import { passwordTexts } from '../texts/german/password.js';
+import { reauthenticateTexts } from '../texts/german/reauthenticate.js';
+import { signInTexts } from '../texts/german/sign-in.js';
+import { signUpTexts } from '../texts/german/sign-up.js';
+import { twoFactorTexts } from '../texts/german/two-factor.js';
+import { userButtonTexts } from '../texts/german/user-button.js';
+import { verificationTexts } from '../texts/german/verification.js';
+import type { CompleteLanguage } from '../texts/language.js';
+
+export const german: CompleteLanguage = {
+  tag: 'de',
+  direction: 'ltr',
+  texts: {
+    common: commonTexts,
+    signIn: signInTexts,
+    signUp: signUpTexts,
+    password: passwordTexts,
+    twoFactor: twoFactorTexts,
+    verification: verificationTexts,
+    account: accountTexts,
+    factors: factorTexts,
+    reauthenticate: reauthenticateTexts,
+    organizations: organizationTexts,
+    invitation: invitationTexts,
+    userButton: userButtonTexts,
+  },
+  errors,
+};

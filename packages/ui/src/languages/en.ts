@@ -1,0 +1,34 @@
+import { accountTexts } from '../texts/english/account.js';
+import { commonTexts } from '../texts/english/common.js';
+import { errors } from '../texts/english/errors.js';
+import { factorTexts } from '../texts/english/factors.js';
+import { invitationTexts } from '../texts/english/invitation.js';
+import { organizationTexts } from '../texts/english/organizations.js';
+import { passwordTexts } from '../texts/english/password.js';
+import { reauthenticateTexts } from '../texts/english/reauthenticate.js';
+import { signInTexts } from '../texts/english/sign-in.js';
+import { signUpTexts } from '../texts/english/sign-up.js';
+import { twoFactorTexts } from '../texts/english/two-factor.js';
+import { userButtonTexts } from '../texts/english/user-button.js';
+import { verificationTexts } from '../texts/english/verification.js';
+import type { CompleteLanguage } from '../texts/language.js';
+
+export const english: CompleteLanguage = {
+  tag: 'en',
+  direction: 'ltr',
+  texts: {
+    common: commonTexts,
+    signIn: signInTexts,
+    signUp: signUpTexts,
+    password: passwordTexts,
+    twoFactor: twoFactorTexts,
+    verification: verificationTexts,
+    account: accountTexts,
+    factors: factorTexts,
+    reauthenticate: reauthenticateTexts,
+    organizations: organizationTexts,
+    invitation: invitationTexts,
+    userButton: userButtonTexts,
+  },
+  errors,
+};

@@ -1,0 +1,21 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const signUpTexts: Catalogue['signUp'] = {
+  title: 'Konto erstellen',
+  lead: 'Das dauert eine Minute.',
+  name: 'Name',
+  nameMissing: 'Geben Sie Ihren Namen ein.',
+  username: 'Benutzername',
+  submit: 'Konto erstellen',
+  working: 'Ihr Konto wird erstellt…',
+  withPasskey: 'Konto mit Passkey erstellen',
+  haveAccount: 'Sie haben schon ein Konto?',
+  exists: 'Mit dieser Adresse gibt es schon ein Konto.',
+  signInInstead: 'Stattdessen anmelden',
+  closed: 'Hier kann man keine neuen Konten erstellen',
+  closedLead: 'Bitten Sie die Betreiber dieser Website um eine Einladung.',
+  sent: 'Sehen Sie in Ihr Postfach',
+  sentLead:
+    'Wenn es hier ein Konto mit {email} geben kann, ist ein Link dorthin unterwegs. Öffnen Sie ihn und melden Sie sich dann an.',
+  required: 'Füllen Sie dieses Feld aus.',
+};

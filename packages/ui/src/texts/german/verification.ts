@@ -1,0 +1,39 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const verificationTexts: Catalogue['verification'] = {
+  askTitle: 'Adresse bestätigen',
+  askLead: 'Wir senden Ihnen einen Link. Öffnen Sie ihn, um die Adresse zu bestätigen.',
+  sendLink: 'Neuen Link senden',
+  linkSent: 'Wenn {email} noch nicht bestätigt ist, ist ein neuer Link dorthin unterwegs. Er gilt eine Stunde.',
+  waitTitle: 'Sehen Sie in Ihr Postfach',
+  waitLead: 'Wir haben einen Link an {email} gesendet. Er gilt eine Stunde.',
+  resent: 'Ein neuer Link ist unterwegs an {email}.',
+  doneTitle: 'Ihre Adresse ist bestätigt',
+  doneLead: 'Sie haben gezeigt, dass {email} Ihnen gehört.',
+  doneElsewhereTitle: 'Die Adresse ist bestätigt',
+  doneElsewhereLead: 'Vielen Dank. Sie können sich damit anmelden.',
+  otherAccountLead:
+    'In diesem Browser sind Sie aber mit einem anderen Konto angemeldet: {email} ist noch nicht bestätigt.',
+  changedTitle: 'Öffnen Sie noch einen Link',
+  changedLead:
+    'Sie melden sich jetzt mit {email} an. Wir haben einen Link dorthin gesendet: Öffnen Sie auch diesen, um die Adresse zu bestätigen.',
+  expiredTitle: 'Dieser Link ist abgelaufen',
+  expiredLead: 'Diese Links gelten eine Stunde. Fordern Sie einen neuen an.',
+  invalidTitle: 'Dieser Link ist nicht gültig',
+  invalidLead: 'Er ist unvollständig, oder Ihre Adresse wurde inzwischen geändert. Fordern Sie einen neuen an.',
+  stillVerifiedLead:
+    'Ihre Adresse {email} ist bestätigt. Wenn Sie sie ändern möchten, fordern Sie die Änderung noch einmal an.',
+  deletedTitle: 'Dieses Konto wurde gelöscht',
+  deletedLead: 'Es wurde gelöscht, nachdem wir die E-Mail gesendet hatten.',
+  foreignTitle: 'Dieser Link ist nicht für Sie',
+  foreignLead:
+    'Er gehört zu einem anderen Konto, und Sie sind als {email} angemeldet. Melden Sie sich mit dem Konto an, das die E-Mail bekommen hat, und öffnen Sie den Link dann noch einmal.',
+  signInFirstTitle: 'Melden Sie sich zuerst an',
+  signInFirstLead:
+    'Dieser Link funktioniert nur in einem Browser, in dem Sie angemeldet sind. Melden Sie sich hier an und öffnen Sie den Link dann noch einmal.',
+  takenTitle: 'Diese Adresse kann nicht verwendet werden',
+  takenLead:
+    'Inzwischen gehört sie zu einem anderen Konto. Ihre Adresse ändert sich nicht. Sie können eine andere wählen.',
+  home: 'Zur Startseite',
+  account: 'Zu Ihrem Konto',
+};

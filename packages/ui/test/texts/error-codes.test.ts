@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { english } from '../../src/languages/en.js';
+
+/** The codes that no screen gets. */
+const notOnScreens = new Set([
+  // Patterns, which stand for codes with the name of a field.
+  'FIELD_IS_ALREADY_TAKEN',
+  'FIELD_IS_REQUIRED',
+  'INVALID_FIELD',
+  // Answers to the links of mails, which have pages of the server.
+  'LINK_IS_NOT_PREFETCHED',
+  'OPEN_THE_LINK_AGAIN',
+]);
+
+it('every code with which a call can end has a text', () => {
+  const page = readFileSync(new URL('../../../../docs/errors/README.md', import.meta.url), 'utf8');
+  const calls = page.slice(page.indexOf('\n## Any call'), page.indexOf('\n## Client'));
+  const codes = Array.from(calls.matchAll(/^\| <a id="[^"]*"><\/a>`([A-Z0-9_]+)`/gm), ([, code = '']) => code);
+  expect(codes.length).toBeGreaterThan(100);
+  expect(codes.filter((code) => !Object.hasOwn(english.errors, code) && !notOnScreens.has(code))).toEqual([]);
+});

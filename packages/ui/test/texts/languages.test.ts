@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { english } from '../../src/languages/en.js';
+import { languages, singleTextsOf, textsOf } from './languages.js';
+
+const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+/** Forms that stand for one number only, such as the dual of Arabic: a language can have a word for the number. */
+function isOneNumber(tag: string, form: string): boolean {
+  const rules = new Intl.PluralRules(tag);
+  return Array.from({ length: 1000 }, (_, number) => rules.select(number)).filter((each) => each === form).length === 1;
+}
+
+describe.each(languages.map((language) => [language.tag, language] as const))('the texts in %s', (tag, language) => {
+  const own = textsOf(language);
+
+  it('are those of English, no more and no fewer', () => {
+    expect([...own.keys()].sort()).toEqual([...textsOf(english).keys()].sort());
+  });
+
+  it('have the placeholders of English', () => {
+    const wrong = [...textsOf(english)].flatMap(([place, text]) => {
+      if (typeof text !== 'string') return [];
+      const translated = own.get(place);
+      return String(placesIn(text)) === String(placesIn(String(translated))) ? [] : [[place, translated]];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have every plural form of the language, each with its number', () => {
+    const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+    for (const [place, forms] of own) {
+      if (typeof forms === 'string') continue;
+      expect(Object.keys(forms).sort(), place).toEqual([...pluralCategories].sort());
+      for (const [form, text] of Object.entries(forms)) {
+        if (isOneNumber(tag, form) && placesIn(text).length === 0) continue;
+        expect(placesIn(text), `${place}.${form}`).toEqual(['{count}']);
+      }
+    }
+  });
+
+  it('have neither blanks at their ends nor two in a row, and no straight quotation marks', () => {
+    const wrong = [...singleTextsOf(language)].filter(([, text]) => /^\s|\s$|\s{2}|^$|["']|\.\.\./.test(text));
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Words that a language shares with English. */
+const sharedWords: Readonly<Record<string, readonly string[]>> = {
+  de: ['(optional)', 'Code', 'Name', 'Passkeys'],
+};
+
+it.each(languages.filter(({ tag }) => tag !== 'en').map((language) => [language.tag, language] as const))(
+  'no text in %s is still English',
+  (tag, language) => {
+    const inEnglish = singleTextsOf(english);
+    const same = [...singleTextsOf(language)].filter(
+      ([place, text]) => inEnglish.get(place) === text && /\p{L}/u.test(text.replace(/\{\w+\}/g, '')),
+    );
+    expect([...new Set(same.map(([, text]) => text))].sort()).toEqual([...(sharedWords[tag] ?? [])].sort());
+  },
+);
