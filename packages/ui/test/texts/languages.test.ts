@@ -48,6 +48,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))('t
 /** Words that a language shares with English. */
 const sharedWords: Readonly<Record<string, readonly string[]>> = {
   de: ['(optional)', 'Code', 'Name', 'Passkeys'],
+  fr: ['Code', 'Invitations'],
 };
 
 it.each(languages.filter(({ tag }) => tag !== 'en').map((language) => [language.tag, language] as const))(

@@ -1,0 +1,34 @@
+import { accountTexts } from '../texts/french/account.js';
+import { commonTexts } from '../texts/french/common.js';
+import { errors } from '../texts/french/errors.js';
+import { factorTexts } from '../texts/french/factors.js';
+import { invitationTexts } from '../texts/french/invitation.js';
+import { organizationTexts } from '../texts/french/organizations.js';
+import { passwordTexts } from '../texts/french/password.js';
+import { reauthenticateTexts } from '../texts/french/reauthenticate.js';
+import { signInTexts } from '../texts/french/sign-in.js';
+import { signUpTexts } from '../texts/french/sign-up.js';
+import { twoFactorTexts } from '../texts/french/two-factor.js';
+import { userButtonTexts } from '../texts/french/user-button.js';
+import { verificationTexts } from '../texts/french/verification.js';
+import type { CompleteLanguage } from '../texts/language.js';
+
+export const french: CompleteLanguage = {
+  tag: 'fr',
+  direction: 'ltr',
+  texts: {
+    common: commonTexts,
+    signIn: signInTexts,
+    signUp: signUpTexts,
+    password: passwordTexts,
+    twoFactor: twoFactorTexts,
+    verification: verificationTexts,
+    account: accountTexts,
+    factors: factorTexts,
+    reauthenticate: reauthenticateTexts,
+    organizations: organizationTexts,
+    invitation: invitationTexts,
+    userButton: userButtonTexts,
+  },
+  errors,
+};

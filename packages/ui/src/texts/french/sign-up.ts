@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const signUpTexts: Catalogue['signUp'] = {
+  title: 'Créer un compte',
+  lead: 'Cela prend une minute.',
+  name: 'Nom',
+  nameMissing: 'Saisissez votre nom.',
+  username: 'Nom d’utilisateur',
+  submit: 'Créer le compte',
+  working: 'Création du compte…',
+  withPasskey: 'Créer un compte avec une clé d’accès',
+  haveAccount: 'Vous avez déjà un compte ?',
+  exists: 'Il existe déjà un compte avec cette adresse.',
+  signInInstead: 'Se connecter',
+  closed: 'Il n’est pas possible de créer un compte ici',
+  closedLead: 'Demandez une invitation aux responsables de ce site.',
+  sent: 'Consultez votre boîte de réception',
+  sentLead: 'Si {email} peut avoir un compte ici, un lien y a été envoyé. Ouvrez-le, puis connectez-vous.',
+  required: 'Remplissez ce champ.',
+};
