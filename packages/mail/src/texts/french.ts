@@ -5,58 +5,58 @@ export const french: MailTexts = {
   direction: 'ltr',
   greeting: (name) => (name === undefined ? 'Bonjour,' : `Bonjour ${name},`),
   code: 'Votre code',
-  copyLink: 'Ou copiez cette adresse dans votre navigateur :',
+  copyLink: 'Ou copiez cette adresse dans votre navigateur :',
   sentBy: (app) => `Ce message a été envoyé par ${app}.`,
 
   verification: (app) => ({
-    subject: `${app} : confirmez votre adresse e-mail`,
+    subject: `${app} : confirmez votre adresse e-mail`,
     paragraphs: ['Veuillez confirmer que cette adresse est la vôtre.'],
     action: 'Confirmer mon adresse',
     close: 'Le lien expire bientôt. Si vous ne nous avez pas donné cette adresse, vous n’avez rien à faire.',
   }),
   changeEmail: (app, newEmail) => ({
-    subject: `${app} : changer votre adresse e-mail ?`,
+    subject: `${app} : changer votre adresse e-mail ?`,
     paragraphs: [
       `Vous avez demandé à utiliser ${newEmail} à la place de cette adresse.`,
       'Ouvrez le lien dans le navigateur où vous êtes connecté.',
     ],
     action: 'Changer mon adresse',
     close:
-      'Le lien expire bientôt. Si vous n’avez rien demandé, ne l’ouvrez pas : une autre personne est connectée à votre compte. Choisissez un nouveau mot de passe.',
+      'Le lien expire bientôt. Si vous n’avez rien demandé, ne l’ouvrez pas : une autre personne est connectée à votre compte. Choisissez un nouveau mot de passe.',
   }),
   resetPassword: (app) => ({
-    subject: `${app} : choisissez un nouveau mot de passe`,
+    subject: `${app} : choisissez un nouveau mot de passe`,
     paragraphs: ['Vous avez demandé un nouveau mot de passe.'],
     action: 'Choisir un nouveau mot de passe',
     close:
-      'Le lien fonctionne une seule fois et expire bientôt. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe ne change pas.',
+      'Le lien fonctionne une seule fois et expire bientôt. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe ne change pas.',
   }),
   existingUser: (app) => ({
-    subject: `${app} : vous avez déjà un compte`,
+    subject: `${app} : vous avez déjà un compte`,
     paragraphs: [
       'Une inscription a utilisé votre adresse, mais cette adresse a déjà un compte. Rien n’a été modifié.',
-      'C’était vous ? Alors connectez-vous. Si vous avez oublié votre mot de passe, demandez-en un nouveau sur la page de connexion.',
+      'C’était vous ? Alors connectez-vous. Si vous avez oublié votre mot de passe, demandez-en un nouveau sur la page de connexion.',
     ],
     close: 'Si ce n’était pas vous, vous n’avez rien à faire.',
   }),
   deleteAccount: (app) => ({
-    subject: `${app} : supprimer votre compte ?`,
+    subject: `${app} : supprimer votre compte ?`,
     paragraphs: [
       'Vous avez demandé la suppression de votre compte, avec toutes ses données. Elle est définitive.',
       'Ouvrez le lien dans le navigateur où vous êtes connecté.',
     ],
     action: 'Supprimer mon compte',
     close:
-      'Le lien expire bientôt. Si vous n’avez rien demandé, ne l’ouvrez pas : une autre personne est connectée à votre compte. Choisissez un nouveau mot de passe.',
+      'Le lien expire bientôt. Si vous n’avez rien demandé, ne l’ouvrez pas : une autre personne est connectée à votre compte. Choisissez un nouveau mot de passe.',
   }),
   magicLink: (app) => ({
-    subject: `${app} : votre lien de connexion`,
+    subject: `${app} : votre lien de connexion`,
     paragraphs: ['Ouvrez le lien dans le navigateur où vous voulez vous connecter.'],
     action: 'Se connecter',
     close: 'Le lien fonctionne une seule fois et expire bientôt. Si vous ne l’avez pas demandé, ne l’ouvrez pas.',
   }),
   invitation: (app, inviter = 'Un membre', organization) => ({
-    subject: `${app} : invitation à une organisation`,
+    subject: `${app} : invitation à une organisation`,
     paragraphs: [
       `${inviter} vous invite à rejoindre ${organization === undefined ? 'une organisation' : `« ${organization} »`} sur ${app}.`,
       'Le lien vous montre l’invitation. Vous pouvez y créer un compte si vous n’en avez pas.',
@@ -68,35 +68,35 @@ export const french: MailTexts = {
     'Les membres de cette organisation ont besoin d’un second facteur, par exemple une application d’authentification ou une clé d’accès. Vous pouvez le configurer après la connexion.',
 
   reauthentication: (app) => ({
-    subject: `${app} : confirmez que c’est vous`,
+    subject: `${app} : confirmez que c’est vous`,
     paragraphs: ['Saisissez ce code sur la page qui l’a demandé.'],
     close:
-      'Le code expire bientôt. Nous ne le demandons jamais autrement. Si vous ne l’avez pas demandé, une autre personne utilise votre compte : choisissez un nouveau mot de passe.',
+      'Le code expire bientôt. Nous ne le demandons jamais autrement. Si vous ne l’avez pas demandé, une autre personne utilise votre compte : choisissez un nouveau mot de passe.',
   }),
   twoFactorOTP: (app) => ({
-    subject: `${app} : votre code de connexion`,
+    subject: `${app} : votre code de connexion`,
     paragraphs: ['La première étape était correcte. Saisissez ce code sur la page qui l’a demandé.'],
     close:
-      'Le code expire bientôt. Nous ne le demandons jamais autrement. Si vous n’avez pas essayé de vous connecter, une autre personne connaît peut-être votre mot de passe : choisissez-en un nouveau. Sans ce code, elle ne peut pas se connecter.',
+      'Le code expire bientôt. Nous ne le demandons jamais autrement. Si vous n’avez pas essayé de vous connecter, une autre personne connaît peut-être votre mot de passe : choisissez-en un nouveau. Sans ce code, elle ne peut pas se connecter.',
   }),
   emailOTP: {
     'sign-in': (app) => ({
-      subject: `${app} : votre code de connexion`,
+      subject: `${app} : votre code de connexion`,
       paragraphs: ['Saisissez ce code sur la page qui l’a demandé.'],
       close:
         'Le code expire bientôt. Ne le donnez à aucune autre personne. Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
     }),
     'email-verification': (app) => ({
-      subject: `${app} : votre code pour confirmer votre adresse`,
+      subject: `${app} : votre code pour confirmer votre adresse`,
       paragraphs: ['Saisissez ce code sur la page qui l’a demandé. Il confirme que cette adresse est la vôtre.'],
       close:
         'Le code expire bientôt. Ne le donnez à aucune autre personne. Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
     }),
     'forget-password': (app) => ({
-      subject: `${app} : votre code pour un nouveau mot de passe`,
+      subject: `${app} : votre code pour un nouveau mot de passe`,
       paragraphs: ['Saisissez ce code sur la page qui l’a demandé. Choisissez ensuite un nouveau mot de passe.'],
       close:
-        'Le code expire bientôt. Ne le donnez à aucune autre personne. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe ne change pas.',
+        'Le code expire bientôt. Ne le donnez à aucune autre personne. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe ne change pas.',
     }),
   },
 
@@ -168,28 +168,28 @@ export const french: MailTexts = {
       fact:
         name === undefined
           ? 'Une clé d’accès a été ajoutée à votre compte. Elle permet de se connecter.'
-          : `La clé d’accès « ${name} » a été ajoutée à votre compte. Elle permet de se connecter.`,
+          : `La clé d’accès « ${name} » a été ajoutée à votre compte. Elle permet de se connecter.`,
     }),
     removed: (name) => ({
       subject: 'une clé d’accès a été supprimée',
       fact:
         name === undefined
           ? 'Une clé d’accès a été supprimée de votre compte. Elle ne permet plus de se connecter.'
-          : `La clé d’accès « ${name} » a été supprimée de votre compte. Elle ne permet plus de se connecter.`,
+          : `La clé d’accès « ${name} » a été supprimée de votre compte. Elle ne permet plus de se connecter.`,
     }),
     unexpected:
-      'Sinon, une autre personne utilise peut-être votre compte. Supprimez dans les paramètres de votre compte les clés d’accès qui ne sont pas les vôtres, et choisissez un nouveau mot de passe : cela déconnecte tous les appareils. Ou contactez l’assistance.',
+      'Sinon, une autre personne utilise peut-être votre compte. Supprimez dans les paramètres de votre compte les clés d’accès qui ne sont pas les vôtres, et choisissez un nouveau mot de passe : cela déconnecte tous les appareils. Ou contactez l’assistance.',
   },
   notice: {
-    subject: (app, subject) => `${app} : ${subject}`,
+    subject: (app, subject) => `${app} : ${subject}`,
     about: (app, account) => `Ce message concerne votre compte ${account} sur ${app}.`,
     expected: 'Si vous avez fait ce changement, vous n’avez rien à faire.',
     unexpected:
-      'Sinon, une autre personne utilise peut-être votre compte. Choisissez un nouveau mot de passe sur la page de connexion : cela déconnecte tous les appareils. Vérifiez ensuite l’adresse e-mail, le numéro de téléphone, les fournisseurs liés et l’authentification à deux facteurs dans les réglages de votre compte, ou contactez l’assistance.',
+      'Sinon, une autre personne utilise peut-être votre compte. Choisissez un nouveau mot de passe sur la page de connexion : cela déconnecte tous les appareils. Vérifiez ensuite l’adresse e-mail, le numéro de téléphone, les fournisseurs liés et l’authentification à deux facteurs dans les réglages de votre compte, ou contactez l’assistance.',
     undo: 'Sinon, annulez le changement avec ce lien, puis choisissez un nouveau mot de passe.',
     undoAction: 'Annuler le changement',
-    contact: 'Sinon, une autre personne utilise peut-être votre compte : contactez l’assistance immédiatement.',
+    contact: 'Sinon, une autre personne utilise peut-être votre compte : contactez l’assistance immédiatement.',
     notYours:
-      'Si ce compte n’est pas le vôtre, vous pouvez ignorer ce message : l’adresse doit être confirmée avant d’être utilisée.',
+      'Si ce compte n’est pas le vôtre, vous pouvez ignorer ce message : l’adresse doit être confirmée avant d’être utilisée.',
   },
 };
