@@ -96,6 +96,15 @@ const tasks = {
     run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'docs', 'docs/test/site']);
   },
 
+  /**
+   * Runs four application processes on a replicated engine of this machine, under load, and prints a verdict:
+   * `npm run fleet -- postgres`. `npm run fleet -- help` lists the engines and what can fail.
+   */
+  fleet() {
+    turbo('build', '--filter=@latchkey/fleet^...');
+    run('pnpm', ['--silent', '--dir', 'fleet', 'run', 'fleet', ...rest]);
+  },
+
   bench() {
     say('building the packages');
     turbo('build', '--filter=./packages/*');

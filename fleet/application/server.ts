@@ -1,0 +1,64 @@
+// One application process, on the built packages. It is told what it connects to by the environment, and passes its mails to
+// the program that started it.
+import { createServer } from 'node:http';
+import { redisStorage } from '@latchkey/redis';
+import { Cluster, Redis } from 'ioredis';
+import { createAuth, organization } from 'latchkey';
+import { toNodeHandler } from 'latchkey/node';
+import { createPool } from 'mysql2';
+import pg from 'pg';
+import type { ApplicationSettings, Connection, SentMail } from './connection.js';
+import { ORIGIN } from './origin.js';
+
+function databaseOf({ engine, url }: Connection) {
+  if (engine === 'mysql') return createPool({ uri: url, connectionLimit: 8, connectTimeout: 3000 });
+  return new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 3000 });
+}
+
+function storageOf({ redis }: Connection) {
+  if (!redis) return undefined;
+  const at = redis.ports.map((port) => ({ host: '127.0.0.1', port }));
+  const client =
+    redis.kind === 'cluster'
+      ? new Cluster(at, { redisOptions: { maxRetriesPerRequest: 1 } })
+      : new Redis({ sentinels: at, name: redis.master, maxRetriesPerRequest: 1 });
+  client.on('error', () => {}); // each call gets its own error
+  return redisStorage(client);
+}
+
+function createApplication(connection: Connection) {
+  const send = (mail: SentMail) => void process.send?.(mail);
+  const storage = storageOf(connection);
+  return createAuth({
+    baseURL: ORIGIN,
+    secret: 'a secret of the fleet that has enough characters',
+    database: databaseOf(connection),
+    ...(storage && {
+      secondaryStorage: storage,
+      session: { storage: 'secondary-storage' as const },
+      verification: { storage: 'secondary-storage' as const },
+    }),
+    logLevel: 'warn',
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      // The load is about databases: a hash of the default cost would use all of the processor.
+      cost: { ln: 4, r: 1, p: 1 },
+      sendResetPassword: ({ user, token }) => send({ kind: 'reset', email: user.email, token }),
+    },
+    user: { deleteUser: { enabled: true } },
+    plugins: [
+      organization({ sendInvitationEmail: ({ email, id, token }) => send({ kind: 'invitation', email, id, token }) }),
+    ],
+  });
+}
+
+const given = process.env.FLEET_APPLICATION;
+if (given === undefined) throw new Error('FLEET_APPLICATION: got nothing, expected the settings of the application');
+const settings: ApplicationSettings = JSON.parse(given);
+const auth = createApplication(settings.connection);
+if (process.argv[2] === 'migrate') {
+  await auth.migrate();
+  process.exit();
+}
+createServer(toNodeHandler(auth)).listen(settings.port, '127.0.0.1');

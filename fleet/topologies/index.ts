@@ -1,0 +1,7 @@
+import { startPostgres } from './postgres.js';
+import type { StartTopology } from './topology.js';
+
+/** What `npm run fleet` can start, by name. */
+export const topologies: Readonly<Record<string, StartTopology>> = {
+  postgres: startPostgres,
+};

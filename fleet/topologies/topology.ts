@@ -1,0 +1,23 @@
+import type { Connection } from '../application/connection.js';
+import type { Processes } from '../machine/processes.js';
+
+/** A replicated engine on this machine. */
+export interface Topology {
+  readonly name: string;
+  /** What an application process connects to. */
+  connectionOf(index: number): Connection;
+  /** Runs SQL where the newest committed state is. */
+  inspect(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** What can fail under load. */
+  readonly faults: Readonly<Record<string, Fault>>;
+}
+
+export interface Fault {
+  readonly what: string;
+  /** Makes it happen. Resolves when the engine has begun to fail. */
+  strike(): Promise<void>;
+  /** What operators, or their programs, do then. */
+  readonly mend?: () => Promise<void>;
+}
+
+export type StartTopology = (processes: Processes) => Promise<Topology>;
