@@ -61,4 +61,6 @@ if (process.argv[2] === 'migrate') {
   await auth.migrate();
   process.exit();
 }
-createServer(toNodeHandler(auth)).listen(settings.port, '127.0.0.1');
+const server = createServer(toNodeHandler(auth));
+server.keepAliveTimeout = 120_000; // a connection that the server closes while a request begins would look like a lost answer
+server.listen(settings.port, '127.0.0.1');
