@@ -1,0 +1,34 @@
+import { accountTexts } from '../texts/spanish/account.js';
+import { commonTexts } from '../texts/spanish/common.js';
+import { errors } from '../texts/spanish/errors.js';
+import { factorTexts } from '../texts/spanish/factors.js';
+import { invitationTexts } from '../texts/spanish/invitation.js';
+import { organizationTexts } from '../texts/spanish/organizations.js';
+import { passwordTexts } from '../texts/spanish/password.js';
+import { reauthenticateTexts } from '../texts/spanish/reauthenticate.js';
+import { signInTexts } from '../texts/spanish/sign-in.js';
+import { signUpTexts } from '../texts/spanish/sign-up.js';
+import { twoFactorTexts } from '../texts/spanish/two-factor.js';
+import { userButtonTexts } from '../texts/spanish/user-button.js';
+import { verificationTexts } from '../texts/spanish/verification.js';
+import type { CompleteLanguage } from '../texts/language.js';
+
+export const spanish: CompleteLanguage = {
+  tag: 'es',
+  direction: 'ltr',
+  texts: {
+    common: commonTexts,
+    signIn: signInTexts,
+    signUp: signUpTexts,
+    password: passwordTexts,
+    twoFactor: twoFactorTexts,
+    verification: verificationTexts,
+    account: accountTexts,
+    factors: factorTexts,
+    reauthenticate: reauthenticateTexts,
+    organizations: organizationTexts,
+    invitation: invitationTexts,
+    userButton: userButtonTexts,
+  },
+  errors,
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const signUpTexts: Catalogue['signUp'] = {
+  title: 'Crear una cuenta',
+  lead: 'Solo lleva un minuto.',
+  name: 'Nombre',
+  nameMissing: 'Escriba su nombre.',
+  username: 'Nombre de usuario',
+  submit: 'Crear cuenta',
+  working: 'Creando la cuenta…',
+  withPasskey: 'Crear cuenta con una llave de acceso',
+  haveAccount: '¿Ya tiene una cuenta?',
+  exists: 'Ya existe una cuenta con esta dirección.',
+  signInInstead: 'Iniciar sesión',
+  closed: 'Aquí no se pueden crear cuentas nuevas',
+  closedLead: 'Pida una invitación a los responsables de este sitio.',
+  sent: 'Revise su correo',
+  sentLead: 'Si {email} puede tener una cuenta aquí, se le ha enviado un enlace. Ábralo y después inicie sesión.',
+  required: 'Rellene este campo.',
+};
