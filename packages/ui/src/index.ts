@@ -4,6 +4,7 @@ export { EmailSettings } from './account/email-settings.js';
 export { LinkedAccountSettings } from './account/linked-account-settings.js';
 export { PasskeySettings } from './account/passkey-settings.js';
 export { PasswordSettings } from './account/password-settings.js';
+export { PhoneNumberSettings } from './account/phone-number-settings.js';
 export { ProfileSettings } from './account/profile-settings.js';
 export { SessionSettings } from './account/session-settings.js';
 export { TwoFactorSettings } from './account/two-factor/two-factor-settings.js';

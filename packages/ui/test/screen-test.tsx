@@ -44,12 +44,28 @@ export function waysWith(plugins: Facts = {}, fields: OwnField[] = []): WaysInFa
 interface Situation extends Partial<Omit<AuthUIProps, 'auth' | 'children'>> {
   readonly ways?: ReturnType<typeof waysWith>;
   readonly scenario?: Scenario;
+  /** What is special about the user. */
+  readonly user?: { readonly phoneNumber?: string; readonly twoFactorEnabled?: boolean };
 }
 
+const fields = {
+  twoFactorEnabled: false,
+  username: null,
+  displayUsername: null,
+  phoneNumber: null,
+  phoneNumberVerified: false,
+};
+
 /** A client with every plugin that has a screen, in front of a mock server. */
-export function mockScreens({ ways = waysWith(), scenario = 'signed-out' }: Pick<Situation, 'ways' | 'scenario'> = {}) {
+export function mockScreens({ ways = waysWith(), scenario = 'signed-out', user }: Situation = {}) {
   const { client, server } = createMockClient({
     scenario,
+    ...(user && {
+      session: {
+        user: { ...fields, phoneNumberVerified: user.phoneNumber !== undefined, ...user },
+        session: { activeOrganizationId: null },
+      },
+    }),
     plugins: [
       waysInClient(),
       twoFactorClient(),
@@ -76,8 +92,12 @@ interface Shown extends Pick<ReturnType<typeof mockScreens>, 'server' | 'client'
 }
 
 /** Shows a screen, and tells where it navigates. */
-export function show(screen: ReactElement, { ways, scenario, ...props }: Situation = {}): Shown {
-  const { server, auth, client } = mockScreens({ ...(ways && { ways }), ...(scenario && { scenario }) });
+export function show(screen: ReactElement, { ways, scenario, user, ...props }: Situation = {}): Shown {
+  const { server, auth, client } = mockScreens({
+    ...(ways && { ways }),
+    ...(scenario && { scenario }),
+    ...(user && { user }),
+  });
   const navigate = vi.fn<Navigate>();
   const { container, unmount } = render(
     <AuthUI auth={auth} navigate={navigate} {...props}>

@@ -9,6 +9,7 @@ import { EmailSettings } from './email-settings.js';
 import { LinkedAccountSettings } from './linked-account-settings.js';
 import { PasskeySettings } from './passkey-settings.js';
 import { PasswordSettings } from './password-settings.js';
+import { PhoneNumberSettings } from './phone-number-settings.js';
 import { ProfileSettings } from './profile-settings.js';
 import { SessionSettings } from './session-settings.js';
 import { TwoFactorSettings } from './two-factor/two-factor-settings.js';
@@ -31,6 +32,7 @@ export function AccountSettings(): ReactElement {
                 <>
                   <ProfileSettings />
                   <EmailSettings />
+                  <PhoneNumberSettings />
                   <DeleteAccount />
                 </>
               ),

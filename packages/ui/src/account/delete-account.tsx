@@ -11,6 +11,7 @@ import { accountTexts } from '../texts/english/account.js';
 import { fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
 import { useUser } from './user.js';
+import { useHasPassword } from './ways-of-user.js';
 
 export interface DeleteAccountProps {
   /** Called when the account is deleted. Default: `paths.home` opens. */
@@ -25,7 +26,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps): ReactElement |
   const { ways } = useWays();
   if (!user || !ways?.account.deleteUser) return null;
   return (
-    <Section title={texts.deleteTitle} lead={texts.deleteLead}>
+    <Section title={texts.dangerZone} lead={texts.deleteLead} isDangerous>
       <DeleteForm
         email={user.email}
         isByMail={ways.account.deletesByMail}
@@ -45,8 +46,7 @@ function DeleteForm({ email, isByMail, onDeleted }: DeleteFormProps) {
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
   const { password, passwordMissing, sending } = useCommonTexts();
-  const { data: accounts } = auth.useUserAccounts({});
-  const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true;
+  const hasPassword = useHasPassword() ?? true;
   const deleteUser = auth.useDeleteUser();
   const [isMailed, setMailed] = useState(false);
   const state = useForm({

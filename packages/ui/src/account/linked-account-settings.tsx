@@ -10,6 +10,7 @@ import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
+import { usePasskeyCount } from './ways-of-user.js';
 
 /** The ways to sign in to this account, and how to add and remove one. */
 export function LinkedAccountSettings(): ReactElement {
@@ -18,17 +19,18 @@ export function LinkedAccountSettings(): ReactElement {
   const { ways } = useWays();
   const { data: accounts = [], error } = auth.useUserAccounts({});
   const unlink = auth.useUnlinkAccount();
+  const isLast = accounts.length + usePasskeyCount() <= 1;
   const nameOf = (provider: string) => {
     if (provider === 'credential') return texts.passwordWay;
     return ways?.providers.find(({ id }) => id === provider)?.name ?? provider;
   };
   return (
-    <Section title={texts.linked} lead={accounts.length === 1 ? texts.lastWayIn : texts.linkedLead}>
+    <Section title={texts.linked} lead={leadOf()}>
       <ErrorAlert error={error} />
       <List label={texts.linked}>
         {accounts.map(({ id, provider, accountId, createdAt }) => (
           <Row key={id} title={nameOf(provider)} detail={fillWith(texts.linkedAt, { time: <Time at={createdAt} /> })}>
-            {accounts.length > 1 && (
+            {!isLast && (
               <Confirm
                 action={texts.unlink}
                 label={`${texts.unlink} ${nameOf(provider)}`}
@@ -47,6 +49,11 @@ export function LinkedAccountSettings(): ReactElement {
       )}
     </Section>
   );
+
+  function leadOf(): string {
+    if (accounts.length === 0) return texts.noLinked;
+    return isLast ? texts.lastWayIn : texts.linkedLead;
+  }
 }
 
 /** Links an account at each provider that is not linked yet. */

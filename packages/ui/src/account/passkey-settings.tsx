@@ -23,6 +23,8 @@ function Passkeys() {
   const texts = useTexts('factors', factorTexts);
   const { remove } = useCommonTexts();
   const own = neededHook(auth, 'usePasskeys', 'passkeyHooks() to createAuthReact')();
+  const { data: accounts = [] } = auth.useUserAccounts({});
+  const isLast = accounts.length + (own.passkeys?.length ?? 0) <= 1;
   const [renamed, setRenamed] = useState<string>();
   return (
     <Section title={texts.passkeys} lead={texts.passkeysLead}>
@@ -50,14 +52,16 @@ function Passkeys() {
               <Button label={fill(texts.renameOf, { name })} onClick={() => setRenamed(id)}>
                 {texts.rename}
               </Button>
-              <Confirm
-                action={remove}
-                label={fill(texts.removeTitle, { name })}
-                title={fill(texts.removeTitle, { name })}
-                lead={texts.removeLead}
-                // Why it was refused is shown above the list.
-                onConfirm={() => own.remove(id)}
-              />
+              {!isLast && (
+                <Confirm
+                  action={remove}
+                  label={fill(texts.removeTitle, { name })}
+                  title={fill(texts.removeTitle, { name })}
+                  lead={texts.removeLead}
+                  // Why it was refused is shown above the list.
+                  onConfirm={() => own.remove(id)}
+                />
+              )}
             </Row>
           ),
         )}

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { ScreenLink } from '../elements/buttons.js';
-import { Callout } from '../elements/notes.js';
+import { Actions, Button, ScreenLink } from '../elements/buttons.js';
+import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Section } from '../elements/section.js';
 import { useNewPassword } from '../forms/checks.js';
 import { Checkbox } from '../forms/field.js';
@@ -11,21 +11,52 @@ import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { signInTexts } from '../texts/english/sign-in.js';
+import { fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
 import { useUser } from './user.js';
+import { useHasPassword } from './ways-of-user.js';
 
-/** The change of the password; nothing for an account without one. */
+/** The change of the password. A user without one can ask for a link that sets the first, where the server mails such links. */
 export function PasswordSettings(): ReactElement | null {
-  const { auth } = useUI();
   const user = useUser();
-  const { data: accounts } = auth.useUserAccounts({});
+  const hasPassword = useHasPassword();
   const texts = useTexts('account', accountTexts);
-  const hasPassword = accounts?.some(({ provider }) => provider === 'credential');
-  if (!user || !hasPassword) return null;
-  return (
-    <Section title={texts.password}>
-      <ChangePassword email={user.email} />
+  const { ways } = useWays();
+  if (!user) return null;
+  if (hasPassword) {
+    return (
+      <Section title={texts.password}>
+        <ChangePassword email={user.email} />
+      </Section>
+    );
+  }
+  // The first proof of an address removes what was set up before it, such as the user's passkeys.
+  const maySet = hasPassword === false && user.emailVerified && ways?.password.signIn && ways.password.reset;
+  return maySet ? (
+    <Section title={texts.password} lead={texts.noPassword}>
+      <SetFirst email={user.email} />
     </Section>
+  ) : null;
+}
+
+function SetFirst({ email }: { readonly email: string }) {
+  const { auth, paths } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const sendLink = auth.useForgetPassword();
+  return (
+    <>
+      <ErrorAlert error={sendLink.error} />
+      {sendLink.isSuccess && (
+        <Callout key={sendLink.submittedAt}>
+          {fillWith(texts.passwordLinkSent, { email: <strong>{email}</strong> })}
+        </Callout>
+      )}
+      <Actions>
+        <Button isBusy={sendLink.isPending} onClick={() => sendLink.mutate({ email, redirectTo: paths.resetPassword })}>
+          {texts.setPassword}
+        </Button>
+      </Actions>
+    </>
   );
 }
 

@@ -5,16 +5,18 @@ import { Screen } from './screen.js';
 interface SectionProps {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** What is in it cannot be undone. */
+  readonly isDangerous?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of the settings, with its title. */
-export function Section({ title, lead, children }: SectionProps) {
+export function Section({ title, lead, isDangerous = false, children }: SectionProps) {
   const { classOf } = useUI();
   const id = useId();
   return (
     <Screen>
-      <section className={classOf('section')} aria-labelledby={id}>
+      <section className={classOf('section', isDangerous ? 'danger' : undefined)} aria-labelledby={id}>
         <header>
           <h2 id={id} className={classOf('sectionTitle')}>
             {title}

@@ -5,6 +5,7 @@ import { factorTexts } from '../texts/german/factors.js';
 import { invitationTexts } from '../texts/german/invitation.js';
 import { organizationTexts } from '../texts/german/organizations.js';
 import { passwordTexts } from '../texts/german/password.js';
+import { phoneTexts } from '../texts/german/phone.js';
 import { reauthenticateTexts } from '../texts/german/reauthenticate.js';
 import { signInTexts } from '../texts/german/sign-in.js';
 import { signUpTexts } from '../texts/german/sign-up.js';
@@ -24,6 +25,7 @@ export const german: CompleteLanguage = {
     twoFactor: twoFactorTexts,
     verification: verificationTexts,
     account: accountTexts,
+    phone: phoneTexts,
     factors: factorTexts,
     reauthenticate: reauthenticateTexts,
     organizations: organizationTexts,

@@ -5,6 +5,7 @@ import { factorTexts } from '../texts/english/factors.js';
 import { invitationTexts } from '../texts/english/invitation.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { passwordTexts } from '../texts/english/password.js';
+import { phoneTexts } from '../texts/english/phone.js';
 import { reauthenticateTexts } from '../texts/english/reauthenticate.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
@@ -24,6 +25,7 @@ export const english: CompleteLanguage = {
     twoFactor: twoFactorTexts,
     verification: verificationTexts,
     account: accountTexts,
+    phone: phoneTexts,
     factors: factorTexts,
     reauthenticate: reauthenticateTexts,
     organizations: organizationTexts,

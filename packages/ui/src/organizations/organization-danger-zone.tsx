@@ -30,7 +30,7 @@ export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZ
     else navigate(paths.home);
   };
   return (
-    <Section title={texts.dangerZone}>
+    <Section title={texts.dangerZone} isDangerous>
       <Actions>
         <Confirm
           action={texts.leave}

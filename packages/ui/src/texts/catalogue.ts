@@ -5,6 +5,7 @@ import type { factorTexts } from './english/factors.js';
 import type { invitationTexts } from './english/invitation.js';
 import type { organizationTexts } from './english/organizations.js';
 import type { passwordTexts } from './english/password.js';
+import type { phoneTexts } from './english/phone.js';
 import type { reauthenticateTexts } from './english/reauthenticate.js';
 import type { signInTexts } from './english/sign-in.js';
 import type { signUpTexts } from './english/sign-up.js';
@@ -27,6 +28,7 @@ export interface Catalogue {
   readonly twoFactor: Translated<typeof twoFactorTexts>;
   readonly verification: Translated<typeof verificationTexts>;
   readonly account: Translated<typeof accountTexts>;
+  readonly phone: Translated<typeof phoneTexts>;
   readonly factors: Translated<typeof factorTexts>;
   readonly reauthenticate: Translated<typeof reauthenticateTexts>;
   readonly organizations: Translated<typeof organizationTexts>;

@@ -65,13 +65,6 @@ it('a wrong password is told at its field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'));
 });
 
-it('an account without a password has no form for one', async () => {
-  const { server, container } = show(<PasswordSettings />, signedIn);
-  server.answer({ listUserAccounts: [account('github')] });
-  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('listUserAccounts'));
-  expect(container.textContent).toBe('');
-});
-
 it('the last way in has no button', async () => {
   const { server } = show(<LinkedAccountSettings />, signedIn);
   server.answer({ listUserAccounts: [account('credential')] });
@@ -144,7 +137,7 @@ it('deletes the account with the password, and then calls the application', asyn
     listUserAccounts: [account('credential')],
     deleteUser: { success: true, status: true, message: 'User deleted' },
   });
-  await heading('Delete account');
+  await heading('Danger zone');
   type('Password', 'a good password');
   press('Delete my account');
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());

@@ -5,6 +5,7 @@ import { Badge, Section } from '../../elements/section.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { factorTexts } from '../../texts/english/factors.js';
 import { type User, useUser } from '../user.js';
+import { useHasPassword, usePasskeyCount } from '../ways-of-user.js';
 import { Manage, type Wish } from './manage.js';
 import { SetUp } from './set-up.js';
 
@@ -55,6 +56,16 @@ interface ChoicesProps {
 
 function Choices({ isOn, onChoose }: ChoicesProps) {
   const texts = useTexts('factors', factorTexts);
+  const hasPassword = useHasPassword();
+  const passkeys = usePasskeyCount();
+  // Every change of the second factor asks for the password.
+  if (hasPassword === false) {
+    return (
+      <p>
+        {texts.noPassword} {passkeys > 0 && texts.passkeyIsEnough}
+      </p>
+    );
+  }
   return (
     <Actions>
       {isOn ? (

@@ -4,6 +4,8 @@ export const factorTexts = {
   on: 'On',
   offLead: 'Ask for a code of your phone after your password, so that a stolen password is not enough.',
   onLead: 'We ask for a code after your password, except in browsers that you trust.',
+  noPassword: 'Your account has no password, so there is nothing after which a code could be asked for.',
+  passkeyIsEnough: 'A passkey that asks for your fingerprint, your face or a PIN counts as two steps.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   newCodes: 'New backup codes',

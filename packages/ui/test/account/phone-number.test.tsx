@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { expect, it } from 'vitest';
+import { PhoneNumberSettings } from '../../src/index.js';
+import { expectAccessible, heading, press, type } from '../page.js';
+import { show, waysWith } from '../screen-test.js';
+
+const ways = waysWith({ 'phone-number': { signIn: true } });
+const signedIn = { scenario: 'signed-in', ways } as const;
+const number = '+49301234567';
+
+it('adds a number with a texted code', async () => {
+  const { server, container } = show(<PhoneNumberSettings />, signedIn);
+  server.answer({ sendPhoneNumberOTP: { status: true }, verifyPhoneNumber: refused('INVALID_OTP') });
+  await heading('Phone number');
+  press('Add a phone number');
+  await expectAccessible(container);
+  press('Text me a code');
+  await screen.findByText('Enter your phone number.');
+  type('Phone number', '+49 30 1234567');
+  press('Text me a code');
+  await screen.findByText(/A code is on its way to/);
+  type('Code from the text message', '111 111');
+  press('Save the number');
+  await screen.findByText(/This code is wrong/);
+  expect(server.calls.at(-1)).toMatchObject({ input: { phoneNumber: '+49 30 1234567', code: '111111' } });
+  server.answer({ verifyPhoneNumber: refused('PHONE_NUMBER_CAN_NOT_BE_USED') });
+  press('Save the number');
+  await screen.findByText('This phone number cannot be used.');
+});
+
+it('changes a number, and refuses the present one without a request', async () => {
+  const { server } = show(<PhoneNumberSettings />, { ...signedIn, user: { phoneNumber: number } });
+  server.answer({
+    sendPhoneNumberOTP: { status: true },
+    verifyPhoneNumber: () => refused('INVALID_OTP'),
+  });
+  await screen.findByText(number);
+  press('Change');
+  type('New phone number', '+49 (30) 123-4567');
+  press('Text me a code');
+  await screen.findByText('This is your current number.');
+  expect(server.calls.map(({ name }) => name)).not.toContain('sendPhoneNumberOTP');
+  type('New phone number', '+15551234567');
+  press('Text me a code');
+  type(await screen.findByText('Code from the text message').then(() => 'Code from the text message'), '123456');
+  press('Save the number');
+  await waitFor(() =>
+    expect(server.calls.at(-1)).toMatchObject({ input: { phoneNumber: '+15551234567', updatePhoneNumber: true } }),
+  );
+});
+
+it('removes a number after a question', async () => {
+  const { server } = show(<PhoneNumberSettings />, { ...signedIn, user: { phoneNumber: number } });
+  server.answer({ removePhoneNumber: refused('PHONE_NUMBER_IS_YOUR_LAST_WAY_IN') });
+  fireEvent.click(await screen.findByRole('button', { name: `Remove ${number}?` }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await within(dialog).findByText('This is your only way to sign in, so it cannot be removed.');
+  server.answer({ removePhoneNumber: { status: true } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Your phone number is removed.');
+});
+
+it('a server without phone numbers has no part for them', async () => {
+  const { server, container } = show(<PhoneNumberSettings />, { scenario: 'signed-in' });
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('waysIn'));
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LinkedAccountSettings, PasskeySettings, PasswordSettings, TwoFactorSettings } from '../../src/index.js';
+import { heading, press } from '../page.js';
+import { show, waysWith } from '../screen-test.js';
+
+const now = new Date();
+const passkey = (name: string) => ({
+  id: name,
+  name,
+  provider: null,
+  aaguid: '00000000-0000-0000-0000-000000000000',
+  isBackedUp: true,
+  isBackupEligible: true,
+  transports: [],
+  createdAt: now,
+  lastUsedAt: null,
+});
+const signedIn = { scenario: 'signed-in' } as const;
+
+// happy-dom has no passkeys.
+beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
+afterEach(() => vi.unstubAllGlobals());
+
+/** A user who has nothing but passkeys. */
+function showTo(screenOfUser: Parameters<typeof show>[0], passkeys = [passkey('Laptop')], ways = waysWith()) {
+  const shown = show(screenOfUser, { ...signedIn, ways });
+  shown.server.answer({ listUserAccounts: [], listPasskeys: passkeys });
+  return shown;
+}
+
+it('asks for a link that sets the first password', async () => {
+  const { server } = showTo(<PasswordSettings />);
+  server.answer({ forgetPassword: { status: true } });
+  await heading('Password');
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  press('Mail me a link');
+  await screen.findByText(/A link is on its way to/);
+  expect(server.calls.at(-1)).toMatchObject({ input: { email: 'ada@example.com', redirectTo: '/reset-password' } });
+});
+
+it('offers no password where the server has none', async () => {
+  const ways = waysWith({ password: { signIn: false, signUp: false, reset: false } });
+  const { container, server } = showTo(<PasswordSettings />, [], ways);
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('listUserAccounts'));
+  expect(container.textContent).toBe('');
+});
+
+it('says why there is no second step, and that a passkey is two', async () => {
+  showTo(<TwoFactorSettings />);
+  await screen.findByText(/counts as two steps/);
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+});
+
+it('shows no list of linked accounts as if there were some', async () => {
+  showTo(<LinkedAccountSettings />);
+  await screen.findByText('You have linked no account.');
+});
+
+it('the last passkey has no button that removes it', async () => {
+  const { unmount } = showTo(<PasskeySettings />);
+  await screen.findByRole('button', { name: 'Rename Laptop' });
+  expect(screen.queryByRole('button', { name: 'Remove Laptop?' })).toBeNull();
+  unmount();
+  showTo(<PasskeySettings />, [passkey('Laptop'), passkey('Phone')]);
+  await screen.findByRole('button', { name: 'Remove Laptop?' });
+});
+
+it('a provider beside a passkey can be unlinked, and in an application without passkeys it cannot', async () => {
+  const github = { id: 'github', provider: 'github', accountId: '1', createdAt: now, updatedAt: now, scopes: [] };
+  const { server, unmount } = showTo(<LinkedAccountSettings />);
+  server.answer({ listUserAccounts: [github] });
+  await screen.findByRole('button', { name: 'Unlink github' });
+  unmount();
+  const { server: other } = showTo(<LinkedAccountSettings />);
+  other.answer({ listUserAccounts: [github], listPasskeys: refused('NOT_FOUND') });
+  await screen.findByText('This is your only way to sign in, so it cannot be removed.');
+  expect(screen.queryByRole('button', { name: 'Unlink github' })).toBeNull();
+});
