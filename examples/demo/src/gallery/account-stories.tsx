@@ -5,6 +5,7 @@ import {
   LinkedAccountSettings,
   PasskeySettings,
   PasswordSettings,
+  PhoneNumberSettings,
   ProfileSettings,
   SessionSettings,
   TwoFactorSettings,
@@ -39,6 +40,34 @@ const screens: readonly Story[] = [
       await press('Change password');
     },
   },
+  {
+    name: 'account-password-none',
+    screen: <PasswordSettings />,
+    prepare: (server) => server.answer({ listUserAccounts: [] }),
+  },
+  { name: 'account-phone', screen: <PhoneNumberSettings />, ways: everyWay },
+  {
+    name: 'account-phone-set',
+    screen: <PhoneNumberSettings />,
+    ways: everyWay,
+    user: { phoneNumber: '+49301234567', phoneNumberVerified: true },
+  },
+  {
+    name: 'account-phone-code',
+    screen: <PhoneNumberSettings />,
+    ways: everyWay,
+    prepare: (server) => server.answer({ sendPhoneNumberOTP: { status: true } }),
+    async play() {
+      await press('Add a phone number');
+      await type({ 'Phone number': '+49 30 1234567' });
+      await press('Text me a code');
+    },
+  },
+  {
+    name: 'account-two-factor-none',
+    screen: <TwoFactorSettings />,
+    prepare: (server) => server.answer({ listUserAccounts: [] }),
+  },
   { name: 'account-two-factor', screen: <TwoFactorSettings /> },
   {
     name: 'account-two-factor-key',
@@ -62,6 +91,12 @@ const screens: readonly Story[] = [
   },
   { name: 'account-passkeys', screen: <PasskeySettings /> },
   { name: 'account-linked', screen: <LinkedAccountSettings />, ways: everyWay },
+  {
+    name: 'account-linked-none',
+    screen: <LinkedAccountSettings />,
+    ways: everyWay,
+    prepare: (server) => server.answer({ listUserAccounts: [] }),
+  },
   { name: 'account-devices', screen: <SessionSettings /> },
   { name: 'account-devices-sign-out', screen: <SessionSettings />, play: () => press('Sign out') },
   { name: 'account-delete', screen: <DeleteAccount /> },

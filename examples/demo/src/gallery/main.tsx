@@ -28,8 +28,8 @@ function Shown({ story }: { readonly story: Story }) {
 
 const scene = story && makeScene(story);
 
-function makeScene({ screen, scenario = 'signed-out', ways = waysWith(), prepare }: Story) {
-  const { auth, server } = mockAuth(scenario, ways);
+function makeScene({ screen, scenario = 'signed-out', ways = waysWith(), user, prepare }: Story) {
+  const { auth, server } = mockAuth({ scenario, ways, user });
   prepare?.(server);
   const direction = query.get('direction') === 'rtl' ? 'rtl' : 'ltr';
   const theme = query.get('theme') === 'dark' ? 'dark' : 'light';

@@ -71,11 +71,23 @@ const session = {
   session: { activeOrganizationId: 'engines', activeTeamId: null },
 };
 
+/** What a story can change of the user. */
+export interface MockUser {
+  readonly phoneNumber?: string;
+  readonly phoneNumberVerified?: boolean;
+}
+
+interface Scene {
+  readonly scenario: Scenario;
+  readonly ways: WaysIn;
+  readonly user?: MockUser | undefined;
+}
+
 /** A client with a mock server in the page. */
-export function mockAuth(scenario: Scenario, ways: WaysIn) {
+export function mockAuth({ scenario, ways, user }: Scene) {
   const { client, server } = createMockClient({
     scenario,
-    session,
+    session: { ...session, user: { ...session.user, ...user } },
     plugins: [
       waysInClient(),
       twoFactorClient(),

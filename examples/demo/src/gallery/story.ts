@@ -1,6 +1,6 @@
 import type { Scenario } from 'latchkey/testing/client';
 import type { ReactElement } from 'react';
-import type { MockServer, WaysIn } from './mock.js';
+import type { MockServer, MockUser, WaysIn } from './mock.js';
 
 /** One screen in one state. */
 export interface Story {
@@ -10,6 +10,8 @@ export interface Story {
   readonly ways?: WaysIn;
   /** Default `signed-out`. */
   readonly scenario?: Scenario;
+  /** What is special about the user. */
+  readonly user?: MockUser;
   /** The query of the address at which the screen is. */
   readonly query?: string;
   /** Answers of the mock server. */

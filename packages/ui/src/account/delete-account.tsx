@@ -1,7 +1,6 @@
 import { AuthClientError } from 'latchkey/client';
 import { type ReactElement, useState } from 'react';
 import { Callout } from '../elements/notes.js';
-import { Section } from '../elements/section.js';
 import { Form, Submit } from '../forms/form.js';
 import { PasswordField, UsernameHint } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
@@ -10,6 +9,7 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
+import { AccountSection } from './account-section.js';
 import { useUser } from './user.js';
 import { useHasPassword } from './ways-of-user.js';
 
@@ -26,13 +26,13 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps): ReactElement |
   const { ways } = useWays();
   if (!user || !ways?.account.deleteUser) return null;
   return (
-    <Section title={texts.dangerZone} lead={texts.deleteLead} isDangerous>
+    <AccountSection title={texts.dangerZone} lead={texts.deleteLead} isDangerous>
       <DeleteForm
         email={user.email}
         isByMail={ways.account.deletesByMail}
         onDeleted={onDeleted ?? (() => navigate(paths.home, { replace: true }))}
       />
-    </Section>
+    </AccountSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Callout } from '../elements/notes.js';
-import { Badge, Section } from '../elements/section.js';
+import { Badge } from '../elements/section.js';
 import { useEmailCheck } from '../forms/checks.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
@@ -11,6 +11,7 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
+import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
 
 /** The address of the user, and the change of it where the server allows that. */
@@ -21,7 +22,7 @@ export function EmailSettings(): ReactElement | null {
   if (!user) return null;
   const badge = <Badge>{user.emailVerified ? texts.verified : texts.notVerified}</Badge>;
   return (
-    <Section
+    <AccountSection
       title={texts.email}
       lead={
         <>
@@ -30,7 +31,7 @@ export function EmailSettings(): ReactElement | null {
       }
     >
       {ways?.account.changeEmail && <ChangeEmail user={user} />}
-    </Section>
+    </AccountSection>
   );
 }
 

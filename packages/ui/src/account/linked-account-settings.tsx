@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
-import { List, Row, Section } from '../elements/section.js';
+import { List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { Confirm } from '../primitives/confirm.js';
 import { withParameter } from '../provider/paths.js';
@@ -10,6 +10,7 @@ import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
+import { AccountSection } from './account-section.js';
 import { usePasskeyCount } from './ways-of-user.js';
 
 /** The ways to sign in to this account, and how to add and remove one. */
@@ -25,7 +26,7 @@ export function LinkedAccountSettings(): ReactElement {
     return ways?.providers.find(({ id }) => id === provider)?.name ?? provider;
   };
   return (
-    <Section title={texts.linked} lead={leadOf()}>
+    <AccountSection title={texts.linked} lead={leadOf()}>
       <ErrorAlert error={error} />
       <List label={texts.linked}>
         {accounts.map(({ id, provider, accountId, createdAt }) => (
@@ -47,7 +48,7 @@ export function LinkedAccountSettings(): ReactElement {
           providers={ways.providers.filter(({ id }) => !accounts.some(({ provider }) => provider === id))}
         />
       )}
-    </Section>
+    </AccountSection>
   );
 
   function leadOf(): string {

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
-import { List, Row, Section } from '../elements/section.js';
+import { List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
@@ -11,6 +11,7 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { factorTexts } from '../texts/english/factors.js';
 import { fill, fillWith } from '../texts/fill.js';
+import { AccountSection } from './account-section.js';
 
 /** The passkeys of the account; nothing in a browser without passkeys. */
 export function PasskeySettings(): ReactElement | null {
@@ -27,7 +28,7 @@ function Passkeys() {
   const isLast = accounts.length + (own.passkeys?.length ?? 0) <= 1;
   const [renamed, setRenamed] = useState<string>();
   return (
-    <Section title={texts.passkeys} lead={texts.passkeysLead}>
+    <AccountSection title={texts.passkeys} lead={texts.passkeysLead}>
       <ErrorAlert error={own.error} />
       {own.passkeys?.length === 0 && <p>{texts.noPasskeys}</p>}
       <List label={texts.passkeys}>
@@ -71,7 +72,7 @@ function Passkeys() {
           {texts.addPasskey}
         </Button>
       </Actions>
-    </Section>
+    </AccountSection>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
-import { Section } from '../elements/section.js';
 import { useNewPassword } from '../forms/checks.js';
 import { Checkbox } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
@@ -13,6 +12,7 @@ import { accountTexts } from '../texts/english/account.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
+import { AccountSection } from './account-section.js';
 import { useUser } from './user.js';
 import { useHasPassword } from './ways-of-user.js';
 
@@ -25,17 +25,17 @@ export function PasswordSettings(): ReactElement | null {
   if (!user) return null;
   if (hasPassword) {
     return (
-      <Section title={texts.password}>
+      <AccountSection title={texts.password}>
         <ChangePassword email={user.email} />
-      </Section>
+      </AccountSection>
     );
   }
   // The first proof of an address removes what was set up before it, such as the user's passkeys.
   const maySet = hasPassword === false && user.emailVerified && ways?.password.signIn && ways.password.reset;
   return maySet ? (
-    <Section title={texts.password} lead={texts.noPassword}>
+    <AccountSection title={texts.password} lead={texts.noPassword}>
       <SetFirst email={user.email} />
-    </Section>
+    </AccountSection>
   ) : null;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { Callout } from '../elements/notes.js';
-import { Badge, Section } from '../elements/section.js';
+import { Badge } from '../elements/section.js';
 import { CodeField, readCode } from '../forms/code-field.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
@@ -12,6 +12,7 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { phoneTexts } from '../texts/english/phone.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
+import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
 
 const plugin = 'phoneNumberClient() to createAuthClient';
@@ -33,7 +34,7 @@ function PhoneNumber({ user }: { readonly user: User }) {
     setNote(text);
   };
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <AccountSection title={texts.title} lead={texts.lead}>
       {note && (
         <Callout key={note} isFocused>
           {note}
@@ -51,7 +52,7 @@ function PhoneNumber({ user }: { readonly user: User }) {
       ) : (
         <Choices number={phoneNumber} onChange={() => setChanging(true)} onRemoved={() => close(texts.removed)} />
       )}
-    </Section>
+    </AccountSection>
   );
 }
 

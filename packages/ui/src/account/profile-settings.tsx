@@ -1,6 +1,5 @@
 import { type ReactElement, useState } from 'react';
 import { Callout } from '../elements/notes.js';
-import { Section } from '../elements/section.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
@@ -9,6 +8,7 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
 import { useWays } from '../ways/use-ways.js';
+import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
 
 /** The name, the picture and the username of the user. */
@@ -17,9 +17,9 @@ export function ProfileSettings(): ReactElement | null {
   const texts = useTexts('account', accountTexts);
   if (!user) return null;
   return (
-    <Section title={texts.profile} lead={texts.profileLead}>
+    <AccountSection title={texts.profile} lead={texts.profileLead}>
       <ProfileForm key={user.id} user={user} />
-    </Section>
+    </AccountSection>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
-import { Badge, List, Row, Section } from '../elements/section.js';
+import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { Confirm } from '../primitives/confirm.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
+import { AccountSection } from './account-section.js';
 import { readDevice } from './device.js';
 
 /** The devices on which the user is signed in. */
@@ -21,7 +22,7 @@ export function SessionSettings(): ReactElement {
   const nameOf = useDeviceName();
   const others = sessions.filter(({ id }) => id !== current?.id);
   return (
-    <Section title={texts.devices} lead={texts.devicesLead}>
+    <AccountSection title={texts.devices} lead={texts.devicesLead}>
       <ErrorAlert error={error ?? revokeOthers.error} />
       <List label={texts.devices}>
         {current && (
@@ -62,7 +63,7 @@ export function SessionSettings(): ReactElement {
           </Button>
         </Actions>
       )}
-    </Section>
+    </AccountSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useUI } from '../provider/ui-context.js';
 import { Screen } from './screen.js';
 
-interface SectionProps {
+export interface SectionProps {
   readonly title: string;
   readonly lead?: ReactNode;
   /** What is in it cannot be undone. */

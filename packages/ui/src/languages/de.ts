@@ -6,9 +6,12 @@ import { invitationTexts } from '../texts/german/invitation.js';
 import { organizationTexts } from '../texts/german/organizations.js';
 import { passwordTexts } from '../texts/german/password.js';
 import { phoneTexts } from '../texts/german/phone.js';
+import { policyTexts } from '../texts/german/policy.js';
 import { reauthenticateTexts } from '../texts/german/reauthenticate.js';
+import { roleTexts } from '../texts/german/roles.js';
 import { signInTexts } from '../texts/german/sign-in.js';
 import { signUpTexts } from '../texts/german/sign-up.js';
+import { teamTexts } from '../texts/german/teams.js';
 import { twoFactorTexts } from '../texts/german/two-factor.js';
 import { userButtonTexts } from '../texts/german/user-button.js';
 import { verificationTexts } from '../texts/german/verification.js';
@@ -29,6 +32,9 @@ export const german: CompleteLanguage = {
     factors: factorTexts,
     reauthenticate: reauthenticateTexts,
     organizations: organizationTexts,
+    roles: roleTexts,
+    teams: teamTexts,
+    policy: policyTexts,
     invitation: invitationTexts,
     userButton: userButtonTexts,
   },

@@ -6,9 +6,12 @@ import { invitationTexts } from '../texts/english/invitation.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { passwordTexts } from '../texts/english/password.js';
 import { phoneTexts } from '../texts/english/phone.js';
+import { policyTexts } from '../texts/english/policy.js';
 import { reauthenticateTexts } from '../texts/english/reauthenticate.js';
+import { roleTexts } from '../texts/english/roles.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
+import { teamTexts } from '../texts/english/teams.js';
 import { twoFactorTexts } from '../texts/english/two-factor.js';
 import { userButtonTexts } from '../texts/english/user-button.js';
 import { verificationTexts } from '../texts/english/verification.js';
@@ -29,6 +32,9 @@ export const english: CompleteLanguage = {
     factors: factorTexts,
     reauthenticate: reauthenticateTexts,
     organizations: organizationTexts,
+    roles: roleTexts,
+    teams: teamTexts,
+    policy: policyTexts,
     invitation: invitationTexts,
     userButton: userButtonTexts,
   },

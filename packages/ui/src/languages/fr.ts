@@ -5,9 +5,13 @@ import { factorTexts } from '../texts/french/factors.js';
 import { invitationTexts } from '../texts/french/invitation.js';
 import { organizationTexts } from '../texts/french/organizations.js';
 import { passwordTexts } from '../texts/french/password.js';
+import { phoneTexts } from '../texts/french/phone.js';
+import { policyTexts } from '../texts/french/policy.js';
 import { reauthenticateTexts } from '../texts/french/reauthenticate.js';
+import { roleTexts } from '../texts/french/roles.js';
 import { signInTexts } from '../texts/french/sign-in.js';
 import { signUpTexts } from '../texts/french/sign-up.js';
+import { teamTexts } from '../texts/french/teams.js';
 import { twoFactorTexts } from '../texts/french/two-factor.js';
 import { userButtonTexts } from '../texts/french/user-button.js';
 import { verificationTexts } from '../texts/french/verification.js';
@@ -24,9 +28,13 @@ export const french: CompleteLanguage = {
     twoFactor: twoFactorTexts,
     verification: verificationTexts,
     account: accountTexts,
+    phone: phoneTexts,
     factors: factorTexts,
     reauthenticate: reauthenticateTexts,
     organizations: organizationTexts,
+    roles: roleTexts,
+    teams: teamTexts,
+    policy: policyTexts,
     invitation: invitationTexts,
     userButton: userButtonTexts,
   },

@@ -4,11 +4,13 @@ import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
 import { Time } from '../elements/time.js';
+import { WithErrorTexts } from '../provider/error-texts.js';
 import { useSearch } from '../provider/location.js';
 import { signInPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useMessage, useTexts } from '../provider/use-texts.js';
 import { invitationTexts } from '../texts/english/invitation.js';
+import { organizationErrors } from '../texts/english/organization-errors.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { organizationPlugin, useRoleNames } from './current.js';
@@ -30,7 +32,11 @@ export function AcceptInvitation(): ReactElement {
   }
   if (status === 'unauthenticated') return <Visitor />;
   if (status !== 'authenticated') return <CardSkeleton />;
-  return <Invited id={id} {...(token !== null && { token })} />;
+  return (
+    <WithErrorTexts texts={organizationErrors}>
+      <Invited id={id} {...(token !== null && { token })} />
+    </WithErrorTexts>
+  );
 }
 
 /** Before the sign-in the page shows nothing of the invitation: the link can be in other hands. */

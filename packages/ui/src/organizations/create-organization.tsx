@@ -3,8 +3,10 @@ import { Card, Heading } from '../elements/screen.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
+import { WithErrorTexts } from '../provider/error-texts.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { organizationErrors } from '../texts/english/organization-errors.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { organizationPlugin } from './current.js';
 import { isSlug, suggestSlug } from './slug.js';
@@ -15,7 +17,15 @@ export interface CreateOrganizationProps {
 }
 
 /** Creates an organization; the user is its first owner. */
-export function CreateOrganization({ onCreated }: CreateOrganizationProps): ReactElement {
+export function CreateOrganization(props: CreateOrganizationProps): ReactElement {
+  return (
+    <WithErrorTexts texts={organizationErrors}>
+      <CreateForm {...props} />
+    </WithErrorTexts>
+  );
+}
+
+function CreateForm({ onCreated }: CreateOrganizationProps) {
   const { auth, paths, navigate } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const { name } = useCommonTexts();

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { Actions } from '../elements/buttons.js';
-import { Section } from '../elements/section.js';
 import { Confirm } from '../primitives/confirm.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill } from '../texts/fill.js';
 import { namedBy, type OrganizationProps, organizationPlugin, useMay } from './current.js';
+import { OrganizationSection } from './organization-section.js';
 
 export interface OrganizationDangerZoneProps extends OrganizationProps {
   /** Called when the user has left or deleted the organization. Default: `paths.home` opens. */
@@ -30,7 +30,7 @@ export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZ
     else navigate(paths.home);
   };
   return (
-    <Section title={texts.dangerZone} isDangerous>
+    <OrganizationSection title={texts.dangerZone} isDangerous>
       <Actions>
         <Confirm
           action={texts.leave}
@@ -47,6 +47,6 @@ export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZ
           />
         )}
       </Actions>
-    </Section>
+    </OrganizationSection>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactElement, useState } from 'react';
 import { Callout, ErrorAlert } from '../elements/notes.js';
-import { Section } from '../elements/section.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
@@ -9,6 +8,7 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { slugPlaces, useSlugCheck } from './create-organization.js';
 import { namedBy, type OrganizationProps, organizationPlugin, useMay } from './current.js';
+import { OrganizationSection } from './organization-section.js';
 
 /** The name, the short name and the logo of an organization. */
 export function OrganizationGeneral(props: OrganizationProps): ReactElement {
@@ -18,10 +18,10 @@ export function OrganizationGeneral(props: OrganizationProps): ReactElement {
   const { data, error } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const may = useMay(of);
   return (
-    <Section title={data?.name ?? texts.organization} lead={data === null && texts.notActive}>
+    <OrganizationSection title={data?.name ?? texts.organization} lead={data === null && texts.notActive}>
       <ErrorAlert error={error} />
       {data && may.update && <NameForm key={data.id} organization={data} />}
-    </Section>
+    </OrganizationSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { Button } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
-import { Badge, List, Row, Section } from '../elements/section.js';
+import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { useEmailCheck } from '../forms/checks.js';
 import { EmailField } from '../forms/field.js';
@@ -21,6 +21,7 @@ import {
   useRoleChoices,
   useRoleNames,
 } from './current.js';
+import { OrganizationSection } from './organization-section.js';
 import { Pager, pageSize } from './pager.js';
 
 /** The invitations of an organization, and the form for another one where the server sends mails. */
@@ -38,7 +39,7 @@ export function OrganizationInvitations(props: OrganizationProps): ReactElement 
   )({ ...of, limit: pageSize, offset: (page - 1) * pageSize }, { placeholderData: (last) => last });
   const mayInvite = may.invite && ways?.organization.invite === true;
   return (
-    <Section title={texts.invitations}>
+    <OrganizationSection title={texts.invitations}>
       {mayInvite && <InviteForm of={of} />}
       <ErrorAlert error={error} />
       {data?.total === 0 && <p>{texts.noInvitations}</p>}
@@ -54,7 +55,7 @@ export function OrganizationInvitations(props: OrganizationProps): ReactElement 
         ))}
       </List>
       {data && <Pager page={page} total={data.total} onPage={setPage} />}
-    </Section>
+    </OrganizationSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { splitRoles } from 'latchkey/client';
 import { type ReactElement, useState } from 'react';
 import { ErrorAlert } from '../elements/notes.js';
-import { Badge, List, Row, Section } from '../elements/section.js';
+import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { Confirm } from '../primitives/confirm.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
@@ -16,6 +16,7 @@ import {
   useRoleChoices,
   useRoleNames,
 } from './current.js';
+import { OrganizationSection } from './organization-section.js';
 import { Pager, pageSize } from './pager.js';
 
 /** The members of an organization, and their roles. */
@@ -31,13 +32,13 @@ export function OrganizationMembers(props: OrganizationProps): ReactElement {
   )({ ...of, limit: pageSize, offset: (page - 1) * pageSize }, { placeholderData: (last) => last });
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   return (
-    <Section title={texts.members} lead={data && plural(language.tag, texts.memberCount, data.total)}>
+    <OrganizationSection title={texts.members} lead={data && plural(language.tag, texts.memberCount, data.total)}>
       <ErrorAlert error={error} />
       <List label={texts.members}>
         {own && data?.members.map((member) => <MemberRow key={member.id} member={member} own={own} of={of} />)}
       </List>
       {data && <Pager page={page} total={data.total} onPage={setPage} />}
-    </Section>
+    </OrganizationSection>
   );
 }
 

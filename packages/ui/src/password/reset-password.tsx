@@ -6,9 +6,11 @@ import { useNewPassword } from '../forms/checks.js';
 import { Form, Submit } from '../forms/form.js';
 import { PasswordField } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
+import { WithErrorTexts } from '../provider/error-texts.js';
 import { useSearch } from '../provider/location.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { accountErrors } from '../texts/english/account-errors.js';
 import { passwordTexts } from '../texts/english/password.js';
 import { useWays } from '../ways/use-ways.js';
 import { AskForReset, KnowPassword } from './forgot-password.js';
@@ -21,15 +23,17 @@ export function ResetPassword(): ReactElement {
   const [outcome, setOutcome] = useState<Outcome>();
   const token = query.get('token');
   return (
-    <Card>
-      {outcome === 'done' ? (
-        <Done />
-      ) : token && !outcome ? (
-        <Choose token={token} onOutcome={setOutcome} />
-      ) : (
-        <AskAgain wasTried={outcome === 'refused' || query.has('error')} />
-      )}
-    </Card>
+    <WithErrorTexts texts={accountErrors}>
+      <Card>
+        {outcome === 'done' ? (
+          <Done />
+        ) : token && !outcome ? (
+          <Choose token={token} onOutcome={setOutcome} />
+        ) : (
+          <AskAgain wasTried={outcome === 'refused' || query.has('error')} />
+        )}
+      </Card>
+    </WithErrorTexts>
   );
 }
 

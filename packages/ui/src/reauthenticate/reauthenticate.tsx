@@ -7,9 +7,11 @@ import { Form, Submit } from '../forms/form.js';
 import { PasswordField, UsernameHint } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
 import { Dialog } from '../primitives/dialog.js';
+import { WithErrorTexts } from '../provider/error-texts.js';
 import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { accountErrors } from '../texts/english/account-errors.js';
 import { reauthenticateTexts } from '../texts/english/reauthenticate.js';
 import { twoFactorTexts } from '../texts/english/two-factor.js';
 import { fill } from '../texts/fill.js';
@@ -30,7 +32,9 @@ export function Reauthenticate(stepUp: AskingStepUp): ReactElement {
       title={isStale ? texts.title : texts.factorTitle}
       lead={isStale ? texts.lead : texts.factorLead}
     >
-      <Question key={stepUp.method} stepUp={stepUp} />
+      <WithErrorTexts texts={accountErrors}>
+        <Question key={stepUp.method} stepUp={stepUp} />
+      </WithErrorTexts>
     </Dialog>
   );
 }

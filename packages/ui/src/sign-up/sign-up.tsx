@@ -8,12 +8,14 @@ import { EmailField, TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { PasswordField } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
+import { WithErrorTexts } from '../provider/error-texts.js';
 import { useSearch } from '../provider/location.js';
 import { returnPath, withParameter, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { OtherWays } from '../sign-in/other-ways.js';
 import { ProviderButtons } from '../sign-in/provider-buttons.js';
+import { accountErrors } from '../texts/english/account-errors.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
 import { fillWith } from '../texts/fill.js';
@@ -47,14 +49,16 @@ export function SignUp({ redirectTo }: SignUpProps): ReactElement {
   if (sentTo !== undefined) return <LookIntoMailbox email={sentTo} signInPage={signInPage} />;
   if (!ways.signUp) return <Closed signInPage={signInPage} />;
   return (
-    <Card>
-      <Heading title={texts.title} lead={texts.lead} />
-      {ways.password.signUp && <PasswordSignUp ways={ways} onSent={setSentTo} onComplete={complete} />}
-      <OtherSignUps ways={ways} onComplete={complete} />
-      <Footer>
-        {texts.haveAccount} <SignInLink to={signInPage} />
-      </Footer>
-    </Card>
+    <WithErrorTexts texts={accountErrors}>
+      <Card>
+        <Heading title={texts.title} lead={texts.lead} />
+        {ways.password.signUp && <PasswordSignUp ways={ways} onSent={setSentTo} onComplete={complete} />}
+        <OtherSignUps ways={ways} onComplete={complete} />
+        <Footer>
+          {texts.haveAccount} <SignInLink to={signInPage} />
+        </Footer>
+      </Card>
+    </WithErrorTexts>
   );
 }
 

@@ -6,9 +6,12 @@ import type { invitationTexts } from './english/invitation.js';
 import type { organizationTexts } from './english/organizations.js';
 import type { passwordTexts } from './english/password.js';
 import type { phoneTexts } from './english/phone.js';
+import type { policyTexts } from './english/policy.js';
 import type { reauthenticateTexts } from './english/reauthenticate.js';
+import type { roleTexts } from './english/roles.js';
 import type { signInTexts } from './english/sign-in.js';
 import type { signUpTexts } from './english/sign-up.js';
+import type { teamTexts } from './english/teams.js';
 import type { twoFactorTexts } from './english/two-factor.js';
 import type { userButtonTexts } from './english/user-button.js';
 import type { verificationTexts } from './english/verification.js';
@@ -32,6 +35,9 @@ export interface Catalogue {
   readonly factors: Translated<typeof factorTexts>;
   readonly reauthenticate: Translated<typeof reauthenticateTexts>;
   readonly organizations: Translated<typeof organizationTexts>;
+  readonly roles: Translated<typeof roleTexts>;
+  readonly teams: Translated<typeof teamTexts>;
+  readonly policy: Translated<typeof policyTexts>;
   readonly invitation: Translated<typeof invitationTexts>;
   readonly userButton: Translated<typeof userButtonTexts>;
 }

@@ -47,8 +47,8 @@ describe.each(languages.map((language) => [language.tag, language] as const))('t
 
 /** Words that a language shares with English. */
 const sharedWords: Readonly<Record<string, readonly string[]>> = {
-  de: ['(optional)', 'Code', 'Name', 'Passkeys'],
-  fr: ['Code', 'Invitations'],
+  de: ['(optional)', 'Code', 'Name', 'Passkeys', 'Teams'],
+  fr: ['Code', 'Invitations', 'Permissions'],
 };
 
 it.each(languages.filter(({ tag }) => tag !== 'en').map((language) => [language.tag, language] as const))(

@@ -1,9 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import { Actions, Button } from '../../elements/buttons.js';
 import { Callout } from '../../elements/notes.js';
-import { Badge, Section } from '../../elements/section.js';
+import { Badge } from '../../elements/section.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { factorTexts } from '../../texts/english/factors.js';
+import { AccountSection } from '../account-section.js';
 import { type User, useUser } from '../user.js';
 import { useHasPassword, usePasskeyCount } from '../ways-of-user.js';
 import { Manage, type Wish } from './manage.js';
@@ -27,7 +28,7 @@ function TwoFactor({ user }: { readonly user: User }) {
   };
   const isOn = user.twoFactorEnabled;
   return (
-    <Section
+    <AccountSection
       title={texts.twoStep}
       lead={
         <>
@@ -45,7 +46,7 @@ function TwoFactor({ user }: { readonly user: User }) {
         <Manage email={user.email} wish={shown} onDone={() => close(shown === 'off' ? texts.isOff : undefined)} />
       )}
       {!shown && <Choices isOn={isOn} onChoose={setShown} />}
-    </Section>
+    </AccountSection>
   );
 }
 

@@ -48,6 +48,7 @@ export const accountTexts = {
   deviceOn: '{browser} on {system}',
   signOutDevice: 'Sign out',
   signOutDeviceOf: 'Sign out {device}',
+  deviceSignedOut: '{device} is signed out.',
   signOutAllOthers: 'Sign out all others',
   dangerZone: 'Danger zone',
   deleteTitle: 'Delete account',

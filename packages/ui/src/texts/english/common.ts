@@ -28,6 +28,9 @@ export const commonTexts = {
   saved: 'Saved.',
   remove: 'Remove',
   name: 'Name',
+  close: 'Close',
+  notices: 'Notices',
+  noMatch: 'Nothing matches.',
 } as const;
 
 /** Texts for errors whose message is written for developers, by their code. */

@@ -41,4 +41,7 @@ export const commonTexts: Catalogue['common'] = {
   saved: 'Enregistré.',
   remove: 'Supprimer',
   name: 'Nom',
+  close: 'Fermer',
+  notices: 'Notifications',
+  noMatch: 'Aucun résultat.',
 };

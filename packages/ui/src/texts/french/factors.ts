@@ -6,6 +6,8 @@ export const factorTexts: Catalogue['factors'] = {
   on: 'Activée',
   offLead: 'Un code de votre téléphone est demandé après le mot de passe : un mot de passe volé ne suffit donc plus.',
   onLead: 'Nous demandons un code après le mot de passe, sauf dans les navigateurs de confiance.',
+  noPassword: 'Votre compte n’a pas de mot de passe. Il n’y a donc rien après quoi demander un code.',
+  passkeyIsEnough: 'Une clé d’accès avec votre empreinte, votre visage ou un code compte pour deux étapes.',
   turnOn: 'Activer',
   turnOff: 'Désactiver',
   newCodes: 'Nouveaux codes de secours',

@@ -30,6 +30,7 @@ export const organizationTexts: Catalogue['organizations'] = {
   removeTitle: 'Retirer {name} ?',
   removeLead:
     'Cette personne perd aussitôt toutes ses équipes et tous ses rôles. Pour revenir, elle aura besoin d’une invitation.',
+  removed: '{name} n’est plus membre.',
   leave: 'Quitter',
   leaveTitle: 'Quitter {name} ?',
   leaveLead: 'Vous n’aurez plus accès à cette organisation. Le seul propriétaire ne peut pas la quitter.',
@@ -51,6 +52,7 @@ export const organizationTexts: Catalogue['organizations'] = {
   sentAt: '{role} · envoyée {time}',
   revoke: 'Annuler l’invitation',
   revokeOf: 'Annuler l’invitation de {email}',
+  revoked: 'L’invitation de {email} est annulée.',
   resendOf: 'Renvoyer : {email}',
   dangerZone: 'Zone de danger',
   deleteTitle: 'Supprimer {name} ?',

@@ -32,4 +32,7 @@ export const commonTexts: Catalogue['common'] = {
   saved: 'Gespeichert.',
   remove: 'Entfernen',
   name: 'Name',
+  close: 'Schließen',
+  notices: 'Mitteilungen',
+  noMatch: 'Nichts gefunden.',
 };

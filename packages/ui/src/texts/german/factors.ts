@@ -7,6 +7,8 @@ export const factorTexts: Catalogue['factors'] = {
   offLead:
     'Nach dem Passwort wird ein Code von Ihrem Smartphone verlangt. So reicht ein gestohlenes Passwort nicht aus.',
   onLead: 'Wir fragen nach dem Passwort einen Code ab, außer in Browsern, denen Sie vertrauen.',
+  noPassword: 'Ihr Konto hat kein Passwort. Deshalb gibt es nichts, nach dem ein Code verlangt werden könnte.',
+  passkeyIsEnough: 'Ein Passkey mit Fingerabdruck, Gesicht oder PIN zählt als zwei Schritte.',
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
   newCodes: 'Neue Backup-Codes',

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const phoneTexts: Catalogue['phone'] = {
+  title: 'Numéro de téléphone',
+  lead: 'Vous pouvez vous connecter avec un code que nous vous envoyons par SMS.',
+  verified: 'Confirmé',
+  notVerified: 'Pas encore confirmé',
+  none: 'Vous n’avez pas de numéro de téléphone ici.',
+  number: 'Numéro de téléphone',
+  newNumber: 'Nouveau numéro de téléphone',
+  numberHint: 'Avec l’indicatif du pays, par exemple +49 30 1234567.',
+  numberMissing: 'Saisissez votre numéro de téléphone.',
+  sameNumber: 'C’est votre numéro actuel.',
+  add: 'Ajouter un numéro de téléphone',
+  change: 'Modifier',
+  changeTitle: 'Modifier le numéro de téléphone',
+  sendCode: 'M’envoyer un code par SMS',
+  codeSent: 'Un code a été envoyé au {number}.',
+  code: 'Code reçu par SMS',
+  save: 'Enregistrer le numéro',
+  saved: 'Votre numéro de téléphone est enregistré.',
+  removed: 'Votre numéro de téléphone est supprimé.',
+  removeTitle: 'Supprimer {number} ?',
+  removeLead: 'Vous ne pourrez plus vous connecter avec ce numéro.',
+};

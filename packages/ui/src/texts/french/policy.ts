@@ -1,0 +1,28 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const policyTexts: Catalogue['policy'] = {
+  title: 'Second facteur pour tous les membres',
+  lead: 'Les membres ont alors besoin d’une application d’authentification ou d’une clé d’accès pour travailler dans cette organisation.',
+  off: 'Désactivé',
+  on: 'Activé',
+  offText: 'Les membres peuvent se connecter sans second facteur.',
+  onText: 'Chaque membre a besoin d’un second facteur.',
+  soonText: 'Chaque membre aura besoin d’un second facteur {time}.',
+  grace: 'Début',
+  graceNow: 'Immédiatement',
+  graceDays: { one: 'Dans {count} jour', many: 'Dans {count} de jours', other: 'Dans {count} jours' },
+  graceHint: 'D’ici là, les membres voient qu’ils en ont besoin.',
+  turnOn: 'Exiger un second facteur',
+  turnOff: 'Ne plus l’exiger',
+  turnOffTitle: 'Ne plus exiger de second facteur ?',
+  turnOffLead: 'Les membres pourront alors se connecter en une étape.',
+  ownFirst: 'Il vous faut vous-même un second facteur avant de pouvoir l’exiger.',
+  requiredTitle: 'Un second facteur est nécessaire',
+  requiredLead: '{organization} vous laisse entrer après un second facteur.',
+  requiredLeadUnnamed: 'Cette organisation vous laisse entrer après un second facteur.',
+  soonTitle: 'Configurez un second facteur',
+  soonLead: '{organization} exigera un second facteur {time}.',
+  setUp: 'Configurer un second facteur',
+  verify: 'Confirmer maintenant',
+  again: 'Je l’ai configuré',
+};

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const phoneTexts: Catalogue['phone'] = {
+  title: 'Telefonnummer',
+  lead: 'Sie können sich mit einem Code anmelden, den wir Ihnen per SMS senden.',
+  verified: 'Bestätigt',
+  notVerified: 'Noch nicht bestätigt',
+  none: 'Sie haben hier keine Telefonnummer.',
+  number: 'Telefonnummer',
+  newNumber: 'Neue Telefonnummer',
+  numberHint: 'Mit der Landesvorwahl, zum Beispiel +49 30 1234567.',
+  numberMissing: 'Geben Sie Ihre Telefonnummer ein.',
+  sameNumber: 'Das ist Ihre aktuelle Nummer.',
+  add: 'Telefonnummer hinzufügen',
+  change: 'Ändern',
+  changeTitle: 'Telefonnummer ändern',
+  sendCode: 'Code per SMS senden',
+  codeSent: 'Ein Code ist unterwegs an {number}.',
+  code: 'Code aus der SMS',
+  save: 'Nummer speichern',
+  saved: 'Ihre Telefonnummer ist gespeichert.',
+  removed: 'Ihre Telefonnummer ist entfernt.',
+  removeTitle: '{number} entfernen?',
+  removeLead: 'Sie können sich dann nicht mehr mit dieser Nummer anmelden.',
+};

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const policyTexts: Catalogue['policy'] = {
+  title: 'Zweiter Faktor für alle Mitglieder',
+  lead: 'Mitglieder brauchen dann eine Authenticator-App oder einen Passkey, um in dieser Organisation zu arbeiten.',
+  off: 'Aus',
+  on: 'An',
+  offText: 'Mitglieder dürfen sich ohne zweiten Faktor anmelden.',
+  onText: 'Jedes Mitglied braucht einen zweiten Faktor.',
+  soonText: 'Jedes Mitglied braucht {time} einen zweiten Faktor.',
+  grace: 'Beginn',
+  graceNow: 'Sofort',
+  graceDays: { one: 'In {count} Tag', other: 'In {count} Tagen' },
+  graceHint: 'Bis dahin sehen Mitglieder, dass sie einen brauchen.',
+  turnOn: 'Zweiten Faktor verlangen',
+  turnOff: 'Nicht mehr verlangen',
+  turnOffTitle: 'Keinen zweiten Faktor mehr verlangen?',
+  turnOffLead: 'Mitglieder können sich dann in einem Schritt anmelden.',
+  ownFirst: 'Sie brauchen selbst einen zweiten Faktor, bevor Sie ihn verlangen können.',
+  requiredTitle: 'Ein zweiter Faktor ist nötig',
+  requiredLead: '{organization} lässt Sie mit einem zweiten Faktor hinein.',
+  requiredLeadUnnamed: 'Diese Organisation lässt Sie mit einem zweiten Faktor hinein.',
+  soonTitle: 'Richten Sie einen zweiten Faktor ein',
+  soonLead: '{organization} verlangt {time} einen zweiten Faktor.',
+  setUp: 'Zweiten Faktor einrichten',
+  verify: 'Jetzt bestätigen',
+  again: 'Ich habe ihn eingerichtet',
+};
