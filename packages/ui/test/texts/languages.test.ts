@@ -49,6 +49,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))('t
 const sharedWords: Readonly<Record<string, readonly string[]>> = {
   de: ['(optional)', 'Code', 'Name', 'Passkeys', 'Teams'],
   fr: ['Code', 'Invitations', 'Permissions'],
+  es: ['Roles'],
 };
 
 it.each(languages.filter(({ tag }) => tag !== 'en').map((language) => [language.tag, language] as const))(

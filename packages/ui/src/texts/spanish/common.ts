@@ -41,4 +41,7 @@ export const commonTexts: Catalogue['common'] = {
   saved: 'Guardado.',
   remove: 'Quitar',
   name: 'Nombre',
+  close: 'Cerrar',
+  notices: 'Avisos',
+  noMatch: 'No hay resultados.',
 };

@@ -6,6 +6,8 @@ export const factorTexts: Catalogue['factors'] = {
   on: 'Activada',
   offLead: 'Tras la contraseña se pide un código de su teléfono, así que una contraseña robada no basta.',
   onLead: 'Pedimos un código tras la contraseña, salvo en los navegadores de confianza.',
+  noPassword: 'Su cuenta no tiene contraseña, así que no hay nada después de lo que pedir un código.',
+  passkeyIsEnough: 'Una llave de acceso con su huella, su cara o un PIN cuenta como dos pasos.',
   turnOn: 'Activar',
   turnOff: 'Desactivar',
   newCodes: 'Nuevos códigos de respaldo',

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const phoneTexts: Catalogue['phone'] = {
+  title: 'Número de teléfono',
+  lead: 'Puede iniciar sesión con un código que le enviamos por SMS.',
+  verified: 'Verificado',
+  notVerified: 'Aún sin verificar',
+  none: 'Aquí no tiene ningún número de teléfono.',
+  number: 'Número de teléfono',
+  newNumber: 'Nuevo número de teléfono',
+  numberHint: 'Con el prefijo del país, por ejemplo +49 30 1234567.',
+  numberMissing: 'Escriba su número de teléfono.',
+  sameNumber: 'Es su número actual.',
+  add: 'Añadir un número de teléfono',
+  change: 'Cambiar',
+  changeTitle: 'Cambiar el número de teléfono',
+  sendCode: 'Enviarme un código por SMS',
+  codeSent: 'Se ha enviado un código a {number}.',
+  code: 'Código del SMS',
+  save: 'Guardar el número',
+  saved: 'Su número de teléfono se ha guardado.',
+  removed: 'Su número de teléfono se ha quitado.',
+  removeTitle: '¿Quitar {number}?',
+  removeLead: 'Ya no podrá iniciar sesión con este número.',
+};

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const policyTexts: Catalogue['policy'] = {
+  title: 'Segundo factor de todos los miembros',
+  lead: 'Los miembros necesitan entonces una aplicación de autenticación o una llave de acceso para trabajar en esta organización.',
+  off: 'Desactivado',
+  on: 'Activado',
+  offText: 'Los miembros pueden iniciar sesión sin un segundo factor.',
+  onText: 'Cada miembro necesita un segundo factor.',
+  soonText: 'Cada miembro necesitará un segundo factor {time}.',
+  grace: 'Comienzo',
+  graceNow: 'Ahora mismo',
+  graceDays: { one: 'En {count} día', many: 'En {count} de días', other: 'En {count} días' },
+  graceHint: 'Hasta entonces, los miembros ven que necesitan uno.',
+  turnOn: 'Exigir un segundo factor',
+  turnOff: 'Dejar de exigirlo',
+  turnOffTitle: '¿Dejar de exigir un segundo factor?',
+  turnOffLead: 'Los miembros podrán iniciar sesión en un solo paso.',
+  ownFirst: 'Antes de poder exigirlo, usted mismo necesita un segundo factor.',
+  requiredTitle: 'Se necesita un segundo factor',
+  requiredLead: '{organization} le deja entrar después de un segundo factor.',
+  requiredLeadUnnamed: 'Esta organización le deja entrar después de un segundo factor.',
+  soonTitle: 'Configure un segundo factor',
+  soonLead: '{organization} exigirá un segundo factor {time}.',
+  setUp: 'Configurar un segundo factor',
+  verify: 'Confirmarlo ahora',
+  again: 'Ya lo he configurado',
+};
