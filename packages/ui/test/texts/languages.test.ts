@@ -50,6 +50,7 @@ const sharedWords: Readonly<Record<string, readonly string[]>> = {
   de: ['(optional)', 'Code', 'Name', 'Passkeys', 'Teams'],
   fr: ['Code', 'Invitations', 'Permissions'],
   es: ['Roles'],
+  pt: ['E-mail'],
 };
 
 it.each(languages.filter(({ tag }) => tag !== 'en').map((language) => [language.tag, language] as const))(

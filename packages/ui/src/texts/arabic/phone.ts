@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const phoneTexts: Catalogue['phone'] = {
+  title: 'رقم الهاتف',
+  lead: 'يمكنك تسجيل الدخول برمز نرسله إليك في رسالة نصية.',
+  verified: 'تم التحقق',
+  notVerified: 'لم يتم التحقق بعد',
+  none: 'ليس لديك رقم هاتف هنا.',
+  number: 'رقم الهاتف',
+  newNumber: 'رقم الهاتف الجديد',
+  numberHint: 'مع رمز البلد، مثل ‎+966 11 234 5678.',
+  numberMissing: 'أدخل رقم هاتفك.',
+  sameNumber: 'هذا هو رقمك الحالي.',
+  add: 'إضافة رقم هاتف',
+  change: 'تغيير',
+  changeTitle: 'تغيير رقم الهاتف',
+  sendCode: 'تلقّي رمز في رسالة نصية',
+  codeSent: 'أُرسل رمز إلى {number}.',
+  code: 'الرمز من الرسالة النصية',
+  save: 'حفظ الرقم',
+  saved: 'تم حفظ رقم هاتفك.',
+  removed: 'تمت إزالة رقم هاتفك.',
+  removeTitle: 'هل تريد إزالة {number}؟',
+  removeLead: 'لن تتمكن بعد ذلك من تسجيل الدخول بهذا الرقم.',
+};

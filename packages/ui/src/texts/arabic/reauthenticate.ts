@@ -1,0 +1,14 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const reauthenticateTexts: Catalogue['reauthenticate'] = {
+  title: 'أكّد هويتك',
+  lead: 'مضى وقت على تسجيل دخولك، وربما يستخدم شخص آخر هذا المتصفح الآن.',
+  factorTitle: 'خطوة أخرى',
+  factorLead: 'سجّلت الدخول هنا بدون رمز، وهذا الإجراء يتطلب رمزًا.',
+  checking: 'جارٍ التحقق…',
+  usePassword: 'استخدام كلمة المرور',
+  mailCode: 'إرسال رمز إليّ',
+  codeSent: 'أُرسل رمز إلى بريدك الإلكتروني.',
+  continueWith: 'المتابعة باستخدام {provider}',
+  usePasskey: 'استخدام مفتاح مرور',
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const signUpTexts: Catalogue['signUp'] = {
+  title: 'إنشاء حساب',
+  lead: 'لا يستغرق ذلك سوى دقيقة.',
+  name: 'الاسم',
+  nameMissing: 'أدخل اسمك.',
+  username: 'اسم المستخدم',
+  submit: 'إنشاء الحساب',
+  working: 'جارٍ إنشاء الحساب…',
+  withPasskey: 'إنشاء حساب بمفتاح مرور',
+  haveAccount: 'هل لديك حساب بالفعل؟',
+  exists: 'يوجد حساب بهذا العنوان بالفعل.',
+  signInInstead: 'تسجيل الدخول',
+  closed: 'لا يمكن إنشاء حسابات جديدة هنا',
+  closedLead: 'اطلب دعوة من القائمين على هذا الموقع.',
+  sent: 'تحقق من بريدك الوارد',
+  sentLead: 'إذا كان من الممكن إنشاء حساب هنا بالعنوان {email}، فقد أُرسل إليه رابط. افتحه ثم سجّل الدخول.',
+  required: 'املأ هذا الحقل.',
+};

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const phoneTexts: Catalogue['phone'] = {
+  title: '電話番号',
+  lead: 'SMS で送信するコードでログインできます。',
+  verified: '確認済み',
+  notVerified: '未確認',
+  none: '電話番号は登録されていません。',
+  number: '電話番号',
+  newNumber: '新しい電話番号',
+  numberHint: '国番号を付けて入力してください（例：+81 3 1234 5678）。',
+  numberMissing: '電話番号を入力してください。',
+  sameNumber: '現在の電話番号と同じです。',
+  add: '電話番号を追加',
+  change: '変更',
+  changeTitle: '電話番号を変更',
+  sendCode: 'コードを SMS で受け取る',
+  codeSent: '{number} にコードを送信しました。',
+  code: 'SMS のコード',
+  save: '電話番号を保存',
+  saved: '電話番号を保存しました。',
+  removed: '電話番号を削除しました。',
+  removeTitle: '{number} を削除しますか？',
+  removeLead: 'この電話番号ではログインできなくなります。',
+};

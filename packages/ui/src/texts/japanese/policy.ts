@@ -1,0 +1,28 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const policyTexts: Catalogue['policy'] = {
+  title: '全メンバーの 2 つ目の認証要素',
+  lead: 'この組織で作業するには、認証アプリまたはパスキーが必要になります。',
+  off: 'オフ',
+  on: 'オン',
+  offText: 'メンバーは 2 つ目の認証要素なしでログインできます。',
+  onText: 'すべてのメンバーに 2 つ目の認証要素が必要です。',
+  soonText: '{time} から、すべてのメンバーに 2 つ目の認証要素が必要になります。',
+  grace: '開始時期',
+  graceNow: 'すぐに',
+  graceDays: { other: '{count} 日後' },
+  graceHint: 'それまでは、設定が必要であることがメンバーに表示されます。',
+  turnOn: '2 つ目の認証要素を必須にする',
+  turnOff: '必須にしない',
+  turnOffTitle: '2 つ目の認証要素を必須にしませんか？',
+  turnOffLead: 'メンバーは 1 ステップでログインできるようになります。',
+  ownFirst: '必須にする前に、ご自身の 2 つ目の認証要素を設定してください。',
+  requiredTitle: '2 つ目の認証要素が必要です',
+  requiredLead: '{organization} に入るには、2 つ目の認証要素が必要です。',
+  requiredLeadUnnamed: 'この組織に入るには、2 つ目の認証要素が必要です。',
+  soonTitle: '2 つ目の認証要素を設定してください',
+  soonLead: '{organization} では {time} から 2 つ目の認証要素が必要になります。',
+  setUp: '2 つ目の認証要素を設定',
+  verify: '今すぐ確認',
+  again: '設定しました',
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const signUpTexts: Catalogue['signUp'] = {
+  title: 'アカウントを作成',
+  lead: '1 分ほどで完了します。',
+  name: '名前',
+  nameMissing: '名前を入力してください。',
+  username: 'ユーザー名',
+  submit: 'アカウントを作成',
+  working: 'アカウントを作成しています…',
+  withPasskey: 'パスキーでアカウントを作成',
+  haveAccount: 'すでにアカウントをお持ちですか？',
+  exists: 'このアドレスのアカウントはすでにあります。',
+  signInInstead: 'ログインする',
+  closed: 'ここでは新しいアカウントを作成できません',
+  closedLead: 'サイトの運営者に招待を依頼してください。',
+  sent: 'メールを確認してください',
+  sentLead: '{email} でアカウントを作成できる場合は、リンクを送信しました。リンクを開いてから、ログインしてください。',
+  required: 'この項目を入力してください。',
+};

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const phoneTexts: Catalogue['phone'] = {
+  title: 'Número de telefone',
+  lead: 'Você pode entrar com um código que enviamos por SMS.',
+  verified: 'Confirmado',
+  notVerified: 'Ainda não confirmado',
+  none: 'Você não tem um número de telefone aqui.',
+  number: 'Número de telefone',
+  newNumber: 'Novo número de telefone',
+  numberHint: 'Com o código do país, por exemplo +55 11 2345-6789.',
+  numberMissing: 'Digite seu número de telefone.',
+  sameNumber: 'Este é o seu número atual.',
+  add: 'Adicionar um número de telefone',
+  change: 'Alterar',
+  changeTitle: 'Alterar o número de telefone',
+  sendCode: 'Receber um código por SMS',
+  codeSent: 'Enviamos um código para {number}.',
+  code: 'Código do SMS',
+  save: 'Salvar número',
+  saved: 'Seu número de telefone foi salvo.',
+  removed: 'Seu número de telefone foi removido.',
+  removeTitle: 'Remover {number}?',
+  removeLead: 'Você não poderá mais entrar com este número.',
+};

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const policyTexts: Catalogue['policy'] = {
+  title: 'Segundo fator para todos os membros',
+  lead: 'Os membros precisarão de um app autenticador ou de uma chave de acesso para trabalhar nesta organização.',
+  off: 'Desativado',
+  on: 'Ativado',
+  offText: 'Os membros podem entrar sem um segundo fator.',
+  onText: 'Cada membro precisa de um segundo fator.',
+  soonText: 'Cada membro precisará de um segundo fator {time}.',
+  grace: 'Quando começa',
+  graceNow: 'Imediatamente',
+  graceDays: { one: 'Em {count} dia', many: 'Em {count} de dias', other: 'Em {count} dias' },
+  graceHint: 'Até lá, os membros veem que precisam de um.',
+  turnOn: 'Exigir um segundo fator',
+  turnOff: 'Deixar de exigir',
+  turnOffTitle: 'Deixar de exigir um segundo fator?',
+  turnOffLead: 'Os membros poderão entrar em uma única etapa.',
+  ownFirst: 'Você mesmo precisa de um segundo fator antes de exigi-lo.',
+  requiredTitle: 'É necessário um segundo fator',
+  requiredLead: '{organization} exige um segundo fator para você entrar.',
+  requiredLeadUnnamed: 'Esta organização exige um segundo fator para você entrar.',
+  soonTitle: 'Configure um segundo fator',
+  soonLead: '{organization} exigirá um segundo fator {time}.',
+  setUp: 'Configurar um segundo fator',
+  verify: 'Confirmar agora',
+  again: 'Já configurei',
+};

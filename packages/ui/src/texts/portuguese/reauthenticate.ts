@@ -1,0 +1,14 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const reauthenticateTexts: Catalogue['reauthenticate'] = {
+  title: 'Confirme que é você',
+  lead: 'Você entrou há algum tempo, e outra pessoa pode estar usando este navegador agora.',
+  factorTitle: 'Mais uma etapa',
+  factorLead: 'Você entrou aqui sem um código, e isso exige um.',
+  checking: 'Verificando…',
+  usePassword: 'Usar a senha',
+  mailCode: 'Enviar um código por e-mail',
+  codeSent: 'Enviamos um código para o seu e-mail.',
+  continueWith: 'Continuar com {provider}',
+  usePasskey: 'Usar uma chave de acesso',
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const signUpTexts: Catalogue['signUp'] = {
+  title: 'Criar uma conta',
+  lead: 'Leva só um minuto.',
+  name: 'Nome',
+  nameMissing: 'Digite seu nome.',
+  username: 'Nome de usuário',
+  submit: 'Criar conta',
+  working: 'Criando a conta…',
+  withPasskey: 'Criar conta com uma chave de acesso',
+  haveAccount: 'Já tem uma conta?',
+  exists: 'Já existe uma conta com este endereço.',
+  signInInstead: 'Entrar',
+  closed: 'Não é possível criar contas aqui',
+  closedLead: 'Peça um convite aos responsáveis por este site.',
+  sent: 'Verifique seu e-mail',
+  sentLead: 'Se {email} puder ter uma conta aqui, um link foi enviado para esse endereço. Abra-o e depois entre.',
+  required: 'Preencha este campo.',
+};

@@ -1,0 +1,35 @@
+import type { Catalogue } from '../catalogue.js';
+
+export const verificationTexts: Catalogue['verification'] = {
+  askTitle: 'Confirme seu endereço',
+  askLead: 'Enviaremos um link para você. Abra-o para confirmar o endereço.',
+  sendLink: 'Enviar um novo link',
+  linkSent: 'Se {email} ainda não estiver confirmado, um novo link foi enviado. Ele vale por uma hora.',
+  waitTitle: 'Verifique seu e-mail',
+  waitLead: 'Enviamos um link para {email}. Ele vale por uma hora.',
+  resent: 'Enviamos um novo link para {email}.',
+  doneTitle: 'Seu endereço está confirmado',
+  doneLead: 'Você comprovou que {email} é seu.',
+  doneElsewhereTitle: 'O endereço está confirmado',
+  doneElsewhereLead: 'Obrigado. Você pode entrar com ele.',
+  otherAccountLead: 'Mas neste navegador você entrou com outra conta: {email} ainda não está confirmado.',
+  changedTitle: 'Abra mais um link',
+  changedLead:
+    'Agora você entra com {email}. Enviamos um link para esse endereço: abra-o também para confirmar o endereço.',
+  expiredTitle: 'Este link expirou',
+  expiredLead: 'Estes links valem por uma hora. Peça um novo.',
+  invalidTitle: 'Este link não é válido',
+  invalidLead: 'Ele está incompleto ou seu endereço mudou desde então. Peça um novo.',
+  stillVerifiedLead: 'Seu endereço, {email}, está confirmado. Se quiser alterá-lo, peça novamente.',
+  deletedTitle: 'Esta conta foi excluída',
+  deletedLead: 'Ela foi excluída depois que enviamos o e-mail.',
+  foreignTitle: 'Este link não é para você',
+  foreignLead:
+    'Ele pertence a outra conta, e você entrou como {email}. Entre com a conta que recebeu o e-mail e abra o link novamente.',
+  signInFirstTitle: 'Entre primeiro',
+  signInFirstLead: 'Este link só funciona em um navegador em que você entrou. Entre aqui e abra o link novamente.',
+  takenTitle: 'Este endereço não pode ser usado',
+  takenLead: 'Agora ele pertence a outro usuário. Seu endereço não muda; você pode escolher outro.',
+  home: 'Ir para a página inicial',
+  account: 'Ir para sua conta',
+};
