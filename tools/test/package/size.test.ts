@@ -109,6 +109,19 @@ test('the screen of a sign-in fits in 15 kB, without any primitive and without a
   expect(included.filter((path) => /@radix-ui|ui\/dist\/(?:account|sign-up|user-button)/.test(path))).toEqual([]);
 });
 
+test('an application loads the language that it names, and no other one', async () => {
+  const texts = (included: readonly string[]) =>
+    new Set(included.flatMap((path) => /ui\/dist\/texts\/(\w+)\//.exec(path)?.[1] ?? []));
+  const inEnglish = await bundle(`export { AuthUI, SignIn } from '@latchkey/ui';`, screensWithout);
+  expect(texts(inEnglish.included)).toEqual(new Set(['english']));
+  const german = await bundle(`export { german } from '@latchkey/ui/languages/de';`);
+  within('German', german.bytes, 9);
+  expect(texts(german.included)).toEqual(new Set(['german']));
+  const atChoice = await bundle(`export { loadLanguage } from '@latchkey/ui/languages';`, screensWithout);
+  within('the languages at the start', atChoice.bytes, 1);
+  expect(texts(atChoice.included).size).toBe(7);
+});
+
 test('every screen fits in 60 kB without the primitives, and in 130 kB with them', async () => {
   const code = `export * from '@latchkey/ui';`;
   within('every screen', (await bundle(code, [...screensWithout, ...primitives])).bytes, 29);

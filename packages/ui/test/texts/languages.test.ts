@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { english } from '../../src/languages/en.js';
+import { languageTags } from '../../src/languages.js';
 import { languages, singleTextsOf, textsOf } from './languages.js';
 
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -10,6 +11,11 @@ function isOneNumber(tag: string, form: string): boolean {
   const rules = new Intl.PluralRules(tag);
   return Array.from({ length: 1000 }, (_, number) => rules.select(number)).filter((each) => each === form).length === 1;
 }
+
+it('each tag loads its own language, in the direction of its script', () => {
+  expect(languages.map(({ tag }) => tag)).toEqual(languageTags);
+  expect(languages.filter(({ direction }) => direction === 'rtl').map(({ tag }) => tag)).toEqual(['ar']);
+});
 
 describe.each(languages.map((language) => [language.tag, language] as const))('the texts in %s', (tag, language) => {
   const own = textsOf(language);

@@ -1,14 +1,8 @@
-import { arabic } from '../../src/languages/ar.js';
-import { german } from '../../src/languages/de.js';
-import { english } from '../../src/languages/en.js';
-import { spanish } from '../../src/languages/es.js';
-import { french } from '../../src/languages/fr.js';
-import { japanese } from '../../src/languages/ja.js';
-import { portuguese } from '../../src/languages/pt.js';
+import { languageTags, loadLanguage } from '../../src/languages.js';
 import type { PluralForms } from '../../src/texts/catalogue.js';
 import type { CompleteLanguage } from '../../src/texts/language.js';
 
-export const languages: readonly CompleteLanguage[] = [english, german, french, spanish, portuguese, japanese, arabic];
+export const languages: readonly CompleteLanguage[] = await Promise.all(languageTags.map(loadLanguage));
 
 /** Every text of a language by its place, such as `signIn.title`. The texts of errors have the place `errors.<code>`. */
 export function textsOf({ texts, errors }: CompleteLanguage): ReadonlyMap<string, string | PluralForms> {
