@@ -1,10 +1,10 @@
-import { AuthError, ConfigurationError, type User } from 'latchkey';
+import { AuthError, ConfigurationError, isLanguageTag, languageTags, type User } from 'latchkey';
 import { isAddress, parseSender } from './address.js';
 import type { MailData, MailName } from './letters/mail-data.js';
 import { writeMail } from './letters/write-mail.js';
 import type { MailAddress } from './mail.js';
 import { checkMailsOptions, type MailLanguage, type MailsOptions } from './mails-options.js';
-import { isLanguage, languages } from './texts/languages.js';
+import { languages } from './texts/languages.js';
 import type { MailTexts } from './texts/mail-texts.js';
 
 /** Writes and sends one mail. `request`: the request that led to the mail, if any. */
@@ -88,9 +88,9 @@ const notOneAddress = 'The recipient of a mail is not one plain address, so the 
 /** A language that this package does not have is an error of the application: a user would get a mail that they cannot read. */
 function textsOf(language: MailLanguage | undefined = 'en'): MailTexts {
   if (typeof language !== 'string') return language;
-  if (isLanguage(language)) return languages[language];
+  if (isLanguageTag(language)) return languages[language];
   throw new ConfigurationError('createMails.language', {
     given: language,
-    expected: `one of ${Object.keys(languages).join(', ')}, or an object with all texts`,
+    expected: `one of ${languageTags.join(', ')}, or an object with all texts`,
   });
 }

@@ -7,9 +7,12 @@ export type { MailBrand, MailLanguage, MailRecipient, MailsOptions } from './mai
 export type { MailFailure } from './senders/failures.js';
 export { type FetchSenderOptions, fetchSender } from './senders/fetch-sender.js';
 export { type SmtpOptions, smtp } from './senders/smtp.js';
+export { arabic } from './texts/arabic.js';
 export { english } from './texts/english.js';
 export { french } from './texts/french.js';
 export { german } from './texts/german.js';
+export { japanese } from './texts/japanese.js';
 export { type Language, languageOf } from './texts/languages.js';
 export type { LetterTexts, LinkTexts, MailTexts, NoticeDetails, NoticeTexts } from './texts/mail-texts.js';
+export { portuguese } from './texts/portuguese.js';
 export { spanish } from './texts/spanish.js';

@@ -6,6 +6,7 @@ import {
   checkOptions,
   either,
   type KnownOptions,
+  languageTags,
   needed,
   oneOf,
   optionsOf,
@@ -59,7 +60,7 @@ export const mailsOptions = {
   appName: needed(aText),
   from: needed(aText),
   send: needed(aFunction),
-  language: either(oneOf('en', 'de', 'fr', 'es'), either(aFunction, anObject)),
+  language: either(oneOf(...languageTags), either(aFunction, anObject)),
   brand: optionsOf({
     color: aText,
     logo: optionsOf({

@@ -1,3 +1,4 @@
+import { languageTags } from 'latchkey';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../src/texts/languages.js';
 import { ada, samples, url, writeSample } from './sample-mails.js';
@@ -52,7 +53,7 @@ describe.each(written)('$title', ({ mail: { subject, html, text }, sample: [, , 
   });
 
   it('says its language, and loads nothing', () => {
-    expect(html).toContain(`<html lang="${language}" dir="ltr">`);
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(html).not.toMatch(/<img|<script|<link|\bsrc=|url\(|@import|undefined/);
     expect(text).not.toMatch(/undefined|<\/?[a-z]/);
   });
@@ -72,6 +73,38 @@ describe('a language', () => {
       ).toEqual([]);
     }
   });
+});
+
+/** What the samples have for the places of the texts. */
+const values = [
+  'Acme',
+  'Acme & Sons',
+  ada.name,
+  ada.email,
+  'old@example.com',
+  'new@example.com',
+  'github',
+  '+15551234567',
+  'Ada’s phone',
+  '012345',
+  url,
+];
+
+it.each(Object.entries(languages))('the mails in the language %s name what the English ones name', (_, texts) => {
+  const named = (sample: (typeof samples)[number], own: typeof texts) => {
+    const { subject, text } = writeSample(sample, own);
+    return [subject, text].map((each) => values.filter((value) => each.includes(value)));
+  };
+  for (const sample of samples) expect(named(sample, texts), sample[0]).toEqual(named(sample, languages.en));
+  expect(values.filter((value) => samples.some((sample) => writeSample(sample, texts).text.includes(value)))).toEqual(
+    values,
+  );
+});
+
+it('the languages are those of the screens', () => {
+  expect(Object.entries(languages).map(([tag, { language }]) => [tag, language])).toEqual(
+    languageTags.map((tag) => [tag, tag]),
+  );
 });
 
 it('a mail to an address that is not verified does not show the name that the account has', () => {

@@ -144,20 +144,20 @@ export const german: MailTexts = {
       fact: `Die Telefonnummer ${phoneNumber} wurde aus Ihrem Konto entfernt.`,
     }),
     'two-factor-enabled': () => ({
-      subject: 'Zwei-Faktor-Anmeldung wurde eingeschaltet',
-      fact: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet. Alle anderen Geräte wurden abgemeldet.',
+      subject: 'Zwei-Faktor-Authentifizierung wurde eingeschaltet',
+      fact: 'Die Zwei-Faktor-Authentifizierung wurde eingeschaltet. Alle anderen Geräte wurden abgemeldet.',
     }),
     'two-factor-disabled': () => ({
-      subject: 'Zwei-Faktor-Anmeldung wurde ausgeschaltet',
-      fact: 'Die Zwei-Faktor-Anmeldung wurde ausgeschaltet. Ihr Konto ist nur noch durch einen Faktor geschützt.',
+      subject: 'Zwei-Faktor-Authentifizierung wurde ausgeschaltet',
+      fact: 'Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet. Ihr Konto ist nur noch durch einen Faktor geschützt.',
     }),
     'two-factor-replaced': () => ({
       subject: 'Ihr Authenticator wurde ersetzt',
-      fact: 'Die Zwei-Faktor-Anmeldung Ihres Kontos verwendet jetzt einen anderen Authenticator, mit neuen Backup-Codes.',
+      fact: 'Die Zwei-Faktor-Authentifizierung Ihres Kontos verwendet jetzt einen anderen Authenticator, mit neuen Backup-Codes.',
     }),
     'two-factor-reset': () => ({
-      subject: 'Zwei-Faktor-Anmeldung wurde entfernt',
-      fact: 'Die Betreiber dieses Dienstes haben die Zwei-Faktor-Anmeldung aus Ihrem Konto entfernt und alle Geräte abgemeldet.',
+      subject: 'Zwei-Faktor-Authentifizierung wurde entfernt',
+      fact: 'Die Betreiber dieses Dienstes haben die Zwei-Faktor-Authentifizierung aus Ihrem Konto entfernt und alle Geräte abgemeldet.',
     }),
     'backup-codes-replaced': () => ({
       subject: 'Ihre Backup-Codes wurden ersetzt',
@@ -191,7 +191,7 @@ export const german: MailTexts = {
     about: (app, account) => `Es geht um Ihr Konto ${account} bei ${app}.`,
     expected: 'Wenn Sie diese Änderung vorgenommen haben, müssen Sie nichts tun.',
     unexpected:
-      'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Wählen Sie auf der Anmeldeseite ein neues Passwort: Das meldet alle Geräte ab. Prüfen Sie dann E-Mail-Adresse, Telefonnummer, verknüpfte Anbieter und Zwei-Faktor-Anmeldung in den Einstellungen Ihres Kontos, oder wenden Sie sich an den Support.',
+      'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Wählen Sie auf der Anmeldeseite ein neues Passwort: Das meldet alle Geräte ab. Prüfen Sie dann E-Mail-Adresse, Telefonnummer, verknüpfte Anbieter und Zwei-Faktor-Authentifizierung in den Einstellungen Ihres Kontos, oder wenden Sie sich an den Support.',
     undo: 'Wenn nicht, machen Sie die Änderung mit diesem Link rückgängig, und wählen Sie danach ein neues Passwort.',
     undoAction: 'Änderung rückgängig machen',
     contact: 'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto: Wenden Sie sich sofort an den Support.',

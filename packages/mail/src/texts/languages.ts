@@ -1,20 +1,26 @@
+import { isLanguageTag, type LanguageTag } from 'latchkey';
+import { arabic } from './arabic.js';
 import { english } from './english.js';
 import { french } from './french.js';
 import { german } from './german.js';
+import { japanese } from './japanese.js';
 import type { MailTexts } from './mail-texts.js';
+import { portuguese } from './portuguese.js';
 import { spanish } from './spanish.js';
 
-/** The languages of this package. */
-export const languages = { en: english, de: german, fr: french, es: spanish } as const satisfies Readonly<
-  Record<string, MailTexts>
->;
+/** The languages of this package: those of the screens. */
+export const languages: Readonly<Record<LanguageTag, MailTexts>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  pt: portuguese,
+  ja: japanese,
+  ar: arabic,
+};
 
 /** A language of this package. */
-export type Language = keyof typeof languages;
-
-export function isLanguage(tag: string): tag is Language {
-  return Object.hasOwn(languages, tag);
-}
+export type Language = LanguageTag;
 
 /**
  * Returns the first language of this package that the browser of a request prefers, from `Accept-Language` (RFC 9110 §12.5.4);
@@ -33,5 +39,5 @@ export function languageOf(request: Pick<Request, 'headers'> | undefined): Langu
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag)
-    .find(isLanguage);
+    .find(isLanguageTag);
 }
