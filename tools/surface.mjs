@@ -16,7 +16,7 @@ export const command = 'npm run build && pnpm --dir tools run surface';
  * What the entries repeat of the package's other entries. Their reports have the declarations that they export; all others also
  * have those that these refer to, such as the contracts with every input and answer.
  */
-const repeating = ['core/testing', 'core/plugin-testing'];
+const repeating = /^(core\/(testing|plugin-testing)|ui\/languages-\w+)$/;
 
 /** The report of each entry of the packages, by `core/client.api.md`. The packages must be built. */
 export function readSurface(root = house) {
@@ -40,7 +40,7 @@ function reportsOf(root, folder) {
   try {
     let compilerState;
     return entries.map(({ name, file }) => {
-      const forgotten = !repeating.includes(`${folder}/${name}`);
+      const forgotten = !repeating.test(`${folder}/${name}`);
       const config = configOf({ path, name, file, files: entries.map((each) => each.file), target, forgotten });
       compilerState ??= CompilerState.create(config, { additionalEntryPoints: entries.map((each) => each.file) });
       const { succeeded } = Extractor.invoke(config, { compilerState, localBuild: true, messageCallback: silence });

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { english } from '../../src/languages/en.js';
 import { languageTags } from '../../src/languages.js';
 import { languages, singleTextsOf, textsOf } from './languages.js';
@@ -15,6 +16,11 @@ function isOneNumber(tag: string, form: string): boolean {
 it('each tag loads its own language, in the direction of its script', () => {
   expect(languages.map(({ tag }) => tag)).toEqual(languageTags);
   expect(languages.filter(({ direction }) => direction === 'rtl').map(({ tag }) => tag)).toEqual(['ar']);
+});
+
+it('the package has an entry for each language', () => {
+  const entries = Object.keys(manifest.exports).flatMap((entry) => /^\.\/languages\/(.+)$/.exec(entry)?.[1] ?? []);
+  expect(entries).toEqual(languageTags);
 });
 
 describe.each(languages.map((language) => [language.tag, language] as const))('the texts in %s', (tag, language) => {

@@ -8,7 +8,7 @@ export const phoneTexts: Catalogue['phone'] = {
   none: 'Vous n’avez pas de numéro de téléphone ici.',
   number: 'Numéro de téléphone',
   newNumber: 'Nouveau numéro de téléphone',
-  numberHint: 'Avec l’indicatif du pays, par exemple +49 30 1234567.',
+  numberHint: 'Avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
   numberMissing: 'Saisissez votre numéro de téléphone.',
   sameNumber: 'C’est votre numéro actuel.',
   add: 'Ajouter un numéro de téléphone',

@@ -8,7 +8,7 @@ export const phoneTexts: Catalogue['phone'] = {
   none: 'Sie haben hier keine Telefonnummer.',
   number: 'Telefonnummer',
   newNumber: 'Neue Telefonnummer',
-  numberHint: 'Mit der Landesvorwahl, zum Beispiel +49 30 1234567.',
+  numberHint: 'Mit Ländervorwahl, zum Beispiel +49 30 1234567.',
   numberMissing: 'Geben Sie Ihre Telefonnummer ein.',
   sameNumber: 'Das ist Ihre aktuelle Nummer.',
   add: 'Telefonnummer hinzufügen',

@@ -16,7 +16,7 @@ export const policyTexts: Catalogue['policy'] = {
   turnOff: 'Deixar de exigir',
   turnOffTitle: 'Deixar de exigir um segundo fator?',
   turnOffLead: 'Os membros poderão entrar em uma única etapa.',
-  ownFirst: 'Você mesmo precisa de um segundo fator antes de exigi-lo.',
+  ownFirst: 'Você também precisa de um segundo fator antes de exigi-lo.',
   requiredTitle: 'É necessário um segundo fator',
   requiredLead: '{organization} exige um segundo fator para você entrar.',
   requiredLeadUnnamed: 'Esta organização exige um segundo fator para você entrar.',
