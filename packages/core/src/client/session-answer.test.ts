@@ -8,7 +8,15 @@ const at = '2030-01-01T00:00:00.000Z';
 const signedIn = { session: { id: 's', expiresAt: at }, user: { id: 'u', createdAt: at } };
 
 /** A client whose server answers with the session if it is asked, and what the server and a listener of answers get. */
-function open({ contentType = sessionAnswerType, status = 200 } = {}) {
+function open({
+  accept,
+  contentType = sessionAnswerType,
+  status = 200,
+}: {
+  readonly accept?: string;
+  readonly contentType?: string;
+  readonly status?: number;
+} = {}) {
   const accepted: (string | null)[] = [];
   const events: AnswerEvent[] = [];
   const fetch = async (input: RequestInfo | URL) => {
@@ -18,7 +26,12 @@ function open({ contentType = sessionAnswerType, status = 200 } = {}) {
     if (accept !== sessionAnswerType) return Response.json(answer, { status });
     return Response.json({ answer, session: signedIn }, { status, headers: { 'content-type': contentType } });
   };
-  const client = createAuthClient({ baseURL, fetch, onAnswer: (event) => void events.push(event) });
+  const client = createAuthClient({
+    baseURL,
+    fetch,
+    onAnswer: (event) => void events.push(event),
+    ...(accept && { fetchOptions: { headers: { accept } } }),
+  });
   return { client, internals: client[clientInternals], accepted, events };
 }
 
@@ -32,6 +45,15 @@ it('only calls that change something ask for the session beside their answer, an
   await client.signOut();
   expect(accepted).toEqual([null, null, sessionAnswerType, null]);
   expect(events.map(({ session }) => session !== undefined)).toEqual([false, false, true, false]);
+});
+
+it('they ask for it also if the application sets `accept`, because its caller gets the plain answer anyway', async () => {
+  const { client, internals, accepted } = open({ accept: 'application/json' });
+  await client.signOut();
+  internals.subscribe(() => {});
+  await client.signOut();
+  await client.signOut({}, { headers: { accept: 'text/plain' } });
+  expect(accepted).toEqual(['application/json', sessionAnswerType, sessionAnswerType]);
 });
 
 it('counts a change that has begun before the first listener', async () => {

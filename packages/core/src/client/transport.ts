@@ -184,8 +184,9 @@ function buildRequest(
 ): Request {
   const headers = new Headers(options.fetchOptions?.headers);
   if (internals.shownUser) headers.set(shownUserHeader, internals.shownUser);
-  if (listeners.size && route.writes[0]) headers.set('accept', sessionAnswerType);
   for (const [name, value] of new Headers(own)) headers.set(name, value);
+  // Last: the caller gets the plain answer, so an `accept` of the application has no say in what is sent.
+  if (listeners.size && route.writes[0]) headers.set('accept', sessionAnswerType);
   const init: RequestInit = { method: route.methods[0] ?? 'GET', credentials, headers, signal };
   if (route.via === 'body') {
     init.body = JSON.stringify(input ?? {});
