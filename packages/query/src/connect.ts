@@ -1,9 +1,10 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/query-core';
 import { type AnswerEvent, type CurrentSession, clientInternals } from 'latchkey/client';
-import { concernsSession, refreshReaders } from './cache/readers.js';
-import { sessionEndpoint, type Wiring } from './cache/wiring.js';
+import { concernsSession, endOf, refreshReaders } from './cache/readers.js';
+import { type Connection, sessionEndpoint, type Wiring } from './cache/wiring.js';
 import { compareSession } from './session/compare-session.js';
 import { createCrossedAnswers } from './session/crossed-answers.js';
+import { hint } from './session/early-answers.js';
 import { createExtension } from './session/extension.js';
 import { forgetUser, type Keep, untilRendered } from './session/forget-user.js';
 import { doubtSession, endSession, renewSession, withToken } from './session/renew-session.js';
@@ -24,13 +25,36 @@ const patience = 500;
 
 /**
  * Keeps a QueryClient up to date with changes by the client's calls: of mutation hooks, of the application itself, and of
- * other tabs. Returns a function that stops it.
+ * other tabs. Several providers of a page can share a QueryClient, which is then followed once. Returns a function that stops it.
  */
 export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
+  const { client, connections } = wiring;
+  const internals = client[clientInternals];
+  // One for the page, because a page that has two channels would hear itself.
+  wiring.tabs ??= openTabs(`latchkey:${internals.base()}`, (kind) => {
+    for (const { hear } of connections.values()) void hear(kind.split(' '));
+  });
+  const connection = connections.get(queryClient) ?? follow(wiring, queryClient);
+  connections.set(queryClient, connection);
+  connection.keeps.add(keep);
+  return () => {
+    if (!connection.keeps.delete(keep) || connection.keeps.size) return;
+    connection.stop();
+    connections.delete(queryClient);
+    if (connections.size) return;
+    wiring.tabs?.close();
+    wiring.tabs = undefined;
+    internals.shownUser = undefined;
+  };
+}
+
+function follow(wiring: Wiring, queryClient: QueryClient): Connection {
   const internals = wiring.client[clientInternals];
-  const tabs = openTabs(`latchkey:${internals.base()}`, (kind) => void hear(kind.split(' ')));
+  const keeps = new Set<Keep>();
+  const keep: Keep = (key) => [...keeps].some((each) => each(key));
+  const tell = (kind: string) => wiring.tabs?.tell(kind);
   const crossed = createCrossedAnswers(() => internals.changes);
-  const extension = createExtension(wiring, queryClient, () => tabs.tell(extended));
+  const extension = createExtension(wiring, queryClient, () => tell(extended));
   let doubting: Promise<void> | undefined;
   let renewals = 0;
   /** The successful calls since the last read of what they have changed. */
@@ -72,7 +96,12 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     await untilRendered();
   }
   // The client waits for this before its caller continues.
-  async function listen({ name, route, result, session: carried }: AnswerEvent): Promise<void> {
+  async function listen({
+    name,
+    route,
+    result,
+    session: carried = endOf(name, result.data),
+  }: AnswerEvent): Promise<void> {
     if (result.error) {
       const isAnother = result.error.code === 'SIGNED_IN_AS_ANOTHER_USER';
       if (!isAnother && result.error.code !== 'UNAUTHORIZED') return;
@@ -92,35 +121,45 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     const before = cachedSession(wiring, queryClient);
     crossed.noteAnswer();
     if (carried === null && before !== null) {
-      tabs.tell(ended);
+      tell(ended);
       return show(null);
     }
+    // Before the page is rendered, which can remove the provider: then `stop` tells the other tabs.
+    done.push(name);
     if (carried !== null && concernsSession(wiring, [name])) {
       const next = carried && withToken(carried, before, result.data);
       // If answers have crossed, the later one can be the older one, and the server decides which user is signed in.
       const isKnown = !crossed.isDoubtful() || identityOf(next) === identityOf(before);
       await readAgain(next && isKnown ? () => show(next) : renewSession);
     }
-    done.push(name);
     clearTimeout(timer);
     if (internals.changes || renewals) timer = setTimeout(refresh, patience);
     else refresh();
   }
   // No caller waits for this.
   async function refresh(): Promise<void> {
-    const calls = done;
-    done = [];
-    tabs.tell(calls.join(' '));
+    const calls = tellDone();
     if (crossed.takeDoubt()) await readAgain();
     refreshReaders(wiring, queryClient, calls);
   }
+  function tellDone(): readonly string[] {
+    const calls = done;
+    done = [];
+    if (calls[0]) tell(calls.join(' '));
+    return calls;
+  }
   function announce(): void {
     crossed.noteChange();
-    if (!wiring.announced) tabs.tell(begun);
+    if (!wiring.announced) tell(begun);
     wiring.announced = true;
   }
   // A hidden page has only noted what has changed.
   function readWhenVisible(): void {
+    // If the browser had kept it in its history, it has not heard of a sign-out.
+    if (cachedSession(wiring, queryClient) && hint(wiring) === '') {
+      void show(null);
+      void refreshSession(wiring, queryClient);
+    }
     const predicate = ({ state }: Query) => state.isInvalidated;
     const filters = { queryKey: wiring.keys.all, type: 'active', predicate } as const;
     if (focusManager.isFocused()) void queryClient.refetchQueries(filters, { cancelRefetch: false });
@@ -130,10 +169,14 @@ export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): (
     watchSession(wiring, queryClient, keep, extension, announce),
     internals.subscribe(listen),
     focusManager.subscribe(readWhenVisible),
-    tabs.close,
     () => clearTimeout(timer),
+    tellDone,
   ];
-  return () => {
-    for (const stop of stops) stop();
+  return {
+    keeps,
+    hear,
+    stop() {
+      for (const stop of stops) stop();
+    },
   };
 }

@@ -58,6 +58,8 @@ function create(client: AuthClient, { keyPrefix }: AuthQueriesOptions): AnyAuthQ
     early: new Map(),
     users: new WeakMap(),
     untilChange: new AbortController(),
+    connections: new Map(),
+    tabs: undefined,
     extensionAskedAt: undefined,
   };
   const routes = Object.entries(client[clientInternals].routes);

@@ -25,6 +25,16 @@ function isSpared(call: string, queryKey: QueryKey): unknown {
   return call === 'setActiveOrganization' && queryKey.some(isNamed);
 }
 
+/**
+ * What a successful call says about the session although its answer carries none, as behind a proxy that removes `Accept`: `null` if
+ * no user is signed in any more, else `undefined`.
+ */
+export function endOf(call: string, answer: unknown): null | undefined {
+  const isEnd = /^(?:signOut|revokeSessions)$/.test(call);
+  // Without this message, a mail asks for a confirmation.
+  return isEnd || (call === 'deleteUser' && Object(answer).message === 'User deleted') ? null : undefined;
+}
+
 /** Whether one of these calls changes the session. */
 export function concernsSession(wiring: Wiring, calls: readonly string[]): boolean {
   return calls.some((call) => hasChanged(wiring, call, sessionEndpoint));

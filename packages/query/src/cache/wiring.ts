@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/query-core';
 import type {
   AuthClientError,
   CallOptions,
@@ -6,6 +7,8 @@ import type {
   clientInternals,
   Result,
 } from 'latchkey/client';
+import type { Keep } from '../session/forget-user.js';
+import type { Tabs } from '../session/tabs.js';
 import type { AuthKeys, Identity } from './keys.js';
 
 /** The part of a client that its queries need; every `createAuthClient()` has it. */
@@ -27,6 +30,15 @@ export interface EarlyAnswer {
   waiting: number;
 }
 
+/** What keeps one QueryClient up to date. */
+export interface Connection {
+  /** One for each provider that shares the QueryClient. */
+  readonly keeps: Set<Keep>;
+  /** Takes what another tab tells. */
+  hear(calls: readonly string[]): Promise<void>;
+  stop(): void;
+}
+
 /** The state that all queries of one client share. On a server, where requests share it too, it has no data of a user. */
 export interface Wiring {
   readonly client: AuthClient;
@@ -43,6 +55,10 @@ export interface Wiring {
   readonly users: WeakMap<object, string | undefined>;
   /** Aborts the reads of the session when a call has changed it. */
   untilChange: AbortController;
+  /** By the QueryClients of the page. */
+  readonly connections: Map<QueryClient, Connection>;
+  /** The channel to other tabs while there is a connection. */
+  tabs: Tabs | undefined;
   /** The last `extendAt` at which the server was asked for the session; `undefined` on servers. */
   extensionAskedAt: number | undefined;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core';
 import { type CurrentSession, clientInternals } from 'latchkey/client';
 import { isBrowser, type Wiring } from '../cache/wiring.js';
+import { hint } from './early-answers.js';
 import { cachedSession, sessionQuery } from './session-query.js';
 
 /** The session with which a server renders a page, `null` without one, or a promise; `undefined` if the server did not look. */
@@ -17,9 +18,16 @@ export function seedSession(wiring: Wiring, queryClient: QueryClient, given: Ini
     structuralSharing: options.structuralSharing,
   });
   if (initial === undefined || cachedSession(wiring, queryClient) !== undefined) return initial;
-  if (!isPromised(initial)) queryClient.setQueryData<CurrentSession | null>(wiring.keys.session, initial);
+  const isOld = isFromHistory();
+  if (!isPromised(initial))
+    // Time 0: it is shown, and read again at once. Since then the browser can have seen that no user is signed in.
+    queryClient.setQueryData<CurrentSession | null>(
+      wiring.keys.session,
+      isOld && hint(wiring) === '' ? null : initial,
+      isOld ? { updatedAt: 0 } : {},
+    );
   // A promise that React passes from a server component is not complete: its methods return nothing.
-  else
+  else if (!isOld)
     void queryClient.prefetchQuery({
       ...options,
       queryFn: () =>
@@ -28,6 +36,15 @@ export function seedSession(wiring: Wiring, queryClient: QueryClient, given: Ini
           .catch(isBrowser() ? queryFn : rejected),
     });
   return initial;
+}
+
+/**
+ * Whether the browser has opened the page by a step back or forward in its history. Then it can take the page from its cache, as it
+ * was before a sign-out.
+ */
+function isFromHistory(): boolean {
+  const [entry] = globalThis.performance?.getEntriesByType?.('navigation') ?? [];
+  return Object(entry).type === 'back_forward';
 }
 
 /** A server cannot ask for the session: its request would not have the visitor's cookies. */

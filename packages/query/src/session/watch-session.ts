@@ -75,7 +75,6 @@ export function watchSession(
   });
   const stops = [focusManager.subscribe(follow), onlineManager.subscribe(follow), stopFollowing];
   return () => {
-    internals.shownUser = undefined;
     for (const stop of [...stops, reading.stop, extension.stop]) stop();
   };
 }

@@ -25,6 +25,22 @@ it.each(['signOut', 'revokeSessions'] as const)(
   },
 );
 
+it.each(['signOut', 'revokeSessions', 'deleteUser'] as const)(
+  '%s does so too if a proxy has removed the session from its answer, or the wish for it',
+  async (call) => {
+    server().person = ada;
+    server().carries = false;
+    server().answer('/delete-user', { success: true, status: true, message: 'User deleted' });
+    server().fail('/get-session', 500, 'INTERNAL_SERVER_ERROR');
+    const tab = openTab();
+    const { who, said } = teller(tab);
+    show(tab, who, ofAda);
+    await act(async () => void (await tab.client[call]()));
+    expect(said).toEqual(['authenticated: Ada', 'unauthenticated']);
+    expect(server().count('/get-session')).toBe(0);
+  },
+);
+
 it('another tab shows it at once too, without a request', async () => {
   server().person = ada;
   const here = openTab();
