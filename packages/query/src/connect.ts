@@ -1,12 +1,13 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/query-core';
 import { type AnswerEvent, type CurrentSession, clientInternals } from 'latchkey/client';
+import type { Keep } from './cache/keys.js';
 import { concernsSession, endOf, refreshReaders } from './cache/readers.js';
 import { type Connection, sessionEndpoint, type Wiring } from './cache/wiring.js';
 import { compareSession } from './session/compare-session.js';
 import { createCrossedAnswers } from './session/crossed-answers.js';
 import { hint } from './session/early-answers.js';
 import { createExtension } from './session/extension.js';
-import { forgetUser, type Keep, untilRendered } from './session/forget-user.js';
+import { forgetUser, untilRendered } from './session/forget-user.js';
 import { doubtSession, endSession, renewSession, withToken } from './session/renew-session.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession, writeSession } from './session/session-query.js';
 import { openTabs } from './session/tabs.js';

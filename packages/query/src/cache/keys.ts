@@ -6,6 +6,9 @@ export type Identity = string | null;
 /** In keys of answers that were read while the session was not known: any user can have got them. */
 const notKnown = { unknown: true };
 
+/** The queries that stay when the user signs out or another user signs in. */
+export type Keep = (queryKey: QueryKey) => boolean;
+
 /** The keys of everything that the hooks cache. Parts of a key, so that each fits TanStack's filters. */
 export interface AuthKeys {
   /** All answers. */

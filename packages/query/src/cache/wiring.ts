@@ -7,9 +7,8 @@ import type {
   clientInternals,
   Result,
 } from 'latchkey/client';
-import type { Keep } from '../session/forget-user.js';
 import type { Tabs } from '../session/tabs.js';
-import type { AuthKeys, Identity } from './keys.js';
+import type { AuthKeys, Identity, Keep } from './keys.js';
 
 /** The part of a client that its queries need; every `createAuthClient()` has it. */
 export interface AuthClient {

@@ -1,9 +1,6 @@
-import { type Mutation, notifyManager, type QueryClient, type QueryKey } from '@tanstack/query-core';
-import { endpointOf, isSessionKey } from '../cache/keys.js';
+import { type Mutation, notifyManager, type QueryClient } from '@tanstack/query-core';
+import { endpointOf, isSessionKey, type Keep } from '../cache/keys.js';
 import type { Wiring } from '../cache/wiring.js';
-
-/** The queries that stay when the user signs out or another user signs in. */
-export type Keep = (queryKey: QueryKey) => boolean;
 
 /**
  * Cancels and removes the data of the last user in the QueryClient: everything except the session and the queries of

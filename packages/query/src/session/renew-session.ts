@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { CarriedSession, CurrentSession, SignedIn } from 'latchkey/client';
+import type { Keep } from '../cache/keys.js';
 import type { Wiring } from '../cache/wiring.js';
-import { forgetUser, type Keep } from './forget-user.js';
+import { forgetUser } from './forget-user.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
 
 /**

@@ -1,11 +1,11 @@
 import { focusManager, onlineManager, type QueryClient } from '@tanstack/query-core';
 import { clientInternals } from 'latchkey/client';
-import { type Identity, isSessionKey } from '../cache/keys.js';
+import { type Identity, isSessionKey, type Keep } from '../cache/keys.js';
 import type { Wiring } from '../cache/wiring.js';
 import { hint } from './early-answers.js';
 import { createTimer, instantOf, pauseAfter, sessionStaleTime } from './expiry.js';
 import type { Extension } from './extension.js';
-import { dropUnknown, forgetUser, type Keep } from './forget-user.js';
+import { dropUnknown, forgetUser } from './forget-user.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
 
 /**

@@ -93,19 +93,17 @@ export function refuseOnServer(wiring: Wiring, queryClient: QueryClient, hook: s
   if (isBrowser()) return;
   const state = queryClient.getQueryState(queryKey);
   if (state?.error) throw state.error;
-  if (!state || (state.data === undefined && state.fetchStatus === 'idle'))
-    throw cannotAsk(hook, queryKey === wiring.auth.keys.session ? 'session' : 'answer');
+  if (state?.data === undefined && state?.fetchStatus !== 'fetching') throw cannotAsk(wiring, hook, queryKey);
 }
 
-const advice = {
-  session: 'for the session on a server: give AuthProvider an initialSession',
-  answer: 'on a server: prefetch the answer, or leave it to the browser',
-} as const;
-
 /** In production a short text, because a browser should not load more (decision 39). */
-function cannotAsk(hook: string, what: keyof typeof advice): Error {
+function cannotAsk(wiring: Wiring, hook: string, queryKey: QueryKey): Error {
   try {
-    if (process.env.NODE_ENV !== 'production') return new Error(`${hook} cannot ask ${advice[what]}.`);
+    if (process.env.NODE_ENV !== 'production') {
+      const session = 'for the session on a server: give AuthProvider an initialSession';
+      const answer = 'on a server: prefetch the answer, or leave it to the browser';
+      return new Error(`${hook} cannot ask ${queryKey === wiring.auth.keys.session ? session : answer}.`);
+    }
   } catch {
     // Without a bundler, in a runtime without `process`.
   }
