@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { findingsOf, overflowOf } from './axe.js';
 import { describeInBrowser, setStage } from './browser.js';
 
 const { open } = setStage();
@@ -23,27 +23,8 @@ async function show(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.lk-spinner'));
 }
 
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly string[];
-}
-
-async function findingsOf(page: Page): Promise<readonly Finding[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, {
-      // A part of the settings is below the heading of the application's own page.
-      rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-    });
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-  });
-}
-
-declare global {
-  interface Window {
-    readonly axe: typeof axe;
-  }
-}
+/** A part of the settings is below the heading of the application's own page. */
+const rulesOfPages = ['region', 'page-has-heading-one'];
 
 describeInBrowser('the gallery of screens', () => {
   it.each([
@@ -57,10 +38,9 @@ describeInBrowser('the gallery of screens', () => {
     expect(addresses.length).toBeGreaterThan(30);
     for (const address of addresses) {
       await show(page, address + more);
-      const findings = await findingsOf(page);
+      const findings = await findingsOf(page, rulesOfPages);
       expect({ address, findings }).toEqual({ address, findings: [] });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect({ address, isTooWide: width > 0 }).toEqual({ address, isTooWide: false });
+      expect({ address, isTooWide: (await overflowOf(page)) > 0 }).toEqual({ address, isTooWide: false });
       expect({ address, text: await page.locator('main').textContent() }).not.toMatchObject({
         text: expect.stringMatching(/\{\w+\}|[A-Z]{3,}_[A-Z]{3,}|undefined/),
       });

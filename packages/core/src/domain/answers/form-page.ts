@@ -1,6 +1,7 @@
 import type { Caller } from '../app/app.js';
 import { proofField, proofOf } from './form-proof.js';
 import { escapeHtml } from './html.js';
+import { htmlDocument, linkToApp } from './html-document.js';
 
 /**
  * An HTML page of ours, for redirects and pages. Its policy names no target for forms: a form in it can lead to any trusted
@@ -59,30 +60,9 @@ export function textPage(
   { app }: Pick<Caller, 'app'>,
   title: string,
   text: readonly string[],
-  more = `<p><a href="/">Back to ${escapeHtml(app.settings.appName)}</a></p>`,
+  more: string = linkToApp(app.settings.appName),
 ): FormPage {
-  return new FormPage(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex,nofollow">
-<title>${escapeHtml(title)} · ${escapeHtml(app.settings.appName)}</title>
-<style>
-:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
-body { display: grid; place-items: center; min-height: 100vh; margin: 0 }
-main { max-width: 28rem; padding: 1.5rem }
-button, input { font: inherit; padding: .6rem 1.2rem; border: 1px solid; border-radius: .3rem }
-button { cursor: pointer }
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
-${more}
-</main>
-</body>
-</html>
-`);
+  const { appName } = app.settings;
+  const paragraphs = text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`);
+  return new FormPage(htmlDocument({ appName, title, body: [...paragraphs, more].join('\n') }));
 }
