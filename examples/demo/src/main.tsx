@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { AuthProvider, client } from './auth/client.js';
+import { Screens } from './auth/screens.js';
 import { NoticeProvider } from './components/notice.js';
 import { isMailbox } from './mailbox/mails.js';
 import { pageData } from './page-data.js';
@@ -17,11 +18,13 @@ if (!root) throw new Error('index.html has no element with the id root.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <AuthProvider initialSession={pageData.session} keepOnSignOut={isMailbox} onReauthenticate={StepUpDialog}>
-        <NoticeProvider>
-          <App />
-        </NoticeProvider>
-      </AuthProvider>
+      <Screens>
+        <AuthProvider initialSession={pageData.session} keepOnSignOut={isMailbox} onReauthenticate={StepUpDialog}>
+          <NoticeProvider>
+            <App />
+          </NoticeProvider>
+        </AuthProvider>
+      </Screens>
     </QueryClientProvider>
   </StrictMode>,
 );

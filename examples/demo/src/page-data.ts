@@ -1,4 +1,3 @@
-import type { Challenge } from '@latchkey/react/flows';
 import type { SignedIn } from './auth/client.js';
 import type { ProviderId } from './display/provider.js';
 
@@ -6,8 +5,6 @@ import type { ProviderId } from './display/provider.js';
 export interface PageData {
   /** The session; `null` if the visitor is not signed in. */
   readonly session: SignedIn | null;
-  /** The sign-in that waits for its second factor; `null` for none. */
-  readonly challenge: Challenge | null;
   /** Whether there is a mailbox page. */
   readonly mailbox: boolean;
   /** Whether a user has to open a mailed link before their account is deleted. */

@@ -1,7 +1,8 @@
 import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
-import { type SignInFlow, signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
+import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
+import { organizationHooks } from '@latchkey/react/organizations';
 import {
   createAuthClient,
   defaultOrganizationAccess,
@@ -15,6 +16,7 @@ import {
   teamsClient,
   twoFactorClient,
   usernameClient,
+  waysInClient,
 } from 'latchkey/client';
 import { pageData } from '../page-data.js';
 import { userFields } from './fields.js';
@@ -29,6 +31,7 @@ export const organizationPart = organizationClient({ ac: access, runtimeRoles: t
 export const client = createAuthClient({
   userFields,
   plugins: [
+    waysInClient(),
     twoFactorClient(),
     usernameClient(),
     emailOTPClient(),
@@ -48,9 +51,9 @@ const confirmation = stepUp({
     : ['password', 'provider', 'passkey'],
 });
 
-/** A hook for every call. Those of organizations are in organizations/hooks.ts. */
+/** A hook for every call. The pages use those of organizations from organizations/hooks.ts. */
 export const hooks = createAuthReact(client, {
-  plugins: [signInFlow(), twoFactorSetup(), confirmation, passkeyHooks()],
+  plugins: [signInFlow(), twoFactorSetup(), confirmation, passkeyHooks(), organizationHooks({ ac: access })],
 });
 export const {
   AuthProvider,
@@ -87,13 +90,9 @@ export const {
   passkeys,
   usePasskeys,
   usePasskeyAutofill,
-  /** A sign-in from the first form to the session, with the second factor if the user has one. */
-  useSignInFlow,
   /** The set-up of a second factor, step by step. */
   useTwoFactorSetup,
 } = hooks;
-
-export type SignInState = SignInFlow<typeof client>;
 
 export type Passkey = NonNullable<ReturnType<typeof usePasskeys>['passkeys']>[number];
 export type User = typeof client.$Infer.User;

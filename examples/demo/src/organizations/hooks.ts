@@ -1,8 +1,6 @@
-import { createAuthReact } from '@latchkey/react';
-import { organizationHooks } from '@latchkey/react/organizations';
-import { access, client } from '../auth/client.js';
+import { type client, hooks } from '../auth/client.js';
 
-/** Hooks that read organizations and permissions, and changes that are shown at once. Pages without organizations do not load them. */
+/** Hooks that read organizations and permissions, and changes that are shown at once. */
 export const {
   useOrganization,
   useOrganizations,
@@ -39,7 +37,7 @@ export const {
   useRemoveTeamMember,
   useUpdateTeamMemberRole,
   useUserTeams,
-} = createAuthReact(client, { plugins: [organizationHooks({ ac: access })] });
+} = hooks;
 
 type AnswerOf<Call extends (...input: never) => Promise<{ readonly data: unknown }>> = NonNullable<
   Awaited<ReturnType<Call>>['data']

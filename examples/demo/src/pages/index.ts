@@ -4,21 +4,16 @@ import { readOrganizationPath } from '../routing/organization-paths.js';
 import { paths } from '../routing/paths.js';
 import { AuthError } from './auth-error.js';
 import { DeleteAccount } from './delete-account.js';
-import { ForgotPassword } from './forgot-password.js';
 import { Home } from './home.js';
 import { MailboxPage } from './mailbox.js';
 import { NotFound } from './not-found.js';
-import { AcceptInvitation } from './organizations/accept-invitation.js';
 import { CreateOrganization } from './organizations/create.js';
 import { OrganizationList } from './organizations/list.js';
 import { organizationPageOf } from './organizations/organization-pages.js';
 import { Profile } from './profile.js';
-import { ResetPassword } from './reset-password.js';
+import { screens } from './screens.js';
 import { Security } from './security.js';
 import { Sessions } from './sessions.js';
-import { SignIn } from './sign-in.js';
-import { SignUp } from './sign-up.js';
-import { VerifyEmail } from './verify-email.js';
 
 export interface Page {
   readonly access: Access;
@@ -28,11 +23,11 @@ export interface Page {
 /** Every page of the demo. A new one: its path in routing/paths.ts, its file here beside the others, and a line below. */
 const pages: Readonly<Record<string, Page>> = {
   [paths.home]: { access: 'all', Content: Home },
-  [paths.signUp]: { access: 'visitors', Content: SignUp },
-  [paths.signIn]: { access: 'visitors', Content: SignIn },
-  [paths.forgotPassword]: { access: 'all', Content: ForgotPassword },
-  [paths.resetPassword]: { access: 'all', Content: ResetPassword },
-  [paths.verifyEmail]: { access: 'all', Content: VerifyEmail },
+  [paths.signUp]: { access: 'visitors', Content: screens.SignUp },
+  [paths.signIn]: { access: 'visitors', Content: screens.SignIn },
+  [paths.forgotPassword]: { access: 'all', Content: screens.ForgotPassword },
+  [paths.resetPassword]: { access: 'all', Content: screens.ResetPassword },
+  [paths.verifyEmail]: { access: 'all', Content: screens.VerifyEmail },
   [paths.authError]: { access: 'all', Content: AuthError },
   [paths.profile]: { access: 'users', Content: Profile },
   [paths.sessions]: { access: 'users', Content: Sessions },
@@ -42,7 +37,7 @@ const pages: Readonly<Record<string, Page>> = {
   [paths.organizations]: { access: 'users', Content: OrganizationList },
   [paths.createOrganization]: { access: 'users', Content: CreateOrganization },
   // For every person with the mail, with or without an account.
-  [paths.acceptInvitation]: { access: 'all', Content: AcceptInvitation },
+  [paths.acceptInvitation]: { access: 'all', Content: screens.AcceptInvitation },
   [paths.mailbox]: { access: 'all', Content: MailboxPage },
 };
 

@@ -7,9 +7,9 @@ import { nameProvider } from '../display/provider.js';
 import { CodeField, readCode, useFocus } from '../forms/code-field.js';
 import { PasswordField, UsernameHint } from '../forms/field.js';
 import { Form, type FormErrors, Submit, useForm } from '../forms/form.js';
-import { explainCode, secondFactorWords } from '../sign-in/second-factor.js';
 import { refusalPage } from '../social/refusals.js';
 import { explainPassword } from './explain-password.js';
+import { explainCode, secondFactorWords } from './second-factor-words.js';
 import { returnPage } from './step-up.js';
 
 interface StepUpFormProps {

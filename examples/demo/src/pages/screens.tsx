@@ -1,0 +1,107 @@
+import { AcceptInvitation, ForgotPassword, ResetPassword, SignIn, SignUp, VerifyEmail } from '@latchkey/ui';
+import { type ReactNode, useEffect } from 'react';
+import { Behind } from '../layout/behind.js';
+
+/** Screens of @latchkey/ui at addresses of the demo, each with the code that shows it. */
+export const screens = {
+  SignIn: () => (
+    <ScreenPage title="Sign in" code={signIn}>
+      <SignIn />
+    </ScreenPage>
+  ),
+  SignUp: () => (
+    <ScreenPage title="Create an account" code={signUp}>
+      <SignUp />
+    </ScreenPage>
+  ),
+  ForgotPassword: () => (
+    <ScreenPage title="Forgot your password?" code={forgotPassword}>
+      <ForgotPassword />
+    </ScreenPage>
+  ),
+  ResetPassword: () => (
+    <ScreenPage title="Choose a new password" code={resetPassword}>
+      <ResetPassword />
+    </ScreenPage>
+  ),
+  VerifyEmail: () => (
+    <ScreenPage title="Verify your address" code={verifyEmail}>
+      <VerifyEmail />
+    </ScreenPage>
+  ),
+  AcceptInvitation: () => (
+    <ScreenPage title="Invitation" code={acceptInvitation}>
+      <AcceptInvitation />
+    </ScreenPage>
+  ),
+} as const;
+
+interface ScreenPageProps {
+  /** The title of the window and the history. */
+  readonly title: string;
+  readonly code: string;
+  readonly children: ReactNode;
+}
+
+export function ScreenPage({ title, code, children }: ScreenPageProps) {
+  useEffect(() => {
+    document.title = `${title} · Latchkey demo`;
+  }, [title]);
+  return (
+    <div className="auth-page">
+      {children}
+      <Behind code={code} />
+    </div>
+  );
+}
+
+const signIn = `
+import { SignIn } from '@latchkey/ui';
+
+// It asks the server which ways in there are, and shows those: turn one off in createAuth, and it is gone here.
+<SignIn />
+
+// With a form of your own:
+const flow = useSignInFlow();
+await flow.email({ email, password, rememberMe });
+// flow.state is 'complete' now, or 'second-factor', or 'idle' with flow.error
+`;
+
+const signUp = `
+import { SignUp } from '@latchkey/ui';
+
+// Fields of user.additionalFields that a user may set are in the form.
+<AuthUI auth={auth} fieldLabels={{ company: 'Company' }}>
+  <SignUp />
+</AuthUI>
+`;
+
+const forgotPassword = `
+import { ForgotPassword } from '@latchkey/ui';
+
+<ForgotPassword />
+
+// The server needs a way to send the link:
+createAuth({ emailAndPassword: { enabled: true, sendResetPassword: mails.resetPassword } });
+`;
+
+const resetPassword = `
+import { ResetPassword } from '@latchkey/ui';
+
+// The page of the link in the mail: /reset-password?token=…
+<ResetPassword />
+`;
+
+const verifyEmail = `
+import { VerifyEmail } from '@latchkey/ui';
+
+// The page after the link of a verification mail, for every result: /verify-email?done=verified, ?error=token_expired …
+<VerifyEmail />
+`;
+
+const acceptInvitation = `
+import { AcceptInvitation } from '@latchkey/ui';
+
+// The link of the mail is /accept-invitation?invitationId=…&token=…
+<AcceptInvitation />
+`;
