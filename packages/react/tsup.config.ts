@@ -13,5 +13,4 @@ export default defineConfig({
     options.sourcesContent = false;
   },
   clean: true,
-  banner: { js: "'use client';" },
 });

@@ -14,6 +14,5 @@ export default defineConfig({
     options.sourcesContent = false;
   },
   clean: true,
-  banner: { js: "'use client';" },
   onSuccess: 'esbuild src/styles/index.css --bundle --outfile=dist/style.css --log-level=warning',
 });
