@@ -43,11 +43,13 @@ export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFo
   // Every ready screen in every state. It has a mock server in the page, so it needs no data of this one.
   app.get('/gallery', (c) => c.html(readTemplate(appFolder, 'gallery.html')));
 
-  // The page contains the session, so that the first paint is right.
+  // The page contains the session or the waiting sign-in, so that the first paint is right.
   app.get('*', authMiddleware(auth), async (c) => {
     const { session, user } = c.var;
     const data = {
       session: session && user && { session, user },
+      challenge: session ? null : await auth.api.getTwoFactorChallenge({ headers: c.req.raw.headers }),
+      waysIn: await auth.api.waysIn(),
       mailbox: mailbox !== undefined,
       mailsDeletions: mailbox !== undefined && mailsDeletions,
       providers,

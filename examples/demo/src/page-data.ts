@@ -1,3 +1,5 @@
+import type { Challenge } from '@latchkey/react/flows';
+import type { WaysInAnswer } from '@latchkey/ui';
 import type { SignedIn } from './auth/client.js';
 import type { ProviderId } from './display/provider.js';
 
@@ -5,6 +7,10 @@ import type { ProviderId } from './display/provider.js';
 export interface PageData {
   /** The session; `null` if the visitor is not signed in. */
   readonly session: SignedIn | null;
+  /** The sign-in that waits for its second factor; `null` for none. */
+  readonly challenge: Challenge | null;
+  /** The ways in of the server, so that the first form needs no request. */
+  readonly waysIn: WaysInAnswer;
   /** Whether there is a mailbox page. */
   readonly mailbox: boolean;
   /** Whether a user has to open a mailed link before their account is deleted. */

@@ -36,7 +36,8 @@ describeInBrowser('a phone number', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Phone number');
 
     const small = await open(phone);
-    await small.goto('/sign-in?way=text');
+    await small.goto('/sign-in');
+    await small.getByRole('button', { name: 'Text me a code' }).click();
     await small.getByRole('textbox', { name: 'Phone number' }).fill('+49 (171) 123-4567');
     await small.getByRole('button', { name: 'Send a code' }).click();
     await small.getByLabel('Code', { exact: true }).fill(await codeIn(demo(), { to: '+491711234567', subject }, 2));

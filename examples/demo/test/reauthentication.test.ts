@@ -194,7 +194,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     const { authenticator, backupCodes } = await setUpSecondFactor(page, ada);
     await openLater(page);
     await page.getByRole('button', { name: 'Link Demo ID' }).click();
-    const code = dialogOf(page).getByLabel('Code of the app');
+    const code = dialogOf(page).getByLabel('Authenticator code');
     await code.fill('000000');
     await goOn(page);
     await sees(page, 'This code is wrong, or was used before.');

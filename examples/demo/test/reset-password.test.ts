@@ -16,7 +16,7 @@ describeInBrowser('a forgotten password', () => {
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
     await sees(page, 'a link is on its way to it');
     await followMail(page, { to: ada.email, subject });
 
@@ -47,7 +47,7 @@ describeInBrowser('a forgotten password', () => {
     const page = await open({ refusals: [400] });
     await page.goto('/forgot-password');
     await page.getByLabel('E-mail').fill(ada.email.toUpperCase());
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
     const link = await linkIn(demo(), { to: ada.email, subject });
     const otherTab = await page.context().newPage();
     for (const tab of [page, otherTab]) {
@@ -63,7 +63,7 @@ describeInBrowser('a forgotten password', () => {
     await page.goto(link);
     await seesHeading(page, 'This link no longer works');
     await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
     await sees(page, 'a link is on its way to it');
     await page.goto(await linkIn(demo(), { to: ada.email, subject }, 2));
     await seesHeading(page, 'Choose a new password');
@@ -73,7 +73,7 @@ describeInBrowser('a forgotten password', () => {
     const page = await open();
     await page.goto('/forgot-password');
     await page.getByLabel('E-mail').fill('unknown@example.com');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
     await sees(page, 'If there is an account with unknown@example.com, a link is on its way to it.');
     expect(mailsLike(demo(), { to: 'unknown@example.com', subject })).toEqual([]);
   });
@@ -86,7 +86,7 @@ describeInBrowser('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot it?' }).click();
     await seesHeading(page, 'Forgot your password?');
     expect(await page.getByLabel('E-mail').inputValue()).toBe(ada.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
     await page.goto(await linkIn(demo(), { to: ada.email, subject }));
     await page.getByLabel('New password', { exact: true }).fill('difference engine');
     await page.getByRole('button', { name: 'Save the password' }).click();

@@ -38,7 +38,7 @@ describeInBrowser('the second step of signing in', () => {
     const looked = page.waitForResponse('**/two-factor/challenge');
     await fillSignIn(page, ada);
     await seesHeading(page, 'One more step');
-    const code = page.getByLabel('Code of the app');
+    const code = page.getByLabel('Authenticator code');
     await expect.poll(() => hasFocus(code)).toBe(true);
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await sessionCookieOf(page)).toBeUndefined();
@@ -125,7 +125,7 @@ describeInBrowser('the second step of signing in', () => {
     await page.goto('/sign-in');
     await fillSignIn(page, ada);
     await page.getByLabel('Trust this browser').check();
-    await page.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await page.getByLabel('Authenticator code').fill(authenticator.nextCode());
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(page, 'Hello, Ada Lovelace');
     await signOut(page);
@@ -148,9 +148,9 @@ describeInBrowser('the second step of signing in', () => {
     await fillSignIn(page, ada);
     let refusal = '';
     for (let tries = 0; tries < 6 && refusal !== 'INVALID_TWO_FACTOR_COOKIE'; tries++) {
-      await page.getByLabel('Code of the app').fill(`00000${tries}`);
+      await page.getByLabel('Authenticator code').fill(`00000${tries}`);
       const answer = page.waitForResponse('**/two-factor/verify-totp');
-      await page.locator('button[type="submit"][aria-disabled="false"]').click();
+      await page.locator('button[type="submit"]:not([aria-disabled])').click();
       refusal = (await (await answer).json()).code;
     }
     await seesHeading(page, 'Sign in');

@@ -18,7 +18,7 @@ export async function setUpSecondFactor(page: Page, { password }: Person): Promi
   await card.getByLabel('Password', { exact: true }).fill(password);
   await card.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const authenticator = new Authenticator((await card.locator('.secret').textContent()) ?? '');
-  await card.getByLabel('Code of the app').fill(authenticator.nextCode());
+  await card.getByLabel('Authenticator code').fill(authenticator.nextCode());
   await card.getByRole('button', { name: 'Turn on' }).click();
   const backupCodes = await readBackupCodes(page);
   await card.getByRole('button', { name: 'I have saved them' }).click();

@@ -96,26 +96,24 @@ describeInBrowser('an identity provider', () => {
     await register(demo(), ada);
     const page = await open();
     await continueWithDemoId(page, { email: ada.email, verified: false });
-    await seesHeading(page, 'You are not signed in');
-    await sees(page, 'There is already an account with this address');
+    await seesHeading(page, 'Sign in');
+    await page.getByRole('alert').getByText('There is already an account with this address').waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 
   it('creates no user for a person without an address', async () => {
     const page = await open();
     await continueWithDemoId(page, { name: 'Alan Turing' });
-    await sees(page, 'Demo ID did not give us your e-mail address');
+    await page.getByRole('alert').getByText('The provider did not give us your e-mail address').waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 
   it('can be cancelled', async () => {
     const page = await open();
     await continueWithDemoId(page, 'cancel');
-    await seesHeading(page, 'You are not signed in');
-    await sees(page, 'You cancelled at Demo ID.');
-    expect(await sessionCookieOf(page)).toBeUndefined();
-    await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await seesHeading(page, 'Sign in');
+    await page.getByRole('alert').getByText('You cancelled at the provider.').waitFor();
+    expect(await sessionCookieOf(page)).toBeUndefined();
 
     await signUp(page, newPerson());
     await linkDemoId(page, 'cancel');

@@ -19,7 +19,8 @@ describeInBrowser('an action that needs the second factor, in a session that has
     await seesHeading(home, 'Your address is verified');
     const factor = await setUpSecondFactor(home, ada);
     const page = await open({ refusals: [401, 403] });
-    await page.goto('/sign-in?way=code&returnTo=%2Fsecurity');
+    await page.goto('/sign-in?returnTo=%2Fsecurity');
+    await page.getByRole('button', { name: 'Mail me a code' }).click();
     await page.getByLabel('E-mail').fill(ada.email);
     await page.getByRole('button', { name: 'Send a code' }).click();
     await page
@@ -35,7 +36,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     const { ada, page, authenticator, backupCodes } = await byMail();
     await wish(page, ada, 'New backup codes', 'Make new codes');
     const dialog = page.getByRole('dialog', { name: 'One more step' });
-    const code = dialog.getByLabel('Code of the app');
+    const code = dialog.getByLabel('Authenticator code');
     await expect.poll(() => hasFocus(code)).toBe(true);
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     await code.fill('000000');
@@ -84,7 +85,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     expect(await dialog.count()).toBe(0);
 
     await change.click();
-    await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await dialog.getByLabel('Authenticator code').fill(authenticator.nextCode());
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await card.getByText('We mailed a link to').waitFor();
   });
@@ -101,7 +102,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
       .waitFor();
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Link Demo ID' }))).toBe(true);
     await page.getByRole('button', { name: 'Link Demo ID' }).click();
-    await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await dialog.getByLabel('Authenticator code').fill(authenticator.nextCode());
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await answerAtDemoId(page, { email: ada.email });
     await page.getByRole('status').getByText('Demo ID is linked.').waitFor();
@@ -126,7 +127,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
     await page.getByRole('button', { name: 'Mail me the link' }).click();
     const dialog = page.getByRole('dialog', { name: 'One more step' });
-    await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await dialog.getByLabel('Authenticator code').fill(authenticator.nextCode());
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await sees(page, `We mailed a link to ${ada.email}.`);
   });
@@ -137,7 +138,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     await page.getByRole('textbox', { name: 'Phone number' }).fill('+49 171 7654321');
     await page.getByRole('button', { name: 'Add number' }).click();
     const dialog = page.getByRole('dialog', { name: 'One more step' });
-    await dialog.getByLabel('Code of the app').fill(authenticator.nextCode());
+    await dialog.getByLabel('Authenticator code').fill(authenticator.nextCode());
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await page.getByLabel('Code from the message').waitFor();
   });

@@ -30,7 +30,7 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     await page.getByRole('status').getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key.replaceAll(' ', ''));
 
-    const code = card.getByLabel('Code of the app');
+    const code = card.getByLabel('Authenticator code');
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     await code.fill('000000');
     await card.getByRole('button', { name: 'Turn on' }).click();
@@ -81,7 +81,7 @@ describeInBrowser('two-step sign-in on the page Security', () => {
     const elsewhere = await open();
     await elsewhere.goto('/sign-in');
     await fillSignIn(elsewhere, ada);
-    await elsewhere.getByLabel('Code of the app').fill(another.nextCode());
+    await elsewhere.getByLabel('Authenticator code').fill(another.nextCode());
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
   });

@@ -7,7 +7,7 @@ import { codeBlocks } from '../../../docs/scripts/markdown.js';
 import { hasBrowser, openReader } from '../../consumers/guides/browser.js';
 import { readersEnvironment, Terminal } from '../../consumers/guides/terminal.js';
 import { freePort } from '../../consumers/mounts/programs.js';
-import { installConsumer, linkProgram } from '../fixtures/install-consumer.js';
+import { installConsumer } from '../fixtures/install-consumer.js';
 
 const house = join(import.meta.dirname, '..', '..', '..');
 const readme = readFileSync(join(house, 'packages', 'ui', 'README.md'), 'utf8');
@@ -64,17 +64,17 @@ describe('a fresh application with Vite, with the lines of the README of @latchk
     }
     const others = ['react', 'react-dom', '@tanstack/react-query', 'better-sqlite3', 'vite', '@vitejs/plugin-react'];
     installConsumer(folder, inject('packed'), others, { optionalPeers: 'only listed' });
-    linkProgram(folder, 'vite');
   });
 
-  it.each(['without-plugin', 'with-plugin'])(
-    'is built %s, and Vite has nothing to say about our files',
-    async (config) => {
-      const output = await terminal.run(`npx vite build --config ${config}.config.ts`);
-      expect(output).toContain('built in');
-      expect(output).not.toMatch(/warn|use client|directive/i);
-    },
-  );
+  // The plugin hides the warnings about 'use client'. Without it Vite prints them for Radix, which has the directive in every file.
+  it.each([
+    ['with-plugin', /warn|directive/i],
+    ['without-plugin', /@latchkey\/(?:ui|react|query)\/dist/],
+  ])('is built %s, and Vite has nothing to say about our files', async (config, complaint) => {
+    const output = await terminal.run(`node node_modules/vite/bin/vite.js build --config ${config}.config.ts`);
+    expect(output).toContain('built in');
+    expect(output).not.toMatch(complaint);
+  });
 
   it.skipIf(!hasBrowser)('reaches a page of a signed-in user', async () => {
     const port = await freePort();

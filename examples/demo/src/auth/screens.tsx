@@ -1,6 +1,7 @@
 import { AuthUI, type LinkComponent } from '@latchkey/ui';
 import '@latchkey/ui/style.css';
 import type { ReactNode } from 'react';
+import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { navigate } from '../routing/location.js';
 import { paths } from '../routing/paths.js';
@@ -15,7 +16,14 @@ const ScreenLink: LinkComponent = ({ href, ...rest }) => <Link to={href} {...res
 /** Gives the screens of @latchkey/ui the hooks, the addresses and the router of the demo. */
 export function Screens({ children }: { readonly children: ReactNode }) {
   return (
-    <AuthUI auth={hooks} paths={own} navigate={navigate} Link={ScreenLink} fieldLabels={fieldLabels}>
+    <AuthUI
+      auth={hooks}
+      paths={own}
+      navigate={navigate}
+      Link={ScreenLink}
+      fieldLabels={fieldLabels}
+      waysIn={pageData.waysIn}
+    >
       {children}
     </AuthUI>
   );

@@ -1,12 +1,13 @@
 import { AcceptInvitation, ForgotPassword, ResetPassword, SignIn, SignUp, VerifyEmail } from '@latchkey/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Behind } from '../layout/behind.js';
+import { pageData } from '../page-data.js';
 
 /** Screens of @latchkey/ui at addresses of the demo, each with the code that shows it. */
 export const screens = {
   SignIn: () => (
     <ScreenPage title="Sign in" code={signIn}>
-      <SignIn />
+      <SignInPage />
     </ScreenPage>
   ),
   SignUp: () => (
@@ -35,6 +36,18 @@ export const screens = {
     </ScreenPage>
   ),
 } as const;
+
+/** The data of the page is used for its first form; later forms ask the server. */
+let { challenge: fromPage }: { challenge: typeof pageData.challenge | undefined } = pageData;
+
+/** After a reload it continues at the same step, and no other form is shown before. */
+function SignInPage() {
+  const [initialChallenge] = useState(fromPage);
+  useEffect(() => {
+    fromPage = undefined;
+  }, []);
+  return <SignIn initialChallenge={initialChallenge} />;
+}
 
 interface ScreenPageProps {
   /** The title of the window and the history. */

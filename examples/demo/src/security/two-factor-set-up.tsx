@@ -74,7 +74,7 @@ function FirstCode({ setup }: Pick<SetUpProps, 'setup'>) {
   });
   return (
     <Form state={form} label="Enter the first code">
-      <CodeField label="Code of the app" />
+      <CodeField label="Authenticator code" />
       <div className="actions">
         <Submit state={form} working="Checking…">
           Turn on

@@ -3,11 +3,12 @@ import { Callout } from '../elements/notes.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
+import { UsernameField } from '../forms/username-field.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
-import { useWays } from '../ways/use-ways.js';
+import { useWays, type Ways } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
 
@@ -35,7 +36,8 @@ function ProfileForm({ user }: { readonly user: User }) {
   const texts = useTexts('account', accountTexts);
   const { nameMissing } = useTexts('signUp', signUpTexts);
   const { save, saved, saving } = useCommonTexts();
-  const hasUsername = useWays().ways?.names.username === true;
+  const { ways } = useWays();
+  const hasUsername = ways?.names.username === true;
   const updateUser = auth.useUpdateUser();
   const [savedAt, setSavedAt] = useState<number>();
   const state = useForm({
@@ -57,7 +59,7 @@ function ProfileForm({ user }: { readonly user: User }) {
   return (
     <Form state={state} label={texts.profile}>
       {savedAt !== undefined && <Callout key={savedAt}>{saved}</Callout>}
-      <ProfileFields user={user} hasUsername={hasUsername} />
+      <ProfileFields user={user} ways={ways} />
       <Submit state={state} working={saving}>
         {save}
       </Submit>
@@ -67,26 +69,17 @@ function ProfileForm({ user }: { readonly user: User }) {
 
 interface ProfileFieldsProps {
   readonly user: User;
-  readonly hasUsername: boolean;
+  readonly ways: Ways | undefined;
 }
 
-function ProfileFields({ user, hasUsername }: ProfileFieldsProps) {
+function ProfileFields({ user, ways }: ProfileFieldsProps) {
   const texts = useTexts('account', accountTexts);
   const { name } = useCommonTexts();
   return (
     <>
       <TextField name="name" label={name} autoComplete="name" maxLength={255} defaultValue={user.name} />
-      {hasUsername && (
-        <TextField
-          name="username"
-          label={texts.username}
-          hint={texts.usernameHint}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={user.displayUsername ?? ''}
-          isOptional
-        />
+      {ways?.names.username && (
+        <UsernameField minLength={ways.usernameMinLength} current={user.displayUsername} hint={texts.usernameHint} />
       )}
       <TextField
         name="image"

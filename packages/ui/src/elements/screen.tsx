@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts } from '../provider/use-texts.js';
+import { hasLostFocus } from './lost-focus.js';
 
 /** Whether a screen is above. */
 const InScreen = createContext(false);
@@ -41,6 +42,7 @@ export function Heading({ title, lead, isNew = false }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) heading.current?.focus();
+    else if (hasLostFocus()) heading.current?.focus({ preventScroll: true });
   }, [isNew]);
   return (
     <header className={classOf('heading')}>

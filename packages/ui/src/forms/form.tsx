@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { hasLostFocus } from '../elements/lost-focus.js';
 import { Alert } from '../elements/notes.js';
 import { useUI } from '../provider/ui-context.js';
 import type { FormErrors, FormState } from './use-form.js';
@@ -17,18 +18,18 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
+const firstField = ':is(input, select, textarea):not([type="hidden"], [hidden], [readonly])';
+
 export function Form({ state, label, children }: FormProps) {
   const { classOf } = useUI();
+  const { form } = state;
+  useEffect(() => {
+    // The user has chosen this form, and the button for it is gone.
+    if (hasLostFocus()) form.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [form]);
   return (
     <ErrorsContext.Provider value={state.errors}>
-      <form
-        ref={state.form}
-        className={classOf('form')}
-        method="post"
-        aria-label={label}
-        noValidate
-        onSubmit={state.submit}
-      >
+      <form ref={form} className={classOf('form')} method="post" aria-label={label} noValidate onSubmit={state.submit}>
         {state.errors.form && <Alert>{state.errors.form}</Alert>}
         {children}
       </form>

@@ -8,6 +8,7 @@ import { EmailField, TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { PasswordField } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
+import { UsernameField } from '../forms/username-field.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
 import { useSearch } from '../provider/location.js';
 import { returnPath, withParameter, withReturnPath } from '../provider/paths.js';
@@ -126,16 +127,7 @@ function PasswordSignUp({ ways, onSent, onComplete }: PasswordSignUpProps) {
     <Form state={state} label={texts.title}>
       <TextField name="name" label={texts.name} autoComplete="name" maxLength={255} />
       <EmailField autoComplete="email" />
-      {ways.names.username && (
-        <TextField
-          name="username"
-          label={texts.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          isOptional
-        />
-      )}
+      {ways.names.username && <UsernameField minLength={ways.usernameMinLength} />}
       <PasswordField name="password" label={common.password} autoComplete="new-password" hint={newPassword.hint} />
       <OwnFields fields={fields} />
       <Submit state={state} working={texts.working}>

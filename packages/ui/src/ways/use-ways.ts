@@ -16,6 +16,8 @@ export interface Ways {
   readonly providers: readonly { readonly id: string; readonly name: string }[];
   /** What a user can type as the name of the account beside the password. */
   readonly names: { readonly username: boolean; readonly phoneNumber: boolean };
+  /** The minimum number of characters of a username. */
+  readonly usernameMinLength: number;
   readonly mailCode: boolean;
   readonly mailLink: boolean;
   readonly textCode: boolean;
@@ -80,6 +82,7 @@ function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
       username: facts.has('username') && has('useIsUsernameAvailable'),
       phoneNumber: facts.has('phone-number') && has('useVerifyPhoneNumber'),
     },
+    usernameMinLength: Number(facts.of('username').minLength ?? 1),
     passkey,
     signUp: is('password', 'signUp') || passkey.signUp || providers.length > 0,
     fields: answer.fields,

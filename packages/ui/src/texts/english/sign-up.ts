@@ -4,6 +4,8 @@ export const signUpTexts = {
   name: 'Name',
   nameMissing: 'Enter your name.',
   username: 'Username',
+  usernameFree: '{name} is free.',
+  usernameTaken: '{name} is taken.',
   submit: 'Create account',
   working: 'Creating the account…',
   withPasskey: 'Create account with a passkey',

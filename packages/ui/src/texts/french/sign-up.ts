@@ -6,6 +6,8 @@ export const signUpTexts: Catalogue['signUp'] = {
   name: 'Nom',
   nameMissing: 'Saisissez votre nom.',
   username: 'Nom d’utilisateur',
+  usernameFree: '{name} est libre.',
+  usernameTaken: '{name} est déjà pris.',
   submit: 'Créer le compte',
   working: 'Création du compte…',
   withPasskey: 'Créer un compte avec une clé d’accès',

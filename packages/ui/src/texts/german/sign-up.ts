@@ -6,6 +6,8 @@ export const signUpTexts: Catalogue['signUp'] = {
   name: 'Name',
   nameMissing: 'Geben Sie Ihren Namen ein.',
   username: 'Benutzername',
+  usernameFree: '{name} ist frei.',
+  usernameTaken: '{name} ist vergeben.',
   submit: 'Konto erstellen',
   working: 'Ihr Konto wird erstellt…',
   withPasskey: 'Konto mit Passkey erstellen',

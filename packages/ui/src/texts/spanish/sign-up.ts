@@ -6,6 +6,8 @@ export const signUpTexts: Catalogue['signUp'] = {
   name: 'Nombre',
   nameMissing: 'Escriba su nombre.',
   username: 'Nombre de usuario',
+  usernameFree: '{name} está libre.',
+  usernameTaken: '{name} ya está en uso.',
   submit: 'Crear cuenta',
   working: 'Creando la cuenta…',
   withPasskey: 'Crear cuenta con una llave de acceso',
