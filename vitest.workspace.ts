@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     projects: [
       'packages/*/vitest.config.ts',
-      'packages/react/vitest.react-18.config.ts',
+      'packages/{react,ui}/vitest.react-18.config.ts',
       'examples/*/vitest.config.ts',
       'docs/vitest.config.ts',
       'tools/vitest.config.ts',

@@ -71,10 +71,28 @@ const tasks = {
     run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', '--project', 'nextjs', ...chosen]);
   },
 
-  /** Every test of the hooks on React 18.2, of which `npm test` runs a share. */
+  /** Every test of the hooks and the screens on React 18.2, of which `npm test` runs a share. */
   'react-18'() {
     env.LATCHKEY_REACT_18 = 'all';
-    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'react-18', ...rest]);
+    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', '*react-18', ...rest]);
+  },
+
+  /**
+   * The stories of the gallery in every look, of which `npm test` does a share: `--check` compares them with their pictures in
+   * examples/demo/test/gallery, `--write` takes the pictures again.
+   */
+  gallery() {
+    env.LATCHKEY_GALLERY = rest.includes('--write') ? 'write' : 'all';
+    env.LATCHKEY_REQUIRE_SERVICES = '1';
+    ensureChromium();
+    run('vitest', [
+      'run',
+      '--config',
+      'vitest.workspace.ts',
+      '--project',
+      'demo',
+      'examples/demo/test/gallery.test.ts',
+    ]);
   },
 
   /** Makes or publishes the next version; `--dry-run` shows it. */

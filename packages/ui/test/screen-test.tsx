@@ -4,7 +4,7 @@ import { createAuthReact } from '@latchkey/react';
 import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
 import { organizationHooks } from '@latchkey/react/organizations';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import {
   emailOTPClient,
   magicLinkClient,
@@ -22,6 +22,8 @@ import { AuthUI, type AuthUIProps, type Navigate } from '../src/index.js';
 import type { OwnField } from '../src/ways/facts.js';
 
 afterEach(cleanup);
+// A busy machine needs longer than the second of the default. What is missing is missing after this time too.
+configure({ asyncUtilTimeout: 20_000 });
 
 const facts = {
   password: { signIn: true, signUp: true, reset: true, minLength: 8, maxLength: 128, requiresVerification: false },
