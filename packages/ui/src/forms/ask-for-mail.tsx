@@ -14,10 +14,12 @@ interface AskForMailProps {
   /** What is shown after it, with the place `{email}`. It must not say whether there is an account. */
   readonly sent: string;
   readonly autoComplete?: 'email' | 'username webauthn';
+  /** The address of the user, if they are signed in. */
+  readonly own?: string | undefined;
 }
 
 /** Asks for an address, and sends a mail to it. */
-export function AskForMail({ label, send, sent, autoComplete = 'email' }: AskForMailProps): ReactNode {
+export function AskForMail({ label, send, sent, autoComplete = 'email', own }: AskForMailProps): ReactNode {
   const texts = useCommonTexts();
   const checkEmail = useEmailCheck();
   const [email, setEmail] = useState<string>();
@@ -32,7 +34,7 @@ export function AskForMail({ label, send, sent, autoComplete = 'email' }: AskFor
   if (email === undefined) {
     return (
       <Form state={state} label={label}>
-        <EmailField autoComplete={autoComplete} />
+        <EmailField autoComplete={autoComplete} defaultValue={own} />
         <Submit state={state} working={texts.sending}>
           {label}
         </Submit>

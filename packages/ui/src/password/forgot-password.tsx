@@ -23,8 +23,11 @@ export function AskForReset() {
   const { auth, paths } = useUI();
   const texts = useTexts('password', passwordTexts);
   const forgetPassword = auth.useForgetPassword();
+  const { user } = auth.useSession();
   return (
     <AskForMail
+      key={user?.email}
+      own={user?.email}
       label={texts.sendLink}
       send={(email) => forgetPassword.mutateAsync({ email, redirectTo: paths.resetPassword })}
       sent={texts.linkSent}

@@ -117,7 +117,7 @@ function EnterCode({ verify, refusal }: EnterCodeProps) {
     refusal,
   });
   return (
-    <Form state={state} label={code}>
+    <Form state={state} label={signIn}>
       <CodeField label={code} />
       <Submit state={state} working={working}>
         {signIn}

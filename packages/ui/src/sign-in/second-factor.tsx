@@ -90,6 +90,7 @@ function EnterCode({ flow, trust }: TrustProps) {
 function OtherMethods({ flow, trust }: TrustProps) {
   const { auth } = useUI();
   const { usePasskey } = useTexts('twoFactor', twoFactorTexts);
+  const { otherWays } = useTexts('signIn', signInTexts);
   const methods = useMethodTexts();
   const { startAgain } = useCommonTexts();
   const { passkeys } = auth;
@@ -98,7 +99,7 @@ function OtherMethods({ flow, trust }: TrustProps) {
     if (method === 'otp' && flow.codeSentAt === null) void flow.sendCode();
   };
   return (
-    <OtherWays label={methods[flow.method].offer}>
+    <OtherWays label={otherWays}>
       {flow.others.includes('passkey') && passkeys?.isPasskeySupported() && (
         <Button
           isBusy={flow.isBusy}

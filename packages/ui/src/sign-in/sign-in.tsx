@@ -34,7 +34,8 @@ export function SignIn({ redirectTo, questions = {}, initialChallenge }: SignInP
   const { ways, error } = useWays();
   const { signIn } = useCommonTexts();
   const { user } = auth.useSession();
-  const goOn = () => navigate(redirectTo ?? returnPath(window.location.search, paths.home), { replace: true });
+  // The application can leave this page as soon as there is a session: its address is the one that was shown.
+  const goOn = () => navigate(redirectTo ?? returnPath(search, paths.home), { replace: true });
   const flow = useFlow(goOn, initialChallenge);
   if (error) {
     return (

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Actions, ScreenLink } from '../elements/buttons.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
+import { useSearch } from '../provider/location.js';
 import { returnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
@@ -14,7 +15,8 @@ export function TwoFactorChallenge({ redirectTo }: Pick<SignInProps, 'redirectTo
   const { paths, navigate } = useUI();
   const texts = useTexts('twoFactor', twoFactorTexts);
   const { signIn } = useCommonTexts();
-  const flow = useFlow(() => navigate(redirectTo ?? returnPath(window.location.search, paths.home), { replace: true }));
+  const search = useSearch();
+  const flow = useFlow(() => navigate(redirectTo ?? returnPath(search, paths.home), { replace: true }));
   if (flow.state === 'loading' || flow.state === 'complete') return <CardSkeleton />;
   return (
     <Card>
