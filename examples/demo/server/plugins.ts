@@ -21,10 +21,7 @@ export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undef
   return [
     twoFactor(mails ? { otpOptions: { sendOTP: mails.twoFactorOTP } } : {}),
     username(),
-    // An account of the demo needs a name, which a code or a link does not have, so both are only for existing users.
-    emailOTP({ disableSignUp: true, sendVerificationOTP: mails?.emailOTP ?? refuse }),
-    magicLink({ disableSignUp: true, sendMagicLink: mails?.magicLink ?? refuse }),
-    phoneNumber({ sendOTP: (message) => mailbox?.send(textMessage(message)) ?? refuse() }),
+    ...(mailbox && mails ? waysByMessage(mailbox, mails) : []),
     passkeys(mails ? { sendChange: mails.passkey } : {}),
     jwt(),
     // The app of desktop/, which keeps its session as a token.
@@ -38,7 +35,12 @@ export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undef
   ] as const;
 }
 
-/** In production the pages do not offer what needs a mail. If a client calls it nevertheless, the log has this error. */
-function refuse(): never {
-  throw new Error('There is no mailbox in production, so nothing was sent.');
+/** The ways in by a mail or a text message. In production there are none, so the pages do not show them. */
+function waysByMessage(mailbox: Mailbox, mails: Mails) {
+  return [
+    // An account of the demo needs a name, which a code or a link does not have, so both are only for existing users.
+    emailOTP({ disableSignUp: true, sendVerificationOTP: mails.emailOTP }),
+    magicLink({ disableSignUp: true, sendMagicLink: mails.magicLink }),
+    phoneNumber({ sendOTP: (message) => mailbox.send(textMessage(message)) }),
+  ] as const;
 }

@@ -117,7 +117,11 @@ describe('the server of the demo', () => {
     const { url, output } = await start({ NODE_ENV: 'production' });
     expect(output()).toContain('none are sent in production');
     expect((await fetch(`${url}/api/mailbox`)).status).toBe(404);
-    expect(await (await fetch(url)).text()).toContain('"mailbox":false');
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('"mailbox":false');
+    // Ways in that need a mail are not offered.
+    expect(page).toContain('"waysIn":');
+    expect(page).not.toMatch(/"(?:email-otp|magic-link|phone-number)"/);
     expect((await signUp(url)).status).toBe(200);
   });
 
