@@ -6,6 +6,8 @@ export const signUpTexts: Catalogue['signUp'] = {
   name: 'الاسم',
   nameMissing: 'أدخل اسمك.',
   username: 'اسم المستخدم',
+  usernameFree: '{name} متاح.',
+  usernameTaken: '{name} محجوز.',
   submit: 'إنشاء الحساب',
   working: 'جارٍ إنشاء الحساب…',
   withPasskey: 'إنشاء حساب بمفتاح مرور',

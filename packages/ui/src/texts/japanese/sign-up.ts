@@ -6,6 +6,8 @@ export const signUpTexts: Catalogue['signUp'] = {
   name: '名前',
   nameMissing: '名前を入力してください。',
   username: 'ユーザー名',
+  usernameFree: '{name} は使えます。',
+  usernameTaken: '{name} は使われています。',
   submit: 'アカウントを作成',
   working: 'アカウントを作成しています…',
   withPasskey: 'パスキーでアカウントを作成',

@@ -6,6 +6,8 @@ export const signUpTexts: Catalogue['signUp'] = {
   name: 'Nome',
   nameMissing: 'Digite seu nome.',
   username: 'Nome de usuário',
+  usernameFree: '{name} está livre.',
+  usernameTaken: '{name} já está em uso.',
   submit: 'Criar conta',
   working: 'Criando a conta…',
   withPasskey: 'Criar conta com uma chave de acesso',
