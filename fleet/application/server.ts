@@ -7,11 +7,12 @@ import { createAuth, organization } from 'latchkey';
 import { toNodeHandler } from 'latchkey/node';
 import { createPool } from 'mysql2';
 import pg from 'pg';
-import type { ApplicationSettings, Connection, SentMail } from './connection.js';
+import type { Connection } from '../topologies/connection.js';
 import { ORIGIN } from './origin.js';
+import type { ApplicationSettings, SentMail } from './settings.js';
 
-function databaseOf({ engine, url }: Connection) {
-  if (engine === 'mysql') return createPool({ uri: url, connectionLimit: 8, connectTimeout: 3000 });
+function databaseOf({ engine, url, galera = false }: Connection) {
+  if (engine === 'mysql') return { source: createPool({ uri: url, connectionLimit: 8, connectTimeout: 3000 }), galera };
   return new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 3000 });
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Processes } from '../machine/processes.js';
 import type { Fault, Topology } from '../topologies/topology.js';
-import type { ApplicationSettings, SentMail } from './connection.js';
+import type { ApplicationSettings, SentMail } from './settings.js';
 
 const PROCESSES = 4;
 const FIRST_PORT = 21100; // below the ports that the kernel gives to connections

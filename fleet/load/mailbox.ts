@@ -1,5 +1,5 @@
 // The mails of all application processes.
-import type { SentMail } from '../application/connection.js';
+import type { SentMail } from '../application/settings.js';
 
 const PATIENCE = 5000; // milliseconds; a process that was killed sends no mail
 

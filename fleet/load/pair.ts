@@ -1,5 +1,5 @@
 // Two users who use the application together: one invites the other, and each secret is redeemed by several callers at once.
-import type { SentMail } from '../application/connection.js';
+import type { SentMail } from '../application/settings.js';
 import type { Answer, Balancer } from './balancer.js';
 import { Device } from './device.js';
 import type { Mailbox } from './mailbox.js';

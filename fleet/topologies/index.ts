@@ -1,7 +1,12 @@
+import { startGalera } from './galera.js';
 import { startPostgres } from './postgres.js';
+import { startCluster, startSentinel } from './redis.js';
 import type { StartTopology } from './topology.js';
 
 /** What `npm run fleet` can start, by name. */
 export const topologies: Readonly<Record<string, StartTopology>> = {
   postgres: startPostgres,
+  galera: startGalera,
+  redis: startSentinel,
+  'redis-cluster': startCluster,
 };

@@ -1,5 +1,5 @@
-import type { Connection } from '../application/connection.js';
 import type { Processes } from '../machine/processes.js';
+import type { Connection } from './connection.js';
 
 /** A replicated engine on this machine. */
 export interface Topology {
@@ -8,6 +8,8 @@ export interface Topology {
   connectionOf(index: number): Connection;
   /** Runs SQL where the newest committed state is. */
   inspect(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** What an acknowledged call may lose in a failover, because the engine promises no more. Ended sessions stay ended. */
+  readonly mayLose?: string;
   /** What can fail under load. */
   readonly faults: Readonly<Record<string, Fault>>;
 }

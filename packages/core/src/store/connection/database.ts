@@ -30,8 +30,8 @@ export interface StatementEvent {
  * Throws `ConfigurationError` for an unknown source.
  */
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
-  const { dialect, runner, close, isOwn } = openSource(source, options.tables);
-  const tables = byName(options.tables);
+  const { dialect, runner, close, isOwn, tables: listed } = openSource(source, options.tables);
+  const tables = byName(listed);
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
 

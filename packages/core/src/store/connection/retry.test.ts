@@ -39,6 +39,7 @@ const unavailable = [
   [mysql, { errno: 1205 }],
   [mysql, { errno: 1969 }],
   [mysql, { errno: 2013 }],
+  [mysql, { errno: 1047 }], // the node has left its Galera cluster
 ] as const;
 
 describe('a failure', () => {

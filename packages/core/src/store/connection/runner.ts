@@ -130,11 +130,21 @@ class Hold implements Connected {
     await this.#mustWork(() => this.#driver.beginTransaction(connection, settings));
     try {
       const result = await work(this);
-      await this.#mustWork(() => this.#driver.commitTransaction(connection));
+      await this.#commit(connection);
       return result;
     } catch (error) {
       // The first failure is thrown.
       await this.#mustWork(() => this.#driver.rollbackTransaction(connection)).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** A server that refuses the commit, for example because of a conflict in a cluster, has rolled back: its connection is fine. */
+  async #commit(connection: Connection): Promise<void> {
+    try {
+      await this.#driver.commitTransaction(connection);
+    } catch (error) {
+      if (!this.#rules.isAnswer(error)) this.#state = 'in transaction';
       throw error;
     }
   }

@@ -5,9 +5,10 @@ import { mysql } from '../dialects/mysql.js';
 import { postgres } from '../dialects/postgres.js';
 import { sqlite, sqliteDriver } from '../dialects/sqlite.js';
 import type { SqliteDatabase } from '../dialects/sqlite-database.js';
-import type { Dialect, DialectName } from '../schema/dialect.js';
+import type { Dialect, DialectName, Surroundings } from '../schema/dialect.js';
 import type { Driver } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';
+import { withLockCount } from '../statements/row-lock.js';
 import { isDriverError } from './failure.js';
 import { overKysely } from './kysely-runner.js';
 import { type TableNames, withNames } from './names.js';
@@ -16,8 +17,17 @@ import { createRunner, type Runner, type RunnerRules } from './runner.js';
 /** The accepted values of `database`. */
 export type DatabaseSource =
   | PlainSource
-  | (KyselySource & TableNames)
-  | ({ readonly source: PlainSource } & TableNames);
+  | (KyselySource & DatabaseFacts)
+  | ({ readonly source: PlainSource } & DatabaseFacts);
+
+/** What the application can say about its database. */
+export interface DatabaseFacts extends TableNames {
+  /**
+   * MariaDB and MySQL: the servers are a Galera cluster, and each of them can get writes. Locked rows are also written then, in a
+   * column of their own, so that a lock holds on all nodes. Default false; a node of a cluster is refused without it.
+   */
+  readonly galera?: boolean;
+}
 
 type PlainSource =
   | string
@@ -37,6 +47,8 @@ interface Opened {
   readonly close: () => Promise<void>;
   /** Whether Latchkey opened it, so that `close` ends the connection. */
   readonly isOwn: boolean;
+  /** The tables with the columns that this kind of server needs. */
+  readonly tables: readonly Table[];
 }
 
 const dialects: readonly Dialect[] = [sqlite, postgres, mysql];
@@ -48,13 +60,24 @@ type Own = 'source' | 'dialect' | 'kysely' | 'type';
 /** Finds the dialect and the runner for a source, and what its tables are called. Opens no connection. */
 export function openSource(given: DatabaseSource, tables: readonly Table[]): Opened {
   // Only these objects are ours: objects of drivers can have members of every name.
-  if (!isObject(given) || !('source' in given || 'dialect' in given || 'kysely' in given)) return openPlain(given);
-  const { source, dialect, kysely, type, ...names }: Partial<Record<Own, unknown>> & TableNames = given;
-  const opened = openPlain('source' in given ? given.source : given);
-  return { ...opened, dialect: withNames(opened.dialect, tables, names) };
+  if (!isObject(given) || !('source' in given || 'dialect' in given || 'kysely' in given))
+    return { ...openPlain(given, { isGalera: false }), tables };
+  const { source, dialect, kysely, type, galera, ...names }: Partial<Record<Own, unknown>> & DatabaseFacts = given;
+  const isGalera = galera === true;
+  const opened = openPlain('source' in given ? given.source : given, { isGalera });
+  checkGalera(opened.dialect, galera);
+  const named = withNames(opened.dialect, tables, names);
+  if (!isGalera) return { ...opened, tables, dialect: named };
+  return { ...opened, tables: tables.map(withLockCount), dialect: { ...named, locksByWriting: true } };
 }
 
-function openPlain(source: PlainSource): Opened {
+function checkGalera({ name }: Dialect, galera: unknown): void {
+  if (galera === undefined || (name === 'mysql' && typeof galera === 'boolean')) return;
+  const expected = name === 'mysql' ? 'true or false' : 'the option only with MariaDB or MySQL';
+  throw new ConfigurationError('database.galera', { given: galera, expected });
+}
+
+function openPlain(source: PlainSource, about: Surroundings): Omit<Opened, 'tables'> {
   if (typeof source === 'string' && source !== '') {
     refuseAddress(source);
     const runner = createRunner(sqliteDriver(source), rulesOf(sqlite));
@@ -75,7 +98,7 @@ function openPlain(source: PlainSource): Opened {
     }
   }
   for (const dialect of dialects) {
-    const makeDriver = dialect.recognise(source);
+    const makeDriver = dialect.recognise(source, about);
     if (makeDriver) return { dialect, runner: createRunner(makeDriver, rulesOf(dialect)), ...keepOpen };
   }
   if ('prepare' in source && 'batch' in source) {

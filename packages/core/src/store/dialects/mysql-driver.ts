@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Connection, Driver, QueryResult, TransactionSettings } from '../schema/driver.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
@@ -16,10 +17,12 @@ interface MysqlConnectionHandle {
 /** A driver for mysql2 that counts the rows that an UPDATE matched, for every flag of the pool. It never ends the pool. */
 export class MysqlDriver implements Driver {
   readonly #pool: MysqlPoolHandle;
+  readonly #servers: 'single' | 'galera';
   readonly #known = new WeakMap<MysqlConnectionHandle, MysqlConnection>();
 
-  constructor(pool: MysqlPoolHandle) {
+  constructor(pool: MysqlPoolHandle, servers: 'single' | 'galera') {
     this.#pool = pool;
+    this.#servers = servers;
   }
 
   async init(): Promise<void> {}
@@ -33,6 +36,7 @@ export class MysqlDriver implements Driver {
     const connection = new MysqlConnection(handle);
     try {
       await connection.look();
+      await connection.joinCluster(this.#servers);
     } catch (error) {
       handle.destroy();
       throw error;
@@ -108,6 +112,21 @@ class MysqlConnection implements Connection {
     this.#limits = limitsOf(lockWait, Number(time));
   }
 
+  /**
+   * Refuses a node of a Galera cluster that the application has not told us about: a row lock there holds on this node only.
+   * Statements of this connection wait until the node has all changes that were committed before, on any node.
+   */
+  async joinCluster(servers: 'single' | 'galera'): Promise<void> {
+    const wsrep = await this.#read("show session variables like 'wsrep_on'");
+    if (wsrep?.Value !== 'ON') return;
+    if (servers === 'single')
+      throw new ConfigurationError('database', {
+        givenAs: 'a node of a Galera cluster',
+        expected: '{ source: pool, galera: true }, which makes locks hold on all nodes',
+      });
+    await this.send(`set session wsrep_sync_wait = ${READS_AND_WRITES}`);
+  }
+
   async #read(sql: string): Promise<Session | undefined> {
     const rows = await this.send(sql);
     return Array.isArray(rows) ? rows[0] : undefined;
@@ -146,7 +165,11 @@ interface Session {
   readonly lockWait?: unknown;
   readonly version?: unknown;
   readonly time?: unknown;
+  readonly Value?: unknown;
 }
+
+/** Of `wsrep_sync_wait`: reads (1), updates and deletions (2), insertions (4). */
+const READS_AND_WRITES = 7;
 
 interface Limits {
   readonly ours: string;

@@ -8,8 +8,8 @@ import { DEADLINE } from './time-outs.js';
 const DUPLICATE_ENTRY = 1062;
 const RETRYABLE = new Set([1213, 1020]); // deadlock, row changed since the snapshot (MariaDB)
 const TIME_OUT = new Set([1205, 1969, 3024]); // lock wait, statement (MariaDB), statement (MySQL)
-// The server ends the connection: shutdown, killed, idle for too long, lost.
-const ENDED = new Set([1053, 1927, 4031, 2006, 2013]);
+// The server ends the connection: shutdown, killed, idle for too long, lost; or the node has left its Galera cluster.
+const ENDED = new Set([1053, 1927, 4031, 2006, 2013, 1047]);
 const CUT = /connection is in closed state/; // the messages of mysql2
 const MISSING = new Set([1054, 1146]); // bad field, no such table
 
@@ -55,16 +55,16 @@ export const mysql: Dialect = {
     ENDED.has(Number(errno)) || isCutSocket(code) || code === 'PROTOCOL_CONNECTION_LOST' || CUT.test(message),
   deadlineMs: DEADLINE,
   accepts: 'a mysql2 pool, of mysql2 or of mysql2/promise',
-  recognise(source) {
+  recognise(source, { isGalera }) {
     const pool = isPool(source) ? source : 'pool' in source && isPool(source.pool) ? source.pool : undefined;
-    return pool && driverOver(pool);
+    return pool && driverOver(pool, isGalera);
   },
 };
 
-function driverOver(pool: MysqlPoolHandle): MakeDriver {
+function driverOver(pool: MysqlPoolHandle, isGalera: boolean): MakeDriver {
   return async () => {
     const { MysqlDriver } = await import('./mysql-driver.js');
-    return new MysqlDriver(pool);
+    return new MysqlDriver(pool, isGalera ? 'galera' : 'single');
   };
 }
 

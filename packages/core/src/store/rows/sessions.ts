@@ -15,6 +15,7 @@ import {
 import { besidePage, inPages } from '../statements/paging.js';
 import { executeRows, preparedFor, slots } from '../statements/prepared.js';
 import { registered } from '../statements/registered.js';
+import { lockInCluster } from '../statements/row-lock.js';
 import { type Params, statement, whole } from '../statements/statement.js';
 
 const sessionWithUser = statement([session, user], (q, p: Params<{ token: string }>) =>
@@ -56,7 +57,10 @@ export async function holdSession(
   });
   const [row] = await executeRows(tx, prepared, userId === undefined ? [token] : [token, userId]);
   // `whole` decodes the columns of each table.
-  return row as { readonly session: Session; readonly user: User } | undefined;
+  const held = row as { readonly session: Session; readonly user: User } | undefined;
+  if (held) await lockInCluster(tx, user, { id: held.user.id });
+  if (held) await lockInCluster(tx, session, { id: held.session.id });
+  return held;
 }
 
 /**

@@ -34,6 +34,12 @@ export type Decode = ((value: unknown) => unknown) | undefined;
 /** Creates the driver. Loads its code on demand, so that a server does not contain drivers of other databases. */
 export type MakeDriver = () => Promise<Driver>;
 
+/** What the application says about a database's servers. */
+export interface Surroundings {
+  /** Whether the server is a node of a Galera cluster. */
+  readonly isGalera: boolean;
+}
+
 /** All differences between the databases at run time. Only these files name a database. */
 export interface Dialect {
   readonly name: DialectName;
@@ -54,6 +60,8 @@ export interface Dialect {
         readonly account: RawBuilder<unknown>;
       }
     | undefined;
+  /** Whether a locked row is also written, because a lock holds on one node of a cluster only. */
+  readonly locksByWriting?: boolean;
   readonly compiler: QueryCompiler;
   /** The class of the compiler. */
   readonly Compiler: new () => DefaultQueryCompiler;
@@ -90,5 +98,5 @@ export interface Dialect {
   readonly deadlineMs?: number;
   /** The accepted values of `database` for this dialect, as text, and the function that reads them. */
   readonly accepts: string;
-  readonly recognise: (source: object) => MakeDriver | undefined;
+  readonly recognise: (source: object, about: Surroundings) => MakeDriver | undefined;
 }

@@ -4,6 +4,7 @@ import { readWhere, type SomeWhere, some, type Where } from './conditions.js';
 import type { Db, Tx } from './executor.js';
 import { executeRows, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
+import { lockRows } from './row-lock.js';
 import { value } from './statement.js';
 
 export type Direction = 'asc' | 'desc';
@@ -67,6 +68,7 @@ export async function lockRow<Row extends object>(
 ): Promise<Row | undefined> {
   const found = registered(tx, table);
   const [row] = await select<Row>(tx, found, { [found.primaryKey]: id }, { limit: 1 }, tx.dialect.lock?.update);
+  if (row) await lockRows(tx, found, { [found.primaryKey]: id });
   return row;
 }
 

@@ -5,6 +5,7 @@ import { readWhere, type SomeWhere, some } from './conditions.js';
 import type { Db } from './executor.js';
 import { executeChange, preparedFor, slots } from './prepared.js';
 import { registered } from './registered.js';
+import { inOneTransaction, lockInCluster } from './row-lock.js';
 import type { AnyStatements } from './statements.js';
 
 /** Inserts a row and returns it complete. Throws `DuplicateError` if a unique constraint refuses it. */
@@ -26,6 +27,20 @@ export async function insertUnique<Row extends object, New extends object>(
  * False if no row matches: the statement itself decides, so it sees every change.
  */
 export async function insertWhile<Row extends object, New extends object, Guard extends object>(
+  db: Db,
+  table: Table<string, Row, New>,
+  given: NoInfer<New>,
+  guard: Table<string, Guard>,
+  where: NoInfer<SomeWhere<Guard>>,
+): Promise<boolean> {
+  if (!db.dialect.locksByWriting) return insertGuarded(db, table, given, guard, where);
+  return inOneTransaction(
+    db,
+    async (tx) => (await lockInCluster(tx, guard, where)) && (await insertGuarded(tx, table, given, guard, where)),
+  );
+}
+
+async function insertGuarded<Row extends object, New extends object, Guard extends object>(
   db: Db,
   table: Table<string, Row, New>,
   given: NoInfer<New>,

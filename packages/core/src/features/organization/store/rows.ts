@@ -3,9 +3,10 @@ import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
-import { find, guardedUpdate, list, not, remove } from '../../../store/statements/moves.js';
+import { find, guardedUpdate, list, not, oneOf, remove } from '../../../store/statements/moves.js';
 import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
 import { executeRows, preparedFor, slots } from '../../../store/statements/prepared.js';
+import { lockInCluster } from '../../../store/statements/row-lock.js';
 import {
   type Params,
   statement,
@@ -212,7 +213,11 @@ export async function lockMembershipBeside(
   });
   const rows = await executeRows(tx, prepared, by === 'active' ? [token, now] : [name, token, now]);
   // `whole` selects all columns of a table.
-  return rows[0] as LockedMembership | undefined;
+  const membership = rows[0] as LockedMembership | undefined;
+  if (!membership) return undefined;
+  const { organization: within, user: who } = membership;
+  await lockInCluster(tx, member, { organizationId: within.id, userId: who.id });
+  return membership;
 }
 export type LockedMembership = Pick<CallerMembership, 'session' | 'user'> & {
   readonly organization: Organization;
@@ -235,5 +240,6 @@ export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void>
       .select('organization.id')
       .modifyEnd(lock.of('organization'));
   });
-  await executeRows(tx, prepared, [userId]);
+  const ids = (await executeRows(tx, prepared, [userId])).map(({ id }) => String(id));
+  if (ids.length > 0) await lockInCluster(tx, organization, { id: oneOf<string>(ids) });
 }

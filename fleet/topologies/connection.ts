@@ -2,23 +2,10 @@
 export interface Connection {
   readonly engine: 'postgres' | 'mysql';
   readonly url: string;
+  /** Whether the servers of MariaDB are a Galera cluster. */
+  readonly galera?: boolean;
   /** Where the servers of Redis are; absent if the application uses none. */
   readonly redis?:
     | { readonly kind: 'sentinel'; readonly ports: readonly number[]; readonly master: string }
     | { readonly kind: 'cluster'; readonly ports: readonly number[] };
-}
-
-/** What an application process is told when it starts. */
-export interface ApplicationSettings {
-  readonly port: number;
-  readonly connection: Connection;
-}
-
-/** A mail that an application process passes to the program that started it. */
-export interface SentMail {
-  readonly kind: 'invitation' | 'reset';
-  readonly email: string;
-  readonly token: string;
-  /** The id of an invitation. */
-  readonly id?: string;
 }
