@@ -68,6 +68,7 @@ interface Load {
 async function load(topology: Topology, { ports, mailbox, fault }: Load): Promise<boolean> {
   const [seconds, pairCount] = [Number(values.seconds), Number(values.pairs)];
   const [measure, findings] = [new Measure(), new Findings()];
+  findings.mayLose = fault !== undefined && topology.mayLose !== undefined;
   const balancer = new Balancer(ports, measure);
   const pairs = Array.from({ length: pairCount }, () => new Pair({ balancer, mailbox, findings }));
   say(
@@ -88,6 +89,7 @@ async function load(topology: Topology, { ports, mailbox, fault }: Load): Promis
     findings,
   );
   for (const broken of await brokenInvariants(topology)) findings.add(broken);
+  if (findings.lost > 0 && topology.mayLose) say(`lost ${findings.lost} of ${topology.mayLose}`);
   return tell(
     findings,
     `what ${asked} users were told is there; ${invariantCount} invariants hold; nothing was redeemed twice`,

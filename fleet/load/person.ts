@@ -48,7 +48,7 @@ export class Person {
     const answer = await device.get('/get-session');
     if (!this.#check('the session', answer)) return;
     const name = memberOf(answer.json, 'user', 'name');
-    if (typeof name !== 'string') this.#findings.add(`a live session was not found: ${this.email}`);
+    if (typeof name !== 'string') this.#lose(device);
     else if (!this.names.has(name)) this.#findings.add('an old name was read after the change was acknowledged');
   }
 
@@ -121,13 +121,19 @@ export class Person {
     this.live = [];
   }
 
+  #lose(device: Device | undefined): void {
+    this.#findings.lose('a live session was not found');
+    this.live = this.live.filter((each) => each !== device);
+  }
+
   #end(device: Device): void {
     this.ended = [...this.ended.slice(-3), device];
   }
 
   /** Whether the call is acknowledged. Notes an answer that no outage explains. */
   #check(what: string, { kind, status, json }: Answer): boolean {
-    if (kind === 'refused' || kind === 'wrong')
+    if (status === 401 && !what.startsWith('sign-in')) this.#lose(this.live[0]);
+    else if (kind === 'refused' || kind === 'wrong')
       this.#findings.add(`${what} was answered ${status} ${String(memberOf(json, 'code'))}`);
     return kind === 'done';
   }
@@ -136,6 +142,15 @@ export class Person {
 /** What must not be, and how often it was. */
 export class Findings {
   readonly #counts = new Map<string, number>();
+  /** Whether the engine may lose what it has acknowledged. */
+  mayLose = false;
+  lost = 0;
+
+  /** Something acknowledged is not there. */
+  lose(finding: string): void {
+    this.lost++;
+    if (!this.mayLose) this.add(finding);
+  }
 
   add(finding: string): void {
     this.#counts.set(finding, (this.#counts.get(finding) ?? 0) + 1);
