@@ -1,6 +1,7 @@
 export type { NamedOrganization } from '@latchkey/query/organizations';
 export type { PermissionIn } from 'latchkey/client';
 export {
+  type OrganizationAccess,
   type OrganizationHooks,
   type OrganizationHooksOptions,
   type OrganizationSource,

@@ -18,6 +18,11 @@ export { OrganizationInvitations } from './organizations/organization-invitation
 export { OrganizationMembers } from './organizations/organization-members.js';
 export { OrganizationSettings } from './organizations/organization-settings.js';
 export { OrganizationSwitcher, type OrganizationSwitcherProps } from './organizations/organization-switcher.js';
+export { OrganizationSecondFactor } from './organizations/policy/organization-second-factor.js';
+export { SecondFactorNotice } from './organizations/policy/second-factor-notice.js';
+export { OrganizationPermissions } from './organizations/roles/organization-permissions.js';
+export { OrganizationRoles } from './organizations/roles/organization-roles.js';
+export { OrganizationTeams } from './organizations/teams/organization-teams.js';
 export { ForgotPassword } from './password/forgot-password.js';
 export { ResetPassword } from './password/reset-password.js';
 export { AuthUI, type AuthUIProps } from './provider/auth-ui.js';

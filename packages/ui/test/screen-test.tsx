@@ -21,6 +21,8 @@ import { afterEach, type Mock, vi } from 'vitest';
 import { AuthUI, type AuthUIProps, type Navigate } from '../src/index.js';
 import type { OwnField } from '../src/ways/facts.js';
 
+// Milliseconds, for a machine that runs other tests at the same time.
+configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 // A busy machine needs longer than the second of the default. What is missing is missing after this time too.
 configure({ asyncUtilTimeout: 20_000 });
@@ -33,7 +35,7 @@ const facts = {
 };
 
 type Facts = Record<string, Record<string, boolean | number | string | { id: string; name: string }[]>>;
-interface WaysInFacts {
+export interface WaysInFacts {
   readonly plugins: Facts;
   readonly fields: OwnField[];
 }

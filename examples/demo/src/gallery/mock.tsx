@@ -8,6 +8,7 @@ import {
   magicLinkClient,
   organizationClient,
   phoneNumberClient,
+  teamsClient,
   twoFactorClient,
   usernameClient,
   waysInClient,
@@ -49,7 +50,9 @@ export const everyWay = waysWith({
   'phone-number': { signIn: true, signUp: false },
   username: { minLength: 3, maxLength: 30 },
   passkeys: { signIn: true, signUp: true },
-  organization: { create: true, invite: true },
+  organization: { create: true, invite: true, roles: true },
+  teams: {},
+  'two-factor': { methods: 'totp' },
   social: {
     providers: [
       { id: 'github', name: 'GitHub' },
@@ -97,6 +100,7 @@ export function mockAuth({ scenario, ways, user }: Scene) {
       phoneNumberClient(),
       passkeyClient(),
       organizationClient(),
+      teamsClient(),
     ],
     answers: {
       waysIn: ways,

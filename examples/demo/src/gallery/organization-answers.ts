@@ -1,3 +1,5 @@
+import { refused } from 'latchkey/testing/client';
+
 const day = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * day - 60_000);
 
@@ -12,11 +14,8 @@ const engines = {
   secondFactorStartsAt: null,
   secondFactorDaysLeft: null,
 };
-const people = [
-  member('ada', 'Ada Lovelace', 'owner'),
-  member('charles', 'Charles Babbage', 'admin'),
-  member('mary', 'Mary Somerville', 'member'),
-];
+const ada = member('ada', 'Ada Lovelace', 'owner');
+const people = [ada, member('charles', 'Charles Babbage', 'admin'), member('mary', 'Mary Somerville', 'member')];
 const invitations = [invitation('george', 'pending', 2), invitation('augusta', 'accepted', -2)];
 
 /** What the mock server answers about organizations. */
@@ -26,7 +25,32 @@ export const organizationAnswers = {
   listMembers: { members: people, total: 23 },
   listInvitations: { invitations, total: 2 },
   getActiveMember: member('ada', 'Ada Lovelace', 'owner'),
-  listRoles: [],
+  listRoles: [
+    {
+      id: 'role-editor',
+      organizationId: 'engines',
+      role: 'editor',
+      permission: { invitation: ['create', 'cancel'], member: ['create'] },
+      createdAt: ago(20),
+      updatedAt: ago(20),
+    },
+  ],
+  createRole: refused('ROLE_ALREADY_EXISTS'),
+  deleteRole: refused('ROLE_IS_STILL_ASSIGNED'),
+  listOrganizationTeams: [team('sales', 'Sales'), team('workshop', 'Workshop in the Saint James’s Square')],
+  listUserTeams: [{ ...team('sales', 'Sales'), role: null }],
+  listTeamMembers: {
+    members: [{ ...ada, id: 'in-sales', teamId: 'sales', memberId: ada.id, role: null }],
+    total: 1,
+  },
+  removeTeamMember: {
+    id: 'in-sales',
+    teamId: 'sales',
+    memberId: 'member-ada',
+    userId: 'user-ada',
+    role: null,
+    createdAt: ago(20),
+  },
   getInvitation: {
     ...invitation('ada', 'pending', 2),
     organizationName: engines.name,
@@ -35,6 +59,10 @@ export const organizationAnswers = {
     secondFactorStartsAt: null,
   },
 };
+
+function team(id: string, name: string) {
+  return { id, name, organizationId: 'engines', createdAt: ago(40), updatedAt: null };
+}
 
 function member(id: string, name: string, role: string) {
   const email = `${id}@example.com`;

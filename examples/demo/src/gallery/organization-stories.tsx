@@ -5,15 +5,27 @@ import {
   OrganizationGeneral,
   OrganizationInvitations,
   OrganizationMembers,
+  OrganizationPermissions,
+  OrganizationRoles,
+  OrganizationSecondFactor,
   OrganizationSettings,
   OrganizationSwitcher,
+  OrganizationTeams,
+  SecondFactorNotice,
 } from '@latchkey/ui';
 import { refused } from 'latchkey/testing/client';
 import { everyWay } from './mock.js';
-import { press } from './play.js';
+import { organizationAnswers } from './organization-answers.js';
+import { press, pressIn, type } from './play.js';
 import type { Story } from './story.js';
 
 const link = 'invitationId=invitation-ada&token=mock';
+
+const withPolicy = {
+  ...organizationAnswers.getFullOrganization,
+  secondFactorStartsAt: new Date(Date.now() + 9.5 * 86_400_000),
+  secondFactorDaysLeft: 10,
+};
 
 const screens: readonly Story[] = [
   { name: 'organization', screen: <OrganizationSettings /> },
@@ -21,6 +33,55 @@ const screens: readonly Story[] = [
   { name: 'organization-members', screen: <OrganizationMembers /> },
   { name: 'organization-members-remove', screen: <OrganizationMembers />, play: () => press('Remove') },
   { name: 'organization-invitations', screen: <OrganizationInvitations /> },
+  { name: 'organization-permissions', screen: <OrganizationPermissions /> },
+  { name: 'organization-roles', screen: <OrganizationRoles /> },
+  { name: 'organization-roles-show', screen: <OrganizationRoles />, play: () => press('Show permissions') },
+  { name: 'organization-roles-edit', screen: <OrganizationRoles />, play: () => press('Edit') },
+  {
+    name: 'organization-roles-taken',
+    screen: <OrganizationRoles />,
+    async play() {
+      await press('Create a role');
+      await type({ 'Name of the role': 'editor' });
+      await press('Create role');
+    },
+  },
+  { name: 'organization-teams', screen: <OrganizationTeams /> },
+  { name: 'organization-teams-new', screen: <OrganizationTeams />, play: () => press('Create a team') },
+  { name: 'organization-teams-members', screen: <OrganizationTeams />, play: () => press('Show members') },
+  {
+    name: 'organization-teams-choice',
+    screen: <OrganizationTeams />,
+    async play() {
+      await press('Show members');
+      await type({ Member: 'mary' });
+    },
+  },
+  {
+    name: 'organization-teams-removed',
+    screen: <OrganizationTeams />,
+    async play() {
+      await press('Show members');
+      await press('Remove');
+      await pressIn('dialog', 'Remove');
+    },
+  },
+  { name: 'organization-second-factor', screen: <OrganizationSecondFactor /> },
+  {
+    name: 'organization-second-factor-soon',
+    screen: <OrganizationSecondFactor />,
+    prepare: (server) => server.answer({ getFullOrganization: withPolicy }),
+  },
+  {
+    name: 'second-factor-required',
+    screen: <OrganizationSettings />,
+    prepare: (server) => server.answer({ getFullOrganization: refused('ORGANIZATION_REQUIRES_A_SECOND_FACTOR') }),
+  },
+  {
+    name: 'second-factor-soon',
+    screen: <SecondFactorNotice />,
+    prepare: (server) => server.answer({ getFullOrganization: withPolicy }),
+  },
   { name: 'organization-danger-zone', screen: <OrganizationDangerZone /> },
   { name: 'organization-switcher', screen: <OrganizationSwitcher /> },
   { name: 'create-organization', screen: <CreateOrganization /> },

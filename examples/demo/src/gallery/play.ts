@@ -9,8 +9,20 @@ export async function type(values: Readonly<Record<string, string>>): Promise<vo
 
 /** Presses a button by its name, once it is there. */
 export async function press(name: string): Promise<void> {
-  const button = await found(() => [...document.querySelectorAll('button')].find((each) => each.textContent === name));
+  (await found(() => buttonNamed(name, document))).click();
+}
+
+/** Presses a button of an open dialog. */
+export async function pressIn(role: 'dialog', name: string): Promise<void> {
+  const button = await found(() => {
+    const place = document.querySelector(`[role="${role}"]`);
+    return place && buttonNamed(name, place);
+  });
   button.click();
+}
+
+function buttonNamed(name: string, place: ParentNode): HTMLButtonElement | undefined {
+  return [...place.querySelectorAll('button')].find((each) => each.textContent === name);
 }
 
 function fieldLabelled(label: string): HTMLInputElement | undefined {

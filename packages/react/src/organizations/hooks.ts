@@ -90,7 +90,16 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
   readonly useSetActiveOrganization: H['useSetActiveOrganization'];
   /** Shows the other role at once, and undoes that if the call fails. */
   readonly useUpdateMemberRole: H['useUpdateMemberRole'];
+  /** The resources, actions and roles that the page knows. */
+  readonly organizationAccess: OrganizationAccess;
 } & TeamHooks<H>;
+
+export interface OrganizationAccess {
+  /** `undefined` without the option `ac`: those of the roles. */
+  readonly statements: Statements | undefined;
+  /** The roles that are defined in code, by name. */
+  readonly roles: Roles;
+}
 
 type WhenOf<Component> = Component extends ShowComponent<infer When> ? When : never;
 
@@ -167,6 +176,7 @@ function makeHooks<H extends OrganizationSource, S extends Statements>(
     ...('useOrganizationTeams' in hooks && {
       useTeams: inOrganization(wiring, 'useTeams', made.useOrganizationTeams, noActiveOrganization),
     }),
+    organizationAccess: { statements: options.ac?.statements, roles: parts.roles },
     useHasPermission: (permission: PermissionIn<S>, of: NamedTeam = {}) => usePermission(parts, permission, of),
     Show: createShow(parts, made.Show),
     useSetActiveOrganization: optimistic(

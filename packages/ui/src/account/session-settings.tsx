@@ -4,6 +4,7 @@ import { ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { Confirm } from '../primitives/confirm.js';
+import { WithToasts } from '../primitives/toast.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
@@ -23,46 +24,49 @@ export function SessionSettings(): ReactElement {
   const others = sessions.filter(({ id }) => id !== current?.id);
   return (
     <AccountSection title={texts.devices} lead={texts.devicesLead}>
-      <ErrorAlert error={error ?? revokeOthers.error} />
-      <List label={texts.devices}>
-        {current && (
-          <Row
-            title={
-              <>
-                {nameOf(current.userAgent)} <Badge>{texts.thisDevice}</Badge>
-              </>
-            }
-            detail={current.ipAddress}
-          />
-        )}
-        {others.map(({ id, token, userAgent, ipAddress, updatedAt }) => (
-          <Row
-            key={id}
-            title={nameOf(userAgent)}
-            detail={
-              <>
-                {fillWith(texts.lastUsed, { time: <Time at={updatedAt} /> })}
-                {ipAddress && ` · ${ipAddress}`}
-              </>
-            }
-          >
-            <Confirm
-              action={texts.signOutDevice}
-              label={fill(texts.signOutDeviceOf, { device: nameOf(userAgent) })}
-              title={fill(texts.signOutDeviceOf, { device: nameOf(userAgent) })}
-              onConfirm={() => revoke.mutateAsync({ token })}
+      <WithToasts>
+        <ErrorAlert error={error ?? revokeOthers.error} />
+        <List label={texts.devices}>
+          {current && (
+            <Row
+              title={
+                <>
+                  {nameOf(current.userAgent)} <Badge>{texts.thisDevice}</Badge>
+                </>
+              }
+              detail={current.ipAddress}
             />
-          </Row>
-        ))}
-      </List>
-      {!isPending && others.length === 0 && <p>{texts.nowhereElse}</p>}
-      {others.length > 0 && (
-        <Actions>
-          <Button isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>
-            {texts.signOutAllOthers}
-          </Button>
-        </Actions>
-      )}
+          )}
+          {others.map(({ id, token, userAgent, ipAddress, updatedAt }) => (
+            <Row
+              key={id}
+              title={nameOf(userAgent)}
+              detail={
+                <>
+                  {fillWith(texts.lastUsed, { time: <Time at={updatedAt} /> })}
+                  {ipAddress && ` · ${ipAddress}`}
+                </>
+              }
+            >
+              <Confirm
+                action={texts.signOutDevice}
+                label={fill(texts.signOutDeviceOf, { device: nameOf(userAgent) })}
+                title={fill(texts.signOutDeviceOf, { device: nameOf(userAgent) })}
+                done={fill(texts.deviceSignedOut, { device: nameOf(userAgent) })}
+                onConfirm={() => revoke.mutateAsync({ token })}
+              />
+            </Row>
+          ))}
+        </List>
+        {!isPending && others.length === 0 && <p>{texts.nowhereElse}</p>}
+        {others.length > 0 && (
+          <Actions>
+            <Button isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>
+              {texts.signOutAllOthers}
+            </Button>
+          </Actions>
+        )}
+      </WithToasts>
     </AccountSection>
   );
 }

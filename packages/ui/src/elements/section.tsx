@@ -61,6 +61,12 @@ export function Row({ title, detail, children }: RowProps) {
   );
 }
 
+/** What belongs to the row above it, such as a form that changes it. */
+export function Panel({ children }: { readonly children: ReactNode }) {
+  const { classOf } = useUI();
+  return <li className={classOf('panel')}>{children}</li>;
+}
+
 /** A word about a row, such as the role of a member. */
 export function Badge({ children }: { readonly children: ReactNode }) {
   const { classOf } = useUI();

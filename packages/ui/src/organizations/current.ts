@@ -43,13 +43,17 @@ export function useRoleNames(): (roles: string) => string {
   return (roles) => list.format(splitRoles(roles).map((role) => known.get(role) ?? role));
 }
 
+/** Whether these roles, joined by commas, are those of an owner. */
+export function isOwner(roles: string): boolean {
+  return splitRoles(roles).includes('owner');
+}
+
 /** The roles that a member can get: those of every organization, and those that this one has made. */
 export function useRoleChoices(of: OrganizationProps, own: string) {
   const useRoles = neededHook(useUI().auth, 'useRoles', organizationPlugin);
   const { data: made = [] } = useRoles(of);
   const nameOf = useRoleNames();
-  const isOwner = splitRoles(own).includes('owner');
   // Only an owner makes owners.
-  const roles = ['member', 'admin', ...(isOwner ? ['owner'] : []), ...made.map(({ role }) => role)];
+  const roles = ['member', 'admin', ...(isOwner(own) ? ['owner'] : []), ...made.map(({ role }) => role)];
   return roles.map((role) => ({ value: role, label: nameOf(role) }));
 }

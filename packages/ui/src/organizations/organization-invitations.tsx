@@ -8,6 +8,8 @@ import { EmailField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { SelectField } from '../forms/select-field.js';
 import { useForm } from '../forms/use-form.js';
+import { WithToasts } from '../primitives/toast.js';
+import { useToast } from '../primitives/use-toast.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
@@ -40,21 +42,23 @@ export function OrganizationInvitations(props: OrganizationProps): ReactElement 
   const mayInvite = may.invite && ways?.organization.invite === true;
   return (
     <OrganizationSection title={texts.invitations}>
-      {mayInvite && <InviteForm of={of} />}
-      <ErrorAlert error={error} />
-      {data?.total === 0 && <p>{texts.noInvitations}</p>}
-      <List label={texts.invitations}>
-        {data?.invitations.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            invitation={invitation}
-            of={of}
-            mayResend={mayInvite}
-            mayRevoke={may.cancelInvitation}
-          />
-        ))}
-      </List>
-      {data && <Pager page={page} total={data.total} onPage={setPage} />}
+      <WithToasts>
+        {mayInvite && <InviteForm of={of} />}
+        <ErrorAlert error={error} />
+        {data?.total === 0 && <p>{texts.noInvitations}</p>}
+        <List label={texts.invitations}>
+          {data?.invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              of={of}
+              mayResend={mayInvite}
+              mayRevoke={may.cancelInvitation}
+            />
+          ))}
+        </List>
+        {data && <Pager page={page} total={data.total} onPage={setPage} />}
+      </WithToasts>
     </OrganizationSection>
   );
 }
@@ -142,6 +146,7 @@ function InvitationActions({ invitation: { id, email, role }, of, mayResend, may
   const { sendAgain } = useCommonTexts();
   const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)();
   const cancel = neededHook(auth, 'useCancelInvitation', organizationPlugin)();
+  const toast = useToast();
   const isBusy = invite.isPending || cancel.isPending;
   return (
     <>
@@ -159,7 +164,9 @@ function InvitationActions({ invitation: { id, email, role }, of, mayResend, may
         <Button
           label={fill(texts.revokeOf, { email })}
           isBusy={isBusy}
-          onClick={() => cancel.mutate({ invitationId: id })}
+          onClick={() =>
+            cancel.mutate({ invitationId: id }, { onSuccess: () => toast(fill(texts.revoked, { email })) })
+          }
         >
           {texts.revoke}
         </Button>

@@ -1,14 +1,15 @@
-import { splitRoles } from 'latchkey/client';
 import { type ReactElement, useState } from 'react';
 import { ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { Confirm } from '../primitives/confirm.js';
+import { WithToasts } from '../primitives/toast.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill, fillWith, plural } from '../texts/fill.js';
 import {
+  isOwner,
   namedBy,
   type OrganizationProps,
   organizationPlugin,
@@ -33,11 +34,13 @@ export function OrganizationMembers(props: OrganizationProps): ReactElement {
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   return (
     <OrganizationSection title={texts.members} lead={data && plural(language.tag, texts.memberCount, data.total)}>
-      <ErrorAlert error={error} />
-      <List label={texts.members}>
-        {own && data?.members.map((member) => <MemberRow key={member.id} member={member} own={own} of={of} />)}
-      </List>
-      {data && <Pager page={page} total={data.total} onPage={setPage} />}
+      <WithToasts>
+        <ErrorAlert error={error} />
+        <List label={texts.members}>
+          {own && data?.members.map((member) => <MemberRow key={member.id} member={member} own={own} of={of} />)}
+        </List>
+        {data && <Pager page={page} total={data.total} onPage={setPage} />}
+      </WithToasts>
     </OrganizationSection>
   );
 }
@@ -87,6 +90,7 @@ function MemberRow({ member, own, of }: MemberProps) {
           label={fill(texts.removeTitle, { name })}
           title={fill(texts.removeTitle, { name })}
           lead={texts.removeLead}
+          done={fill(texts.removed, { name })}
           onConfirm={() => removeMember.mutateAsync({ ...of, memberIdOrEmail: member.id })}
         />
       )}
@@ -120,8 +124,4 @@ function RoleOf({ member, own, of }: MemberProps) {
       </select>
     </>
   );
-}
-
-function isOwner(role: string): boolean {
-  return splitRoles(role).includes('owner');
 }

@@ -4,19 +4,39 @@ import { Tabs } from '../primitives/tabs.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
-import type { OrganizationProps } from './current.js';
+import { roleTexts } from '../texts/english/roles.js';
+import { teamTexts } from '../texts/english/teams.js';
+import { useWays } from '../ways/use-ways.js';
+import { namedBy, type OrganizationProps } from './current.js';
 import { OrganizationDangerZone } from './organization-danger-zone.js';
 import { OrganizationGeneral } from './organization-general.js';
 import { OrganizationInvitations } from './organization-invitations.js';
 import { OrganizationMembers } from './organization-members.js';
+import { useFactorDemand } from './policy/factor-demand.js';
+import { OrganizationSecondFactor } from './policy/organization-second-factor.js';
+import { SecondFactorNotice } from './policy/second-factor-notice.js';
+import { OrganizationPermissions } from './roles/organization-permissions.js';
+import { OrganizationRoles } from './roles/organization-roles.js';
+import { OrganizationTeams } from './teams/organization-teams.js';
 
-/** Everything of an organization, in three tabs. What the user may not do is not shown. */
+/** Everything of an organization, in tabs. What the user may not do is not shown. */
 export function OrganizationSettings(props: OrganizationProps): ReactElement {
   const { classOf } = useUI();
   const texts = useTexts('organizations', organizationTexts);
+  const { roles } = useTexts('roles', roleTexts);
+  const { teams } = useTexts('teams', teamTexts);
+  const { ways } = useWays();
+  const isClosed = useFactorDemand(namedBy(props))?.when === 'now';
+  const rolesContent = (
+    <>
+      <OrganizationPermissions {...props} />
+      <OrganizationRoles {...props} />
+    </>
+  );
   const general = (
     <>
       <OrganizationGeneral {...props} />
+      <OrganizationSecondFactor {...props} />
       <OrganizationDangerZone {...props} />
     </>
   );
@@ -24,14 +44,21 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
     <Screen>
       <div className={classOf('settings')}>
         <Heading title={texts.organization} />
-        <Tabs
-          label={texts.organization}
-          tabs={[
-            { name: 'general', title: texts.general, content: general },
-            { name: 'members', title: texts.members, content: <OrganizationMembers {...props} /> },
-            { name: 'invitations', title: texts.invitations, content: <OrganizationInvitations {...props} /> },
-          ]}
-        />
+        <SecondFactorNotice {...props} />
+        {!isClosed && (
+          <Tabs
+            label={texts.organization}
+            tabs={[
+              { name: 'general', title: texts.general, content: general },
+              { name: 'members', title: texts.members, content: <OrganizationMembers {...props} /> },
+              { name: 'invitations', title: texts.invitations, content: <OrganizationInvitations {...props} /> },
+              { name: 'roles', title: roles, content: rolesContent },
+              ...(ways?.organization.teams
+                ? [{ name: 'teams', title: teams, content: <OrganizationTeams {...props} /> }]
+                : []),
+            ]}
+          />
+        )}
       </div>
     </Screen>
   );

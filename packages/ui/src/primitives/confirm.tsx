@@ -3,6 +3,7 @@ import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { useCommonTexts } from '../provider/use-texts.js';
 import { Dialog } from './dialog.js';
+import { useToast } from './use-toast.js';
 
 interface ConfirmProps {
   /** The label of the button that opens the question, and of the one that does it. */
@@ -11,13 +12,16 @@ interface ConfirmProps {
   readonly label?: string;
   readonly title: string;
   readonly lead?: ReactNode;
+  /** What a toast says afterwards, if the place of the button disappears. */
+  readonly done?: string;
   /** Resolves when it is done; what it throws is shown in the dialog. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function Confirm({ action, label, title, lead, onConfirm }: ConfirmProps) {
+export function Confirm({ action, label, title, lead, done, onConfirm }: ConfirmProps) {
   const { cancel } = useCommonTexts();
+  const toast = useToast();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -31,6 +35,7 @@ export function Confirm({ action, label, title, lead, onConfirm }: ConfirmProps)
     try {
       await onConfirm();
       close();
+      if (done) toast(done);
     } catch (refusal) {
       setError(refusal);
     } finally {

@@ -14,9 +14,21 @@ export function usePathname(): string | undefined {
   );
 }
 
+/** The name after `#`, such as that of a tab. Empty on a server. */
+export function useHash(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.location.hash.slice(1),
+    () => '',
+  );
+}
+
 const read = () => window.location.search;
 
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener('popstate', onChange);
-  return () => window.removeEventListener('popstate', onChange);
+  const events = ['popstate', 'hashchange'];
+  for (const event of events) window.addEventListener(event, onChange);
+  return () => {
+    for (const event of events) window.removeEventListener(event, onChange);
+  };
 }

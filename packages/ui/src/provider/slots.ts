@@ -33,6 +33,7 @@ export type Slot =
   | 'rowText'
   | 'rowTitle'
   | 'rowActions'
+  | 'panel'
   | 'badge'
   | 'avatar'
   | 'tabs'
@@ -47,12 +48,18 @@ export type Slot =
   | 'menuItem'
   | 'menuLabel'
   | 'menuLine'
+  | 'toastArea'
+  | 'toasts'
   | 'toast'
+  | 'combobox'
+  | 'options'
+  | 'option'
   | 'code'
   | 'codes'
   | 'key'
   | 'qrCode'
   | 'settings'
+  | 'tableArea'
   | 'table';
 
 /** Class names by slot: Tailwind classes, or names of CSS modules. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Checkbox, TextField } from '../forms/field.js';
 import type { FormErrors, Values } from '../forms/use-form.js';
 import { useUI } from '../provider/ui-context.js';
+import { wordsOf } from '../texts/words-of.js';
 import type { OwnField } from '../ways/facts.js';
 
 /** The fields that the application has declared. Their labels are `fieldLabels` of `AuthUI`, or their names as words. */
@@ -45,10 +46,4 @@ function inputOf(
 ): { readonly type?: string; readonly inputMode?: 'numeric'; readonly maxLength?: number } {
   if (type === 'integer') return { inputMode: 'numeric' };
   return type === 'timestamp' ? { type: 'datetime-local' } : { maxLength };
-}
-
-/** `favoriteColor` → `Favorite color`. */
-function wordsOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

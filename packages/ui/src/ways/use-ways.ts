@@ -35,7 +35,15 @@ export interface Ways {
     readonly deletesByMail: boolean;
     readonly linkProviders: boolean;
   };
-  readonly organization: { readonly create: boolean; readonly invite: boolean };
+  readonly organization: {
+    readonly create: boolean;
+    readonly invite: boolean;
+    /** Organizations create roles of their own. */
+    readonly roles: boolean;
+    readonly teams: boolean;
+    /** There is a second factor that members could have. */
+    readonly secondFactor: boolean;
+  };
 }
 
 /** The configured ways; `undefined` while they load. */
@@ -93,6 +101,12 @@ function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
       deletesByMail: is('account-deletion', 'byMail'),
       linkProviders: is('social', 'link') && providers.length > 0,
     },
-    organization: { create: is('organization', 'create'), invite: is('organization', 'invite') },
+    organization: {
+      create: is('organization', 'create'),
+      invite: is('organization', 'invite'),
+      roles: is('organization', 'roles'),
+      teams: facts.has('teams') && has('useTeams'),
+      secondFactor: facts.has('two-factor') || facts.has('passkeys'),
+    },
   };
 }

@@ -12,56 +12,8 @@ import {
 import { isSlug, suggestSlug } from '../../src/organizations/slug.js';
 import { expectAccessible, heading, open, press, type } from '../page.js';
 import { show, waysWith } from '../screen-test.js';
+import { answerAs, engines, invitation, member, of, signedIn } from './engines.js';
 
-const at = new Date(Date.now() + 86_400_000);
-const dates = { createdAt: at, updatedAt: at };
-const engines = {
-  id: 'engines',
-  name: 'Engines',
-  slug: 'engines',
-  logo: null,
-  metadata: null,
-  secondFactorStartsAt: null,
-  secondFactorDaysLeft: null,
-  ...dates,
-};
-const of = { organizationId: 'engines' };
-const ways = waysWith({ organization: { create: true, invite: true } });
-
-function member(id: string, role: string) {
-  const user = { id, name: id, email: `${id}@example.com`, image: null };
-  return { id: `member-${id}`, organizationId: 'engines', userId: id, role, teamId: null, user, ...dates };
-}
-
-function invitation(id: string, status: 'pending' | 'accepted') {
-  return {
-    id,
-    organizationId: 'engines',
-    email: `${id}@example.com`,
-    role: 'member',
-    status,
-    teamId: null,
-    inviterId: 'ada',
-    expiresAt: at,
-    ...dates,
-  };
-}
-
-type Server = ReturnType<typeof show>['server'];
-
-function answerAs(server: Server, role: string): void {
-  server.answer({
-    listOrganizations: [engines, { ...engines, id: 'looms', name: 'Looms', slug: 'looms' }],
-    getFullOrganization: { ...engines, members: [], invitations: [], teams: [] },
-    getActiveMember: member('ada', role),
-    listMembers: { members: [member('ada', role), member('bob', 'owner'), member('carl', 'member')], total: 3 },
-    listInvitations: { invitations: [invitation('dora', 'pending'), invitation('emil', 'accepted')], total: 2 },
-    listRoles: [],
-    listUserTeams: [],
-  });
-}
-
-const signedIn = { scenario: 'signed-in', ways } as const;
 afterEach(() => open('/'));
 
 it('an owner changes roles and removes members, and is asked first', async () => {

@@ -23,6 +23,8 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
       // A function decides by the user, so the screen asks the server.
       create: rules.allowUserToCreateOrganization !== false,
       invite: rules.sendInvitationEmail !== undefined,
+      // A function decides by the organization, so the screen asks the server.
+      roles: rules.roleLimit !== 0,
     },
     tables: organizationTables(rules.additionalFields),
     organizations: onDemand(portNames, async () => (await import('./port.js')).createOrganizationPort(rules)),

@@ -82,7 +82,7 @@ const everything = {
     username: { minLength: 3, maxLength: 30 },
     'two-factor': { methods: ['totp', 'backup-code'] },
     'generic-oauth': { providers: [{ id: 'work', name: 'Work' }] },
-    organization: { create: false, invite: true },
+    organization: { create: false, invite: true, roles: true },
     teams: {},
     'sms-poll': { signIn: true },
   },

@@ -22,5 +22,4 @@ export const policyTexts = {
   soonLead: '{organization} will require a second factor {time}.',
   setUp: 'Set up a second factor',
   verify: 'Confirm it now',
-  again: 'I have set it up',
 } as const;

@@ -24,5 +24,4 @@ export const policyTexts: Catalogue['policy'] = {
   soonLead: '{organization} exigera un second facteur {time}.',
   setUp: 'Configurer un second facteur',
   verify: 'Confirmer maintenant',
-  again: 'Je l’ai configuré',
 };

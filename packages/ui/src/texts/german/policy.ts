@@ -24,5 +24,4 @@ export const policyTexts: Catalogue['policy'] = {
   soonLead: '{organization} verlangt {time} einen zweiten Faktor.',
   setUp: 'Zweiten Faktor einrichten',
   verify: 'Jetzt bestätigen',
-  again: 'Ich habe ihn eingerichtet',
 };

@@ -24,5 +24,4 @@ export const policyTexts: Catalogue['policy'] = {
   soonLead: '{organization} exigirá un segundo factor {time}.',
   setUp: 'Configurar un segundo factor',
   verify: 'Confirmarlo ahora',
-  again: 'Ya lo he configurado',
 };

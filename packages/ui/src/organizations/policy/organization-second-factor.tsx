@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { Badge } from '../../elements/section.js';
+import { Time } from '../../elements/time.js';
+import { Form, Submit } from '../../forms/form.js';
+import { SelectField } from '../../forms/select-field.js';
+import { useForm } from '../../forms/use-form.js';
+import { Confirm } from '../../primitives/confirm.js';
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
+import { policyTexts } from '../../texts/english/policy.js';
+import { fillWith, plural } from '../../texts/fill.js';
+import { useWays } from '../../ways/use-ways.js';
+import { isOwner, namedBy, type OrganizationProps, organizationPlugin } from '../current.js';
+import { OrganizationSection } from '../organization-section.js';
+import { isFactorDemand } from './factor-demand.js';
+
+/** Whether all members of an organization need a second factor, and from when on. For owners only: others see nothing. */
+export function OrganizationSecondFactor(props: OrganizationProps): ReactElement | null {
+  const { auth } = useUI();
+  const texts = useTexts('policy', policyTexts);
+  const of = namedBy(props);
+  const { data } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
+  const { ways } = useWays();
+  if (!data || !own || !isOwner(own.role) || !ways?.organization.secondFactor) return null;
+  const { id: organizationId, secondFactorStartsAt: startsAt } = data;
+  return (
+    <OrganizationSection title={texts.title} lead={texts.lead}>
+      <p>
+        <Badge>{startsAt ? texts.on : texts.off}</Badge> <State startsAt={startsAt} />
+      </p>
+      {startsAt ? <TurnOff organizationId={organizationId} /> : <TurnOn organizationId={organizationId} />}
+    </OrganizationSection>
+  );
+}
+
+function State({ startsAt }: { readonly startsAt: Date | null }) {
+  const texts = useTexts('policy', policyTexts);
+  if (!startsAt) return texts.offText;
+  return startsAt > new Date() ? fillWith(texts.soonText, { time: <Time at={startsAt} /> }) : texts.onText;
+}
+
+/** Days until the policy begins. */
+const graces = [0, 7, 14, 30];
+
+interface SwitchProps {
+  readonly organizationId: string;
+}
+
+function TurnOn({ organizationId }: SwitchProps) {
+  const { auth, language } = useUI();
+  const texts = useTexts('policy', policyTexts);
+  const { saving } = useCommonTexts();
+  const require = neededHook(auth, 'useRequireSecondFactor', organizationPlugin)();
+  const state = useForm({
+    check: () => ({}),
+    send: (value) => require.mutateAsync({ organizationId, required: true, graceDays: Number(value('graceDays')) }),
+    explain: (error) => (isFactorDemand(error) ? { form: texts.ownFirst } : undefined),
+  });
+  return (
+    <Form state={state} label={texts.title}>
+      <SelectField
+        name="graceDays"
+        label={texts.grace}
+        hint={texts.graceHint}
+        choices={graces.map((days) => ({
+          value: String(days),
+          label: days === 0 ? texts.graceNow : plural(language.tag, texts.graceDays, days),
+        }))}
+        defaultValue="14"
+      />
+      <Submit state={state} working={saving}>
+        {texts.turnOn}
+      </Submit>
+    </Form>
+  );
+}
+
+function TurnOff({ organizationId }: SwitchProps) {
+  const texts = useTexts('policy', policyTexts);
+  const require = neededHook(useUI().auth, 'useRequireSecondFactor', organizationPlugin)();
+  return (
+    <div>
+      <Confirm
+        action={texts.turnOff}
+        title={texts.turnOffTitle}
+        lead={texts.turnOffLead}
+        onConfirm={() => require.mutateAsync({ organizationId, required: false })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { Actions, Button, ScreenLink } from '../../elements/buttons.js';
+import { ErrorAlert } from '../../elements/notes.js';
+import { Time } from '../../elements/time.js';
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import { useTexts } from '../../provider/use-texts.js';
+import { policyTexts } from '../../texts/english/policy.js';
+import { fill, fillWith } from '../../texts/fill.js';
+import { namedBy, type OrganizationProps, organizationPlugin } from '../current.js';
+import { OrganizationSection } from '../organization-section.js';
+import { isFactorDemand, useFactorDemand } from './factor-demand.js';
+
+/**
+ * Leads a member to a second factor, if the organization requires one that the session has not shown, or soon will. Nothing for
+ * other members. Put it where members of the organization see it.
+ */
+export function SecondFactorNotice(props: OrganizationProps): ReactElement | null {
+  const texts = useTexts('policy', policyTexts);
+  const of = namedBy(props);
+  const demand = useFactorDemand(of);
+  if (!demand) return null;
+  if (demand.when === 'now') return <Required of={of} retry={demand.retry} />;
+  const { startsAt, organization } = demand;
+  return (
+    <OrganizationSection
+      title={texts.soonTitle}
+      lead={fillWith(texts.soonLead, { organization, time: <Time at={startsAt} /> })}
+    >
+      <Actions>
+        <SetUpLink />
+      </Actions>
+    </OrganizationSection>
+  );
+}
+
+/** The organization lets this session do nothing. */
+function Required({ of, retry }: { readonly of: OrganizationProps; readonly retry: () => void }) {
+  const { auth } = useUI();
+  const texts = useTexts('policy', policyTexts);
+  const { session } = auth.useSession();
+  const id = of.organizationId ?? session?.activeOrganizationId ?? null;
+  const { data: organizations = [] } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
+  const enter = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
+  const organization = organizations.find((each) => each.id === id)?.name;
+  return (
+    <OrganizationSection
+      title={texts.requiredTitle}
+      lead={organization === undefined ? texts.requiredLeadUnnamed : fill(texts.requiredLead, { organization })}
+    >
+      {/* The refusal itself is what this part is about. */}
+      <ErrorAlert error={isFactorDemand(enter.error) ? null : enter.error} />
+      <Actions>
+        <SetUpLink />
+        {/* With `stepUp()` the call asks for the factor of a user who has one. */}
+        <Button isBusy={enter.isPending} onClick={() => enter.mutate({ organizationId: id }, { onSuccess: retry })}>
+          {texts.verify}
+        </Button>
+      </Actions>
+    </OrganizationSection>
+  );
+}
+
+function SetUpLink() {
+  const { paths } = useUI();
+  const texts = useTexts('policy', policyTexts);
+  return (
+    <ScreenLink to={`${paths.account}#security`} isButton>
+      {texts.setUp}
+    </ScreenLink>
+  );
+}

@@ -1,0 +1,137 @@
+import { Fragment, type ReactElement, useState } from 'react';
+import { Actions, Button } from '../../elements/buttons.js';
+import { ErrorAlert } from '../../elements/notes.js';
+import { Badge, List, Panel, Row } from '../../elements/section.js';
+import { Confirm } from '../../primitives/confirm.js';
+import { WithToasts } from '../../primitives/toast.js';
+import { useToast } from '../../primitives/use-toast.js';
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import { useTexts } from '../../provider/use-texts.js';
+import { roleTexts } from '../../texts/english/roles.js';
+import { fill } from '../../texts/fill.js';
+import { useWays } from '../../ways/use-ways.js';
+import { namedBy, type OrganizationProps, organizationPlugin, useMay, useRoleNames } from '../current.js';
+import { OrganizationSection } from '../organization-section.js';
+import { covers, type Everything, grantsOf, type KnownRole, useAccess } from './access.js';
+import { GrantedPermissions } from './permission-table.js';
+import { RoleForm } from './role-form.js';
+
+/** The roles of an organization with their permissions. A member who may change them makes roles of the organization's own. */
+export function OrganizationRoles(props: OrganizationProps): ReactElement {
+  const texts = useTexts('roles', roleTexts);
+  return (
+    <OrganizationSection title={texts.roles} lead={texts.rolesLead}>
+      <WithToasts>
+        <Roles of={namedBy(props)} />
+      </WithToasts>
+    </OrganizationSection>
+  );
+}
+
+/** The open panel: the name of a role, or that of a new one, which no role can have. */
+type Open = { readonly role: string; readonly isEdited: boolean } | 'new' | undefined;
+
+function Roles({ of }: { readonly of: OrganizationProps }) {
+  const { auth } = useUI();
+  const texts = useTexts('roles', roleTexts);
+  const { roles, everything, error } = useAccess(of);
+  const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
+  const may = useMay(of);
+  const { ways } = useWays();
+  const toast = useToast();
+  const [open, setOpen] = useState<Open>();
+  const grantable = own && grantsOf(own.role, roles);
+  const mayChange = may.update && ways?.organization.roles === true;
+  const close = () => setOpen(undefined);
+  const form = { of, everything, grantable, onCancel: close };
+  const saved = (text: string) => (role: string) => {
+    close();
+    toast(fill(text, { role }));
+  };
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <List label={texts.roles}>
+        {roles.map((role) => {
+          const shown = typeof open === 'object' && open.role === role.name ? open : undefined;
+          return (
+            <Fragment key={role.name}>
+              <RoleRow
+                role={role}
+                of={of}
+                isOpen={shown !== undefined}
+                mayChange={mayChange && role.isOwn && (!grantable || covers(grantable, role.grants))}
+                onOpen={(isEdited) => setOpen(shown?.isEdited === isEdited ? undefined : { role: role.name, isEdited })}
+              />
+              {shown && (
+                <Panel>
+                  {shown.isEdited ? (
+                    <RoleForm {...form} role={role} onSaved={saved(texts.changed)} />
+                  ) : (
+                    <Permissions role={role} everything={everything} />
+                  )}
+                </Panel>
+              )}
+            </Fragment>
+          );
+        })}
+      </List>
+      {mayChange && open !== 'new' && (
+        <Actions>
+          <Button onClick={() => setOpen('new')}>{texts.createTitle}</Button>
+        </Actions>
+      )}
+      {mayChange && open === 'new' && <RoleForm {...form} onSaved={saved(texts.created)} />}
+    </>
+  );
+}
+
+function Permissions({ role, everything }: { readonly role: KnownRole; readonly everything: Everything }) {
+  const texts = useTexts('roles', roleTexts);
+  const nameOf = useRoleNames();
+  const label = fill(texts.permissionsOf, { role: nameOf(role.name) });
+  return <GrantedPermissions label={label} everything={everything} grants={role.grants} />;
+}
+
+interface RoleRowProps {
+  readonly role: KnownRole;
+  readonly of: OrganizationProps;
+  readonly isOpen: boolean;
+  readonly mayChange: boolean;
+  readonly onOpen: (isEdited: boolean) => void;
+}
+
+function RoleRow({ role: { name, isOwn }, of, isOpen, mayChange, onOpen }: RoleRowProps) {
+  const texts = useTexts('roles', roleTexts);
+  const nameOf = useRoleNames();
+  const remove = neededHook(useUI().auth, 'useDeleteRole', organizationPlugin)();
+  const role = nameOf(name);
+  return (
+    <Row
+      title={
+        <>
+          {role} {!isOwn && <Badge>{texts.builtIn}</Badge>}
+        </>
+      }
+    >
+      <Button label={fill(isOpen ? texts.hideOf : texts.showOf, { role })} onClick={() => onOpen(false)}>
+        {isOpen ? texts.hide : texts.show}
+      </Button>
+      {mayChange && (
+        <>
+          <Button label={fill(texts.editOf, { role })} onClick={() => onOpen(true)}>
+            {texts.edit}
+          </Button>
+          <Confirm
+            action={texts.deleteAction}
+            label={fill(texts.deleteTitle, { role })}
+            title={fill(texts.deleteTitle, { role })}
+            lead={texts.deleteLead}
+            done={fill(texts.deleted, { role })}
+            onConfirm={() => remove.mutateAsync({ ...of, role: name })}
+          />
+        </>
+      )}
+    </Row>
+  );
+}

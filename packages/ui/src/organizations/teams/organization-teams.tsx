@@ -1,0 +1,128 @@
+import { Fragment, type ReactElement, useState } from 'react';
+import { Actions, Button } from '../../elements/buttons.js';
+import { ErrorAlert } from '../../elements/notes.js';
+import { Badge, List, Panel, Row } from '../../elements/section.js';
+import { Confirm } from '../../primitives/confirm.js';
+import { WithToasts } from '../../primitives/toast.js';
+import { useToast } from '../../primitives/use-toast.js';
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import { useTexts } from '../../provider/use-texts.js';
+import { teamTexts } from '../../texts/english/teams.js';
+import { fill } from '../../texts/fill.js';
+import { useWays } from '../../ways/use-ways.js';
+import { namedBy, type OrganizationProps } from '../current.js';
+import { OrganizationSection } from '../organization-section.js';
+import { NewTeam, RenameTeam } from './team-forms.js';
+import { TeamMembers } from './team-members.js';
+import { type Team, teamsPlugin, useMayInTeam, useMayInTeams } from './teams.js';
+
+/** The teams of an organization, and their members. Nothing where the server has no teams. */
+export function OrganizationTeams(props: OrganizationProps): ReactElement | null {
+  const texts = useTexts('teams', teamTexts);
+  const { ways } = useWays();
+  if (!ways?.organization.teams) return null;
+  return (
+    <OrganizationSection title={texts.teams} lead={texts.teamsLead}>
+      <WithToasts>
+        <Teams of={namedBy(props)} />
+      </WithToasts>
+    </OrganizationSection>
+  );
+}
+
+/** The open panel: that of a team, or the form for a new one. */
+type Open = { readonly teamId: string; readonly panel: 'members' | 'name' } | 'new' | undefined;
+
+function Teams({ of }: { readonly of: OrganizationProps }) {
+  const { auth } = useUI();
+  const texts = useTexts('teams', teamTexts);
+  const toast = useToast();
+  const { data: teams, error } = neededHook(auth, 'useTeams', teamsPlugin)({ ...of, limit: 100 });
+  const may = useMayInTeams(of);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const created = (team: string) => {
+    close();
+    toast(fill(texts.created, { team }));
+  };
+  return (
+    <>
+      <ErrorAlert error={error} />
+      {teams?.length === 0 && <p>{texts.noTeams}</p>}
+      <List label={texts.teams}>
+        {teams?.map((team) => {
+          const panel = typeof open === 'object' && open.teamId === team.id ? open.panel : undefined;
+          return (
+            <Fragment key={team.id}>
+              <TeamRow
+                team={team}
+                of={of}
+                isOpen={panel === 'members'}
+                onOpen={(next) => setOpen(panel === next ? undefined : { teamId: team.id, panel: next })}
+              />
+              {panel && (
+                <Panel>
+                  {panel === 'name' ? (
+                    <RenameTeam team={team} of={of} onDone={close} />
+                  ) : (
+                    <TeamMembers team={team} of={of} />
+                  )}
+                </Panel>
+              )}
+            </Fragment>
+          );
+        })}
+      </List>
+      {may.create && open !== 'new' && (
+        <Actions>
+          <Button onClick={() => setOpen('new')}>{texts.createTitle}</Button>
+        </Actions>
+      )}
+      {may.create && open === 'new' && <NewTeam of={of} onCreated={created} onCancel={close} />}
+    </>
+  );
+}
+
+interface TeamRowProps {
+  readonly team: Team;
+  readonly of: OrganizationProps;
+  readonly isOpen: boolean;
+  readonly onOpen: (panel: 'members' | 'name') => void;
+}
+
+function TeamRow({ team: { id, name }, of, isOpen, onOpen }: TeamRowProps) {
+  const { auth } = useUI();
+  const texts = useTexts('teams', teamTexts);
+  const { data: own = [] } = neededHook(auth, 'useUserTeams', teamsPlugin)({ limit: 100 });
+  const remove = neededHook(auth, 'useRemoveTeam', teamsPlugin)();
+  const may = useMayInTeam(of, id);
+  const team = name;
+  return (
+    <Row
+      title={
+        <>
+          {name} {own.some((each) => each.id === id) && <Badge>{texts.yours}</Badge>}
+        </>
+      }
+    >
+      <Button label={fill(isOpen ? texts.hideOf : texts.showOf, { team })} onClick={() => onOpen('members')}>
+        {isOpen ? texts.hide : texts.show}
+      </Button>
+      {may.update && (
+        <Button label={fill(texts.renameOf, { team })} onClick={() => onOpen('name')}>
+          {texts.rename}
+        </Button>
+      )}
+      {may.delete && (
+        <Confirm
+          action={texts.deleteAction}
+          label={fill(texts.deleteTitle, { team })}
+          title={fill(texts.deleteTitle, { team })}
+          lead={texts.deleteLead}
+          done={fill(texts.deleted, { team })}
+          onConfirm={() => remove.mutateAsync({ ...of, teamId: id })}
+        />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,26 @@
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import { type OrganizationProps, organizationPlugin } from '../current.js';
+
+/** What the hooks of teams come from. */
+export const teamsPlugin = 'teamsClient() to createAuthClient';
+
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Whether the user may make teams. For display only: the server decides. */
+export function useMayInTeams(of: OrganizationProps) {
+  const usePermission = neededHook(useUI().auth, 'useHasPermission', organizationPlugin);
+  return { create: usePermission({ team: ['create'] }, of).data === true };
+}
+
+/** What the user may do with one team: the roles in the organization and in the team count. */
+export function useMayInTeam(of: OrganizationProps, teamId: string) {
+  const usePermission = neededHook(useUI().auth, 'useHasPermission', organizationPlugin);
+  const place = { ...of, teamId };
+  return {
+    update: usePermission({ team: ['update'] }, place).data === true,
+    delete: usePermission({ team: ['delete'] }, place).data === true,
+  };
+}

@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { expect, it } from 'vitest';
+import { OrganizationSecondFactor, OrganizationSettings, SecondFactorNotice } from '../../src/index.js';
+import { expectAccessible, heading, press } from '../page.js';
+import { show, waysWith } from '../screen-test.js';
+import { answerAs, at, engines, of, type Server, signedIn } from './engines.js';
+
+const full = { ...engines, members: [], invitations: [], teams: [] };
+
+function inputOf({ calls }: Server, name: string) {
+  return calls.find((call) => call.name === name)?.input;
+}
+
+it('an owner requires a second factor, with time for the members', async () => {
+  const { server, container } = show(<OrganizationSecondFactor {...of} />, signedIn);
+  answerAs(server, 'owner');
+  await heading('Second factor of all members');
+  await expectAccessible(container);
+  server.answer({ requireSecondFactor: refused('ORGANIZATION_REQUIRES_A_SECOND_FACTOR') });
+  press('Require a second factor');
+  await screen.findByText('You need a second factor yourself before you can require it.');
+  fireEvent.change(screen.getByLabelText('When it begins'), { target: { value: '7' } });
+  server.answer({ requireSecondFactor: engines, getFullOrganization: { ...full, secondFactorStartsAt: at } });
+  press('Require a second factor');
+  await screen.findByRole('button', { name: 'Stop requiring it' });
+  expect(server.calls.filter(({ name }) => name === 'requireSecondFactor').at(-1)?.input).toEqual({
+    ...of,
+    required: true,
+    graceDays: 7,
+  });
+});
+
+it('an owner stops requiring it after a question', async () => {
+  const { server } = show(<OrganizationSecondFactor {...of} />, signedIn);
+  answerAs(server, 'owner');
+  server.answer({ getFullOrganization: { ...full, secondFactorStartsAt: new Date(0) }, requireSecondFactor: engines });
+  await screen.findByText('Every member needs a second factor.');
+  press('Stop requiring it');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop requiring it' }));
+  await waitFor(() => expect(inputOf(server, 'requireSecondFactor')).toEqual({ ...of, required: false }));
+});
+
+it.each([
+  ['an admin', 'admin', signedIn.ways],
+  ['an owner where no second factor exists', 'owner', waysWith({ organization: { create: true } })],
+])('%s has no such setting', async (_, role, ways) => {
+  const { server, container } = show(<OrganizationSecondFactor {...of} />, { ...signedIn, ways });
+  answerAs(server, role);
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('getActiveMember'));
+  expect(container.textContent).toBe('');
+});
+
+it('a member without a second factor is led to one, and sees no tabs', async () => {
+  const { server, container } = show(<OrganizationSettings {...of} />, signedIn);
+  answerAs(server, 'member');
+  server.answer({ getFullOrganization: refused('ORGANIZATION_REQUIRES_A_SECOND_FACTOR') });
+  await screen.findByText('Engines lets you in after a second factor.');
+  expect(screen.getByRole('link', { name: 'Set up a second factor' }).getAttribute('href')).toBe('/account#security');
+  expect(screen.queryByRole('tab')).toBeNull();
+  await expectAccessible(container);
+  server.answer({ setActiveOrganization: engines, getFullOrganization: full });
+  press('Confirm it now');
+  await screen.findByRole('tab', { name: 'Members' });
+  expect(inputOf(server, 'setActiveOrganization')).toEqual(of);
+});
+
+it('a member is told before the policy begins', async () => {
+  const { server } = show(<SecondFactorNotice {...of} />, signedIn);
+  answerAs(server, 'member');
+  server.answer({ getFullOrganization: { ...full, secondFactorStartsAt: at, secondFactorDaysLeft: 1 } });
+  expect((await screen.findByText(/will require a second factor/)).textContent).toContain(
+    'Engines will require a second factor in 23 hours.',
+  );
+});

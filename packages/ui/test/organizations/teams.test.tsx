@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { expect, it } from 'vitest';
+import { OrganizationTeams } from '../../src/index.js';
+import { expectAccessible, press, type } from '../page.js';
+import { show, waysWith } from '../screen-test.js';
+import { answerAs, at, member, of, type Server, signedIn } from './engines.js';
+
+const sales = { id: 'sales', name: 'Sales', organizationId: 'engines', createdAt: at, updatedAt: at };
+
+function inTeam(id: string) {
+  const { id: memberId, userId, user } = member(id, 'member');
+  return { id: `in-${id}`, teamId: 'sales', memberId, userId, role: null, createdAt: at, user };
+}
+
+function answerWithTeam(server: Server, role: string): void {
+  answerAs(server, role);
+  server.answer({
+    listOrganizationTeams: [sales],
+    listTeamMembers: { members: [inTeam('ada')], total: 1 },
+    listUserTeams: [{ ...sales, role: null }],
+  });
+}
+
+function inputOf({ calls }: Server, name: string) {
+  return calls.find((call) => call.name === name)?.input;
+}
+
+it('an owner makes, renames and deletes teams', async () => {
+  const { server, container } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(server, 'owner');
+  await screen.findByText('Your team');
+  await expectAccessible(container);
+  press('Create a team');
+  type('Name of the team', 'Growth');
+  server.answer({ createTeam: refused('TEAM_ALREADY_EXISTS') });
+  press('Create team');
+  await screen.findByText('There is already a team with this name.');
+  server.answer({ createTeam: { ...sales, name: 'Growth' } });
+  press('Create team');
+  await screen.findByText('The team Growth is created.');
+  server.answer({ updateTeam: sales, removeTeam: refused('UNABLE_TO_REMOVE_LAST_TEAM') });
+  press('Rename Sales');
+  type('Name of the team', 'Retail');
+  press('Save');
+  await waitFor(() =>
+    expect(inputOf(server, 'updateTeam')).toMatchObject({ teamId: 'sales', data: { name: 'Retail' } }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete the team Sales?' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await within(dialog).findByText('The last team cannot be removed.');
+});
+
+it('adds a member whom the user finds by a part of the address, by keys', async () => {
+  const { server, container } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(server, 'owner');
+  server.answer({ addTeamMember: inTeam('carl') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the members of Sales' }));
+  const box = await screen.findByRole('combobox', { name: 'Member' });
+  press('Add');
+  await screen.findByText('Choose a member.');
+  fireEvent.change(box, { target: { value: 'nobody-has-this' } });
+  await screen.findByText('Nothing matches.');
+  fireEvent.change(box, { target: { value: 'carl@ex' } });
+  // The member of the team is no choice.
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'carl carl@example.com',
+  ]);
+  await expectAccessible(container);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  press('Add');
+  await screen.findByText('carl is in the team Sales.');
+  expect(inputOf(server, 'addTeamMember')).toEqual({ ...of, teamId: 'sales', memberId: 'member-carl' });
+});
+
+it('a name that is only typed is not a choice', async () => {
+  const { server } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(server, 'owner');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the members of Sales' }));
+  const box = await screen.findByRole('combobox', { name: 'Member' });
+  fireEvent.change(box, { target: { value: 'carl' } });
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  fireEvent.change(box, { target: { value: 'car' } });
+  press('Add');
+  await screen.findByText('Choose a member.');
+  expect(inputOf(server, 'addTeamMember')).toBeUndefined();
+});
+
+it('removes a member of a team after a question', async () => {
+  const { server } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(server, 'owner');
+  server.answer({ removeTeamMember: inTeam('ada') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the members of Sales' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove ada from Sales?' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('ada is no longer in the team Sales.');
+});
+
+it('a member reads the teams, and the role in a team counts there', async () => {
+  const { server, unmount } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(server, 'member');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the members of Sales' }));
+  await screen.findByText('ada@example.com');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create a team' })).toBeNull();
+  unmount();
+  const { server: other } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(other, 'member');
+  other.answer({ listUserTeams: [{ ...sales, role: 'admin' }] });
+  await screen.findByRole('button', { name: 'Rename Sales' });
+});
+
+it('a server without teams has no part for them', async () => {
+  const { server, container } = show(<OrganizationTeams {...of} />, { ...signedIn, ways: waysWith() });
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('waysIn'));
+  expect(container.textContent).toBe('');
+});
