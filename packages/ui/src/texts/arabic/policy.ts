@@ -31,5 +31,4 @@ export const policyTexts: Catalogue['policy'] = {
   soonLead: 'سيتطلب الدخول إلى {organization} عاملًا ثانيًا {time}.',
   setUp: 'إعداد عامل ثانٍ',
   verify: 'التأكيد الآن',
-  again: 'أعددته',
 };

@@ -24,5 +24,4 @@ export const policyTexts: Catalogue['policy'] = {
   soonLead: '{organization} では {time} から 2 つ目の認証要素が必要になります。',
   setUp: '2 つ目の認証要素を設定',
   verify: '今すぐ確認',
-  again: '設定しました',
 };

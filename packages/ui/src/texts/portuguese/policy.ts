@@ -24,5 +24,4 @@ export const policyTexts: Catalogue['policy'] = {
   soonLead: '{organization} exigirá um segundo fator {time}.',
   setUp: 'Configurar um segundo fator',
   verify: 'Confirmar agora',
-  again: 'Já configurei',
 };
