@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generatedPages } from '../scripts/generated.ts';
-import { readHouse } from '../scripts/house.ts';
+import { listSources, readHouse } from '../scripts/house.ts';
 import { readOptions } from '../scripts/options/options-page.ts';
 import { supplements } from '../scripts/options/supplements.ts';
 
@@ -10,6 +10,16 @@ describe('the generated pages', async () => {
   it.each(Object.keys(pages))('%s is up to date with the sources: run `pnpm --dir docs run generate`', (path) => {
     expect(readHouse(path)).toBe(pages[path]);
   });
+});
+
+it('the page of tables has every table that the sources declare', () => {
+  const sources = listSources().filter((path) => !path.includes('/testing/'));
+  const declared = sources.flatMap((path) =>
+    Array.from(readHouse(path).matchAll(/\btable\(\s*'(\w+)'/g), ([, name = '']) => name),
+  );
+  const page = readHouse('docs/reference/tables.md');
+  expect(declared.length).toBeGreaterThan(15);
+  expect(declared.filter((name) => !page.includes(`### \`${name}\`\n`))).toEqual([]);
 });
 
 describe('the page of options', () => {

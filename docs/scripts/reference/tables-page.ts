@@ -1,5 +1,7 @@
+import { passkeys } from '@latchkey/passkeys';
 import {
   type AnyPlugin,
+  type AuthOptions,
   createAuth,
   emailOTP,
   jwt,
@@ -11,6 +13,7 @@ import {
   username,
 } from 'latchkey';
 import { inspectAuth, type TableDescription } from 'latchkey/inspect';
+import { memoryStorage } from 'latchkey/testing';
 import { table } from '../markdown.ts';
 
 type Column = TableDescription['columns'][number];
@@ -24,10 +27,20 @@ const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
   jwt: [jwt()],
   magicLink: [magicLink({ sendMagicLink: send })],
   organization: [organization()],
+  passkeys: [passkeys()],
   phoneNumber: [phoneNumber({ sendOTP: send })],
   teams: [organization(), teams()],
   twoFactor: [twoFactor()],
   username: [username()],
+};
+
+/** Options of the core that add a table. */
+const options: Readonly<Record<string, AuthOptions>> = {
+  "`rateLimit: { storage: 'database' }`": { rateLimit: { storage: 'database' } },
+  "`session: { storage: 'secondary-storage' }`": {
+    session: { storage: 'secondary-storage' },
+    secondaryStorage: memoryStorage(() => new Date()),
+  },
 };
 
 const intro = `# Tables
@@ -41,17 +54,21 @@ Drizzle, Prisma and Kysely.
 A value marked with \`?\` can be null. Your [additional fields](../fields.md) are further columns.
 `;
 
-/** The page of all tables: those of the core, then what each plugin adds. */
+/** The page of all tables: those of the core, then what options and plugins add. */
 export function tablesPage(): string {
-  const core = tablesWith([], 'database');
+  const core = tablesWith([]);
   const parts = Object.entries(plugins).flatMap(([name, list]) => {
     const needed = list.slice(0, -1);
-    return additionsOf(name, tablesWith(needed), tablesWith(list));
+    return additionsOf(`The plugin \`${name}\``, tablesWith(needed), tablesWith(list));
   });
-  return [intro, '## Every application\n', ...core.map((each) => tableSection(each)), ...parts].join('\n');
+  const byOption = Object.entries(options).flatMap(([title, option]) => {
+    return additionsOf(`With ${title}`, core, tablesWith([], option));
+  });
+  const sections = core.map((each) => tableSection(each));
+  return [intro, '## Every application\n', ...sections, ...byOption, ...parts].join('\n');
 }
 
-function tablesWith(list: readonly AnyPlugin[], storage?: 'database'): readonly TableDescription[] {
+function tablesWith(list: readonly AnyPlugin[], more: AuthOptions = {}): readonly TableDescription[] {
   const auth = createAuth({
     // Complete for production, because this program runs without NODE_ENV. No connection is opened.
     secret: 'only for reading the tables, never used',
@@ -59,20 +76,20 @@ function tablesWith(list: readonly AnyPlugin[], storage?: 'database'): readonly 
     database: ':memory:',
     plugins: [...list],
     logLevel: 'error',
-    ...(storage === undefined ? {} : { rateLimit: { storage } }),
+    ...more,
   });
   return inspectAuth(auth).tables;
 }
 
 /** The tables and columns that a plugin adds; none if the plugin stores nothing of its own. */
-function additionsOf(name: string, before: readonly TableDescription[], after: readonly TableDescription[]): string[] {
+function additionsOf(title: string, before: readonly TableDescription[], after: readonly TableDescription[]): string[] {
   const sections = after.flatMap((each) => {
     const known = before.find(({ model }) => model === each.model);
     if (!known) return [tableSection(each)];
     const added = each.columns.filter((column) => !known.columns.some((other) => other.name === column.name));
     return added.length === 0 ? [] : [`### \`${each.model}\`, more columns\n\n${columnTable(added)}\n`];
   });
-  return sections.length === 0 ? [] : [`## The plugin \`${name}\`\n`, ...sections];
+  return sections.length === 0 ? [] : [`## ${title}\n`, ...sections];
 }
 
 function tableSection({ model, columns, indexes }: TableDescription): string {

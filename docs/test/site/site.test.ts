@@ -35,7 +35,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, program, { cwd: join(house, 'docs'), env, maxBuffer: 1e8 });
   site = await serveSite(0);
   if (executable) browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
-});
+}, 900_000); // the build alone takes minutes on a machine that runs other tests
 afterAll(async () => {
   await browser?.close();
   site?.server.close();

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as client from 'latchkey/client';
 import { expect, it } from 'vitest';
+import * as passkeysClient from '../../passkeys/src/client.js';
+import { clientPlugins } from '../src/doctor/client-plugins.js';
 import { latchkeyPackages } from '../src/project.js';
 
 it('the packages whose versions are compared are those that are released', () => {
@@ -10,4 +13,11 @@ it('the packages whose versions are compared are those that are released', () =>
   );
   const released = manifests.filter((manifest) => manifest.private !== true).map(({ name }) => name);
   expect([...latchkeyPackages].sort()).toEqual(released.sort());
+});
+
+it('the doctor knows every function that adds a plugin to the client', () => {
+  // `createAuthClient` makes the client, and the server of `waysInClient` is a part of the core.
+  const others = ['createAuthClient', 'waysInClient'];
+  const made = Object.keys({ ...client, ...passkeysClient }).filter((name) => name.endsWith('Client'));
+  expect(Object.values(clientPlugins).sort()).toEqual(made.filter((name) => !others.includes(name)).sort());
 });

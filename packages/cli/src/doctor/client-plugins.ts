@@ -8,6 +8,7 @@ export const clientPlugins: Readonly<Record<string, string>> = {
   jwt: 'jwtClient',
   'magic-link': 'magicLinkClient',
   organization: 'organizationClient',
+  passkeys: 'passkeyClient',
   'phone-number': 'phoneNumberClient',
   teams: 'teamsClient',
   'two-factor': 'twoFactorClient',
