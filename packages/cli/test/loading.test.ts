@@ -78,6 +78,29 @@ describe('the configuration', () => {
   });
 });
 
+describe('variables beside the configuration', () => {
+  const printing = (name: string) =>
+    `throw new Error('found ' + process.env.${name} + ' ' + process.env.BESIDE + ' ' + process.env.ABOVE);`;
+
+  it('are read, as those of a server in a folder of its own, and count before those of the project', async () => {
+    const { latchkey } = makeApplication({
+      '.env': 'BOTH=project\nABOVE=project',
+      'server/.env': 'BOTH=server\nBESIDE=server',
+      'server/auth.ts': printing('BOTH'),
+    });
+    expect((await latchkey(['status'])).err).toContain('found server server project');
+    expect((await latchkey(['status', '--config', 'server/auth.ts'])).err).toContain('found server server project');
+  });
+
+  it('are not read with --env-file, and not for a configuration of another folder', async () => {
+    const { latchkey } = makeApplication({ 'server/.env': 'BOTH=server', 'other.env': 'BOTH=other' });
+    const outside = makeApplication({ '.env': 'BOTH=outside', 'auth.ts': printing('BOTH') });
+    expect((await latchkey(['status', '-c', `${outside.folder}/auth.ts`])).err).toContain('found undefined');
+    const withFile = ['status', '-c', `${outside.folder}/auth.ts`, '--env-file', 'other.env'];
+    expect((await latchkey(withFile)).err).toContain('found other');
+  });
+});
+
 describe('a configuration that fails', () => {
   it('is shown with the original error and its place', async () => {
     const { latchkey } = makeApplication({

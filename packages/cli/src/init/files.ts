@@ -32,7 +32,7 @@ export function planFiles(project: Project): SetUp {
         ? []
         : [`Set DATABASE_URL in ${environmentFile(project)} to the address of your database.`]),
       ...steps,
-      `Before production, set LATCHKEY_URL and another LATCHKEY_SECRET there, and create the tables: ${programCommand(project, 'latchkey')} migrate`,
+      `Before production, set LATCHKEY_URL and another LATCHKEY_SECRET on that server, and create the tables: ${programCommand(project, 'latchkey')} migrate`,
     ],
   };
 }

@@ -26,9 +26,13 @@ export interface Loaded {
 
 /** Finds and loads the configuration of the application. Throws `CommandFailure` with the original error if that fails. */
 export async function loadAuth(call: CommandCall): Promise<Loaded> {
-  const { files } = loadEnvironment(call.folder, call.env, call.text('env-file'));
   const given = call.text('config');
   const path = findConfig(call.folder, given);
+  const { files } = loadEnvironment(call.env, {
+    folder: call.folder,
+    configPath: path,
+    given: call.text('env-file'),
+  });
   const note = given === undefined ? noteOfOthers(call.folder, path) : undefined;
   if (note !== undefined) call.terminal.note(note);
   const auth = authOf(await load(path, call), path);
