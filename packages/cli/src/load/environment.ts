@@ -28,7 +28,9 @@ export interface Places {
 export function loadEnvironment(env: NodeJS.ProcessEnv, { folder, configPath, given }: Places): LoadedEnvironment {
   const files =
     given === undefined
-      ? foldersUpTo(folder, dirname(configPath)).flatMap((each) => ['.env.local', '.env'].map((name) => join(each, name)))
+      ? foldersUpTo(folder, dirname(configPath)).flatMap((each) =>
+          ['.env.local', '.env'].map((name) => join(each, name)),
+        )
       : [resolve(folder, given)];
   const present = files.filter((path) => existsSync(path));
   if (given !== undefined && present.length === 0) throw new CommandFailure(`There is no file ${files.join()}.`);
