@@ -94,11 +94,11 @@ function writeOld(path: string, users: number): void {
       const userId = `user-${n}`;
       copy('user', { ...models.user, id: userId, email: `${userId}@example.com`, phoneNumber: null, username: null });
       copy('account', { ...models.account, id: `account-${n}`, userId, accountId: userId });
-      copy('session', { ...models.session, id: `session-${n}`, userId, token: `token-of-${n}` });
+      copy('session', { ...models.session, id: `session-${n}`, userId, token: `the-token-of-user-${n}` });
       if (n % 2 === 1) continue;
       const github = { providerId: 'github', accountId: String(n), password: null };
       copy('account', { ...models.account, id: `github-${n}`, userId, ...github });
-      copy('session', { ...models.session, id: `other-${n}`, userId, token: `other-token-of-${n}` });
+      copy('session', { ...models.session, id: `other-${n}`, userId, token: `the-other-token-of-user-${n}` });
     }
   })();
   old.close();
@@ -135,7 +135,7 @@ function latchkey(folder: string, ...args: readonly string[]): { readonly json: 
 function run(folder: string, args: readonly string[]): { readonly stdout: string; readonly stderr: string } {
   const env = { ...process.env, NODE_ENV: 'development', BETTER_AUTH_SECRET: recorded.known.secret };
   const done = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8', maxBuffer: 1e8 });
-  if (done.status !== 0) throw new Error(`${args.join(' ')} ended with ${done.status}: ${done.stderr}\n${done.stdout}`);
+  if (done.status !== 0) throw new Error(`${args.join(' ')} ended with ${done.status}: ${done.stderr.slice(-500)}`);
   return done;
 }
 

@@ -1,6 +1,8 @@
 // `npm run bench -- peers`: compares Latchkey with better-auth and with code by hand, on this machine, in one run.
-// better-auth is installed from npm into a temporary folder, Latchkey from the tarball that would be published.
+// better-auth is installed from npm into a temporary folder, Latchkey from the tarball that would be published. `--write` writes the
+// figures to `pages/figures.json`, and from there into the manual and the README, as tables and as a chart.
 import { spawnSync } from 'node:child_process';
+import { availableParallelism, platform } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import {
   betterAuthApplication,
@@ -15,15 +17,22 @@ import {
 import { compare } from './compare.js';
 import { betterAuthVersion, install, installBetterAuth, packed } from './install.js';
 import { markdown } from './markdown.js';
+import { type PeerFigures, saveFigures, type WholeFigure } from './pages/figures.js';
+import { writePages } from './pages/write-pages.js';
 import { bundleSize, installedPackages, installedSize, instantiations } from './sizes.js';
 
-const rounds = Number(process.argv[2] ?? 5);
+const isWritten = process.argv.includes('--write');
+const [, , given = '5'] = process.argv.filter((argument) => argument !== '--write');
+const rounds = Number(given);
 const bench = fileURLToPath(new URL('..', import.meta.url));
 const theirs = installBetterAuth();
 const ours = install('latchkey', { latchkey: `file:${packed()}` });
 
 const names = ['bare', 'latchkey', 'better-auth'];
-console.log(markdown(await compare({ names, folder: theirs, rounds, slice: 300_000 }), names));
+const compared = await compare({ names, folder: theirs, rounds, slice: 300_000 });
+console.log(markdown(compared, names));
+/** What the manual shows, by the names of `pages/rows.ts`. */
+const wholes: WholeFigure[] = [];
 
 title('a new process', 'empty', 'Latchkey', 'better-auth');
 const starts = [readSession.empty, readSession.latchkey(ours), readSession.betterAuth(theirs)];
@@ -34,31 +43,66 @@ for (let round = 0; round < rounds * 2 + 1; round++)
   for (const [at, script] of starts.entries()) times[at]?.push(processTime(script));
 const [empty = 0, oursFirst = 0, theirsFirst = 0] = times.map(median);
 line('to the end of its first session read, ms', empty, oursFirst, theirsFirst);
-line('the same, over an empty process', undefined, oursFirst - empty, theirsFirst - empty);
+whole('start', 'the same, over an empty process', oursFirst - empty, theirsFirst - empty);
 
 title('size', '', 'Latchkey', 'better-auth');
-line('installed packages', undefined, installedPackages(ours), installedPackages(theirs));
-line('installed packages, MB', undefined, installedSize(ours), installedSize(theirs));
-line(
+whole('packages', 'installed packages', installedPackages(ours), installedPackages(theirs));
+whole('megabytes', 'installed packages, MB', installedSize(ours), installedSize(theirs));
+whole(
+  'server',
   'server with three plugins in one file, kB gzip',
-  undefined,
   await bundleSize(ours, latchkeyServer),
   await bundleSize(theirs, betterAuthServer),
 );
-line(
+whole(
+  'client',
   'client without plugins in one file, kB gzip',
-  undefined,
   await bundleSize(ours, latchkeyClient, 'browser'),
   await bundleSize(theirs, betterAuthClient, 'browser'),
 );
 const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
-line(
+whole(
+  'instantiations',
   'instantiations of types: server, client, four calls',
-  undefined,
   instantiations(ours, latchkeyApplication, compiler),
   instantiations(theirs, betterAuthApplication, compiler),
 );
 console.log(`\nbetter-auth ${betterAuthVersion}, Node ${process.version}, medians of ${rounds} rounds`);
+if (isWritten) {
+  const figures = figuresOfRun();
+  saveFigures(figures);
+  writePages(figures);
+  console.log('written: docs/comparison.md, README.md, docs/public/comparison.svg');
+}
+
+function figuresOfRun(): PeerFigures {
+  return {
+    month: new Date().toLocaleDateString('en', { month: 'long', year: 'numeric' }),
+    machine: `Node ${process.versions.node}, ${platform() === 'linux' ? 'Linux' : platform()} with ${availableParallelism()} cores`,
+    rounds,
+    betterAuthVersion,
+    calls: Array.from(compared, ([row, byName]) => ({
+      row,
+      microseconds: Object.fromEntries(Array.from(byName, ([name, { microseconds }]) => [name, rounded(microseconds)])),
+    })),
+    wholes,
+  };
+}
+
+/** Three digits: more would change with each run. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+/** Prints a figure of an application, and keeps it for the manual. */
+function whole(row: string, name: string, ours: number, theirs: number): void {
+  line(name, undefined, ours, theirs);
+  wholes.push({
+    row,
+    latchkey: Number.isInteger(ours) ? ours : rounded(ours),
+    betterAuth: Number.isInteger(theirs) ? theirs : rounded(theirs),
+  });
+}
 
 /** Milliseconds from the start of a process until its script has ended. */
 function processTime(script: string): number {

@@ -53,6 +53,8 @@ function relinked(page: SitePage, pages: readonly SitePage[], pathOf: (route: st
     const found = targetOf(page.source, target);
     if (!found) return `[${text}](${target})`;
     if (found.path === page.source && target.startsWith('#')) return `[${text}](${target})`;
+    // Files of `docs/public` are at the top of the site.
+    if (found.path.startsWith('docs/public/')) return `[${text}](${found.path.slice('docs/public'.length)})`;
     if (pages.some(({ source }) => source === found.path))
       return `[${text}](${pathOf(routeOf(found.path))}${found.hash})`;
     return repository ? `[${text}](${repository}/blob/main/${found.path}${found.hash})` : text;

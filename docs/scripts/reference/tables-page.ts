@@ -1,12 +1,13 @@
 import { passkeys } from '@latchkey/passkeys';
 import {
   type AnyPlugin,
-  type AuthOptions,
   createAuth,
   emailOTP,
   jwt,
   magicLink,
+  type NoFields,
   organization,
+  type PlainOptions,
   phoneNumber,
   teams,
   twoFactor,
@@ -34,8 +35,10 @@ const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
   username: [username()],
 };
 
+type MoreOptions = Partial<PlainOptions<readonly AnyPlugin[], NoFields, NoFields>>;
+
 /** Options of the core that add a table. */
-const options: Readonly<Record<string, AuthOptions>> = {
+const options: Readonly<Record<string, MoreOptions>> = {
   "`rateLimit: { storage: 'database' }`": { rateLimit: { storage: 'database' } },
   "`session: { storage: 'secondary-storage' }`": {
     session: { storage: 'secondary-storage' },
@@ -68,7 +71,7 @@ export function tablesPage(): string {
   return [intro, '## Every application\n', ...sections, ...byOption, ...parts].join('\n');
 }
 
-function tablesWith(list: readonly AnyPlugin[], more: AuthOptions = {}): readonly TableDescription[] {
+function tablesWith(list: readonly AnyPlugin[], more: MoreOptions = {}): readonly TableDescription[] {
   const auth = createAuth({
     // Complete for production, because this program runs without NODE_ENV. No connection is opened.
     secret: 'only for reading the tables, never used',

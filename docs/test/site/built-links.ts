@@ -19,12 +19,19 @@ export function readBuiltPages(): ReadonlyMap<string, BuiltPage> {
     files.map((path) => {
       const route = `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`;
       const text = readFileSync(join(folders.built, path), 'utf8');
-      return [route, { route, ids: new Set(valuesOf(text, 'id')), targets: [...new Set(valuesOf(text, 'href'))] }];
+      return [
+        route,
+        {
+          route,
+          ids: new Set(valuesOf(text, 'id')),
+          targets: [...new Set([...valuesOf(text, 'href'), ...valuesOf(text, 'src')])],
+        },
+      ];
     }),
   );
 }
 
-/** The links that lead to no page, no file or no anchor of the built site: `/sessions: /nowhere`. */
+/** The links and pictures that lead to no page, no file or no anchor of the built site: `/sessions: /nowhere`. */
 export function deadLinks(pages: ReadonlyMap<string, BuiltPage>): string[] {
   return Array.from(pages.values()).flatMap(({ route, targets }) =>
     targets.filter((target) => !leadsSomewhere(target, route, pages)).map((target) => `${route}: ${target}`),
@@ -39,7 +46,7 @@ function leadsSomewhere(target: string, from: string, pages: ReadonlyMap<string,
   return url.hash === '' || page.ids.has(decodeURIComponent(url.hash.slice(1)));
 }
 
-function valuesOf(html: string, attribute: 'id' | 'href'): string[] {
+function valuesOf(html: string, attribute: 'id' | 'href' | 'src'): string[] {
   const found = html.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g'));
   return Array.from(found, ([, value = '']) => value.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
 }
