@@ -40,6 +40,13 @@ it('the first steps show a configuration for the compiler that reads them', () =
   expect(start).toContain('npm pkg set type=module');
 });
 
+it('the README leads to a signed-in page in at most twenty lines', () => {
+  const { programs } = read('README.md');
+  expect(programs.map(({ title }) => title)).toEqual(['server.ts', 'app.tsx']);
+  const lines = programs.flatMap(({ code }) => code.split('\n')).filter((line) => line.trim() !== '');
+  expect(lines.length).toBeLessThanOrEqual(20);
+});
+
 /** The package of the types that this workspace needs for it, if it has none of its own. */
 function typesOf(name: string): string | undefined {
   const types = `@types/${name}`;

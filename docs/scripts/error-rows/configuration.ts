@@ -28,8 +28,8 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
   },
   DRIVER_IS_MISSING: {
     meaning:
-      '`database` is the path of an SQLite file, or is not set. The package `better-sqlite3` is not installed, or is version 13 on Node 20, and the runtime has no SQLite of its own.',
-    fix: 'Run `npm install better-sqlite3@12`, use Node 22.16 or newer, which has `node:sqlite`, or set `database` to a pool of another driver. See [databases](../databases.md).',
+      '`database` is the path of an SQLite file, or is not set. The package `better-sqlite3` is not installed, is version 13 on Node 20, or was installed without its install script or for another version of Node, and the runtime has no SQLite of its own.',
+    fix: 'Run `npm install better-sqlite3@12`, or `npm rebuild better-sqlite3` if it is installed (with pnpm `pnpm approve-builds`), use Node 22.16 or newer, which has `node:sqlite`, or set `database` to a pool of another driver. See [databases](../databases.md).',
   },
   MIGRATION_IS_REFUSED: {
     meaning:

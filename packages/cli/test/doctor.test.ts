@@ -4,7 +4,8 @@ import { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../core/test/fixtures/databases.js';
 import { checks } from '../src/doctor/checks/index.js';
-import { configuration, makeHealthyApplication } from './fixtures/healthy.js';
+import { makeApplication } from './fixtures/application.js';
+import { configuration, healthyFiles, makeHealthyApplication } from './fixtures/healthy.js';
 import { linkPackages, plantedFaults } from './fixtures/planted-faults.js';
 
 const doctor = ['doctor', '--production', '--json'];
@@ -19,6 +20,17 @@ describe('a healthy application', () => {
     expect(production.json().findings).toEqual([]);
     expect(production).toMatchObject({ code: 0 });
     expect((await latchkey(['doctor'])).out).toContain('No fault was found');
+  });
+});
+
+describe('a new application', () => {
+  it('has no error in development before its first start, which makes the tables', async () => {
+    const { latchkey } = makeApplication({ ...healthyFiles, 'auth.ts': configuration({ notices: undefined }) });
+    const { out, code } = await latchkey(['doctor']);
+    expect([code, out]).toEqual([0, expect.stringContaining('No fault was found')]);
+    const production = await latchkey(['doctor', '--production']);
+    expect([production.code, production.out]).toEqual([1, expect.stringContaining('1 error, 1 warning')]);
+    expect(production.out).toContain('tables-missing');
   });
 });
 
@@ -49,9 +61,27 @@ describe('the doctor', () => {
     expect(json().findings).toMatchObject([{ check: 'driver-missing' }]);
   });
 
+  it('finds driver-broken: an install without the script that builds the driver, and nothing else', async () => {
+    const { latchkey, folder, write } = makeApplication({
+      ...healthyFiles,
+      'auth.ts': configuration({ migrate: 'true' }),
+    });
+    linkPackages(folder, ['latchkey']);
+    write({
+      'node_modules/better-sqlite3/package.json': '{ "version": "12.0.0", "main": "index.js" }',
+      'node_modules/better-sqlite3/index.js':
+        "module.exports = class { constructor() { throw new Error('Could not locate the bindings file. Tried:'); } };",
+    });
+    const { json, code } = await latchkey(doctor);
+    expect([code, json().findings]).toMatchObject([
+      1,
+      [{ check: 'driver-broken', cause: expect.stringContaining('bindings') }],
+    ]);
+  });
+
   it('has at least twenty checks, and a planted fault for each', () => {
-    // The two others need a database server, and a machine without a driver: below.
-    const elsewhere = ['clock-skew', 'driver-missing'];
+    // The others need a database server, and machines without a driver.
+    const elsewhere = ['clock-skew', 'driver-broken', 'driver-missing'];
     const planted = new Set([...plantedFaults.map(({ check }) => check), ...elsewhere]);
     expect([...planted].sort()).toEqual([...checks.map(({ name }) => name), 'configuration-refused'].sort());
     expect(checks.length).toBeGreaterThanOrEqual(20);

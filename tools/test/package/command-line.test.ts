@@ -1,25 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { installConsumer } from '../fixtures/install-consumer.js';
 
-const project = mkdtempSync(join(tmpdir(), 'latchkey-command-line-'));
-afterAll(() => rmSync(project, { recursive: true, force: true }));
-installConsumer(project, inject('packed'), ['better-sqlite3']);
-writeFileSync(join(project, 'package.json'), '{ "name": "shop", "type": "module" }');
-writeFileSync(
-  join(project, 'auth.ts'),
-  `import { createAuth } from 'latchkey';
+const project = makeProject(['better-sqlite3']);
+const latchkey = (...args: readonly string[]) => runIn(project, args);
+
+/** An application that has the packed packages, and these of the workspace. */
+function makeProject(others: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-command-line-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  installConsumer(folder, inject('packed'), others);
+  writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "type": "module" }');
+  writeFileSync(
+    join(folder, 'auth.ts'),
+    `import { createAuth } from 'latchkey';
 console.log('a line of the application');
 export const auth = createAuth({ database: 'app.db', emailAndPassword: { enabled: true } });`,
-);
+  );
+  return folder;
+}
 
-function latchkey(...args: readonly string[]) {
-  const bin = join(project, 'node_modules', '@latchkey', 'cli', 'dist', 'bin.js');
+function runIn(cwd: string, args: readonly string[]) {
+  const bin = join(cwd, 'node_modules', '@latchkey', 'cli', 'dist', 'bin.js');
   const { NODE_ENV, ...env } = process.env;
-  return spawnSync(process.execPath, [bin, ...args], { cwd: project, encoding: 'utf8', env, input: '' });
+  return spawnSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8', env, input: '' });
 }
 
 test('the packed command line migrates a database, and its exit codes are for CI', () => {
@@ -46,4 +53,18 @@ test('standard output is the result alone, also if the application writes lines'
 
 test('the packed command line says its version', () => {
   expect(latchkey('--version').stdout).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test('a driver that was installed without its script is told in a sentence, with the command that builds it', () => {
+  const folder = makeProject([]);
+  const driver = join(folder, 'node_modules', 'better-sqlite3');
+  mkdirSync(driver, { recursive: true });
+  writeFileSync(join(driver, 'package.json'), '{ "name": "better-sqlite3", "version": "12.0.0", "main": "index.js" }');
+  // The words of the package `bindings`, which lists a dozen paths behind them.
+  const thrown = "throw new Error('Could not locate the bindings file. Tried:\\n → /one\\n → /other')";
+  writeFileSync(join(driver, 'index.js'), `module.exports = class { constructor() { ${thrown}; } };`);
+  const { status, stderr } = runIn(folder, ['migrate', '--yes']);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('better-sqlite3 is not built for this Node')]);
+  expect(stderr).toContain('npm rebuild better-sqlite3');
+  expect(stderr).not.toMatch(/→|\n {4}at /);
 });

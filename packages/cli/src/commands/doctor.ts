@@ -48,10 +48,12 @@ function report(
   for (const finding of findings) printFinding(terminal, finding);
   const rules = production ? 'production' : 'development (--production judges by the rules of production)';
   terminal.print(`${checks.length} checks by the rules of ${rules}`);
-  const summary = `${errors} errors, ${findings.length - errors} warnings`;
+  const summary = `${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`;
   terminal.print(findings.length === 0 ? terminal.style('green', 'No fault was found.') : summary);
   return code;
 }
+
+const counted = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
 
 function printFinding(terminal: Terminal, { check, severity, cause, repair, docs }: Finding): void {
   const sign = severity === 'error' ? terminal.style('red', '✗ error') : terminal.style('yellow', '! warning');

@@ -10,6 +10,7 @@ import { cookieInsecure } from './cookies/insecure.js';
 import { cookieOtherSite } from './cookies/other-site.js';
 import { cookieReadable } from './cookies/readable.js';
 import { clockSkew } from './database/clock.js';
+import { driverBroken } from './database/driver-broken.js';
 import { driverMissing } from './database/driver-missing.js';
 import { indexesMissing } from './database/indexes-missing.js';
 import { databaseMissing } from './database/missing.js';
@@ -56,6 +57,7 @@ export const checks: readonly Check[] = [
   databaseMissing,
   databaseUnreachable,
   driverMissing,
+  driverBroken,
   tablesMissing,
   indexesMissing,
   schemaDrift,

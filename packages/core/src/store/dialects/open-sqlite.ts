@@ -69,6 +69,7 @@ function constructed(open: () => unknown, path: string): unknown {
     return open();
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
+    if (isNotBuilt(said)) return driverIsNotBuilt(cause);
     throw new ConfigurationError('database', {
       given: path,
       expected: `the path of an SQLite file that the driver can open. The driver's error: ${said}`,
@@ -76,6 +77,22 @@ function constructed(open: () => unknown, path: string): unknown {
       cause,
     });
   }
+}
+
+/** The native part of a package is missing, or belongs to another version of Node. Its message lists paths or numbers. */
+function isNotBuilt(said: string): boolean {
+  return /^Could not locate the bindings file|NODE_MODULE_VERSION|ERR_DLOPEN_FAILED/.test(said);
+}
+
+function driverIsNotBuilt(cause: unknown): never {
+  throw new ConfigurationError('database', {
+    givenAs:
+      'the path of an SQLite file, but better-sqlite3 is not built for this Node: its install script has not run',
+    expected:
+      'its driver: npm rebuild better-sqlite3, with pnpm: pnpm approve-builds, with Bun: bun pm trust better-sqlite3',
+    code: 'DRIVER_IS_MISSING',
+    cause,
+  });
 }
 
 function driverIsMissing(cause: unknown): never {
