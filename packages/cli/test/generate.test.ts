@@ -5,14 +5,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { makeApplication, sqliteAuth } from './fixtures/application.js';
+import { everyPlugin, everyTable, tableNames } from './fixtures/every-table.js';
 
-const everything =
-  sqliteAuth(`plugins: [username(), organization(), teams(), twoFactor(), jwt(), phoneNumber({ sendOTP: async () => {} })],
-  user: { additionalFields: { plan: text({ optional: true }), seats: integer({ optional: true }), vip: flag({ optional: true }), seenAt: instant({ optional: true }) } },
-  rateLimit: { storage: 'database' },`).replace(
-    '{ createAuth }',
-    '{ createAuth, flag, instant, integer, jwt, organization, phoneNumber, teams, text, twoFactor, username }',
-  );
+const everything = `${everyPlugin}\n${sqliteAuth(everyTable)}`;
 const dialects = ['sqlite', 'postgres', 'mysql'];
 
 describe('generate', () => {
@@ -23,6 +18,18 @@ describe('generate', () => {
     expect(await sqlOf('postgres')).toContain('"createdAt" timestamptz(3) not null');
     expect(await sqlOf('mysql')).toContain('utf8mb4_0900_bin');
     expect(await sqlOf('mariadb')).toContain('utf8mb4_nopad_bin');
+  });
+
+  it.each([
+    ['sql', (name: string) => `create table "${name}" (`],
+    ['drizzle', (name: string) => `Table(\n  '${name}',`],
+    ['prisma', (name: string) => `@@map("${name}")`],
+    ['kysely', (name: string) => `\n  ${name}: `],
+  ])('for %s has every table of Latchkey', async (target, declaration) => {
+    const { latchkey } = makeApplication({ 'auth.ts': everything });
+    const { out } = await latchkey(['generate', '-t', target]);
+    expect(tableNames().length).toBeGreaterThan(18);
+    expect(tableNames().filter((name) => !out.includes(declaration(name)))).toEqual([]);
   });
 
   it.each([

@@ -123,6 +123,13 @@ describe('a configuration that fails', () => {
     });
   });
 
+  it('is shown once if Latchkey refuses an option, with the place in the configuration', async () => {
+    const { latchkey } = makeApplication({ 'auth.ts': sqliteAuth('emailAndPasword: {},') });
+    const { err } = await latchkey(['status']);
+    expect(err.match(/Did you mean emailAndPassword\?/g)).toHaveLength(1);
+    expect(err).toMatch(/auth\.ts:3:\d+/);
+  });
+
   it('names a syntax error and the file', async () => {
     const { latchkey } = makeApplication({ 'auth.ts': 'export const auth = {{;' });
     const { code, err } = await latchkey(['status']);

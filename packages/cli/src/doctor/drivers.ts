@@ -25,7 +25,7 @@ export function driverErrorOf({ options: { database }, configPath }: Examined): 
   if (Number(version.split('.')[0]) >= 13 && Number(process.versions.napi) < 10)
     return `${version} needs Node 22 or newer`;
   try {
-    Reflect.construct(createRequire(found)(found), [':memory:']).close();
+    Object(Reflect.construct(createRequire(found)(found), [':memory:'])).close();
     return undefined;
   } catch (error) {
     const [first = ''] = messageOf(error).split('\n');

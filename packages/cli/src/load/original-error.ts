@@ -13,7 +13,9 @@ export function describeError(error: unknown, folder: string): OriginalError {
   if (!(error instanceof Error)) return { message: String(error), place: undefined, stack: String(error) };
   const message = error.message || error.name;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line) && !isLoader(line));
-  const stack = [`${error.name}: ${message}`, ...frames, ...causes(error)].join('\n');
+  // The message stands above the stack already, and that of a wrong option is long.
+  const first = error.name === 'ConfigurationError' ? [] : [`${error.name}: ${message}`];
+  const stack = [...first, ...frames, ...causes(error)].join('\n');
   return { message, place: placeOf(frames, folder), stack };
 }
 
