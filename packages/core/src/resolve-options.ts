@@ -64,6 +64,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     password: passwordLengths(emailAndPassword),
     requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
     hidesExistingUsers: Boolean(emailAndPassword.requireEmailVerification && emailAndPassword.hideExistingUsers),
+    onExistingUserSignUp: emailAndPassword.onExistingUserSignUp,
     endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
     autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
     cookies: resolveCookies(options, origin, env),

@@ -17,7 +17,8 @@ import { passkeyRoutes } from './routes.js';
 /** A page asks for a challenge when it opens, for autofill, and again every few minutes. */
 const challengeLimit = { window: 60, max: 30 };
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+/** It becomes part of a mail. */
+const name = input.line.check(z.trim(), z.minLength(1), z.maxLength(100));
 
 const listed = z.object({
   id: z.string(),

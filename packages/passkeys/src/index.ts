@@ -1,4 +1,4 @@
-import { definePlugin, endSecretsOf, type Plugin, remove, type Work } from 'latchkey/plugin';
+import { condition, definePlugin, endSecretsOf, type Plugin, remove, type Work } from 'latchkey/plugin';
 import { purposes } from './ceremonies/purposes.js';
 import { type PasskeysContract, passkeysContract } from './contract.js';
 import { type PasskeysOptions, resolvePasskeys } from './options.js';
@@ -43,6 +43,11 @@ export function passkeys(options: PasskeysOptions = {}): Plugin<PasskeysContract
         async mailboxClaimed(work, { user }) {
           await remove(work.tx, passkey, { userId: user.id });
           await remove(work.tx, passkeyUser, { userId: user.id });
+          await endChallenges(work, user.id);
+        },
+        // Like the providers: an attacker who has changed the address may have added them.
+        async emailRestored(work, { user, since }) {
+          await remove(work.tx, passkey, { userId: user.id, createdAt: condition.atLeast(since) });
           await endChallenges(work, user.id);
         },
       },

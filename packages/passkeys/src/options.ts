@@ -16,12 +16,14 @@ import {
 export interface NewPasskey {
   /** `null` for a sign-up. */
   readonly user: User | null;
-  /** The model of the authenticator. Zeros if it does not say. Proven only with `attestation: 'direct'`. */
+  /** The model of the authenticator. Zeros if it does not say. A claim, unless `isModelProven`. */
   readonly aaguid: string;
   /** The password manager or the device, if it is known. */
   readonly provider: string | undefined;
   /** The format of the attestation: `none`, `packed`, `apple` and others. */
   readonly attestationFormat: string;
+  /** The attestation leads to a certificate of `attestationRoots`: the manufacturer has signed what the passkey says about itself. */
+  readonly isModelProven: boolean;
   readonly isBackupEligible: boolean;
   readonly isBackedUp: boolean;
   readonly isUserVerified: boolean;
@@ -69,6 +71,11 @@ export interface PasskeysOptions {
   readonly max?: number;
   /** `direct` asks for proof of the authenticator's model, which browsers show to users. Default `none`. */
   readonly attestation?: 'none' | 'direct';
+  /**
+   * The root certificates of the manufacturers whose proof counts, in PEM. Needs `attestation: 'direct'`. Default: no proof counts, and
+   * `isModelProven` is false.
+   */
+  readonly attestationRoots?: readonly string[];
   /** Returns false to refuse a new passkey. Default: every passkey is accepted. */
   readonly checkPasskey?: (passkey: NewPasskey) => boolean | Promise<boolean>;
   /**
@@ -81,13 +88,21 @@ export interface PasskeysOptions {
 }
 
 const aDomain: OptionKind<string> = {
-  expected: 'a domain such as example.com, without protocol, port and path',
-  fits: (value) => typeof value === 'string' && /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9-]+$/.test(value),
+  expected: 'a domain such as example.com, without protocol, port and path, and no IP address',
+  fits: (value) =>
+    typeof value === 'string' &&
+    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9-]+$/.test(value) &&
+    !/^[\d.]+$/.test(value), // browsers refuse addresses of hosts (WebAuthn L3, 5.1.3 step 7)
 };
 
 const anOrigin: OptionKind<string> = {
   expected: 'an origin such as https://shop.example.com: https, or http for localhost, without a path',
   fits: isWebOrigin,
+};
+
+const aCertificate: OptionKind<string> = {
+  expected: 'a certificate in PEM, which begins with -----BEGIN CERTIFICATE-----',
+  fits: (value) => typeof value === 'string' && /^\s*-----BEGIN CERTIFICATE-----\s/.test(value),
 };
 
 const aNativeOrigin: OptionKind<string> = {
@@ -112,6 +127,7 @@ export const passkeysOptions = {
   signUp: aSwitch,
   max: wholeNumber(1, 100),
   attestation: oneOf('none', 'direct'),
+  attestationRoots: listOf(aCertificate),
   checkPasskey: aFunction,
   sendChange: aFunction,
   onClone: aFunction,
@@ -127,6 +143,7 @@ export interface Config {
   readonly passesSecondFactor: boolean;
   readonly max: number;
   readonly attestation: 'none' | 'direct';
+  readonly attestationRoots: readonly string[];
   readonly checkPasskey: PasskeysOptions['checkPasskey'];
   readonly sendChange: PasskeysOptions['sendChange'];
   readonly onClone: PasskeysOptions['onClone'];
@@ -135,14 +152,19 @@ export interface Config {
 /** Applies the defaults. Throws `ConfigurationError` for an option that cannot work. */
 export function resolvePasskeys(options: PasskeysOptions): Config {
   checkOptions('passkeys', options, passkeysOptions);
-  const { origins = [], nativeOrigins = [], userVerification = 'required', attestation = 'none' } = options;
+  const { origins = [], nativeOrigins = [], userVerification = 'required' } = options;
+  const { attestation = 'none', attestationRoots = [] } = options;
   const { rpID, rpName, checkPasskey, sendChange, onClone, passesSecondFactor = true, max = 20 } = options;
   if (nativeOrigins.length > 0 && rpID === undefined)
     throw new ConfigurationError('passkeys.rpID', {
       expected: 'the domain of the application, because nativeOrigins is set: native applications name it',
     });
+  if (attestationRoots.length > 0 && attestation !== 'direct')
+    throw new ConfigurationError('passkeys.attestation', {
+      expected: "'direct', because attestationRoots is set: without it devices send no proof",
+    });
   return {
-    ...{ origins, nativeOrigins, userVerification, attestation, passesSecondFactor, max },
-    ...{ rpID, rpName, checkPasskey, sendChange, onClone },
+    ...{ origins, nativeOrigins, userVerification, attestation, attestationRoots },
+    ...{ passesSecondFactor, max, rpID, rpName, checkPasskey, sendChange, onClone },
   };
 }

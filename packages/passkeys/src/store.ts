@@ -57,6 +57,10 @@ const byCredential = statement([passkey, passkeyUser, userTable], (q, p: Params<
     .select([whole(passkey), 'passkeyUser.handle', whole(userTable)]),
 );
 
+export async function isCredentialKnown(db: Db, credentialHash: string): Promise<boolean> {
+  return (await count(db, passkey, { credentialHash })) > 0;
+}
+
 /** Finds a passkey with its user and the user handle. One statement. */
 export function findByCredential(
   db: Db,
@@ -66,7 +70,8 @@ export function findByCredential(
 }
 
 /**
- * Records a use. False if the counter did not grow: then another use has come first, or there is a copy of the key. Authenticators
+ * Records a use. False if the counter did not grow: then another use has come first, or there is a copy of the key, or the passkey was
+ * removed. Authenticators
  * without a counter always send 0 (WebAuthn L3, 6.1.1).
  */
 export async function recordUse(
@@ -77,6 +82,10 @@ export async function recordUse(
   const smaller = { id, counter: counter === 0 ? 0 : condition.before(counter) };
   const changes: Changes<Passkey> = { counter, isBackedUp, lastUsedAt: now };
   return (await guardedUpdate(db, passkey, smaller, changes)) > 0;
+}
+
+export function findPasskey(db: Db, id: string): Promise<Passkey | undefined> {
+  return find(db, passkey, { id });
 }
 
 export async function renamePasskey(tx: Tx, of: { readonly id: string; readonly userId: string }, name: string) {

@@ -91,6 +91,53 @@ describe('reauthentication', () => {
   });
 });
 
+describe('an account whose address an attacker has changed', () => {
+  it('loses the passkeys that were added since, when the owner takes the address back', async () => {
+    let token = '';
+    let link = '';
+    const sendChangeEmailVerification = (mail: { readonly url: string }) => {
+      link = mail.url;
+    };
+    const { auth, browser, openBrowser, authenticator, clock } = await openServer(
+      {},
+      {
+        emailAndPassword: {
+          enabled: true,
+          sendResetPassword(mail) {
+            token = mail.token;
+          },
+        },
+        emailVerification: {
+          sendVerificationEmail(mail) {
+            link = mail.url;
+          },
+        },
+        user: { changeEmail: { enabled: true, sendChangeEmailVerification } },
+      },
+    );
+    const follow = async () => {
+      await auth.settled();
+      await browser.get(link.split('/api/auth')[1] ?? '');
+    };
+    await browser.post('/send-verification-email', { email: ada.email });
+    await follow();
+    await addPasskey(browser, authenticator);
+    clock.advance(60);
+    await browser.post('/change-email', { newEmail: 'eve@example.com' });
+    await follow();
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { email: 'eve@example.com' } });
+    const evil = createAuthenticator();
+    expect((await addPasskey(browser, evil)).status).toBe(200);
+
+    const owner = openBrowser();
+    await owner.post('/forget-password', { email: ada.email });
+    await auth.settled();
+    expect((await owner.post('/reset-password', { token, newPassword: 'battery staple' })).status).toBe(200);
+    expect((await showPasskey(openBrowser(), evil)).json).toMatchObject({ code: 'PASSKEY_NOT_FOUND' });
+    expect((await showPasskey(openBrowser(), authenticator)).json).toMatchObject({ user: { email: ada.email } });
+  });
+});
+
 describe('signals for password managers', () => {
   it('name the accepted passkeys and the current details', async () => {
     const { browser, authenticator } = await openServer();

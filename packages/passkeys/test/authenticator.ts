@@ -18,6 +18,10 @@ export interface Behaviour {
   readonly aaguid?: string;
   /** Default: a new one. */
   readonly credentialId?: Buffer;
+  /** The public key that a new passkey claims to have, in COSE. */
+  readonly coseKey?: ReadonlyMap<number, unknown>;
+  /** The statement of an attestation in the format `packed`. Default: the format `none`. */
+  readonly attest?: (authData: Buffer, clientDataHash: Buffer) => Map<string, unknown>;
   /** Members of the client data in place of the usual ones. */
   readonly clientData?: Readonly<Record<string, unknown>>;
 }
@@ -55,6 +59,9 @@ export interface Assertion {
 }
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
+/** The library's types name the values of CBOR, which these are. */
+const encode = (value: ReadonlyMap<string | number, unknown>) =>
+  isoCBOR.encode(value as Parameters<typeof isoCBOR.encode>[0]);
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
 /** An authenticator with discoverable credentials, and the browser that speaks to it (WebAuthn L3, 6.3). */
@@ -70,19 +77,21 @@ export function createAuthenticator(usual: Behaviour = {}) {
       const aaguid = Buffer.from((behaviour.aaguid ?? '0'.repeat(32)).replaceAll('-', ''), 'hex');
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const attested = Buffer.concat([aaguid, length, id, isoCBOR.encode(coseOf(algorithm, publicKey))]);
+      const coseKey = behaviour.coseKey ?? coseOf(algorithm, publicKey);
+      const attested = Buffer.concat([aaguid, length, id, encode(coseKey)]);
       const authData = Buffer.concat([authenticatorData(options.rp.id, behaviour, 0x40), attested]);
+      const clientDataJSON = clientData('webauthn.create', options.challenge, behaviour);
+      const statement = behaviour.attest?.(authData, sha256(Buffer.from(clientDataJSON, 'base64url')));
       const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', statement ? 'packed' : 'none'],
+        ['attStmt', statement ?? new Map()],
         ['authData', new Uint8Array(authData)],
       ]);
       return {
         ...identified(id),
         response: {
-          clientDataJSON: clientData('webauthn.create', options.challenge, behaviour),
-          // The library's types name the values of CBOR, which these are.
-          attestationObject: base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
+          clientDataJSON,
+          attestationObject: base64url(encode(attestation)),
           transports: ['internal', 'hybrid'],
         },
       };

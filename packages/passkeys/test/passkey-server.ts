@@ -9,7 +9,7 @@ import { type Authenticator, type Behaviour, createAuthenticator } from './authe
 export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
 type Extra = Partial<
-  Pick<AuthOptions<readonly [], NoFields, NoFields>, 'emailAndPassword' | 'emailVerification' | 'advanced'>
+  Pick<AuthOptions<readonly [], NoFields, NoFields>, 'emailAndPassword' | 'emailVerification' | 'advanced' | 'user'>
 >;
 
 /** A server with passkeys and two-factor, an authenticator, and a browser in which Ada is signed in by her password. */

@@ -117,6 +117,13 @@ describe('a challenge', () => {
     expect(creation).toMatchObject({ status: 401, json: { code: 'INVALID_PASSKEY' } });
   });
 
+  it('does not use up what the browser may ask for beside it', async () => {
+    const { openBrowser } = await openServer();
+    const browser = openBrowser();
+    await browser.post('/passkeys/sign-in/begin');
+    expect(browser.cookieNames()).toEqual(['__Secure-latchkey.passkey_asker']); // codes have `code_asker`
+  });
+
   it('of one tab survives those of other tabs', async () => {
     const { browser, openBrowser, authenticator } = await openServer();
     await addPasskey(browser, authenticator);

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthnAutofill, platformAuthenticatorIsAvailable } from '@simplewebauthn/browser';
 import type { AuthClientError } from 'latchkey/client';
 import type { AssertionResponse } from '../ceremonies/shapes.js';
-import { createAutofill } from './autofill.js';
+import { interruptAutofill, startAutofill } from './autofill.js';
 import type { PasskeyCalls } from './calls.js';
 import { create, get, type Hint, isSupported, type Shown } from './ceremonies.js';
 import { type CeremonyCode, ceremonyError } from './ceremony-error.js';
@@ -31,7 +31,7 @@ export interface AutofillOptions<T extends PasskeyCalls> {
   readonly onSignIn: (
     answer: NonNullable<AnswerOf<T['finishPasskeySignIn']> extends { data: infer D } ? D : never>,
   ) => void;
-  /** Called if the server refuses the chosen passkey. Other failures leave the form as it is. */
+  /** Called if the sign-in with the chosen passkey fails. Other failures leave the form as it is. */
   readonly onError?: (error: AuthClientError) => void;
   readonly rememberMe?: boolean;
 }
@@ -68,43 +68,46 @@ export interface PasskeyActions<T extends PasskeyCalls> {
   isThisDeviceSupported(): Promise<boolean>;
 }
 
-/** Makes the ceremonies of a client with `passkeyClient()`. Make them once, beside the client. */
+/** Makes the ceremonies of a client with `passkeyClient()`. */
 export function passkeyActions<T extends PasskeyCalls>(client: T): PasskeyActions<T> {
-  const autofill = createAutofill();
   const calls: PasskeyCalls = client;
   const actions = {
     signInPasskey: ({ rememberMe = true, hints }: SignInOptions = {}) =>
-      autofill.interrupt(() => signIn(calls, { rememberMe, hints, isAutofill: false })),
+      interruptAutofill(() => signIn(calls, { rememberMe, hints, isAutofill: false })),
     signUpPasskey: ({ email, name, hints, ...rest }: { readonly email: string; readonly name: string } & HintOptions) =>
-      autofill.interrupt(async () => {
+      interruptAutofill(async () => {
         const made = await create(() => calls.beginPasskeySignUp({ email, name }), hints);
         return made.error ? made : calls.finishPasskeySignUp({ ...rest, response: made.response });
       }),
     addPasskey: ({ name, code, hints }: { name?: string; code?: string } & HintOptions = {}) =>
-      autofill.interrupt(async () => {
+      interruptAutofill(async () => {
         const made = await create(() => calls.beginPasskeyAddition(code === undefined ? {} : { code }), hints);
         const named = name === undefined ? {} : { name };
         return made.error ? made : calls.finishPasskeyAddition({ response: made.response, ...named });
       }),
     showPasskey: ({ hints, ...input }: { readonly trustDevice?: boolean } & HintOptions = {}) =>
-      autofill.interrupt(async () => {
+      interruptAutofill(async () => {
         const shown = await get(() => calls.beginPasskeySecondFactor(), { hints });
         return shown.error ? shown : calls.finishPasskeySecondFactor({ ...input, response: shown.response });
       }),
     reauthenticatePasskey: ({ hints }: HintOptions = {}) =>
-      autofill.interrupt(async () => {
+      interruptAutofill(async () => {
         const shown = await get(() => calls.beginPasskeyReauthentication(), { hints });
         return shown.error ? shown : calls.finishPasskeyReauthentication({ response: shown.response });
       }),
     startPasskeyAutofill: ({ onSignIn, onError, rememberMe = true }: AutofillOptions<PasskeyCalls>) =>
-      autofill.start(async (isWanted) => {
-        const { data, error } = await signIn(calls, { rememberMe, isAutofill: true, isWanted });
+      startAutofill(async (isWanted) => {
+        let isChosen = false;
+        const onChosen = () => {
+          isChosen = true;
+        };
+        const { data, error } = await signIn(calls, { rememberMe, isAutofill: true, isWanted, onChosen });
         if (!error) {
           onSignIn(data as never);
           return 'over';
         }
         if (error.code === 'PASSKEY_WAS_CANCELLED') return 'again'; // by another ceremony, or to renew the challenge
-        if (error.status >= 400) onError?.(error);
+        if (isChosen) onError?.(error);
         return isAboutThePasskey(error) ? 'again' : 'over'; // a server that fails is not asked again and again
       }),
     signalPasskeys: () => signalCurrent(calls),
@@ -121,9 +124,11 @@ interface SignIn extends HintOptions {
   readonly isAutofill: boolean;
   /** Whether the ceremony may go on once it has its options. */
   readonly isWanted?: () => Promise<boolean>;
+  /** Called when the user has chosen a passkey. */
+  readonly onChosen?: () => void;
 }
 
-async function signIn(calls: PasskeyCalls, { rememberMe, isWanted, ...asked }: SignIn) {
+async function signIn(calls: PasskeyCalls, { rememberMe, isWanted, onChosen, ...asked }: SignIn) {
   let rpId = '';
   const shown: Shown<AssertionResponse> = await get(async () => {
     const answer = await calls.beginPasskeySignIn();
@@ -132,6 +137,7 @@ async function signIn(calls: PasskeyCalls, { rememberMe, isWanted, ...asked }: S
     return answer;
   }, asked);
   if (shown.error) return shown;
+  onChosen?.();
   const answer = await calls.finishPasskeySignIn({ response: shown.response, rememberMe });
   if (answer.error?.code === 'PASSKEY_NOT_FOUND') await signalUnknown(rpId, shown.response.id);
   return answer;

@@ -4,7 +4,7 @@ import { type Caller, type Db, failure, type StoredUser } from 'latchkey/plugin'
 import { passkeyErrors } from '../errors.js';
 import type { Config } from '../options.js';
 import { type RelyingParty, relyingPartyOf } from '../relying-party.js';
-import { findByCredential, recordUse } from '../store.js';
+import { findByCredential, findPasskey, recordUse } from '../store.js';
 import type { Passkey } from '../tables.js';
 import { invalid, lifetime } from './challenge.js';
 import { descriptorOf, reasonOf, unread } from './creation.js';
@@ -33,8 +33,10 @@ export function requestOptionsFor(
 export interface ShownPasskey {
   readonly user: StoredUser;
   readonly isUserVerified: boolean;
-  /** Records the use. Throws `PASSKEY_MAY_BE_COPIED` if the counter did not grow. */
+  /** Records the use. Throws `PASSKEY_MAY_BE_COPIED` if the counter did not grow, `PASSKEY_NOT_FOUND` if the passkey was removed. */
   recordUse(db: Db): Promise<void>;
+  /** The user as they are now, while they still have the passkey. */
+  findOwner(): Promise<StoredUser | undefined>;
 }
 
 interface Expected {
@@ -55,7 +57,8 @@ export async function verifyAssertion(
   expected: Expected,
 ): Promise<ShownPasskey> {
   const { app } = caller;
-  const found = await findByCredential(app.db, await hashOfCredential(response.id));
+  const find = async () => findByCredential(app.db, await hashOfCredential(response.id));
+  const found = await find();
   if (!found) throw failure(passkeyErrors, 'PASSKEY_NOT_FOUND');
   const { passkey, user, handle } = found;
   const { userHandle } = response.response;
@@ -73,7 +76,13 @@ export async function verifyAssertion(
     user,
     isUserVerified: userVerified,
     async recordUse(db) {
-      if (!(await recordUse(db, passkey.id, use))) throw mayBeCopied(caller, config, found);
+      if (await recordUse(db, passkey.id, use)) return;
+      const isRemoved = (await findPasskey(db, passkey.id)) === undefined; // meanwhile, which is no sign of a copy
+      throw isRemoved ? failure(passkeyErrors, 'PASSKEY_NOT_FOUND') : mayBeCopied(caller, config, found);
+    },
+    async findOwner() {
+      const current = await find();
+      return current?.passkey.id === passkey.id ? current.user : undefined;
     },
   };
 }

@@ -38,7 +38,7 @@ interface Kept extends Bound {
 export async function issueChallenge(caller: Caller, db: Db, ceremony: Ceremony, bound: Bound): Promise<string> {
   const { app } = caller;
   const challenge = randomToken(); // letters and digits in a multiple of four, which is base64url
-  const kept: Kept = { ...bound, askedBy: markAskingBrowser(caller) };
+  const kept: Kept = { ...bound, askedBy: markAskingBrowser(caller, 'passkey') };
   const payload = JSON.stringify(kept);
   await issueToken(app, db, challenge, { purpose: purposes[ceremony], lifetime, payload, userId: bound.userId });
   return challenge;
@@ -63,7 +63,7 @@ export async function redeemChallenge(
 function checkBound(caller: Caller, payload: string | undefined, userId: string | null): Bound {
   if (payload === undefined) throw invalid();
   const { askedBy, ...bound }: Kept = JSON.parse(payload); // only `issueChallenge` writes it
-  if (!readAskingBrowser(caller).includes(askedBy) || bound.userId !== userId) throw invalid();
+  if (!readAskingBrowser(caller, 'passkey').includes(askedBy) || bound.userId !== userId) throw invalid();
   return bound;
 }
 

@@ -8,7 +8,9 @@ import type { RelyingParty } from '../relying-party.js';
 import type { Passkey } from '../tables.js';
 import { invalid, lifetime } from './challenge.js';
 import { hashOfCredential } from './credential-hash.js';
+import { isModelProven } from './proven-model.js';
 import type { AttestationResponse, CreationOptions } from './shapes.js';
+import { isKeyUsable } from './usable-key.js';
 
 /** EdDSA, ES256, RS256 of the COSE registry: what WebAuthn L3, 5.4 recommends. */
 const algorithms = [-8, -7, -257];
@@ -46,8 +48,14 @@ export function descriptorOf({ credentialId, transports }: Passkey) {
   return { id: credentialId, type: 'public-key' as const, transports: [...transports] };
 }
 
-/** A verified new passkey, without its owner. */
-export type Verified = Omit<Passkey, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'hasOldHandle'>;
+/** A new passkey, without its owner. */
+export type NewRow = Omit<Passkey, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'hasOldHandle'>;
+
+/** A verified new passkey. */
+export interface Created {
+  readonly row: NewRow;
+  readonly isUserVerified: boolean;
+}
 
 interface Expected {
   readonly app: App;
@@ -59,7 +67,7 @@ interface Expected {
 }
 
 /** Verifies a new passkey (WebAuthn L3, 7.1). Throws `INVALID_PASSKEY`, or `PASSKEY_IS_NOT_ALLOWED` by the policy. */
-export async function verifyCreation(response: AttestationResponse, expected: Expected): Promise<Verified> {
+export async function verifyCreation(response: AttestationResponse, expected: Expected): Promise<Created> {
   const { config, user } = expected;
   if (config.attestation === 'none' && !isUnattested(response)) throw failure(passkeyErrors, 'PASSKEY_IS_NOT_ALLOWED');
   const info = await readCreation(response, expected);
@@ -67,9 +75,13 @@ export async function verifyCreation(response: AttestationResponse, expected: Ex
   const provider = providerOf(aaguid);
   const isBackupEligible = credentialDeviceType === 'multiDevice';
   const about = { user, aaguid, provider, isBackupEligible, isBackedUp, isUserVerified: userVerified };
-  if (config.checkPasskey && (await config.checkPasskey({ ...about, attestationFormat: fmt })) !== true)
+  const proof = {
+    attestationFormat: fmt,
+    isModelProven: await isModelProven(response.response.attestationObject, config.attestationRoots),
+  };
+  if (config.checkPasskey && (await config.checkPasskey({ ...about, ...proof })) !== true)
     throw failure(passkeyErrors, 'PASSKEY_IS_NOT_ALLOWED');
-  return {
+  const row = {
     credentialHash: await hashOfCredential(credential.id),
     credentialId: credential.id,
     publicKey: isoBase64URL.fromBuffer(credential.publicKey),
@@ -80,6 +92,7 @@ export async function verifyCreation(response: AttestationResponse, expected: Ex
     aaguid,
     name: provider ?? 'Passkey',
   };
+  return { row, isUserVerified: userVerified };
 }
 
 async function readCreation(response: AttestationResponse, { app, config, party, challenge }: Expected) {
@@ -95,7 +108,8 @@ async function readCreation(response: AttestationResponse, { app, config, party,
       supportedAlgorithmIDs: algorithms,
     });
     // The id beside the response is not signed, so it must be that of the authenticator.
-    if (verified && registrationInfo.credential.id === response.id) return registrationInfo;
+    const isSame = verified && registrationInfo.credential.id === response.id;
+    if (isSame && (await isKeyUsable(registrationInfo.credential.publicKey))) return registrationInfo;
   } catch (error) {
     app.settings.logger.debug(`a new passkey was refused: ${reasonOf(error)}`);
   }

@@ -38,11 +38,10 @@ export function additionHandlers(
         user.id,
       );
       const party = relyingPartyOf(call, config);
-      const expected = { app, config, party, challenge, user };
-      const verified = await verifyCreation(input.response, expected);
+      const { row: made } = await verifyCreation(input.response, { app, config, party, challenge, user });
       const now = app.settings.now();
       const row: Passkey = {
-        ...{ ...verified, name: input.name ?? verified.name },
+        ...{ ...made, name: input.name ?? made.name },
         ...{ id: app.settings.generateId(), userId: user.id, createdAt: now, lastUsedAt: null, hasOldHandle: null },
       };
       await call.transaction(async ({ tx }) => {

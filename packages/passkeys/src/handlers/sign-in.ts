@@ -1,4 +1,4 @@
-import { accountErrors, completeSignIn, failure, findUserById } from 'latchkey/plugin';
+import { accountErrors, completeSignIn, failure } from 'latchkey/plugin';
 import { requestOptionsFor, verifyAssertion } from '../ceremonies/assertion.js';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import type { Config } from '../options.js';
@@ -28,11 +28,7 @@ export function signInHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
       const outcome = await completeSignIn(call, user, 'passkey', {
         remember,
         factors: [{ factor: shownFactor(config, shown), shownAt }],
-        // Only if nothing that proves the account has changed: the passkey may be gone.
-        recheck: async () => {
-          const current = await findUserById(call.db, user.id);
-          return current?.securityVersion === user.securityVersion ? current : undefined;
-        },
+        recheck: () => shown.findOwner(), // the passkey may be gone
       });
       if (!outcome) throw invalid();
       return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;

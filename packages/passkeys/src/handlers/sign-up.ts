@@ -1,17 +1,10 @@
-import {
-  completeSignIn,
-  createUser,
-  draftUser,
-  isAuthError,
-  normalizeEmail,
-  randomToken,
-  takenError,
-} from 'latchkey/plugin';
+import { completeSignIn, draftUser, normalizeEmail, randomToken, signUpUser, type Work } from 'latchkey/plugin';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { creationOptionsFor, verifyCreation } from '../ceremonies/creation.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
-import { insertHandle, insertPasskey } from '../store.js';
+import { shownFactor } from '../shown-factor.js';
+import { findByCredential, insertHandle, insertPasskey, isCredentialKnown } from '../store.js';
 import { handleLength } from './addition.js';
 import type { PasskeyHandlers } from './passkey-handlers.js';
 
@@ -34,27 +27,26 @@ export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
       const { email, name, handle } = bound;
       if (email === undefined || name === undefined || handle === undefined) throw invalid();
       const party = relyingPartyOf(call, config);
-      const verified = await verifyCreation(response, { app, config, party, challenge, user: null });
+      const { row, isUserVerified } = await verifyCreation(response, { app, config, party, challenge, user: null });
+      // Before the user is created: a hidden sign-up with a taken address has to give the same answer.
+      if (await isCredentialKnown(app.db, row.credentialHash)) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
       const draft = await draftUser(call, { ...fields, email, name, image: null, emailVerified: false });
-      const { generateId, now, hidesExistingUsers, requireEmailVerification } = app.settings;
-      let user = draft; // also the user that a hidden sign-up would have created
-      try {
-        await call.transaction(async (work) => {
-          const { origin, request, network, cookies } = call;
-          const created = await createUser(work, draft, { origin, request, network, cookies, callbackURL });
-          user = created.user;
-          if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
-          if (created.taken) throw takenError(app, created.taken);
-          const of = { userId: user.id, createdAt: now(), lastUsedAt: null, hasOldHandle: null };
-          await insertHandle(work.tx, { id: generateId(), userId: user.id, handle });
-          if (!(await insertPasskey(work.tx, { ...verified, ...of, id: generateId() })))
-            throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
-        });
-      } catch (error) {
-        if (!hidesExistingUsers || !isAuthError(error, 'USER_ALREADY_EXISTS')) throw error;
-      }
+      const { generateId, now, requireEmailVerification } = app.settings;
+      const store = async ({ tx }: Work, { id: userId }: { readonly id: string }) => {
+        await insertHandle(tx, { id: generateId(), userId, handle });
+        const owned = { id: generateId(), userId, createdAt: now(), lastUsedAt: null, hasOldHandle: null };
+        if (!(await insertPasskey(tx, { ...row, ...owned }))) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
+      };
+      const user = await signUpUser(call, draft, { callbackURL, store });
       if (requireEmailVerification) return { token: null, user };
-      const outcome = await completeSignIn(call, user, 'passkey');
+      const outcome = await completeSignIn(call, user, 'passkey', {
+        factors: [{ factor: shownFactor(config, { isUserVerified }), shownAt: now() }],
+        // The owner of the mailbox may have claimed the account meanwhile: then the passkey is gone.
+        recheck: async () => {
+          const found = await findByCredential(app.db, row.credentialHash);
+          return found?.user.id === user.id ? found.user : undefined;
+        },
+      });
       if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
       return 'session' in outcome ? { token: outcome.session.token, user } : { token: null, user, ...outcome };
     },

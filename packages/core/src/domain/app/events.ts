@@ -43,8 +43,11 @@ export interface Events<U = User, S = Session> {
     /** The address that the account has proven and can restore; absent if it has proven none, or if it was restored. */
     readonly former?: FormerAddress | undefined;
   };
-  /** The user reverted a change of address from the former mailbox. `previousEmail` was never proven. */
-  emailRestored: { readonly user: U; readonly previousEmail: string };
+  /**
+   * The user reverted a change of address from the former mailbox. `previousEmail` was never proven. `since`: the time of the change.
+   * An attacker may have made it, so a plugin removes the sign-in methods that were added since.
+   */
+  emailRestored: { readonly user: U; readonly previousEmail: string; readonly since: Date };
   /** An unverified mailbox was proven for the first time: unproven data of the account was removed. */
   mailboxClaimed: { readonly user: U };
   /**

@@ -9,32 +9,37 @@ const lifetime = 86_400;
 /** Maximum number of pending codes of one browser; the newest comes first. */
 const most = 6;
 
+/** What a browser has asked for. Each kind has a cookie of its own, so that many of one kind do not push out those of another. */
+export type Asked = 'code' | 'passkey';
+
 /**
  * Marks the browser that asks for a code, so that its guesses are counted apart from those of all others. Each code has its own
  * random value, which the browser gets with the answer: a value from the request may have been set by a sibling domain, and
  * then an attacker knows it too. The cookie does not authenticate.
  */
-export function markAskingBrowser(asker: KnownBy): string {
+export function markAskingBrowser(asker: KnownBy, asked: Asked = 'code'): string {
   const { app, cookies } = asker;
   const value = randomToken();
-  const values = [value, ...readValues(asker)].slice(0, most);
-  writeSigned(cookies, specOf(asker), signerOf(app), values.join(separator), lifetime);
+  const values = [value, ...readValues(asker, asked)].slice(0, most);
+  writeSigned(cookies, specOf(asker, asked), signerOf(app, asked), values.join(separator), lifetime);
   return markOf(value);
 }
 
 /**
  * Returns the marks of a browser that has asked for codes before: a sibling domain may have added a cookie of another browser.
  */
-export function readAskingBrowser(asker: KnownBy): readonly string[] {
-  return readValues(asker).map(markOf);
+export function readAskingBrowser(asker: KnownBy, asked: Asked = 'code'): readonly string[] {
+  return readValues(asker, asked).map(markOf);
 }
 
 /** A character that no value and no signature contains. */
 const separator = '~';
 
-const readValues = (asker: KnownBy) =>
-  readSigned(asker.cookies, specOf(asker), signerOf(asker.app)).flatMap((value) => value.split(separator));
+const readValues = (asker: KnownBy, asked: Asked) =>
+  readSigned(asker.cookies, specOf(asker, asked), signerOf(asker.app, asked)).flatMap((value) =>
+    value.split(separator),
+  );
 /** Hashed, so that a stolen table does not contain the cookies of browsers. */
 const markOf = (value: string) => sha256Text(`code_asker\n${value}`);
-const specOf = ({ app, origin }: KnownBy) => cookieSpec(app.settings, 'code_asker', origin);
-const signerOf = (app: App) => app.keys.signer('cookie:code_asker');
+const specOf = ({ app, origin }: KnownBy, asked: Asked) => cookieSpec(app.settings, `${asked}_asker`, origin);
+const signerOf = (app: App, asked: Asked) => app.keys.signer(`cookie:${asked}_asker`);

@@ -1,7 +1,14 @@
 import type { RateLimit } from '../../contract/limits.js';
 import type { Duration } from '../../contract/options/duration.js';
+import type { User } from '../../contract/shapes.js';
 import type { Counter } from './counter.js';
 import type { CleanLogger } from './logger.js';
+
+/** Tells the owner of an address about a sign-up with it. Runs after the answer; a failure is logged. */
+export type ExistingUserListener = (
+  about: { readonly user: User },
+  request: Request | undefined,
+) => Promise<void> | void;
 
 /** The whole configuration, with defaults and with durations in seconds. Created once by `resolveOptions`. */
 export interface Settings {
@@ -23,6 +30,8 @@ export interface Settings {
    * No answer reveals whether an address has an account. Only with `requireEmailVerification`, so that a sign-up begins no session.
    */
   readonly hidesExistingUsers: boolean;
+  /** @internal Called for a sign-up with a known address that is hidden. */
+  readonly onExistingUserSignUp: ExistingUserListener | undefined;
   /** A password reset by a mailed link or code revokes the sessions of its user. */
   readonly endSessionsOnReset: boolean;
   /** @internal A user whose link or code verifies the address is signed in. */

@@ -1,5 +1,4 @@
 import type { Challenge, ShownFactor, SignedIn } from '../../contract/shapes.js';
-import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
 import type { PendingLink, SignInAttempt } from '../app/gates.js';
@@ -19,7 +18,7 @@ export interface SignInOptions {
   readonly authenticatedAt?: Date | undefined;
   /**
    * Called if the account has changed since the caller authenticated. Returns the current user if the proof is still valid.
-   * Default: the user, if it still exists.
+   * Default: it is not, and no session begins.
    */
   readonly recheck?: () => Promise<User | undefined>;
   /** The identity provider, for social sign-in. */
@@ -54,7 +53,7 @@ export async function completeSignIn(
     remember = true,
     callbackURL,
     authenticatedAt,
-    recheck = () => findUserById(caller.app.db, user.id),
+    recheck = async () => undefined,
     provider,
     gates = 'asked',
     factors = factorShownBy(method, { user, provider, shownAt: authenticatedAt ?? caller.app.settings.now() }),

@@ -62,6 +62,6 @@ export async function takeAddressBack(
   const restored = await findUserById(tx, user.id);
   if (!restored) return undefined;
   await removeAccountsSince(work, restored, createdAt);
-  await work.emit('emailRestored', { user: restored, previousEmail: user.email });
+  await work.emit('emailRestored', { user: restored, previousEmail: user.email, since: createdAt });
   return restored;
 }

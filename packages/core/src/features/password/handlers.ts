@@ -1,4 +1,3 @@
-import { isAuthError } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Handlers } from '../../define-plugin.js';
 import { signInWithPassword } from '../../domain/sign-in/password-sign-in.js';
@@ -6,18 +5,17 @@ import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { createCredential } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, isHashable, problemWith } from '../../domain/users/passwords.js';
-import { createUser, draftUser, takenError } from '../../domain/users/users.js';
+import { signUpUser } from '../../domain/users/sign-up.js';
+import { draftUser } from '../../domain/users/users.js';
 import { findUserWithAccount } from '../../store/rows/users.js';
 import { changeHandlers } from './change.js';
 import type { passwordContract } from './contract.js';
-import { pretendSignUp, rehearse } from './hidden-sign-up.js';
 import type { PasswordRules } from './options.js';
 import { resetHandlers } from './reset.js';
-import { keepWaiting, withoutUnique } from './waiting-fields.js';
 
 /** The handlers for sign-up, sign-in, reset and change. */
 export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwordContract)['endpoints']> {
-  const { enabled, disableSignUp, autoSignIn, onExistingUserSignUp } = rules;
+  const { enabled, disableSignUp, autoSignIn } = rules;
   return {
     ...resetHandlers(rules),
     ...changeHandlers,
@@ -32,30 +30,21 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       if (problem) throw call.fail(problem);
 
       const draft = await draftUser(call, { ...fields, email, name, image: image ?? null, emailVerified: false });
-      const hides = app.settings.hidesExistingUsers;
-      const { stored, waiting } = hides ? withoutUnique(app, draft) : { stored: draft, waiting: {} };
-      const takenName = hides ? await rehearse(app, draft) : undefined;
-      if (takenName !== undefined) throw takenError(app, takenName);
       // Hashed before the lookup, so that a taken address takes as much time as a free one.
       const hash = await app.passwords.hash(password, call.network);
-      let user = stored; // also the user that a hidden sign-up would have created
-      try {
-        await call.transaction(async (work) => {
-          const { origin, request, network, cookies } = call;
-          const from = { origin, request, network, cookies, callbackURL };
-          const created = await createUser(work, stored, from);
-          user = created.user;
-          if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
-          if (created.taken) throw takenError(app, created.taken);
-          await createCredential(work, user.id, hash);
-        });
-      } catch (error) {
-        if (!hides || !isAuthError(error, 'USER_ALREADY_EXISTS')) throw error;
-        await pretendSignUp(call, user, onExistingUserSignUp);
-      }
-      await keepWaiting(app, user.id, waiting);
-      if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user: { ...user, ...waiting } };
-      const outcome = await completeSignIn(call, user, 'sign-up', { remember: rememberMe });
+      const user = await signUpUser(call, draft, {
+        callbackURL,
+        store: (work, { id }) => createCredential(work, id, hash),
+      });
+      if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user };
+      const outcome = await completeSignIn(call, user, 'sign-up', {
+        remember: rememberMe,
+        // The owner of the mailbox may have claimed the account meanwhile: then the password is gone.
+        recheck: async () => {
+          const held = await findUserWithAccount(call.db, user.email, credentialProvider);
+          return held?.account?.password === hash ? held.user : undefined;
+        },
+      });
       if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
       return 'session' in outcome ? { token: outcome.session.token, user } : { token: null, user, ...outcome };
     },

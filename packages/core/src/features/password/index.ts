@@ -1,9 +1,10 @@
 import { definePlugin } from '../../define-plugin.js';
 import type { App, Listeners } from '../../domain/app/app.js';
 import { endSecretsOf } from '../../domain/secrets/one-time.js';
+import { applyWaiting, waitingPurpose } from '../../domain/users/waiting-fields.js';
 import { passwordContract } from './contract.js';
 import { type PasswordOptions, type PasswordRules, resolvePassword } from './options.js';
-import { resetPurpose, waitingPurpose } from './purpose.js';
+import { resetPurpose } from './purpose.js';
 
 export type { PasswordOptions } from './options.js';
 
@@ -26,8 +27,7 @@ export function password(options: PasswordOptions = {}) {
 
 /** Deletes secrets with their user. With `hideExistingUsers`, the unique values of a sign-up are applied when the address is verified. */
 function listenersFor({ hideExistingUsers }: PasswordRules): Listeners {
-  const apply = async (app: App, { user }: { readonly user: { readonly id: string } }) =>
-    (await import('./waiting-fields.js')).applyWaiting(app, user);
+  const apply = (app: App, { user }: { readonly user: { readonly id: string } }) => applyWaiting(app, user);
   return {
     on: {
       async userDeleted(work, { user }) {

@@ -1,6 +1,6 @@
 import { type Duration, seconds } from '../../contract/options/duration.js';
 import type { User } from '../../contract/shapes.js';
-import type { ExistingUserListener } from './hidden-sign-up.js';
+import type { ExistingUserListener } from '../../domain/settings/settings.js';
 
 /** The data for the mail with a password reset link. */
 export interface ResetPasswordMail {
@@ -46,7 +46,6 @@ export interface PasswordRules {
   readonly disableSignUp: boolean;
   readonly autoSignIn: boolean;
   readonly hideExistingUsers: boolean;
-  readonly onExistingUserSignUp: ExistingUserListener | undefined;
   readonly sendResetPassword: ResetOptions['sendResetPassword'];
   /** Seconds. */
   readonly resetTokenLifetime: number;
@@ -59,7 +58,6 @@ export function resolvePassword(options: PasswordOptions): PasswordRules {
     disableSignUp: options.disableSignUp ?? false,
     autoSignIn: options.autoSignIn ?? true,
     hideExistingUsers: options.hideExistingUsers ?? false,
-    onExistingUserSignUp: options.onExistingUserSignUp,
     sendResetPassword: options.sendResetPassword,
     resetTokenLifetime: seconds(options.resetPasswordTokenExpiresIn ?? '1h'),
   };

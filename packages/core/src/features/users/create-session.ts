@@ -28,6 +28,7 @@ export const createSession: Handler = async (call) => {
     remember,
     factors,
     gates: skipGates ? 'skipped' : 'asked',
+    recheck: () => findUserById(call.db, userId), // the server vouches for the user
   });
   if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
   return 'session' in outcome ? { ...outcome, cookie: sessionCookieOf(call, outcome.session) } : outcome;

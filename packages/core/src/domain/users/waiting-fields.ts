@@ -1,8 +1,10 @@
-import type { App } from '../../domain/app/app.js';
-import { inTransaction } from '../../domain/transactions/work.js';
-import { updateUser } from '../../domain/users/users.js';
 import type { User } from '../../store/schema/tables.js';
-import { waitingPurpose } from './purpose.js';
+import type { App } from '../app/app.js';
+import { inTransaction } from '../transactions/work.js';
+import { updateUser } from './users.js';
+
+/** The purpose of unique sign-up values that are stored until the address is verified. */
+export const waitingPurpose = 'sign-up-fields-';
 
 /** Seconds until the stored values of a sign-up expire if its address is not verified. */
 const lifetime = 30 * 86_400;

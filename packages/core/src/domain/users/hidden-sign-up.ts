@@ -1,25 +1,16 @@
 import type { User } from '../../contract/shapes.js';
-import type { App, Caller } from '../../domain/app/app.js';
-import { sendMail } from '../../domain/mail/mail.js';
 import { findUserByEmail, insertUser } from '../../store/rows/users.js';
 import { DuplicateError } from '../../store/statements/errors.js';
-
-/** Tells the owner of an address about a sign-up with it. Runs after the answer; a failure is logged. */
-export type ExistingUserListener = (
-  about: { readonly user: User },
-  request: Request | undefined,
-) => Promise<void> | void;
+import type { App, Caller } from '../app/app.js';
+import { sendMail } from '../mail/mail.js';
 
 /**
  * Does the work of a sign-up for a taken address, so that the answer is the same as for a new address (D4, R-G02): the same
  * inserts, which are rolled back, and a call of the listener that writes to the owner.
  */
-export async function pretendSignUp(
-  caller: Caller,
-  draft: User,
-  onExistingUserSignUp: ExistingUserListener | undefined,
-): Promise<void> {
+export async function pretendSignUp(caller: Caller, draft: User): Promise<void> {
   const { app, request } = caller;
+  const { onExistingUserSignUp } = app.settings;
   await rehearse(app, draft);
   if (!onExistingUserSignUp) return;
   sendMail(caller, draft.email, 'telling the owner of an address about a sign-up', async () => {
