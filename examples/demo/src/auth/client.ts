@@ -90,6 +90,7 @@ export const {
   passkeys,
   usePasskeys,
   usePasskeyAutofill,
+  usePasskeySignals,
   /** The set-up of a second factor, step by step. */
   useTwoFactorSetup,
 } = hooks;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../auth/client.js';
+import { usePasskeySignals, useSession } from '../auth/client.js';
 import { useLeave } from '../auth/leave.js';
 import { Avatar } from '../components/avatar.js';
 import { KeyIcon, MailIcon, SignOutIcon } from '../components/icons.js';
@@ -13,6 +13,7 @@ import { withReturnPath } from '../routing/return-path.js';
 
 /** The header and navigation around every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  usePasskeySignals();
   return (
     <div className="shell">
       <a className="skip-link" href="#main">

@@ -3,6 +3,7 @@ import type { AuthClientError, Result } from 'latchkey/client';
 import { useEffect, useRef, useState } from 'react';
 import type { PasskeyCalls } from '../browser/calls.js';
 import { type AutofillOptions, type PasskeyActions, passkeyActions } from '../browser/passkey-actions.js';
+import { type ShownUser, useChangedUser } from './passkey-signals.js';
 
 /** The part of a client that the hooks need: that of `passkeyClient()`. */
 export interface PasskeyListCalls extends PasskeyCalls {
@@ -37,6 +38,11 @@ export interface PasskeyHooks<T extends PasskeyCalls> {
   readonly usePasskeys: () => Passkeys<T>;
   /** Offers passkeys in the autofill of a form while it is mounted. `isEnabled`: default true. */
   readonly usePasskeyAutofill: (options: AutofillOptions<T> & { readonly isEnabled?: boolean }) => void;
+  /**
+   * Tells password managers the new name and address when the user has changed them. For a component that is always mounted, such as
+   * the frame of the pages.
+   */
+  readonly usePasskeySignals: () => void;
 }
 
 /** What `passkeyHooks` returns. */
@@ -45,7 +51,8 @@ export interface PasskeyHooksPlugin extends ReactPlugin {
   readonly '~adds'?: PasskeyHooks<Extract<ClientIn<this['~client']>, PasskeyListCalls>>;
 }
 
-interface ListHook {
+interface KnownHooks {
+  readonly useSession: () => { readonly user: ShownUser | null | undefined };
   readonly usePasskeys: () => { readonly data: readonly unknown[] | undefined; readonly error: AuthClientError | null };
 }
 
@@ -55,13 +62,14 @@ export function passkeyHooks(): PasskeyHooksPlugin {
     add({ client, hooks, useRun }) {
       // The compiler has found these calls in the client, and the hook of its query.
       const known = client as object as PasskeyListCalls;
-      const { usePasskeys: useList } = hooks as ListHook;
+      const { usePasskeys: useList, useSession } = hooks as KnownHooks;
       const actions = passkeyActions(known);
       return {
         passkeys: actions,
         usePasskeys: () => usePasskeys({ client: known, actions, useList, useRun }),
         usePasskeyAutofill: (options: AutofillOptions<PasskeyListCalls> & { readonly isEnabled?: boolean }) =>
           usePasskeyAutofill(actions, options),
+        usePasskeySignals: () => useChangedUser(useSession().user, actions.signalPasskeys),
       };
     },
   };
@@ -70,7 +78,7 @@ export function passkeyHooks(): PasskeyHooksPlugin {
 interface ListParts extends Pick<ReactSource, 'useRun'> {
   readonly client: PasskeyListCalls;
   readonly actions: PasskeyActions<PasskeyListCalls>;
-  readonly useList: ListHook['usePasskeys'];
+  readonly useList: KnownHooks['usePasskeys'];
 }
 
 function usePasskeys({ client, actions, useList, useRun }: ListParts) {

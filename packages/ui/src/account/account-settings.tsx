@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Heading, Screen } from '../elements/screen.js';
 import { Tabs } from '../primitives/tabs.js';
-import { useUI } from '../provider/ui-context.js';
+import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { DeleteAccount } from './delete-account.js';
@@ -20,6 +20,7 @@ export function AccountSettings(): ReactElement {
   const texts = useTexts('account', accountTexts);
   return (
     <Screen>
+      {auth.usePasskeySignals && <PasskeySignals />}
       <div className={classOf('settings')}>
         <Heading title={texts.title} />
         <Tabs
@@ -55,4 +56,11 @@ export function AccountSettings(): ReactElement {
       </div>
     </Screen>
   );
+}
+
+/** Password managers show the new name and address after a change. */
+function PasskeySignals() {
+  const { auth } = useUI();
+  neededHook(auth, 'usePasskeySignals', 'passkeyHooks() to createAuthReact')();
+  return null;
 }
