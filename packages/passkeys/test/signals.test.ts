@@ -15,7 +15,8 @@ it('password managers learn a new name and a new address, and nothing when anoth
   const { rerender } = renderHook((user: ShownUser | null | undefined) => useChangedUser(user, signal), {
     ...{ initialProps: undefined, wrapper: StrictMode },
   });
-  for (const user of [ada, { ...ada }, null, ada, { id: '2', name: 'Eve', email: 'eve@example.com' }, ada]) rerender(user);
+  for (const user of [ada, { ...ada }, null, ada, { id: '2', name: 'Eve', email: 'eve@example.com' }, ada])
+    rerender(user);
   expect(signals).toBe(0);
   rerender({ ...ada, name: 'Ada Lovelace' });
   expect(signals).toBe(1);
