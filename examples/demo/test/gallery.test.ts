@@ -1,3 +1,6 @@
+import type { PluralForms } from '@latchkey/ui';
+import { type LanguageTag, loadLanguage } from '@latchkey/ui/languages';
+import { english } from '@latchkey/ui/languages/en';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findingsOf, overflowOf } from './axe.js';
@@ -7,9 +10,9 @@ const { open } = setStage();
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1120, height: 800 };
 
-/** The addresses of all stories, as the list of the gallery has them. */
-async function addressesOf(page: Page): Promise<readonly string[]> {
-  await page.goto('/gallery');
+/** The addresses of all stories in a language, as the list of the gallery has them. */
+async function addressesOf(page: Page, tag: LanguageTag): Promise<readonly string[]> {
+  await page.goto(`/gallery?language=${tag}`);
   await page.getByRole('heading', { name: 'Gallery' }).waitFor();
   const links = await page.locator('li a:first-child').all();
   return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
@@ -23,27 +26,47 @@ async function show(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.lk-spinner'));
 }
 
+const textsInEnglish: Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>> = {
+  ...english.texts,
+  errors: english.errors,
+};
+/** The texts of the English screens and errors that no other language shares. */
+const englishSentences = Object.values(textsInEnglish)
+  .flatMap((texts) => Object.values(texts))
+  .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
+  .filter((text) => text.split(' ').length > 2 && !text.includes('{'));
+
 /** A part of the settings is below the heading of the application's own page. */
 const rulesOfPages = ['region', 'page-has-heading-one'];
 
 describeInBrowser('the gallery of screens', () => {
   it.each([
-    ['a phone, light', { viewport: phone }, ''],
-    ['a phone, dark, right to left', { viewport: phone }, '&theme=dark&direction=rtl'],
-    ['a desktop, dark', { viewport: desktop }, '&theme=dark'],
-    ['a desktop, right to left', { viewport: desktop }, '&direction=rtl'],
-  ] as const)('every story on %s is accessible and fits', { timeout: 240_000 }, async (_, settings, more) => {
+    ['a phone, light', { viewport: phone }, '', 'en'],
+    ['a phone, light, in German', { viewport: phone }, '', 'de'],
+    ['a phone, dark, in Arabic', { viewport: phone }, '&theme=dark', 'ar'],
+    ['a desktop, dark, in Japanese', { viewport: desktop }, '&theme=dark', 'ja'],
+    ['a desktop, right to left', { viewport: desktop }, '&direction=rtl', 'en'],
+  ] as const)('every story on %s is accessible and fits', { timeout: 240_000 }, async (_, settings, more, tag) => {
     const page = await open({ ...settings, reducedMotion: 'reduce' });
-    const addresses = await addressesOf(page);
+    const direction = more.includes('rtl') ? 'rtl' : (await loadLanguage(tag)).direction;
+    const addresses = await addressesOf(page, tag);
     expect(addresses.length).toBeGreaterThan(30);
     for (const address of addresses) {
       await show(page, address + more);
       const findings = await findingsOf(page, rulesOfPages);
       expect({ address, findings }).toEqual({ address, findings: [] });
       expect({ address, isTooWide: (await overflowOf(page)) > 0 }).toEqual({ address, isTooWide: false });
-      expect({ address, text: await page.locator('main').textContent() }).not.toMatchObject({
+      const text = (await page.locator('main').textContent()) ?? '';
+      expect({ address, text }).not.toMatchObject({
         text: expect.stringMatching(/\{\w+\}|[A-Z]{3,}_[A-Z]{3,}|undefined/),
       });
+      const inEnglish = tag === 'en' ? [] : englishSentences.filter((sentence) => text.includes(sentence));
+      expect({ address, inEnglish }).toEqual({ address, inEnglish: [] });
+      const { lang, dir } = await page.evaluate(() => {
+        const { documentElement: html } = document;
+        return { lang: html.lang, dir: html.dir };
+      });
+      expect({ address, lang, dir }).toEqual({ address, lang: tag, dir: direction });
     }
   });
 });

@@ -1,10 +1,12 @@
 import { AuthUI } from '@latchkey/ui';
+import { languageTags } from '@latchkey/ui/languages';
 import '@latchkey/ui/style.css';
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountStories } from './account-stories.js';
 import './gallery.css';
+import { language } from './language.js';
 import { mockAuth, waysWith } from './mock.js';
 import { organizationStories } from './organization-stories.js';
 import { found } from './play.js';
@@ -31,14 +33,16 @@ const scene = story && makeScene(story);
 function makeScene({ screen, scenario = 'signed-out', ways = waysWith(), user, prepare }: Story) {
   const { auth, server } = mockAuth({ scenario, ways, user });
   prepare?.(server);
-  const direction = query.get('direction') === 'rtl' ? 'rtl' : 'ltr';
+  const direction = query.get('direction') === 'rtl' ? 'rtl' : language.direction;
   const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
   document.documentElement.dataset.theme = theme;
+  document.documentElement.lang = language.tag;
+  document.documentElement.dir = direction;
   return (
     <AuthUI
       auth={auth}
       theme={theme}
-      language={{ tag: 'en', direction, texts: {}, errors: {} }}
+      language={{ ...language, direction }}
       // A screen that is done stays in the picture.
       navigate={() => undefined}
     >
@@ -66,9 +70,16 @@ function List() {
     <main className="list">
       <h1>Gallery</h1>
       <p>Every ready screen of @latchkey/ui in every state, with a mock server in the page.</p>
+      <nav aria-label="Language">
+        {languageTags.map((tag) => (
+          <a key={tag} href={`?language=${tag}`} lang={tag} aria-current={tag === language.tag ? 'true' : undefined}>
+            {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+          </a>
+        ))}
+      </nav>
       <ul>
         {stories.map(({ name, query: own }) => {
-          const address = `?story=${name}${own ? `&${own}` : ''}`;
+          const address = `?story=${name}${own ? `&${own}` : ''}&language=${language.tag}`;
           return (
             <li key={name}>
               <a href={address}>{name}</a> · <a href={`${address}&theme=dark`}>dark</a> ·{' '}

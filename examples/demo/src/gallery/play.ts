@@ -1,4 +1,6 @@
-/** Types into fields by their labels, as React hears it. */
+import { translationsOf } from './language.js';
+
+/** Types into fields by their English labels, as React hears it. */
 export async function type(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(values)) {
     const input = await found(() => fieldLabelled(label));
@@ -7,12 +9,12 @@ export async function type(values: Readonly<Record<string, string>>): Promise<vo
   }
 }
 
-/** Presses a button by its name, once it is there. */
+/** Presses a button by its English name, once it is there. */
 export async function press(name: string): Promise<void> {
   (await found(() => buttonNamed(name, document))).click();
 }
 
-/** Presses a button of an open dialog. */
+/** Presses a button of an open dialog, by its English name. */
 export async function pressIn(role: 'dialog', name: string): Promise<void> {
   const button = await found(() => {
     const place = document.querySelector(`[role="${role}"]`);
@@ -22,12 +24,14 @@ export async function pressIn(role: 'dialog', name: string): Promise<void> {
 }
 
 function buttonNamed(name: string, place: ParentNode): HTMLButtonElement | undefined {
-  return [...place.querySelectorAll('button')].find((each) => each.textContent === name);
+  const names = translationsOf(name);
+  return [...place.querySelectorAll('button')].find((each) => names.includes(each.textContent ?? ''));
 }
 
 function fieldLabelled(label: string): HTMLInputElement | undefined {
+  const names = translationsOf(label);
   const labels = [...document.querySelectorAll('label')];
-  const control = labels.find((each) => each.textContent === label)?.control;
+  const control = labels.find((each) => names.includes(each.textContent ?? ''))?.control;
   return control instanceof HTMLInputElement ? control : undefined;
 }
 
