@@ -1,7 +1,8 @@
 // `npm run fleet -- postgres`: four application processes on a replicated engine, mixed load, and a verdict.
 import { parseArgs } from 'node:util';
-import { applicationFault, startApplications } from './application/start.js';
+import { Applications } from './application/start.js';
 import { Balancer } from './load/balancer.js';
+import { deployments, firstSecrets } from './load/deployments.js';
 import { Mailbox } from './load/mailbox.js';
 import { Measure } from './load/measure.js';
 import { Pair } from './load/pair.js';
@@ -50,44 +51,32 @@ async function run(): Promise<boolean> {
   say(`starting ${name}`);
   const topology = await start(processes);
   say(topology.name);
-  const faults: Readonly<Record<string, Fault>> = { ...topology.faults, application: applicationFault(processes) };
-  const fault = values.fail === undefined ? undefined : faults[values.fail];
-  if (values.fail !== undefined && !fault)
-    throw new Error(`--fail: got ${values.fail}, expected one of ${Object.keys(faults).join(', ')}`);
-  const mailbox = new Mailbox();
-  const ports = await startApplications(processes, topology, (mail) => mailbox.receive(mail));
-  return load(topology, { ports, mailbox, fault });
+  return load(topology);
 }
 
-interface Load {
-  readonly ports: readonly number[];
-  readonly mailbox: Mailbox;
-  readonly fault: Fault | undefined;
-}
-
-async function load(topology: Topology, { ports, mailbox, fault }: Load): Promise<boolean> {
+async function load(topology: Topology): Promise<boolean> {
   const [seconds, pairCount] = [Number(values.seconds), Number(values.pairs)];
-  const [measure, findings] = [new Measure(), new Findings()];
+  const [measure, findings, mailbox] = [new Measure(), new Findings(), new Mailbox()];
+  const applications = new Applications(processes, topology, (mail) => mailbox.receive(mail));
+  const balancer = new Balancer(applications.ports, measure);
+  const fault = chosenFault({ ...topology.faults, ...deployments(applications, balancer) });
   findings.mayLose = fault !== undefined && topology.mayLose !== undefined;
-  const balancer = new Balancer(ports, measure);
+  await applications.startAll(firstSecrets);
+  say(`load for ${seconds} s by ${pairCount * 2} users on ${applications.ports.length} processes, with cheap hashes`);
+  measure.begin();
   const pairs = Array.from({ length: pairCount }, () => new Pair({ balancer, mailbox, findings }));
-  say(
-    `load for ${seconds} s by ${pairCount * 2} users on ${ports.length} processes; hashes of passwords have a low cost`,
-  );
-  const endAt = performance.now() + seconds * 1000;
-  const working = pairs.map((pair) => pair.work(() => performance.now() > endAt));
-  const struck = fault && (await strike(fault, seconds));
-  await Promise.all(working);
+  let isOver = false;
+  const working = Promise.all(pairs.map((pair) => pair.work(() => isOver)));
+  const told = await during(fault, measure, seconds);
+  isOver = true;
+  await working;
   measure.end();
   console.log(measure.lines().join('\n'));
-  if (struck) say(recovery(struck, measure.lastFailureAt, endAt));
-  else if (measure.total().unavailable + measure.total().unknown > 0)
-    findings.add('calls failed, and no part had failed');
-  const asked = await checkAcknowledged(
-    pairs.flatMap(({ people }) => people),
-    balancer,
-    findings,
-  );
+  if (told) say(told);
+  const { unavailable, unknown } = measure.total();
+  if ((!fault || fault.isHarmless) && unavailable + unknown > 0) findings.add('calls failed, and no part had failed');
+  const people = pairs.flatMap((pair) => pair.people);
+  const asked = await checkAcknowledged(people, balancer, findings);
   for (const broken of await brokenInvariants(topology)) findings.add(broken);
   if (findings.lost > 0 && topology.mayLose) say(`lost ${findings.lost} of ${topology.mayLose}`);
   return tell(
@@ -96,14 +85,24 @@ async function load(topology: Topology, { ports, mailbox, fault }: Load): Promis
   );
 }
 
-/** A third of the load passes before it. Returns the instant. */
-async function strike(fault: Fault, seconds: number): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / 3));
+function chosenFault(faults: Readonly<Record<string, Fault>>): Fault | undefined {
+  if (values.fail === undefined) return undefined;
+  const fault = faults[values.fail];
+  if (!fault) throw new Error(`--fail: got ${values.fail}, expected one of ${Object.keys(faults).join(', ')}`);
+  return fault;
+}
+
+/** Passes the time of the load. A third of it passes before a fault, and the rest after it was mended. */
+async function during(fault: Fault | undefined, measure: Measure, seconds: number): Promise<string | undefined> {
+  const pass = (share: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000 * share));
+  if (!fault) return void (await pass(1));
+  await pass(1 / 3);
   say(fault.what);
   const struckAt = performance.now();
   await fault.strike();
   await fault.mend?.();
-  return struckAt;
+  await pass(2 / 3);
+  return recovery(struckAt, measure.lastFailureAt, performance.now());
 }
 
 function recovery(struckAt: number, lastFailureAt: number, endAt: number): string {

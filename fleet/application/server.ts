@@ -27,12 +27,12 @@ function storageOf({ redis }: Connection) {
   return redisStorage(client);
 }
 
-function createApplication(connection: Connection) {
+function createApplication({ connection, secrets }: ApplicationSettings) {
   const send = (mail: SentMail) => void process.send?.(mail);
   const storage = storageOf(connection);
   return createAuth({
     baseURL: ORIGIN,
-    secret: 'a secret of the fleet that has enough characters',
+    secret: secrets,
     database: databaseOf(connection),
     ...(storage && {
       secondaryStorage: storage,
@@ -57,7 +57,7 @@ function createApplication(connection: Connection) {
 const given = process.env.FLEET_APPLICATION;
 if (given === undefined) throw new Error('FLEET_APPLICATION: got nothing, expected the settings of the application');
 const settings: ApplicationSettings = JSON.parse(given);
-const auth = createApplication(settings.connection);
+const auth = createApplication(settings);
 if (process.argv[2] === 'migrate') {
   await auth.migrate();
   process.exit();
@@ -65,3 +65,13 @@ if (process.argv[2] === 'migrate') {
 const server = createServer(toNodeHandler(auth));
 server.keepAliveTimeout = 120_000; // a connection that the server closes while a request begins would look like a lost answer
 server.listen(settings.port, '127.0.0.1');
+
+// The balancer sends no new requests by now. Those that have begun get their answer, and mails that are on their way are sent.
+process.once('SIGTERM', () => {
+  server.close(async () => {
+    await auth.settled();
+    await auth.close();
+    process.exit();
+  });
+  server.closeIdleConnections();
+});

@@ -4,6 +4,8 @@ import type { Connection } from '../topologies/connection.js';
 export interface ApplicationSettings {
   readonly port: number;
   readonly connection: Connection;
+  /** The newest secret first. */
+  readonly secrets: readonly string[];
 }
 
 /** A mail that an application process passes to the program that started it. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Processes } from '../machine/processes.js';
-import type { Fault, Topology } from '../topologies/topology.js';
+import type { Topology } from '../topologies/topology.js';
 import type { ApplicationSettings, SentMail } from './settings.js';
 
 const PROCESSES = 4;
@@ -9,52 +9,50 @@ const FIRST_PORT = 21100; // below the ports that the kernel gives to connection
 const server = fileURLToPath(new URL('server.ts', import.meta.url));
 const command = [process.execPath, '--import', import.meta.resolve('tsx'), server] as const;
 
-/** Creates the tables and starts the application processes. Returns their ports. */
-export async function startApplications(
-  processes: Processes,
-  topology: Topology,
-  onMail: (mail: SentMail) => void,
-): Promise<readonly number[]> {
-  const settingsOf = (index: number): ApplicationSettings => ({
-    port: FIRST_PORT + index,
-    connection: topology.connectionOf(index),
-  });
-  migrate(settingsOf(0));
-  const indexes = Array.from({ length: PROCESSES }, (_, index) => index);
-  await Promise.all(
-    indexes.map((index) =>
-      processes.start(`application-${index}`, {
-        command,
-        env: envOf(settingsOf(index)),
-        onMessage: (message) => isMail(message) && onMail(message),
-        ready: async () => {
-          const { status } = await fetch(`http://127.0.0.1:${FIRST_PORT + index}/api/auth/ok`);
-          if (status !== 200) throw new Error(`the application answers ${status}`);
-        },
-      }),
-    ),
-  );
-  return indexes.map((index) => FIRST_PORT + index);
-}
+/** The application processes, in front of a topology. */
+export class Applications {
+  readonly ports = Array.from({ length: PROCESSES }, (_, index) => FIRST_PORT + index);
+  readonly #processes: Processes;
+  readonly #topology: Topology;
+  readonly #onMail: (mail: SentMail) => void;
 
-/** The end of an application process. */
-export function applicationFault(processes: Processes): Fault {
-  return {
-    what: 'kill -9 of an application process, then it starts again',
-    strike: () => processes.kill('application-0'),
-    mend: () => processes.startAgain('application-0'),
-  };
-}
+  constructor(processes: Processes, topology: Topology, onMail: (mail: SentMail) => void) {
+    this.#processes = processes;
+    this.#topology = topology;
+    this.#onMail = onMail;
+  }
 
-function migrate(settings: ApplicationSettings): void {
-  const [program, ...args] = command;
-  const env = { ...process.env, ...envOf(settings) };
-  const { status, stderr } = spawnSync(program, [...args, 'migrate'], { env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the tables could not be created: ${stderr}`);
-}
+  /** Creates the tables, and starts all processes. */
+  async startAll(secrets: readonly string[]): Promise<void> {
+    const [program, ...args] = command;
+    const env = { ...process.env, ...this.#envOf(0, secrets) };
+    const { status, stderr } = spawnSync(program, [...args, 'migrate'], { env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`the tables could not be created: ${stderr}`);
+    await Promise.all(this.ports.map((_, index) => this.start(index, secrets)));
+  }
 
-function envOf(settings: ApplicationSettings): Readonly<Record<string, string>> {
-  return { NODE_ENV: 'production', FLEET_APPLICATION: JSON.stringify(settings) };
+  async start(index: number, secrets: readonly string[]): Promise<void> {
+    await this.#processes.start(`application-${index}`, {
+      command,
+      env: this.#envOf(index, secrets),
+      onMessage: (message) => isMail(message) && this.#onMail(message),
+      ready: async () => {
+        const { status } = await fetch(`http://127.0.0.1:${FIRST_PORT + index}/api/auth/ok`);
+        if (status !== 200) throw new Error(`the application answers ${status}`);
+      },
+    });
+  }
+
+  /** With SIGTERM a process answers the requests that have begun. */
+  async stop(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    await this.#processes.kill(`application-${index}`, signal);
+  }
+
+  #envOf(index: number, secrets: readonly string[]): Readonly<Record<string, string>> {
+    const connection = this.#topology.connectionOf(index);
+    const settings: ApplicationSettings = { port: FIRST_PORT + index, connection, secrets };
+    return { NODE_ENV: 'production', FLEET_APPLICATION: JSON.stringify(settings) };
+  }
 }
 
 function isMail(message: unknown): message is SentMail {

@@ -18,10 +18,20 @@ const LONGEST = 40_000; // milliseconds: longer than any deadline of the server
 export class Balancer {
   readonly #ports: readonly number[];
   readonly #measure: Measure;
+  readonly #resting = new Set<number>();
 
   constructor(ports: readonly number[], measure: Measure) {
     this.#ports = ports;
     this.#measure = measure;
+  }
+
+  /** Sends no more requests to a process. */
+  rest(port: number): void {
+    this.#resting.add(port);
+  }
+
+  resume(port: number): void {
+    this.#resting.delete(port);
   }
 
   async send(path: string, cookie: string, body?: unknown): Promise<Answer> {
@@ -48,8 +58,9 @@ export class Balancer {
   }
 
   #shuffled(): readonly number[] {
-    const first = Math.floor(Math.random() * this.#ports.length);
-    return [...this.#ports.slice(first), ...this.#ports.slice(0, first)];
+    const ports = this.#ports.filter((port) => !this.#resting.has(port));
+    const first = Math.floor(Math.random() * ports.length);
+    return [...ports.slice(first), ...ports.slice(0, first)];
   }
 }
 

@@ -8,7 +8,7 @@ interface Calls {
 
 export class Measure {
   readonly #calls = new Map<string, Calls>();
-  readonly #startedAt = performance.now();
+  #startedAt = performance.now();
   #endedAt: number | undefined;
   /** When the last call failed, in milliseconds of `performance.now()`. */
   lastFailureAt = 0;
@@ -20,6 +20,10 @@ export class Measure {
     calls.kinds[kind]++;
     if (kind === 'done' || kind === 'refused') calls.times.push(ms);
     else this.lastFailureAt = performance.now();
+  }
+
+  begin(): void {
+    this.#startedAt = performance.now();
   }
 
   end(): void {

@@ -16,6 +16,8 @@ export interface Topology {
 
 export interface Fault {
   readonly what: string;
+  /** Whether no call may fail. */
+  readonly isHarmless?: boolean;
   /** Makes it happen. Resolves when the engine has begun to fail. */
   strike(): Promise<void>;
   /** What operators, or their programs, do then. */
