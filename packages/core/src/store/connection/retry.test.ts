@@ -35,11 +35,15 @@ const unavailable = [
   [postgres, { code: '55P03', severity: 'ERROR' }],
   [postgres, { code: '57014', severity: 'ERROR' }],
   [postgres, { code: '57P01', severity: 'FATAL' }],
+  [postgres, { code: '25006', severity: 'ERROR' }], // a replica, during a failover
+  [postgres, { code: '53300', severity: 'FATAL' }], // too many connections
   [postgres, { message: 'Connection terminated unexpectedly' }],
   [mysql, { errno: 1205 }],
   [mysql, { errno: 1969 }],
   [mysql, { errno: 2013 }],
   [mysql, { errno: 1047 }], // the node has left its Galera cluster
+  [mysql, { errno: 1290 }], // a replica
+  [mysql, { errno: 1040 }], // too many connections
 ] as const;
 
 describe('a failure', () => {

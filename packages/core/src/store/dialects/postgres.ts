@@ -9,8 +9,9 @@ const OUT_OF_TIME = /^(Query read timeout|timeout exceeded when trying to connec
 const CUT = /^Connection terminated|not queryable|connection is closed/i; // the messages of pg
 const MISSING = new Set(['42P01', '42703']); // undefined_table, undefined_column
 const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_canceled
-// The server ends the connection: connection exceptions, shutdowns, time-outs of idle sessions.
-const ENDED = /^(08|57P0|25P0[34])/;
+// The server ends the connection: connection exceptions, shutdowns, time-outs of idle sessions. Or another server may do what this
+// one refuses: it is a replica (25006, during a failover), or has too many connections (53300).
+const ENDED = /^(08|57P0|25P0[34]|25006|53300)/;
 const UNIQUE_VIOLATION = '23505';
 
 /** PostgreSQL 12 and newer. No prepared statement is named, so poolers that share connections between transactions work. */
