@@ -1,4 +1,6 @@
 // `npm run fleet -- postgres`: four application processes on a replicated engine, mixed load, and a verdict.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { Applications } from './application/start.js';
 import { Balancer } from './load/balancer.js';
@@ -23,20 +25,13 @@ const { values, positionals } = parseArgs({
   },
 });
 const processes = new Processes();
+if (!values.keep) process.once('exit', () => processes.removeFiles());
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(
-    signal,
-    () =>
-      void processes
-        .end()
-        .then(() => processes.removeFiles())
-        .then(() => process.exit(130)),
-  );
+  process.once(signal, () => void processes.end().then(() => process.exit(130)));
 try {
   process.exitCode = (await run()) ? 0 : 1;
 } finally {
   await processes.end();
-  if (!values.keep) processes.removeFiles();
 }
 
 async function run(): Promise<boolean> {
@@ -48,6 +43,7 @@ async function run(): Promise<boolean> {
     );
     return name === 'help';
   }
+  await takeMachine();
   say(`starting ${name}`);
   const topology = await start(processes);
   say(topology.name);
@@ -83,6 +79,17 @@ async function load(topology: Topology): Promise<boolean> {
     findings,
     `what ${asked} users were told is there; ${invariantCount} invariants hold; nothing was redeemed twice`,
   );
+}
+
+/** Two fleets would share the ports, and each would talk to the servers of the other. */
+async function takeMachine(): Promise<void> {
+  const mark = createServer().listen(21099, '127.0.0.1');
+  try {
+    await once(mark, 'listening');
+  } catch (error) {
+    throw new Error('another fleet runs on this machine: wait for its end', { cause: error });
+  }
+  mark.unref();
 }
 
 function chosenFault(faults: Readonly<Record<string, Fault>>): Fault | undefined {

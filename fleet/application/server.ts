@@ -73,5 +73,6 @@ process.once('SIGTERM', () => {
     await auth.close();
     process.exit();
   });
-  server.closeIdleConnections();
+  // A connection that gets its last answer now becomes idle, and would stay open for as long as the balancer keeps it.
+  setInterval(() => server.closeIdleConnections(), 50);
 });
