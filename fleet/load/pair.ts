@@ -1,9 +1,10 @@
 // Two users who use the application together: one invites the other, and each secret is redeemed by several callers at once.
 import type { SentMail } from '../application/settings.js';
-import type { Answer, Balancer } from './balancer.js';
+import type { Balancer } from './balancer.js';
 import { Device } from './device.js';
 import type { Mailbox } from './mailbox.js';
 import { type Findings, Person } from './person.js';
+import { checkOnce } from './redeemed.js';
 
 const CALLERS = 3;
 
@@ -72,7 +73,7 @@ export class Pair {
     const { id: invitationId, token } = (await mail) ?? {};
     if (token === undefined) return;
     const accept = () => guest.live[0]?.copy().post('/organization/accept-invitation', { invitationId, token });
-    this.#checkOnce('an invitation', await Promise.all(Array.from({ length: CALLERS }, accept)));
+    checkOnce(this.#around.findings, 'an invitation', await Promise.all(Array.from({ length: CALLERS }, accept)));
     await guest.live[0]?.post('/organization/leave', { organizationId });
   }
 
@@ -87,18 +88,12 @@ export class Pair {
     const answers = await Promise.all(
       passwords.map((newPassword) => new Device(this.#around.balancer).post('/reset-password', { token, newPassword })),
     );
-    this.#checkOnce('a reset of the password', answers);
+    checkOnce(this.#around.findings, 'a reset of the password', answers);
     const isCertain = answers.every(({ kind }) => kind === 'done' || kind === 'refused');
     const chosen = passwords.filter((_, caller) => answers[caller]?.kind !== 'refused');
     if (isCertain && chosen.length > 0) person.passwords = new Set(chosen);
     else for (const each of chosen) person.passwords.add(each);
     person.forgetSessions();
-  }
-
-  #checkOnce(what: string, answers: readonly (Answer | undefined)[]): void {
-    const { findings } = this.#around;
-    if (answers.filter((answer) => answer?.kind === 'done').length > 1) findings.add(`${what} was redeemed twice`);
-    for (const answer of answers) if (answer?.kind === 'wrong') findings.add(`${what} was answered ${answer.status}`);
   }
 }
 
