@@ -1,10 +1,29 @@
 import './engine.js';
 import './polyfills.js';
+import { createAuthQueries } from '@latchkey/query';
+import { QueryClient } from '@tanstack/query-core';
 import { client } from './auth-client.ts';
+import { signInThroughBrowser } from './browser-sign-in.ts';
 import * as SecureStore from './secure-store.js';
 
 const show = (name, value) => print(`${name}: ${JSON.stringify(value)}`);
 const stored = async () => (await SecureStore.getItemAsync('latchkey.session')) !== null;
+
+/** What the hooks are built on: the session in the cache follows each call. */
+async function showQueries() {
+  const queryClient = new QueryClient();
+  const { connect, queries, session } = createAuthQueries(client);
+  const known = () => queryClient.getQueryData(session.key())?.user.name ?? null;
+  const disconnect = connect(queryClient);
+  show('cold', await queryClient.fetchQuery(session.options()));
+  show('through the browser', [await signInThroughBrowser(), await stored(), known()]);
+  show('list', (await queryClient.fetchQuery(queries.listSessions.options())).length > 0);
+  await client.updateUser({ name: 'Countess' });
+  show('renamed', known());
+  await client.signOut();
+  show('cleared', [known(), queryClient.getQueryCache().getAll().length]);
+  disconnect();
+}
 
 async function main() {
   const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
@@ -20,6 +39,8 @@ async function main() {
   show('signed out', [await stored(), (await client.getSession()).data]);
   const { data: signedIn } = await client.signInEmail(person);
   show('signed in', [signedIn.user.name, await stored()]);
+  await client.signOut();
+  await showQueries();
   show('link', client.verifyEmail({ token: 'a&b' }));
 }
 

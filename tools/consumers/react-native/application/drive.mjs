@@ -1,10 +1,12 @@
 // Bundles the application as Metro does, and runs it in Hermes against an auth object of Latchkey.
 // The command-line program of Hermes reaches no network, so it runs again for each request with the answers known by then.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import babel from '@babel/core';
 import { build } from 'esbuild';
-import { bearer, createAuth } from 'latchkey';
+import { appSignIn, bearer } from 'latchkey';
+import { testAuth } from 'latchkey/testing';
 
 const compile = (code, filename) =>
   babel.transformSync(code, {
@@ -35,24 +37,41 @@ const { outputFiles } = await build({
   platform: 'neutral',
   mainFields: ['react-native', 'module', 'main'],
   conditions: ['react-native'],
-  alias: { 'expo-secure-store': './secure-store.js' },
+  alias: {
+    'expo-secure-store': './secure-store.js',
+    'expo-crypto': './expo-crypto.js',
+    'expo-web-browser': './expo-web-browser.js',
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [ownSources],
 });
 const bundle = compile(outputFiles[0].text, 'bundle.js');
 
-const auth = createAuth({
-  baseURL: 'https://app.example.com',
-  secret: 'a secret of thirty-two characters',
-  database: ':memory:',
-  emailAndPassword: { enabled: true },
-  rateLimit: { enabled: false },
-  plugins: [bearer()],
+const { auth, openBrowser } = testAuth({
+  plugins: [bearer(), appSignIn({ targets: ['com.example.app:/sign-in'] })],
 });
-await auth.migrate();
+/** The browser of the device, in which the user signs in when the app opens it. */
+const browser = openBrowser();
+
+/** What the device does for the app: digests, and the browser of the system. */
+async function answerOfDevice({ pathname, search }) {
+  const asked = decodeURIComponent(search.slice(1));
+  if (pathname === '/sha256') return createHash('sha256').update(asked).digest('base64');
+  await browser.post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });
+  const consented = await browser.submitForm(await browser.get(asked.split('/api/auth')[1]));
+  return consented.headers.get('location');
+}
+
+/** A device sends no origin and, with the client of the page, no cookie. */
+async function answerTo({ method, url, headers, body }) {
+  const address = new URL(url);
+  return address.host === 'device.test'
+    ? new Response(await answerOfDevice(address))
+    : auth.handler(new Request(url, { method, headers, body }));
+}
 
 const answers = [];
-for (let turn = 0; turn < 20; turn += 1) {
+for (let turn = 0; turn < 40; turn += 1) {
   writeFileSync('bundle.js', `globalThis.answers = ${JSON.stringify(answers)};\n${bundle}`);
   const hermes = `node_modules/hermes-engine-cli/${process.platform === 'darwin' ? 'osx' : 'linux64'}-bin/hermes`;
   const printed = execFileSync(hermes, ['-w', 'bundle.js'], { encoding: 'utf8' });
@@ -61,9 +80,7 @@ for (let turn = 0; turn < 20; turn += 1) {
     console.log(printed);
     break;
   }
-  const { method, url, headers, body } = JSON.parse(asked.slice('REQUEST '.length));
-  // A device sends no origin and, with the client of the page, no cookie.
-  const answer = await auth.handler(new Request(url, { method, headers, body }));
+  const answer = await answerTo(JSON.parse(asked.slice('REQUEST '.length)));
   const received = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\r\n');
   answers.push({ status: answer.status, headers: received, text: await answer.text() });
 }
