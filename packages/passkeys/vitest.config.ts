@@ -5,6 +5,7 @@ export default defineConfig({
   ...shared,
   test: {
     name: 'passkeys',
+    setupFiles: ['test/check-answers.ts'],
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
     // Signatures on a machine that runs other tests at the same time. A test that hangs still fails.
     testTimeout: 60_000,

@@ -3,8 +3,6 @@ import formats from 'ajv-formats';
 import { sessionAnswerType } from '../../src/contract/routes.js';
 import { sessionShape, userShape } from '../../src/contract/shapes.js';
 import type { BrowserAnswer } from '../../src/testing/browser.js';
-import { testAuth } from '../../src/testing/test-auth.js';
-import { everyFeature } from '../fixtures/every-feature.js';
 
 /** What a test has asked, and the answer. */
 export interface Answered {
@@ -23,7 +21,14 @@ interface Operation {
   readonly responses: Json;
 }
 
-interface Reference {
+/** A server whose OpenAPI document lists the endpoints that are judged. */
+export interface DocumentedServer {
+  readonly $ERROR_CODES: object;
+  readonly api: { generateOpenAPISchema(call: object): Promise<unknown> };
+}
+
+/** What an OpenAPI document says about answers. */
+export interface Reference {
   readonly operations: readonly Operation[];
   /** Every error code of the library. */
   readonly codes: ReadonlySet<string>;
@@ -43,18 +48,14 @@ const ofOthers: Readonly<Record<string, string>> = {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'the plugin organization refuses to lose its owner',
 };
 
-let reading: Promise<Reference> | undefined;
-
 /**
- * Returns in a sentence why the document of all plugins does not allow an answer. It does not judge endpoints and error codes that
- * a test has added itself.
+ * Returns in a sentence why the document does not allow an answer. It does not judge endpoints and error codes that a test has added
+ * itself.
  */
-export async function faultIn({ method, path, answer }: Answered): Promise<string | undefined> {
+export function faultIn({ method, path, answer }: Answered, reference: Reference): string | undefined {
   const { headers, status, text } = answer;
   // The document describes the answers to callers who do not ask for the session beside the answer.
   const json = headers.get('content-type') === sessionAnswerType ? recordOf(answer.json).answer : answer.json;
-  reading ??= readReference();
-  const reference = await reading;
   const { operations, codes } = reference;
   const asked = `${method} ${path.split('?', 1)[0]}`;
   const operation = operations.find(({ request }) => request.test(asked));
@@ -72,8 +73,7 @@ export async function faultIn({ method, path, answer }: Answered): Promise<strin
   return `${asked}, ${status}: ${JSON.stringify(validate.errors)} in ${text}`;
 }
 
-async function readReference(): Promise<Reference> {
-  const { auth } = testAuth(everyFeature().options);
+export async function readReference(auth: DocumentedServer): Promise<Reference> {
   const document = recordOf(withoutPluginFields(await auth.api.generateOpenAPISchema({})));
   const components = recordOf(document.components);
   const shared = recordOf(components.responses);
