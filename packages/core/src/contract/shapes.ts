@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { instantText } from './instant-text.js';
 
 /** An instant: a `Date` in code, an ISO 8601 UTC string with milliseconds in JSON. */
 export const timestamp: z.ZodMiniCodec<z.iso.ZodMiniISODateTime, z.ZodMiniDate> = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
+  encode: instantText,
 });
 
 export const userShape = {

@@ -10,7 +10,11 @@ import { findEndpoints } from '../fixtures/contracts.js';
 type Schema = z.core.$ZodType;
 
 const models = buildModels({ plan: text({}), seats: integer({}) }, {});
-const endpoints = (await findEndpoints()).map(({ name, endpoint: { output } }) => {
+const endpoints = await findEndpoints();
+const inputs = endpoints.map(({ name, endpoint: { input } }) => {
+  return [name, typeof input === 'function' ? input(models) : input] as const;
+});
+const answers = endpoints.map(({ name, endpoint: { output } }) => {
   return [name, typeof output === 'function' ? output(models) : output] as const;
 });
 
@@ -42,6 +46,8 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
       return fc.option(valuesOf(def.innerType), { nil: undefined });
     case 'array':
       return fc.array(valuesOf(def.element), { maxLength: 3 });
+    case 'pipe':
+      return valuesOf(def.in);
     case 'union':
       return def.options.length === 0 ? fc.constant(null) : fc.oneof(...def.options.map((each) => valuesOf(each)));
     case 'object': {
@@ -68,16 +74,20 @@ function spoilt(value: unknown, at: number, by: unknown): unknown {
   return { ...value, [key]: changed };
 }
 
-/** Both directions of both ways. The texts also tell the order of the keys. */
+/** Both directions of both ways. */
 function compare(schema: z.ZodMiniType, value: unknown): void {
-  for (const direction of ['encode', 'decode'] as const) {
-    const expected = direction === 'encode' ? z.safeEncode(schema, value) : z.safeDecode(schema, value);
-    const found = fitted(schema, value, direction);
-    expect(found.success).toBe(expected.success);
-    expect(found.data).toStrictEqual(expected.data);
-    expect(JSON.stringify(found.data)).toBe(JSON.stringify(expected.data));
-    if (!expected.success) expect(found.error?.issues).toEqual(expected.error.issues);
-  }
+  compareIn('encode', schema, value);
+  compareIn('decode', schema, value);
+}
+
+/** The texts also tell the order of the keys. */
+function compareIn(direction: 'encode' | 'decode', schema: z.ZodMiniType, value: unknown): void {
+  const expected = direction === 'encode' ? z.safeEncode(schema, value) : z.safeDecode(schema, value);
+  const found = fitted(schema, value, direction);
+  expect(found.success).toBe(expected.success);
+  expect(found.data).toStrictEqual(expected.data);
+  expect(JSON.stringify(found.data)).toBe(JSON.stringify(expected.data));
+  if (!expected.success) expect(found.error?.issues).toEqual(expected.error.issues);
 }
 
 function compareAll(schema: z.ZodMiniType): void {
@@ -95,8 +105,21 @@ function compareAll(schema: z.ZodMiniType): void {
   );
 }
 
+describe('an input that a function of its schema checks is as zod returns it', () => {
+  it.each(inputs)('%s', (_, schema) => {
+    const cases = fc.tuple(valuesOf(schema), fc.nat(), junk);
+    fc.assert(
+      fc.property(cases, ([value, at, by]) => {
+        compareIn('decode', schema, value);
+        compareIn('decode', schema, spoilt(value, at, by));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
 describe('an answer that a function of its schema encodes or decodes is as zod returns it', () => {
-  it.each(endpoints)('%s', (_, schema) => {
+  it.each(answers)('%s', (_, schema) => {
     compareAll(schema);
   });
 
@@ -111,6 +134,7 @@ describe('an answer that a function of its schema encodes or decodes is as zod r
     ['no other keys', z.strictObject({ a: z.string() })],
     ['typed other keys', z.catchall(z.object({ a: z.string() }), z.number())],
     ['defaults', z.object({ a: z._default(z.string(), 'b'), c: z.optional(z.nullable(z.array(timestamp))) })],
+    ['optional defaults', z.object({ a: z.optional(z._default(z.string(), 'b')) })],
     ['unions', z.union([z.object({ a: z.string() }), z.object({ a: z.number(), b: z.string() }), z.string()])],
     ['exclusive unions', z.xor([z.object({ a: z.string() }), z.object({ b: z.string() })])],
     ['records', z.record(z.string(), timestamp)],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantText } from '../../contract/instant-text.js';
 import { timestamp } from '../../contract/shapes.js';
 
 type Schema = z.core.$ZodType;
@@ -48,8 +49,7 @@ function makeFit(schema: Schema, direction: Direction): Fit {
     if (schema instanceof z.core.$ZodObject && !schema._zod.def.catchall) return objectOf(schema, direction);
     if (schema instanceof z.core.$ZodArray) return arrayOf(fitOf(schema._zod.def.element, direction));
     if (schema instanceof z.core.$ZodNullable) return orEmpty(null, fitOf(schema._zod.def.innerType, direction));
-    // `exactOptional` is of this class too, and accepts no `undefined`.
-    if (schema instanceof z.core.$ZodOptional && byZod(schema, undefined, direction).success)
+    if (schema instanceof z.core.$ZodOptional && keepsUndefined(schema, direction))
       return orEmpty(undefined, fitOf(schema._zod.def.innerType, direction));
     // The first form that fits counts. If the first does not fit, zod looks for another.
     if (schema instanceof z.core.$ZodUnion && !('inclusive' in def)) {
@@ -63,6 +63,12 @@ function makeFit(schema: Schema, direction: Direction): Fit {
     const result = byZod(schema, value, direction);
     return result.success ? result.data : unfit;
   };
+}
+
+/** Not `exactOptional`, which accepts no `undefined`, and not if the inner schema has a default. */
+function keepsUndefined(schema: z.core.$ZodOptional, direction: Direction): boolean {
+  const result = byZod(schema, undefined, direction);
+  return result.success && result.data === undefined;
 }
 
 const orEmpty =
@@ -83,24 +89,34 @@ function arrayOf(fit: Fit): Fit {
   };
 }
 
+interface Part {
+  readonly key: string;
+  readonly fit: Fit;
+  readonly isOptional: boolean;
+}
+
 function objectOf(schema: z.core.$ZodObject, direction: Direction): Fit {
-  let parts: readonly (readonly [key: string, fit: Fit, isOptional: boolean])[] | undefined; // made at the first value: a schema can contain itself
+  let parts: readonly Part[] | undefined; // made at the first value: a schema can contain itself
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return unfit;
-    parts ??= Object.entries(schema._zod.def.shape).map(([key, part]) => [
+    if (!isRecord(value)) return unfit;
+    parts ??= Object.entries(schema._zod.def.shape).map(([key, part]) => ({
       key,
-      fitOf(part, direction),
-      part instanceof z.core.$ZodOptional,
-    ]);
+      fit: fitOf(part, direction),
+      isOptional: part instanceof z.core.$ZodOptional,
+    }));
     const copy: Record<string, unknown> = {};
-    for (const [key, fit, isOptional] of parts) {
-      const data = fit(Reflect.get(value, key));
+    for (const part of parts) {
+      const data = part.fit(value[part.key]);
       if (data === unfit) return unfit;
-      if (data !== undefined || key in value) copy[key] = data;
-      else if (!isOptional) return unfit; // such as `unknown`, which needs the key
+      if (data !== undefined || part.key in value) copy[part.key] = data;
+      else if (!part.isOptional) return unfit; // such as `unknown`, which needs the key
     }
     return copy;
   };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The length of 2030-01-01T00:00:00.000Z: years after 9999 have more digits. */
@@ -108,12 +124,12 @@ const INSTANT_LENGTH = 24;
 
 function encodeInstant(value: unknown): unknown {
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) return unfit;
-  const text = value.toISOString();
+  const text = instantText(value);
   return text.length === INSTANT_LENGTH ? text : unfit;
 }
 
 /** Only the form that `encodeInstant` writes: zod accepts others too, and knows how long each month is. */
 function decodeInstant(value: unknown): unknown {
   const date = new Date(typeof value === 'string' && value.length === INSTANT_LENGTH ? value : Number.NaN);
-  return Number.isNaN(date.getTime()) || date.toISOString() !== value ? unfit : date;
+  return Number.isNaN(date.getTime()) || instantText(date) !== value ? unfit : date;
 }

@@ -1,4 +1,5 @@
 import { MysqlQueryCompiler, sql } from 'kysely';
+import { instantText } from '../../contract/instant-text.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
@@ -28,7 +29,7 @@ export const mysql: Dialect = {
   compiler: new MysqlQueryCompiler(),
   Compiler: MysqlQueryCompiler,
   encode(value) {
-    if (value instanceof Date) return value.toISOString().slice(0, -1).replace('T', ' ');
+    if (value instanceof Date) return instantText(value).slice(0, -1).replace('T', ' ');
     if (typeof value === 'boolean') return value ? 1 : 0;
     return encodeJson(value);
   },

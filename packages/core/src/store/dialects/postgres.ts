@@ -1,4 +1,5 @@
 import { type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
+import { instantText } from '../../contract/instant-text.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
@@ -32,7 +33,7 @@ export const postgres: Dialect = {
   Compiler: PostgresQueryCompiler,
   encode(value) {
     // The driver would write a Date in the process's time zone.
-    if (value instanceof Date) return value.toISOString();
+    if (value instanceof Date) return instantText(value);
     return encodeJson(value);
   },
   decode: {

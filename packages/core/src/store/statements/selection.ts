@@ -220,10 +220,9 @@ function reading({ fields, groups }: Expanded): Read {
     const read: Record<string, unknown>[] = [];
     for (const row of rows) {
       const result = readFields(row, fields);
-      for (const { name, fields: grouped, presence, isShared } of groups) {
-        const [first] = isShared ? read : [];
-        const isAbsent = presence !== undefined && valueIn(row, presence) === null;
-        result[name] = first ? first[name] : isAbsent ? undefined : readFields(row, grouped);
+      for (const group of groups) {
+        const earlier = group.isShared ? read[0] : undefined;
+        result[group.name] = earlier ? earlier[group.name] : readGroup(row, group);
       }
       read.push(result);
     }
@@ -231,15 +230,19 @@ function reading({ fields, groups }: Expanded): Read {
   };
 }
 
+function readGroup(row: DriverRow, { fields, presence }: Group): Record<string, unknown> | undefined {
+  const isAbsent = presence !== undefined && (Array.isArray(row) ? row[presence.at] : row[presence.from]) === null;
+  return isAbsent ? undefined : readFields(row, fields);
+}
+
 function readFields(row: DriverRow, fields: readonly Field[]): Record<string, unknown> {
+  const isList = Array.isArray(row);
   const result: Record<string, unknown> = {};
   for (const field of fields) {
-    const value = valueIn(row, field);
+    const value: unknown = isList ? row[field.at] : row[field.from];
     // A column that the driver leaves out is an error, never NULL.
     if (value === undefined) throw new MissingColumnError(`The database returned no ${field.from}`);
     result[field.name] = value === null || field.decode === undefined ? value : field.decode(value);
   }
   return result;
 }
-
-const valueIn = (row: DriverRow, { from, at }: Field): unknown => (Array.isArray(row) ? row[at] : row[from]);
