@@ -14,7 +14,7 @@ import { answerFailure, asAuthError } from './failure.js';
 import { cleanInput } from './input/input-rules.js';
 import { withQueryToo } from './input/query-too.js';
 import { perform } from './perform.js';
-import { readSent } from './sent.js';
+import { readSentNow } from './sent.js';
 
 /** The arguments with which the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
 export interface DirectInput {
@@ -45,7 +45,7 @@ export function createDirectCall(server: Server, operation: Operation): DirectCa
     try {
       exchange = await beginDirectCall(server, input);
       await limitDirectCall(exchange, server.rateRules, operation);
-      const sent = await readSent(() => sentOf(operation, input));
+      const sent = readSentNow(() => sentOf(operation, input));
       const answer = await perform(operation, exchange, sent);
       const headers = headersOf(exchange);
       if (input.asResponse) return answerWith(answer, operation, headers, exchange.keptFor);

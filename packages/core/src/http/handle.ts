@@ -5,12 +5,12 @@ import type { Match } from './call/router.js';
 import type { RequestContext, Server } from './call/server.js';
 import { checkForm, refusePrefetch } from './checks/check-form.js';
 import { checkOrigin, originsFor } from './checks/check-origin.js';
-import { limitRate } from './checks/rate-limit.js';
+import { isLimited, limitRate } from './checks/rate-limit.js';
 import { answerFailure } from './failure.js';
 import { readBody, readQuery } from './input/input.js';
 import { withQueryToo } from './input/query-too.js';
 import { perform } from './perform.js';
-import { readSent } from './sent.js';
+import { readSent, readSentNow } from './sent.js';
 import { answerWithSession } from './session-answer.js';
 
 export type Handler = (request: Request, context?: RequestContext) => Promise<Response>;
@@ -39,8 +39,10 @@ async function answer(
     exchange = await begin(server, request, url, context);
     checkOrigin(match.operation, request, exchange.origins);
     refusePrefetch(match.operation, request.headers);
-    await limitRate(exchange, server.rateRules, match.operation, request);
-    const sent = await readSent(() => readInput(server, match, request, url));
+    if (isLimited(exchange)) await limitRate(exchange, server.rateRules, match.operation, request);
+    const sent = hasBody(match, request)
+      ? await readSent(() => readBodyInput(server, match, request, url))
+      : readSentNow(() => ({ ...readQuery(url), ...match.parameters }));
     if (request.method === 'POST') await checkForm(match.operation, request, exchange, sent.value);
     const answered = await perform(match.operation, exchange, sent);
     const response = await answerWithSession(server, match.operation, exchange, answered);
@@ -76,18 +78,19 @@ async function begin(server: Server, request: Request, url: URL, context?: Reque
   });
 }
 
-async function readInput(
+function hasBody({ operation }: Match, { method }: Request): boolean {
+  const { via, kind } = operation.endpoint.route;
+  return via === 'body' || (kind === 'redirect' && method === 'POST');
+}
+
+async function readBodyInput(
   { app }: Server,
   { operation, parameters }: Match,
   request: Request,
   url: URL,
 ): Promise<unknown> {
-  const { via, kind } = operation.endpoint.route;
-  const form = kind === 'redirect' && request.method === 'POST';
-  if (via === 'body' || form) {
-    const body = await readBody(request, { maxBytes: app.settings.maxBodySize, form });
-    if (form) return typeof body === 'object' ? { ...body, ...parameters } : body;
-    return withQueryToo(operation.endpoint, body, () => readQuery(url));
-  }
-  return { ...readQuery(url), ...parameters };
+  const form = operation.endpoint.route.kind === 'redirect' && request.method === 'POST';
+  const body = await readBody(request, { maxBytes: app.settings.maxBodySize, form });
+  if (form) return typeof body === 'object' ? { ...body, ...parameters } : body;
+  return withQueryToo(operation.endpoint, body, () => readQuery(url));
 }

@@ -35,7 +35,12 @@ type Session = Call<unknown, string, Access>['session'];
 export async function perform(operation: Operation, exchange: Exchange, sent: Sent): Promise<unknown> {
   checkTargets(sent.value, exchange.origins);
   const session = operation.endpoint.access === 'anyone' ? null : await admit(operation, exchange.caller);
-  const input = await inputOf(operation, exchange.caller, sent);
+  let input: unknown;
+  try {
+    input = inputOf(operation, exchange.caller, sent);
+  } catch (refusal) {
+    return refuseInput(operation, exchange.caller, refusal);
+  }
   const { needsFactor } = operation.endpoint;
   if (needsFactor && session && 'user' in session) {
     exchange.useFactorCode = await checkFactor(exchange.caller, session, input);
@@ -143,21 +148,22 @@ async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
   return signedIn.session.token;
 }
 
+/** Returns the input for the handler. Throws if it is not as the contract says. */
+function inputOf(operation: Operation, caller: Caller, sent: Sent): unknown {
+  if (sent.fault) throw sent.fault;
+  const input = validate(operation, sent.value);
+  noteDropped(operation, caller.app.settings, sent.value, input);
+  return input;
+}
+
 /**
- * Returns the input for the handler. Only callers with a live session get the details of an invalid input: if only the handler's
- * own statement would read the session, it is read before the refusal (D31).
+ * Refuses an invalid input. Only callers with a live session get its details: if only the handler's own statement would read the
+ * session, it is read before the refusal (D31).
  */
-async function inputOf(operation: Operation, caller: Caller, sent: Sent): Promise<unknown> {
-  try {
-    if (sent.fault) throw sent.fault;
-    const input = validate(operation, sent.value);
-    noteDropped(operation, caller.app.settings, sent.value, input);
-    return input;
-  } catch (refusal) {
-    if (operation.endpoint.access !== 'token') throw refusal;
-    const signedIn = await readSession(caller, { useCache: false, refresh: true });
-    throw signedIn ? refusal : unauthorized(operation.endpoint);
-  }
+async function refuseInput({ endpoint }: Operation, caller: Caller, refusal: unknown): Promise<never> {
+  if (endpoint.access !== 'token') throw refusal;
+  const signedIn = await readSession(caller, { useCache: false, refresh: true });
+  throw signedIn ? refusal : unauthorized(endpoint);
 }
 
 function unauthorized({ unauthorized, errors }: AnyEndpoint): AuthError {

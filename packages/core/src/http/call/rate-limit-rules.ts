@@ -23,7 +23,7 @@ const longestComputed = 86_400;
  * the configured one. They are matched with the route, not with the URL, so no spelling of a URL bypasses them (R-F04).
  */
 export function createRateRules({ settings }: App, operations: readonly Operation[]): RateRules {
-  const { customRules, window, max } = settings.rateLimit;
+  const { customRules, ...standard } = settings.rateLimit;
   const matchers = Object.entries(customRules).map(([pattern, rule]) => ({ pattern, fits: matcherOf(pattern), rule }));
   const paths = operations.map(({ endpoint }) => endpoint.route.path);
   for (const { pattern, fits } of matchers) {
@@ -33,7 +33,8 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
   const chosen = new Map(paths.map((path) => [path, matchers.find(({ fits }) => fits(path))]));
   return ({ endpoint }, request) => {
     const { path } = endpoint.route;
-    const own = { ...(endpoint.limit ?? { window, max }), bucket: path };
+    const limit = endpoint.limit ?? standard;
+    const own = { window: limit.window, max: limit.max, bucket: path };
     const custom = chosen.get(path);
     if (!custom) return own;
     if (typeof custom.rule !== 'function') return { ...limitOf(custom.rule), bucket: path };

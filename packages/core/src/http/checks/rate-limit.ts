@@ -4,6 +4,11 @@ import type { Exchange } from '../call/exchange.js';
 import type { Operation } from '../call/operation.js';
 import type { RateRules } from '../call/rate-limit-rules.js';
 
+/** Checks whether calls of this client are counted. */
+export function isLimited({ caller: { app, network } }: Exchange): boolean {
+  return app.settings.rateLimit.enabled && network !== undefined;
+}
+
 /**
  * Counts a call and refuses it beyond the limit of its route. The key is the client's network and the matched route, so
  * host, query and other spellings of the path do not open a new bucket (R-F04).
@@ -15,8 +20,7 @@ export async function limitRate(
   operation: Operation,
   request: Request,
 ): Promise<void> {
-  const { app, network } = exchange.caller;
-  if (!app.settings.rateLimit.enabled || network === undefined) return;
+  const { app } = exchange.caller;
   await warnWhereShared(exchange);
   const rule = await rules(operation, request);
   for (const { key, window, max } of bucketsOf(exchange.networks, rule)) {
@@ -34,8 +38,8 @@ export async function limitRate(
  * have none, so a page that reads its session is never limited.
  */
 export async function limitDirectCall(exchange: Exchange, rules: RateRules, operation: Operation): Promise<void> {
-  const { app, network, request, headers, origin } = exchange.caller;
-  if (!operation.endpoint.limit || network === undefined) return;
+  const { app, request, headers, origin } = exchange.caller;
+  if (!operation.endpoint.limit || !isLimited(exchange)) return;
   const { path, methods } = operation.endpoint.route;
   const url = new URL(`${app.settings.basePath}${path}`, origin || 'http://localhost');
   const made = request ?? new Request(url, { method: methods[0] ?? 'POST', headers });
