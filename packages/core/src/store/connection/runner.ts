@@ -26,6 +26,12 @@ export interface DiscardingDriver extends Driver {
   discardConnection(connection: Connection): Promise<void>;
 }
 
+/** A driver that can run a statement without a wait, if its connection is free. */
+export interface ReadyDriver extends Driver {
+  /** `undefined` if the statement has to wait for its turn. */
+  executeAtOnce<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined;
+}
+
 export interface RunnerRules extends Reading {
   /**
    * Maximum number of milliseconds for a statement, or a whole transaction, including the wait for a connection; no limit if
@@ -40,24 +46,41 @@ export function createRunner(
   rules: RunnerRules,
 ): Runner & { destroy(): Promise<void> } {
   let starting: Promise<Driver> | undefined;
+  let ready: ReadyDriver | undefined;
+  /** Statements and transactions that have a connection, or wait for one: a later statement must not overtake them. */
+  let before = 0;
 
   const started = (): Promise<Driver> => {
-    starting ??= start(makeDriver).catch((error: unknown) => {
-      starting = undefined; // the next statement tries again
-      throw error;
-    });
+    starting ??= start(makeDriver).then(
+      (driver) => {
+        if (isReady(driver)) ready = driver;
+        return driver;
+      },
+      (error: unknown) => {
+        starting = undefined; // the next statement tries again
+        throw error;
+      },
+    );
     return starting;
   };
   const held = async <T>(work: (hold: Hold) => Promise<T>): Promise<T> => {
-    const hold = new Hold(await started(), rules);
-    return rules.deadlineMs === undefined ? hold.use(work) : within(rules.deadlineMs, hold, work);
+    before += 1;
+    try {
+      const hold = new Hold(await started(), rules);
+      return await (rules.deadlineMs === undefined ? hold.use(work) : within(rules.deadlineMs, hold, work));
+    } finally {
+      before -= 1;
+    }
   };
   const transaction = (isolationLevel?: IsolationLevel): TransactionRunner => ({
     setIsolationLevel: transaction,
     execute: (work) => held((hold) => hold.transaction(isolationLevel).execute(work)),
   });
   return {
-    executeQuery: (query) => held((hold) => hold.executeQuery(query)),
+    async executeQuery(query) {
+      const atOnce = before === 0 ? ready?.executeAtOnce(query) : undefined;
+      return atOnce ?? held((hold) => hold.executeQuery(query));
+    },
     // Migrations have no deadline, because they can take long.
     connection: () => ({ execute: async (work) => new Hold(await started(), rules).use(work) }),
     transaction: () => transaction(),
@@ -187,6 +210,10 @@ class Hold implements Connected {
 
 function canDiscard(driver: Driver): driver is DiscardingDriver {
   return 'discardConnection' in driver;
+}
+
+function isReady(driver: Driver): driver is ReadyDriver {
+  return 'executeAtOnce' in driver;
 }
 
 function within<T>(deadlineMs: number, hold: Hold, work: (hold: Hold) => Promise<T>): Promise<T> {

@@ -56,6 +56,12 @@ export class SqliteDriver implements Driver {
     return connection;
   }
 
+  /** A statement outside of transactions needs no turn of its own if the connection is free: nothing runs beside it. */
+  executeAtOnce<Row>(query: Query): QueryResult<Row> | undefined {
+    const connection = this.#connection;
+    return connection?.turns.isFree() ? connection.execute(query) : undefined;
+  }
+
   async releaseConnection(): Promise<void> {
     this.#connection?.turns.pass();
   }
@@ -151,6 +157,10 @@ class SqliteConnection implements Connection {
   }
 
   async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
+    return this.execute(query);
+  }
+
+  execute<Row>(query: Query): QueryResult<Row> {
     this.#checkTransaction();
     if (query.query.kind === 'SelectQueryNode') return this.#execute(query);
     return this.#briefly(() => this.#execute(query));
@@ -237,6 +247,10 @@ class Turns {
     if (this.#taken) return this.#wait();
     this.#taken = true;
     return undefined;
+  }
+
+  isFree(): boolean {
+    return !this.#taken;
   }
 
   pass(): void {
