@@ -1,6 +1,7 @@
 import { explained, isAuthError } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
+import type { SessionTimes } from '../../store/statements/paging.js';
 import type { App, Caller } from '../app/app.js';
 import { firstFound, readSigned } from '../app/cookies.js';
 import { rememberBrowser } from '../limits/known-browser.js';
@@ -66,7 +67,7 @@ async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): 
 }
 
 /** Extends a session that another statement has read, if it is due. Otherwise costs no statement. */
-export async function keepAlive(caller: Caller, session: Session): Promise<void> {
+export async function keepAlive(caller: Caller, session: SessionTimes): Promise<void> {
   if (!caller.mayRefresh || !isDue(caller.app, session, caller.app.settings.now())) return;
   await readSession(caller, { useCache: false, refresh: true });
 }

@@ -1,8 +1,9 @@
 import type { Session } from '../../contract/shapes.js';
+import type { SessionTimes } from '../../store/statements/paging.js';
 import type { App, Caller } from '../app/app.js';
 
 /** Checks whether a session can be extended: not if a hook has set its end, nor if it is not remembered. */
-export function isExtendable(session: Session): boolean {
+export function isExtendable(session: SessionTimes): boolean {
   return Reflect.get(session, 'extendable') !== false;
 }
 
@@ -11,7 +12,7 @@ export function isExtendable(session: Session): boolean {
  * time is extended after half of its lifetime, and not on every read.
  * `undefined` for a session with a fixed end.
  */
-export function dueAt({ settings }: App, session: Session): Date | undefined {
+export function dueAt({ settings }: App, session: SessionTimes): Date | undefined {
   if (!isExtendable(session)) return undefined;
   const { expiresIn, updateAge } = settings.session;
   const expiresAt = session.expiresAt.getTime();
@@ -22,7 +23,7 @@ export function dueAt({ settings }: App, session: Session): Date | undefined {
   );
 }
 
-export function isDue(app: App, session: Session, now: Date): boolean {
+export function isDue(app: App, session: SessionTimes, now: Date): boolean {
   const due = dueAt(app, session);
   return due !== undefined && due <= now;
 }
@@ -31,7 +32,7 @@ export function isDue(app: App, session: Session, now: Date): boolean {
  * Checks whether a session with a copy in a cookie must be extended. With `updateAge: 0` that is not on every read, because
  * the copy would never answer, but when the copy is old, at the latest after half of the session's lifetime.
  */
-export function isCopyDue(app: App, session: Session, now: Date): boolean {
+export function isCopyDue(app: App, session: SessionTimes, now: Date): boolean {
   const { updateAge, cookieCache } = app.settings.session;
   if (updateAge > 0) return isDue(app, session, now);
   const age = now.getTime() - session.updatedAt.getTime();

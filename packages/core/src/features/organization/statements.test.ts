@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openOrganizations } from '../../../test/fixtures/organization/fixture.js';
 
@@ -41,4 +42,23 @@ it('the statements of a call are counted [design §10]', async () => {
   expect(await countOf('get', '/organization/list-invitations')).toBe(3);
   const full = (await owner.browser.get('/organization/get-full-organization')).json as Record<string, unknown[]>;
   expect([full.members?.length, full.invitations?.length]).toEqual([100, 99]);
+});
+
+it('pages of sessions, organizations and members are read in the order of an index, without sorting all rows', async () => {
+  const database = new Database(':memory:');
+  const sorted: string[] = [];
+  let isWatched = false;
+  const onStatement = (sql: string) => {
+    if (!isWatched || !/^select/i.test(sql)) return;
+    const values = Array.from({ length: sql.split('?').length - 1 }, () => 1);
+    const plan: unknown[] = database.prepare(`explain query plan ${sql}`).all(...values);
+    if (JSON.stringify(plan).includes('FOR ORDER BY')) sorted.push(sql);
+  };
+  const server = await openOrganizations({}, { more: { database, advanced: { onStatement } } });
+  const owner = await server.meet();
+  await server.found(owner, 'acme');
+  isWatched = true;
+  for (const path of ['/list-sessions', '/organization/list', '/organization/list-members'])
+    expect((await owner.browser.get(path)).status).toBe(200);
+  expect(sorted).toEqual([]);
 });

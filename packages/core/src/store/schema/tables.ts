@@ -19,18 +19,23 @@ export const user = table('user', {
   securityVersion: integer({ initial: 0 }),
 });
 
-export const session = table('session', {
-  id: id(),
-  expiresAt: instant({ index: true }),
-  token: key(255, { unique: true }),
-  createdAt: instant(),
-  updatedAt: instant(),
-  ipAddress: text({ optional: true }),
-  userAgent: text({ optional: true }),
-  userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
-  /** The factors that the session has verified, the oldest first. */
-  factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
-});
+export const session = table(
+  'session',
+  {
+    id: id(),
+    expiresAt: instant({ index: true }),
+    token: key(255, { unique: true }),
+    createdAt: instant(),
+    updatedAt: instant(),
+    ipAddress: text({ optional: true }),
+    userAgent: text({ optional: true }),
+    userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+    /** The factors that the session has verified, the oldest first. */
+    factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
+  },
+  // Serves the list of a user's sessions in its order.
+  { indexes: [['userId', 'createdAt', 'id']] },
+);
 
 /** Restores the dates of factors, which JSON stores as text. */
 export function reviveFactors(parsed: unknown): ShownFactor[] {

@@ -39,10 +39,10 @@ export function pageOptions<By extends string = 'createdAt'>(
  * Reads a page of a statement that joins a session with rows of its user; a user without rows still has the row of the session.
  * Beyond the last page there is no row at all, so the first page is read then: `undefined` if the session has ended.
  */
-export async function besidePage<Row extends { readonly session: Session }>(
+export async function besidePage<Row extends { readonly session: SessionTimes }>(
   page: Page,
   read: (page: Page) => Promise<readonly Row[]>,
-): Promise<{ readonly session: Session; readonly rows: readonly Row[] } | undefined> {
+): Promise<{ readonly session: Row['session']; readonly rows: readonly Row[] } | undefined> {
   const rows = await read(page);
   const [first] = rows;
   if (first) return { session: first.session, rows };
@@ -50,8 +50,11 @@ export async function besidePage<Row extends { readonly session: Session }>(
   return beginning && { session: beginning.session, rows: [] };
 }
 
+/** What decides whether a session is extended. */
+export type SessionTimes = Pick<Session, 'expiresAt' | 'updatedAt'>;
+
 /** The result beside a session; the session is extended if it is due. */
 export interface Beside<Found> {
-  readonly session: Session;
+  readonly session: SessionTimes;
   readonly found: Found;
 }

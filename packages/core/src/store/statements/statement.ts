@@ -122,11 +122,16 @@ export function part<Name extends string, Row extends object, Shown extends keyo
   return markWhole<Pick<Row, Shown>>(table.name, { has }).as(table.name);
 }
 
-/** Selects like `whole`, for the one row that a statement joins with each row of a list: it is decoded once. */
-export function wholeOfAll<Name extends string, Row extends object>(
+/**
+ * Selects like `whole`, for the one row that a statement joins with each row of a list: it is decoded once. The database returns it
+ * with each row, so a long list leaves out what it does not use.
+ */
+export function wholeOfAll<Name extends string, Row extends object, Left extends keyof Row & string = never>(
   table: Table<Name, Row>,
-): AliasedExpression<Row, Name> {
-  return markWhole<Row>(table.name, { isShared: true }).as(table.name);
+  ...without: readonly Left[]
+): AliasedExpression<Omit<Row, Left>, Name> {
+  const has = (column: string) => !without.some((each) => each === column);
+  return markWhole<Omit<Row, Left>>(table.name, { isShared: true, has }).as(table.name);
 }
 
 /** Names the type of an expression that is not a column: `value('integer', q.fn.countAll()).as('members')`. */

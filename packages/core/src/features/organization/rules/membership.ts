@@ -117,7 +117,7 @@ export async function readMembership(
   const [by, name] = nameIn(named);
   // Without teams() there is no table of team members, so no user has a role in a team.
   const inTeam = call.app.teams && teamId;
-  const membership = await besideSession<CallerMembership>(call, {
+  const found = await besideSession<CallerMembership>(call, {
     async joined(db, live) {
       const found = await findMembershipBeside(db, live, by, name, inTeam);
       return found && { session: found.session, found };
@@ -129,7 +129,9 @@ export async function readMembership(
       return { ...found, session: { ...session, activeOrganizationId }, user };
     },
   });
-  return { ...membership, isNamed: by !== 'active' || membership.session.activeOrganizationId !== null };
+  const { session, user, organization, member, ownRoles, roleInTeam } = found;
+  const isNamed = by !== 'active' || session.activeOrganizationId !== null;
+  return { session, user, organization, member, ownRoles, roleInTeam, isNamed };
 }
 
 /** Like `readMembership`, for a call that acts in the organization: the member has to meet its policy. */

@@ -188,7 +188,7 @@ export async function findFullMembershipBeside(
   name: string,
   limit: number,
 ): Promise<FullMembership | undefined> {
-  const rows = await membershipsWithInvitations[by].all(db, { ...live, name, limit });
+  const rows = await membershipsWithInvitations[by].all(db, { token: live.token, now: live.now, name, limit });
   const [first] = rows;
   return first && { ...first, invitations: rows.flatMap((row) => row.invitation ?? []) };
 }

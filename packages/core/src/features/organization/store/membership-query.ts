@@ -98,9 +98,13 @@ export async function findMembershipBeside(
   teamId?: string,
 ): Promise<CallerMembership | undefined> {
   const statements = teamId === undefined ? membershipsBeside : membershipsInTeamBeside;
-  const rows = await statements[by].all(db, { ...live, name, teamId: teamId ?? '' });
+  const { token, now } = live;
+  const rows = await statements[by].all(db, { token, now, name, teamId: teamId ?? '' });
   const [first] = rows;
-  return first && { session: first.session, user: first.user, ...storedMembership(rows) };
+  if (!first) return undefined;
+  // Each property by name: one that is written after a spread costs about a microsecond on Node 20.
+  const { organization, member, ownRoles, roleInTeam } = storedMembership(rows);
+  return { session: first.session, user: first.user, organization, member, ownRoles, roleInTeam };
 }
 
 /** The same by the user's id; `null` names no organization. One statement. */

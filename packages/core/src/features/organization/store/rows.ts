@@ -18,6 +18,9 @@ import {
 import type { CallerMembership, NamedBy } from './membership-query.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
+/** Of the session a list needs only what tells whether it is due for extension. */
+const unusedInLists = ['id', 'token', 'createdAt', 'ipAddress', 'userAgent', 'userId', 'factors'] as const;
+
 const organizationsBeside = statement(
   [sessionHere, organization, member],
   (q, p: Params<{ token: string; now: Date } & Page>) =>
@@ -39,7 +42,7 @@ const organizationsBeside = statement(
       .where('session.token', '=', p.token)
       .where('session.expiresAt', '>', p.now)
       .$call(inPages(p, 'member', 'asc'))
-      .select([wholeOfAll(sessionHere), wholeWithoutIfAny(organization, 'metadata')]),
+      .select([wholeOfAll(sessionHere, ...unusedInLists), wholeWithoutIfAny(organization, 'metadata')]),
 );
 
 /** An organization in lists, without its metadata, which may be large. */
@@ -51,7 +54,9 @@ export async function listOrganizationsBeside(
   live: { readonly token: string; readonly now: Date },
   page: Page,
 ): Promise<Beside<ListedOrganization[]> | undefined> {
-  const part = await besidePage(page, (bounds) => organizationsBeside.all(db, { ...live, ...bounds }));
+  const part = await besidePage(page, ({ limit, offset }) =>
+    organizationsBeside.all(db, { token: live.token, now: live.now, limit, offset }),
+  );
   return part && { session: part.session, found: part.rows.flatMap((row) => row.organization ?? []) };
 }
 
