@@ -1,4 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import { defineConfig } from 'tsup';
+import { readScreens } from './screens/copied-screen.ts';
 
 export default defineConfig({
   // One file for each module: a bundler leaves out every screen that an application does not name, with what only that one imports.
@@ -14,5 +18,23 @@ export default defineConfig({
     options.sourcesContent = false;
   },
   clean: true,
-  onSuccess: 'esbuild src/styles/index.css --bundle --outfile=dist/style.css --log-level=warning',
+  async onSuccess() {
+    await build({
+      entryPoints: ['src/styles/index.css'],
+      bundle: true,
+      outfile: 'dist/style.css',
+      logLevel: 'warning',
+    });
+    writeScreens();
+  },
 });
+
+/** The sources that `latchkey add` copies, and the list of them. */
+function writeScreens(): void {
+  const folder = join('dist', 'screens');
+  const screens = readScreens('src');
+  mkdirSync(folder, { recursive: true });
+  for (const { name, text } of screens) writeFileSync(join(folder, `${name}.tsx`), text);
+  const list = screens.map(({ name, component }) => ({ name, component }));
+  writeFileSync(join(folder, 'index.json'), `${JSON.stringify(list, null, 2)}\n`);
+}

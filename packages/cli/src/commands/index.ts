@@ -1,4 +1,5 @@
 import type { Command } from '../command.js';
+import { add } from './add.js';
 import { doctor } from './doctor.js';
 import { generate } from './generate.js';
 import { importCommand } from './import.js';
@@ -13,6 +14,7 @@ import { users } from './users.js';
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   init,
+  add,
   migrate,
   status,
   generate,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
 import type { Edit } from '../init/edits.js';
@@ -8,6 +8,7 @@ import { planFiles } from '../init/files.js';
 import { installCommands, type Project, readProject } from '../init/project.js';
 import type { NewFile } from '../init/set-up.js';
 import { writeChanges } from '../init/write-changes.js';
+import { checkPlace, isPresent } from '../place.js';
 import { SECRET_NAME } from '../random-secret.js';
 import type { Terminal } from '../terminal.js';
 
@@ -106,22 +107,6 @@ function printChanges(terminal: Terminal, { wanted, kept, edits }: Changes): voi
   for (const { path, added, removed } of edits)
     print(`lines in ${path}`, [...removed.map((line) => `- ${line}`), ...added.map(plus)]);
   for (const path of kept) terminal.print(`${path} exists, and stays as it is`);
-}
-
-/** A symbolic link counts, also one that leads nowhere: to write through it would create a file at another place. */
-function isPresent(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-/** Throws if a symbolic link leads out of the project. Nothing is written then. */
-function checkPlace(folder: string, path: string): void {
-  let place = join(folder, path);
-  while (!existsSync(place)) place = dirname(place);
-  const from = relative(realpathSync(folder), realpathSync(place));
-  if (from.split(sep)[0] !== '..' && !isAbsolute(from)) return;
-  throw new CommandFailure(`${path} leads out of the project, to ${realpathSync(place)}, and nothing was written.`, {
-    advice: ['Run the command in the folder to which the link leads, or remove the link.'],
-  });
 }
 
 /**
