@@ -36,6 +36,20 @@ const englishSentences = Object.values(textsInEnglish)
   .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
   .filter((text) => text.split(' ').length > 2 && !text.includes('{'));
 
+/** The headings that a toast covers, and the number of rows of a list of tabs: it has one row, which scrolls. */
+async function layoutOf(page: Page) {
+  return page.evaluate(() => {
+    const boxesOf = (selector: string) =>
+      Array.from(document.querySelectorAll(selector), (element) => ({ element, box: element.getBoundingClientRect() }));
+    const toasts = boxesOf('.lk-toast');
+    const covered = boxesOf('h1, h2, h3').filter(({ box }) =>
+      toasts.some((toast) => toast.box.top < box.bottom && toast.box.bottom > box.top),
+    );
+    const rows = new Set(boxesOf('[role="tab"]').map(({ box }) => Math.round(box.top)));
+    return { covered: covered.map(({ element }) => element.textContent), rowsOfTabs: rows.size };
+  });
+}
+
 /** A part of the settings is below the heading of the application's own page. */
 const rulesOfPages = ['region', 'page-has-heading-one'];
 
@@ -56,6 +70,8 @@ describeInBrowser('the gallery of screens', () => {
       const findings = await findingsOf(page, rulesOfPages);
       expect({ address, findings }).toEqual({ address, findings: [] });
       expect({ address, isTooWide: (await overflowOf(page)) > 0 }).toEqual({ address, isTooWide: false });
+      const { covered, rowsOfTabs } = await layoutOf(page);
+      expect({ address, covered, isOneRow: rowsOfTabs <= 1 }).toEqual({ address, covered: [], isOneRow: true });
       const text = (await page.locator('main').textContent()) ?? '';
       expect({ address, text }).not.toMatchObject({
         text: expect.stringMatching(/\{\w+\}|[A-Z]{3,}_[A-Z]{3,}|undefined/),

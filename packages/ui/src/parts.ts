@@ -14,6 +14,7 @@ export * from './account/two-factor/set-up.js';
 export * from './account/two-factor/two-factor-settings.js';
 export * from './account/user.js';
 export * from './account/ways-of-user.js';
+export * from './elements/address.js';
 export * from './elements/avatar.js';
 export * from './elements/buttons.js';
 export * from './elements/notes.js';

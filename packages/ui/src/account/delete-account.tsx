@@ -1,5 +1,6 @@
 import { AuthClientError } from 'latchkey/client';
 import { type ReactElement, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { Callout } from '../elements/notes.js';
 import { Form, Submit } from '../forms/form.js';
 import { PasswordField, UsernameHint } from '../forms/password-field.js';
@@ -62,7 +63,17 @@ function DeleteForm({ email, isByMail, onDeleted }: DeleteFormProps) {
   });
   return (
     <Form state={state} label={texts.deleteTitle}>
-      {isMailed && <Callout isFocused>{fillWith(texts.deleteSent, { email: <strong>{email}</strong> })}</Callout>}
+      {isMailed && (
+        <Callout isFocused>
+          {fillWith(texts.deleteSent, {
+            email: (
+              <strong>
+                <Address>{email}</Address>
+              </strong>
+            ),
+          })}
+        </Callout>
+      )}
       <UsernameHint email={email} />
       {hasPassword && <PasswordField name="password" label={password} autoComplete="current-password" />}
       <Submit state={state} working={isByMail ? sending : texts.deleting} isDangerous>

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { Callout } from '../elements/notes.js';
 import { Badge } from '../elements/section.js';
 import { useEmailCheck } from '../forms/checks.js';
@@ -26,7 +27,7 @@ export function EmailSettings(): ReactElement | null {
       title={texts.email}
       lead={
         <>
-          {user.email} {badge}
+          <Address>{user.email}</Address> {badge}
         </>
       }
     >
@@ -57,11 +58,21 @@ function ChangeEmail({ user }: { readonly user: User }) {
   const sent = user.emailVerified ? texts.agreeSent : texts.proveSent;
   return (
     <Form state={state} label={texts.changeEmail}>
-      {sentTo !== undefined && <Callout key={sentTo}>{fillWith(sent, { email: <strong>{sentTo}</strong> })}</Callout>}
+      {sentTo !== undefined && (
+        <Callout key={sentTo}>
+          {fillWith(sent, {
+            email: (
+              <strong>
+                <Address>{sentTo}</Address>
+              </strong>
+            ),
+          })}
+        </Callout>
+      )}
       <TextField
         name="email"
         label={texts.newEmail}
-        hint={fillWith(about, { email: user.email })}
+        hint={fillWith(about, { email: <Address>{user.email}</Address> })}
         type="email"
         inputMode="email"
         autoComplete="email"

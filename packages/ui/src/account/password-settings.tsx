@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
 import { useNewPassword } from '../forms/checks.js';
@@ -48,7 +49,13 @@ function SetFirst({ email }: { readonly email: string }) {
       <ErrorAlert error={sendLink.error} />
       {sendLink.isSuccess && (
         <Callout key={sendLink.submittedAt}>
-          {fillWith(texts.passwordLinkSent, { email: <strong>{email}</strong> })}
+          {fillWith(texts.passwordLinkSent, {
+            email: (
+              <strong>
+                <Address>{email}</Address>
+              </strong>
+            ),
+          })}
         </Callout>
       )}
       <Actions>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { Actions, Button } from '../elements/buttons.js';
 import { Callout } from '../elements/notes.js';
 import { useCommonTexts } from '../provider/use-texts.js';
@@ -43,7 +44,15 @@ export function AskForMail({ label, send, sent, autoComplete = 'email', own }: A
   }
   return (
     <>
-      <Callout isFocused>{fillWith(sent, { email: <strong>{email}</strong> })}</Callout>
+      <Callout isFocused>
+        {fillWith(sent, {
+          email: (
+            <strong>
+              <Address>{email}</Address>
+            </strong>
+          ),
+        })}
+      </Callout>
       <Actions>
         <Button onClick={() => setEmail(undefined)}>{texts.startAgain}</Button>
       </Actions>

@@ -68,7 +68,8 @@ export function useField(name: string, hint: ReactNode) {
   const error = useFieldError(name);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const descriptions = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  // The hint of a field with an error is not shown, so it must not be read either.
+  const description = error ? errorId : hint ? hintId : undefined;
   return {
     error,
     hintId,
@@ -77,7 +78,7 @@ export function useField(name: string, hint: ReactNode) {
       id,
       name,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': descriptions || undefined,
+      'aria-describedby': description,
     },
   };
 }

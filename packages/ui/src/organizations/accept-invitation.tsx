@@ -1,5 +1,6 @@
 import { AuthClientError } from 'latchkey/client';
 import { type ReactElement, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
@@ -88,7 +89,7 @@ function Invited({ id, token }: MailedInvitation) {
     <Card>
       <Heading
         title={fill(texts.joinTitle, { organization: organizationName })}
-        lead={fill(texts.joinLead, { inviter: inviterEmail })}
+        lead={fillWith(texts.joinLead, { inviter: <Address>{inviterEmail}</Address> })}
       />
       <ErrorAlert error={accept.error ?? reject.error} />
       <Facts {...facts} />
@@ -179,7 +180,13 @@ function OtherPerson() {
     <Card>
       <Heading
         title={texts.foreignTitle}
-        lead={fillWith(texts.foreignLead, { email: <strong>{user?.email}</strong> })}
+        lead={fillWith(texts.foreignLead, {
+          email: (
+            <strong>
+              <Address>{user?.email ?? ''}</Address>
+            </strong>
+          ),
+        })}
       />
       <ErrorAlert error={leave.error} />
       <Actions>
@@ -198,7 +205,13 @@ function Unverified() {
   const texts = useTexts('invitation', invitationTexts);
   const email = auth.useSession().user?.email ?? '';
   const sendMail = auth.useSendVerificationEmail();
-  const strong = { email: <strong>{email}</strong> };
+  const strong = {
+    email: (
+      <strong>
+        <Address>{email}</Address>
+      </strong>
+    ),
+  };
   return (
     <Card>
       <Heading title={texts.unverifiedTitle} lead={fillWith(texts.unverifiedLead, strong)} />

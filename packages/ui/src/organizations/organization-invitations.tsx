@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { Button } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
@@ -92,7 +93,15 @@ function InviteForm({ of }: { readonly of: OrganizationProps }) {
   return (
     <Form state={state} label={texts.inviteTitle}>
       {sentTo !== undefined && (
-        <Callout key={sentTo}>{fillWith(texts.inviteSent, { email: <strong>{sentTo}</strong> })}</Callout>
+        <Callout key={sentTo}>
+          {fillWith(texts.inviteSent, {
+            email: (
+              <strong>
+                <Address>{sentTo}</Address>
+              </strong>
+            ),
+          })}
+        </Callout>
       )}
       <EmailField autoComplete="email" />
       <SelectField name="role" label={texts.role} choices={choices} defaultValue="member" />
@@ -127,7 +136,7 @@ function InvitationRow({ invitation, of, mayResend, mayRevoke }: InvitationRowPr
     <Row
       title={
         <>
-          {email} <Badge>{stateOf(invitation, texts)}</Badge>
+          <Address>{email}</Address> <Badge>{stateOf(invitation, texts)}</Badge>
         </>
       }
       detail={fillWith(waits ? texts.ends : texts.sentAt, {

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
@@ -77,7 +78,7 @@ function MemberRow({ member, own, of }: MemberProps) {
           {name} {isOwn && <Badge>{texts.you}</Badge>}
         </>
       }
-      detail={fillWith(texts.since, { email, time: <Time at={member.createdAt} /> })}
+      detail={fillWith(texts.since, { email: <Address>{email}</Address>, time: <Time at={member.createdAt} /> })}
     >
       {may.updateMember && !isProtected ? (
         <RoleOf member={member} own={own} of={of} />

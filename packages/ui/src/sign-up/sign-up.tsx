@@ -1,5 +1,6 @@
 import { AuthClientError } from 'latchkey/client';
 import { type ReactElement, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { Actions, Footer, ScreenLink } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
@@ -158,7 +159,17 @@ function LookIntoMailbox({ email, signInPage }: { readonly email: string; readon
   const texts = useTexts('signUp', signUpTexts);
   return (
     <Card>
-      <Heading title={texts.sent} lead={fillWith(texts.sentLead, { email: <strong>{email}</strong> })} isNew />
+      <Heading
+        title={texts.sent}
+        lead={fillWith(texts.sentLead, {
+          email: (
+            <strong>
+              <Address>{email}</Address>
+            </strong>
+          ),
+        })}
+        isNew
+      />
       <ToSignIn page={signInPage} />
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Address } from '../elements/address.js';
 import { Avatar } from '../elements/avatar.js';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../primitives/menu.js';
 import { useUI } from '../provider/ui-context.js';
@@ -33,7 +34,7 @@ export function UserButton({ items = [], onSignedOut }: UserButtonProps): ReactE
         <MenuLabel>
           {user.name}
           <br />
-          {user.email}
+          <Address>{user.email}</Address>
         </MenuLabel>
         <MenuLine />
         <MenuItem onSelect={() => navigate(paths.account)}>{texts.account}</MenuItem>

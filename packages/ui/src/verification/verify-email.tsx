@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { Address } from '../elements/address.js';
 import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
@@ -30,7 +31,15 @@ export function VerifyEmail(): ReactElement {
 
 function leadOf(story: Story, texts: Readonly<Record<string, string>>, email: string | undefined): ReactNode {
   return story.leads.map((name) => (
-    <span key={name}>{fillWith(texts[`${name}Lead`] ?? '', { email: <strong>{email}</strong> })} </span>
+    <span key={name}>
+      {fillWith(texts[`${name}Lead`] ?? '', {
+        email: (
+          <strong>
+            <Address>{email ?? ''}</Address>
+          </strong>
+        ),
+      })}{' '}
+    </span>
   ));
 }
 
@@ -81,7 +90,15 @@ function Resend({ email }: { readonly email: string }) {
     <>
       <ErrorAlert error={sendMail.error} />
       {sentAt !== undefined && (
-        <Callout key={sentAt}>{fillWith(texts.resent, { email: <strong>{email}</strong> })}</Callout>
+        <Callout key={sentAt}>
+          {fillWith(texts.resent, {
+            email: (
+              <strong>
+                <Address>{email}</Address>
+              </strong>
+            ),
+          })}
+        </Callout>
       )}
       <Actions>
         <Button isBusy={sendMail.isPending} onClick={resend}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Address } from '../../elements/address.js';
 import { ErrorAlert } from '../../elements/notes.js';
 import { List, Row } from '../../elements/section.js';
 import { Form, Submit } from '../../forms/form.js';
@@ -38,7 +39,7 @@ export function TeamMembers({ team, of }: TeamMembersProps) {
       {data && <p>{data.total === 0 ? texts.noMembers : plural(language.tag, texts.memberCount, data.total)}</p>}
       <List label={fill(texts.membersOf, { team: team.name })}>
         {data?.members.map(({ memberId, user: { name, email } }) => (
-          <Row key={memberId} title={name} detail={email}>
+          <Row key={memberId} title={name} detail={<Address>{email}</Address>}>
             {may.update && (
               <Confirm
                 action={remove}

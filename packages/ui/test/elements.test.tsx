@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Address } from '../src/elements/address.js';
+import { SignIn } from '../src/index.js';
+import { heading, press, type } from './page.js';
+import { show, waysWith } from './screen-test.js';
+
+it('an address breaks after its sign and its dots, and nowhere else', () => {
+  const { container } = show(
+    <p>
+      <Address>ada.byron@mail.example.com</Address>
+    </p>,
+  );
+  expect(container.querySelector('p')?.innerHTML).toBe('ada.<wbr>byron@<wbr>mail.<wbr>example.<wbr>com');
+});
+
+it('a field with an error does not show or read its hint', async () => {
+  show(<SignIn />, { ways: waysWith({ password: { signIn: false }, 'phone-number': { signIn: true } }) });
+  await heading('Sign in');
+  press('Send a code');
+  const error = await screen.findByText('Enter your phone number.');
+  const field = screen.getByLabelText('Phone number');
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described).toEqual([error.closest('[id]')?.id]);
+  expect(screen.getByText(/With the country code/).hidden).toBe(true);
+});
+
+it.each([
+  ['Mail me a code', 'Send a code', { 'email-otp': { signIn: true, signUp: false } }],
+  ['Mail me a link', 'Mail me a link', { 'magic-link': { signIn: true, signUp: false } }],
+])('where strangers cannot sign up, %s does not promise a mail', async (way, send, plugins) => {
+  const { server } = show(<SignIn />, { ways: waysWith(plugins) });
+  server.answer({ sendVerificationOTP: { success: true }, signInMagicLink: { status: true } });
+  await heading('Sign in');
+  press(way);
+  type('E-mail', 'stranger@example.com');
+  press(send);
+  const note = await screen.findByText(/is on its way/);
+  expect(note.textContent).toMatch(/^If there is an account with stranger@example.com,/);
+});
