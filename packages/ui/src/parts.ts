@@ -52,6 +52,7 @@ export * from './organizations/teams/team-forms.js';
 export * from './organizations/teams/team-members.js';
 export * from './organizations/teams/teams.js';
 export * from './password/forgot-password.js';
+export * from './primitives/combobox-field.js';
 export * from './primitives/confirm.js';
 export * from './primitives/dialog.js';
 export * from './primitives/menu.js';
