@@ -15,6 +15,7 @@ import type { Fault, Topology } from './topologies/topology.js';
 import { checkAcknowledged } from './verdict/acknowledged.js';
 import { brokenInvariants, invariantCount } from './verdict/invariants.js';
 
+const unrecovered = 'calls failed until the end of the load';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -68,7 +69,8 @@ async function load(topology: Topology): Promise<boolean> {
   await working;
   measure.end();
   console.log(measure.lines().join('\n'));
-  if (told) say(told);
+  if (told !== undefined) say(told);
+  if (told === unrecovered) findings.add('calls failed until the end: it does not recover, or the load was too short');
   const { unavailable, unknown } = measure.total();
   if ((!fault || fault.isHarmless) && unavailable + unknown > 0) findings.add('calls failed, and no part had failed');
   const people = pairs.flatMap((pair) => pair.people);
@@ -114,7 +116,7 @@ async function during(fault: Fault | undefined, measure: Measure, seconds: numbe
 
 function recovery(struckAt: number, lastFailureAt: number, endAt: number): string {
   if (lastFailureAt < struckAt) return 'no call failed';
-  if (lastFailureAt > endAt - 2000) return 'calls failed until the end of the load';
+  if (lastFailureAt > endAt - 2000) return unrecovered;
   return `recovered ${((lastFailureAt - struckAt) / 1000).toFixed(1)} s after the fault`;
 }
 
