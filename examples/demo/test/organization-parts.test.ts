@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, subjects } from './mails.js';
-import { createOrganization, invitationSubject, invite, joinQuietly, openPage } from './organization-steps.js';
+import { createOrganization, invitationSubject, invite, join, joinQuietly, openPage } from './organization-steps.js';
 import { hasFocus, newPerson, sees, seesHeading, signIn, signUp } from './person.js';
 
 describeInBrowser('the parts of an organization', () => {
@@ -64,8 +64,7 @@ describeInBrowser('the parts of an organization', () => {
     const page = await open();
     await signUp(page, guest);
     await followMail(page, { to: guest.email, subject: invitationSubject });
-    await page.getByRole('button', { name: 'Join' }).click();
-    await seesHeading(page, 'Invited Teams');
+    await join(page, 'Invited Teams');
     await page
       .getByRole('navigation', { name: 'Organization', exact: true })
       .getByRole('link', { name: 'Teams' })

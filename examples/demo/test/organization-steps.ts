@@ -26,6 +26,16 @@ export async function invite(page: Page, slug: string, { email }: Person, role =
   await page.getByText(`An invitation is on its way to ${email}.`).waitFor();
 }
 
+/** Joins on the page of an invitation, and ends on the overview of the organization. */
+export async function join(page: Page, name: string): Promise<void> {
+  await seesHeading(page, `Join ${name}?`);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await seesHeading(page, `You are a member of ${name} now`);
+  await page.getByRole('link', { name: 'Go to the organization' }).click();
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await seesHeading(page, name);
+}
+
 /** The link in the newest invitation to a person. */
 export function invitationLink(demo: Demo, { email }: Person, count = 1): Promise<string> {
   return linkIn(demo, { to: email, subject: invitationSubject }, count);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUI } from '../provider/ui-context.js';
 import { useMessage } from '../provider/use-texts.js';
 import { AlertIcon, CheckIcon } from './icons.js';
@@ -30,13 +30,17 @@ interface CalloutProps {
 export function Callout({ children, isFocused = false }: CalloutProps) {
   const { classOf } = useUI();
   const note = useRef<HTMLDivElement>(null);
+  const [isSilent, setSilent] = useState(true);
   useEffect(() => {
     if (isFocused) note.current?.focus();
+    // Screen readers tell what changes in a region that they know already, so the text is visible one frame later.
+    const frame = requestAnimationFrame(() => setSilent(false));
+    return () => cancelAnimationFrame(frame);
   }, [isFocused]);
   return (
     <div ref={note} className={classOf('callout')} role="status" tabIndex={-1}>
       <CheckIcon />
-      <div>{children}</div>
+      <div style={isSilent ? { visibility: 'hidden' } : undefined}>{children}</div>
     </div>
   );
 }

@@ -71,14 +71,18 @@ function Invited({ id, token }: MailedInvitation) {
   const texts = useTexts('invitation', invitationTexts);
   const [answer, setAnswer] = useState<'joined' | 'declined'>();
   const proof = token === undefined ? {} : { token };
+  const accept = neededHook(auth, 'useAcceptInvitation', organizationPlugin)();
+  const reject = neededHook(auth, 'useRejectInvitation', organizationPlugin)();
+  const isBusy = accept.isPending || reject.isPending;
   const { data, error } = neededHook(
     auth,
     'useInvitation',
     organizationPlugin,
-  )({ id, ...proof }, { enabled: answer === undefined });
-  const accept = neededHook(auth, 'useAcceptInvitation', organizationPlugin)();
-  const reject = neededHook(auth, 'useRejectInvitation', organizationPlugin)();
-  const isBusy = accept.isPending || reject.isPending;
+  )(
+    { id, ...proof },
+    // An answered invitation can no longer be read, so the answer must not read it again.
+    { enabled: answer === undefined && !isBusy, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' },
+  );
   if (error && !answer) return <Refused error={error} />;
   if (!data) return <CardSkeleton />;
   const { organizationName, inviterEmail, ...facts } = data;

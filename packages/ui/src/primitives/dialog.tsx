@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useUI } from '../provider/ui-context.js';
 import { PortalRoot } from './portal-root.js';
 
@@ -15,6 +15,8 @@ interface DialogProps {
 /** A question above the page. The focus stays in it, and goes back to where it was when it closes. */
 export function Dialog({ isOpen, onClose, title, lead, children }: DialogProps) {
   const { classOf } = useUI();
+  // Radix gives the focus back to a trigger of its own only, and ours is any button.
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root
       open={isOpen}
@@ -26,7 +28,17 @@ export function Dialog({ isOpen, onClose, title, lead, children }: DialogProps) 
         <PortalRoot>
           {/* Not Radix.Overlay: it adds a style element, which a content security policy forbids. The style sheet stops the page from scrolling. */}
           <div className={classOf('overlay')} />
-          <Radix.Content className={classOf('dialog')} {...(!lead && { 'aria-describedby': undefined })}>
+          <Radix.Content
+            className={classOf('dialog')}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+            {...(!lead && { 'aria-describedby': undefined })}
+          >
             <Radix.Title className={classOf('sectionTitle')}>{title}</Radix.Title>
             {lead && <Radix.Description className={classOf('lead')}>{lead}</Radix.Description>}
             {children}

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, setStage } from './browser.js';
+import { describedBy, hasFocus, newPerson, register, sees, seesHeading, tabTo } from './person.js';
+import { layoutShiftOf, liveTexts, watchLayout, watchLiveRegions } from './watching.js';
+
+// axe, the width at 200 % and the pictures of every story are in gallery.test.ts. The keyboard in a sign-in, with its second factor, is
+// in sign-in.test.ts and second-factor.test.ts.
+describeInBrowser('with the keyboard alone', () => {
+  const { demo, open } = setStage();
+
+  it('a visitor signs up, and an error at a field is read with the field', async () => {
+    const page = await open();
+    await page.goto('/sign-up');
+    await seesHeading(page, 'Create an account');
+    const ada = newPerson();
+    await fill(page, 'Name', ada.name);
+    await fill(page, 'E-mail', 'not an address');
+    await fill(page, 'Password', ada.password);
+    await page.keyboard.press('Enter');
+    const email = page.getByLabel('E-mail');
+    await expect.poll(() => hasFocus(email)).toBe(true);
+    expect(await describedBy(email)).toContain('Enter an e-mail address such as ada@example.com.');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(ada.email);
+    await page.keyboard.press('Enter');
+    await seesHeading(page, `Hello, ${ada.name}`);
+  });
+
+  it('a user chooses a new password, and the focus is on what is new after each step', async () => {
+    const ada = newPerson();
+    await register(demo(), ada);
+    const page = await open();
+    await page.goto('/sign-in');
+    await seesHeading(page, 'Sign in');
+    await tabTo(page, 'Forgot your password?');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Forgot your password?');
+    await fill(page, 'E-mail', ada.email);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toContain('a link is on its way to it');
+    await page.goto('/gallery?story=reset-password&token=mock');
+    await fill(page, 'New password', 'a better password');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Your new password is set');
+  });
+
+  it('a user goes through the settings: tabs by arrows, a dialog that keeps the focus and gives it back', async () => {
+    const page = await open();
+    await page.goto('/gallery?story=account');
+    await seesHeading(page, 'Account');
+    await tabTo(page, 'Profile');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(page)).toBe('Security');
+    await fill(page, 'Current password', 'a good password');
+    await fill(page, 'New password', 'a good password');
+    await page.keyboard.press('Enter');
+    await sees(page, 'This is your current password.');
+    await expect.poll(() => hasFocus(page.getByLabel('New password', { exact: true }))).toBe(true);
+
+    await page.goto('/gallery?story=account-devices');
+    await tabTo(page, 'Sign out Safari on iPhone');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Sign out Safari on iPhone' }))).toBe(true);
+  });
+
+  it('an owner creates an organization, and goes to its members and invitations', async () => {
+    const page = await open();
+    await page.goto('/gallery?story=create-organization-empty');
+    await expect.poll(() => hasFocus(page.getByLabel('Name', { exact: true }))).toBe(true);
+    await page.goto('/gallery?story=organization');
+    await tabTo(page, 'General');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(page)).toBe('Members');
+    await tabTo(page, 'Role of Charles Babbage');
+    await page.keyboard.press('ArrowDown');
+    await page.goto('/gallery?story=organization-invitations');
+    await fill(page, 'E-mail', 'annie@example.com');
+    await tabTo(page, 'Send invitation');
+  });
+});
+
+describeInBrowser('a screen', () => {
+  const { open } = setStage();
+
+  it('does not move while it loads: the sign-in, on a phone and a desktop', async () => {
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      const page = await open({ viewport });
+      await watchLayout(page);
+      await page.goto('/sign-in');
+      await page.getByLabel('Password', { exact: true }).waitFor();
+      expect({ viewport, shift: await layoutShiftOf(page) }).toEqual({ viewport, shift: 0 });
+    }
+  });
+
+  it('tells screen readers what has happened, in a region that was there before its text', async () => {
+    const page = await open();
+    await watchLiveRegions(page);
+    await page.goto('/gallery?story=account-profile');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => liveTexts(page)).toContain('status: Saved.');
+    await page.goto('/gallery?story=sign-in-refused');
+    await expect.poll(() => liveTexts(page)).toContain('alert: The e-mail address or the password is wrong.');
+  });
+
+  it('takes a pasted code with its spaces', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/gallery?story=second-factor');
+    const field = page.getByLabel('Authenticator code');
+    await field.waitFor();
+    await page.evaluate(() => navigator.clipboard.writeText(' 123 456\n'));
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await page.keyboard.press('Enter');
+    // The code was right: the screen is done.
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+  });
+
+  it.each([
+    ['sign-in', { 'E-mail': 'username webauthn', Password: 'current-password' }],
+    ['sign-up', { Name: 'name', 'E-mail': 'email', Password: 'new-password' }],
+    ['forgot-password', { 'E-mail': 'email' }],
+    ['reset-password&token=mock', { 'New password': 'new-password' }],
+    ['second-factor', { 'Authenticator code': 'one-time-code' }],
+    ['account-two-factor-key', { 'Authenticator code': 'one-time-code' }],
+    ['account-password', { 'Current password': 'current-password', 'New password': 'new-password' }],
+  ])('tells password managers and phones the purpose of its fields: %s', async (story, fields) => {
+    const page = await open();
+    await page.goto(`/gallery?story=${story}`);
+    const found: Record<string, string | null> = {};
+    for (const label of Object.keys(fields)) {
+      found[label] = await page.getByLabel(label, { exact: true }).getAttribute('autocomplete');
+    }
+    expect(found).toEqual(fields);
+    // The password belongs to an account: a manager finds its name in the form.
+    if (story === 'account-password') {
+      expect(await page.locator('form input[autocomplete="username"]').count()).toBe(1);
+    }
+  });
+
+  it('moves only where the user admits it', async () => {
+    const moving = (page: Page) => page.evaluate(() => document.getAnimations().length);
+    for (const [reducedMotion, isStill] of [
+      ['no-preference', false],
+      ['reduce', true],
+    ] as const) {
+      const page = await open({ reducedMotion });
+      await page.goto('/gallery?story=sign-in-loading');
+      await page.getByRole('status', { name: 'Loading' }).waitFor();
+      expect({ reducedMotion, isStill: (await moving(page)) === 0 }).toEqual({ reducedMotion, isStill });
+    }
+  });
+});
+
+/** Goes to a field with the Tab key, and types. */
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.type(text);
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
