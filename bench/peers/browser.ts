@@ -11,7 +11,11 @@ export class Browser {
 
   request(path: string, body?: object): Request {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { origin, ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) };
+    const headers = {
+      ...(body && { origin }),
+      ...(cookie && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+    };
     const content = body && { method: 'POST', body: JSON.stringify(body) };
     return new Request(`${origin}/api/auth${path}`, { headers, ...content });
   }

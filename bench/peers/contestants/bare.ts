@@ -1,6 +1,7 @@
 // What a careful developer writes by hand for one row: parse the cookie, check its HMAC, one prepared statement for the
 // session and its user, those of the row, `Response.json`. No limits, no renewal, no options.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import Database from 'better-sqlite3';
 import type { Row } from '../rows.js';
 import { bareWrites } from './bare-writes.js';
@@ -13,8 +14,10 @@ export const sign = (text: string) => createHmac('sha256', key).update(text).dig
 export const inOneHour = Date.now() + 3_600_000;
 
 /** The session of a request, from its signed cookie. */
-export function open(request: Request): string | undefined {
-  const value = request.headers.get('cookie')?.match(/(?:^|; )session=([^;]*)/)?.[1];
+export const open = (request: Request): string | undefined => opened(request.headers.get('cookie'));
+
+function opened(header: string | null | undefined): string | undefined {
+  const value = header?.match(/(?:^|; )session=([^;]*)/)?.[1];
   if (value === undefined) return undefined;
   const [text = '', signature = ''] = value.split('.');
   return timingSafeEqual(sign(text), Buffer.from(signature, 'base64url')) ? text : undefined;
@@ -22,14 +25,24 @@ export function open(request: Request): string | undefined {
 
 export const cookieOf = (text: string) => `session=${text}.${sign(text).toString('base64url')}`;
 
+const sessionWithUser = `select s.id as sessionId, s.token, s.expiresAt, s.createdAt, s.ipAddress, s.userAgent,
+    u.id as userId, u.name, u.email, u.image, u.emailVerified
+  from session s join user u on u.id = s.userId where s.token = ? and s.expiresAt > ?`;
+
+/** A server that answers with the session, and a cookie of one. */
+export function bareServer(): { readonly listener: RequestListener; readonly cookie: string } {
+  const findSession = fill(new Database(':memory:')).prepare(sessionWithUser);
+  const listener: RequestListener = (request, response) => {
+    const row = findSession.get(opened(request.headers.cookie), Date.now());
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(row ?? null));
+  };
+  return { listener, cookie: cookieOf('token-0') };
+}
+
 /** The rows that have a form by hand. */
 export async function bareRows(onStatement?: (sql: string) => void): Promise<Readonly<Record<string, Row>>> {
   const database = fill(new Database(':memory:', onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {}));
-  const findSession = database.prepare(
-    `select s.id as sessionId, s.token, s.expiresAt, s.createdAt, s.ipAddress, s.userAgent,
-       u.id as userId, u.name, u.email, u.image, u.emailVerified
-     from session s join user u on u.id = s.userId where s.token = ? and s.expiresAt > ?`,
-  );
+  const findSession = database.prepare(sessionWithUser);
   const listSessions = database.prepare('select * from session where userId = ? and expiresAt > ?');
   const listOrganizations = database.prepare(
     'select o.* from organization o join member m on m.organizationId = o.id where m.userId = ?',
