@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { quantile } from './peers/compare.js';
 
 const connections = 16;
-const requests = 2000;
+const requests = 1000;
 const rounds = Number(process.argv[2] ?? 9);
 
 interface Started {
