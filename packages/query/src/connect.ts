@@ -140,7 +140,9 @@ function follow(wiring: Wiring, queryClient: QueryClient): Connection {
   // No caller waits for this.
   async function refresh(): Promise<void> {
     const calls = tellDone();
-    if (crossed.takeDoubt()) await readAgain();
+    // Each answer that is on its way would raise the same doubt: one read follows the last of them.
+    if (internals.changes && crossed.isDoubtful()) timer = setTimeout(refresh, patience);
+    else if (crossed.takeDoubt()) await readAgain();
     refreshReaders(wiring, queryClient, calls);
   }
   function tellDone(): readonly string[] {

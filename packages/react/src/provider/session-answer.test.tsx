@@ -85,6 +85,40 @@ it('twenty changes at the same time cause one read of each list and of the sessi
   expect([server().count('/list-sessions'), server().count('/get-session')]).toEqual([1, 1]);
 });
 
+it('changes whose answers come one after the other, with pauses, cause one read of the session too', async () => {
+  const { tab } = await openAdas();
+  const releases = Array.from({ length: 5 }, () => server().hold('/update-user'));
+  const changes = releases.map((_, number) => tab.client.updateUser({ name: `Ada ${number}` }));
+  await waitFor(() => expect(server().count('/update-user')).toBe(5));
+  vi.useFakeTimers();
+  for (const release of releases) {
+    release();
+    await act(() => vi.advanceTimersByTimeAsync(700));
+  }
+  await Promise.all(changes);
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  expect(server().count('/get-session')).toBe(1);
+});
+
+it('a doubt about the session is resolved also if the last change fails', async () => {
+  const { tab } = await openAdas();
+  const releases = [1, 2, 3].map(() => server().hold('/update-user'));
+  const changes = releases.map((_, number) => tab.client.updateUser({ name: `Ada ${number}` }));
+  await waitFor(() => expect(server().count('/update-user')).toBe(3));
+  const release = server().hold('/revoke-session');
+  server().fail('/revoke-session', 400, 'VALIDATION_ERROR');
+  const failing = tab.client.revokeSession({ token: 't' });
+  vi.useFakeTimers();
+  for (const each of releases) each();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await Promise.all(changes);
+  expect(server().count('/get-session')).toBe(0);
+  release();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect((await failing).error?.code).toBe('VALIDATION_ERROR');
+  expect(server().count('/get-session')).toBe(1);
+});
+
 it('a change that another one delays refreshes its lists after a short time', async () => {
   const { tab } = await openAdas();
   const release = server().hold('/update-user');

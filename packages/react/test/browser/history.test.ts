@@ -29,6 +29,9 @@ describe.skipIf(isWithoutBrowser)('a step back to a page that the browser takes 
     await tab.goBack();
     await everyComponentShows(tab, 'unauthenticated', components);
     expect(await wayHere(tab)).toMatchObject({ type: 'back_forward', transferSize: 0 });
+    // A page that is open asks again and again.
+    await tab.close();
+    await other.close();
     for (const complaint of complaints.splice(0)) expect(complaint).toContain('ERR_INTERNET_DISCONNECTED');
   });
 
