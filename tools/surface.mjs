@@ -16,7 +16,7 @@ export const command = 'npm run build && pnpm --dir tools run surface';
  * What the entries repeat of the package's other entries. Their reports have the declarations that they export; all others also
  * have those that these refer to, such as the contracts with every input and answer.
  */
-const repeating = /^(core\/(testing|plugin-testing)|ui\/languages-\w+)$/;
+const repeating = /^(core\/(testing|plugin-testing)|ui\/languages(-\w+)?)$/;
 
 /** The report of each entry of the packages, by `core/client.api.md`. The packages must be built. */
 export function readSurface(root = house) {
