@@ -12,7 +12,7 @@ const latchkey = (...args: readonly string[]) => runIn(project, args);
 function makeProject(others: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-command-line-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  installConsumer(folder, inject('packed'), others);
+  installConsumer(folder, inject('packed'), others, { optionalPeers: 'only listed' });
   writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "type": "module" }');
   writeFileSync(
     join(folder, 'auth.ts'),
