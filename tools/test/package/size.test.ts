@@ -172,9 +172,9 @@ test('organizations fit in 3 kB, without the hooks, and load no schema library',
 });
 
 // Decisions 23 and 86 name the former bounds, and what made them grow.
-test('the server fits in 130 kB at start, with SQL and four plugins', async () => {
+test('the server fits in 132 kB at start, with SQL and four plugins', async () => {
   const { bytes, onDemand } = await bundle(serverWithFourPlugins, external);
-  within('server with four plugins', bytes, 130);
+  within('server with four plugins', bytes, 132);
   console.log(`what such a server may load later: ${onDemand} bytes`);
 });
 
