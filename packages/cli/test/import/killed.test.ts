@@ -78,4 +78,4 @@ it('an import that is killed goes on when it is repeated, and ends as if it had 
   expect(rowsOf(killed.path)).not.toEqual(rowsOf(whole.path));
   expect(await runUntil(killed.folder, old, undefined)).toBe(1);
   expect(rowsOf(killed.path)).toEqual(rowsOf(whole.path));
-});
+}, 240_000); // six processes, each of which reads and writes thousands of rows
