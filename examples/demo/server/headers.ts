@@ -23,6 +23,8 @@ export const appHeaders: MiddlewareHandler = secureHeaders({
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
+    // The font of the gallery.
+    fontSrc: ["'self'"],
     // Profile pictures can be on any server.
     imgSrc: ["'self'", 'data:', 'https:'],
     connectSrc: ["'self'"],

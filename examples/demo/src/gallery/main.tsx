@@ -1,5 +1,6 @@
 import { AuthUI } from '@latchkey/ui';
 import { languageTags } from '@latchkey/ui/languages';
+import '@fontsource-variable/inter/index.css';
 import '@latchkey/ui/style.css';
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
@@ -28,13 +29,14 @@ function Shown({ story }: { readonly story: Story }) {
   return scene;
 }
 
+const themes = ['light', 'dark', 'system'] as const;
 const scene = story && makeScene(story);
 
 function makeScene({ screen, scenario = 'signed-out', ways = waysWith(), user, prepare }: Story) {
   const { auth, server } = mockAuth({ scenario, ways, user });
   prepare?.(server);
   const direction = query.get('direction') === 'rtl' ? 'rtl' : language.direction;
-  const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
+  const theme = themes.find((each) => each === query.get('theme')) ?? 'light';
   document.documentElement.dataset.theme = theme;
   document.documentElement.lang = language.tag;
   document.documentElement.dir = direction;
