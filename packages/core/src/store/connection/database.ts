@@ -60,7 +60,8 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
     async run(query) {
       guard?.check();
       const isRead = () => query.query.kind === 'SelectQueryNode';
-      return retrying(dialect, () => send(runner, query), isRead);
+      // Awaited, so that the stack of an error leads to the line that sent the statement.
+      return await retrying(dialect, () => send(runner, query), isRead);
     },
     async transaction(fn) {
       guard?.check();
