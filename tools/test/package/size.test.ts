@@ -52,7 +52,7 @@ async function bundle(code: string, external: readonly string[] = []) {
 function within(name: string, bytes: number, kilobytes: number): void {
   console.log(`${name}: ${bytes} of ${kilobytes * 1000} bytes, minified and gzipped`);
   expect(bytes, name).toBeLessThanOrEqual(kilobytes * 1000);
-  expect(bytes, `${name} is in the bundle`).toBeGreaterThan(500);
+  expect(bytes, `${name} is in the bundle`).toBeGreaterThan(200); // a bundle of nothing has less
 }
 
 const client = `
@@ -126,7 +126,7 @@ test('an application loads the language that it names, and no other one', async 
   within('German', german.bytes, 11);
   expect(texts(german.included)).toEqual(new Set(['german']));
   const atChoice = await bundle(`export { loadLanguage } from '@latchkey/ui/languages';`, screensWithout);
-  within('the languages at the start', atChoice.bytes, 1);
+  within('the languages at the start', atChoice.bytes, 0.35);
   expect(texts(atChoice.included).size).toBe(7);
 });
 
