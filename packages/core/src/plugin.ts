@@ -199,7 +199,7 @@ export { confirmSession, sessionExists } from './domain/sessions/session-transac
 export { normalizeEmail } from './domain/users/email.js';
 export { looksLikeAnother } from './domain/users/look-alikes.js';
 export { changeAddress, claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
-export { type SignUp, type SignUpCall, signUpUser } from './domain/users/sign-up.js';
+export { type SignUp, type SignUpCall, signUpUser } from './domain/sign-up/sign-up.js';
 export {
   createUser,
   draftUser,

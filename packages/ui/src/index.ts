@@ -38,4 +38,4 @@ export type { Catalogue, ErrorCode, ErrorTexts, PluralForms } from './texts/cata
 export type { CompleteLanguage, Language } from './texts/language.js';
 export { UserButton, type UserButtonItem, type UserButtonProps } from './user-button/user-button.js';
 export { VerifyEmail } from './verification/verify-email.js';
-export type { OwnField, WaysInAnswer } from './ways/facts.js';
+export type { OwnField, WaysInAnswer } from './provider/facts.js';

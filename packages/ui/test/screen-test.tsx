@@ -19,7 +19,7 @@ import { createMockClient, type Scenario } from 'latchkey/testing/client';
 import type { ReactElement } from 'react';
 import { afterEach, type Mock, vi } from 'vitest';
 import { AuthUI, type AuthUIProps, type Navigate } from '../src/index.js';
-import type { OwnField } from '../src/ways/facts.js';
+import type { OwnField } from '../src/provider/facts.js';
 
 // Milliseconds, for a machine that runs other tests at the same time.
 configure({ asyncUtilTimeout: 15_000 });

@@ -57,6 +57,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/statements/meets.ts': 'a statement of code compares what cannot be compared',
   'core/src/store/statements/prepared.ts': 'a statement of code lacks a value, or the driver reports no count',
   'core/src/store/statements/reading.ts': 'a statement of code names no column, or an offset without a limit',
+  'core/src/store/statements/row-lock.ts': 'code locks a row outside of a transaction',
   'core/src/store/statements/selection.ts': 'a statement of code selects what has no kind or no name',
   'devtools/src/watch/network.ts': 'what fetch throws without a network, in place of it',
   'query/src/session/initial-session.ts': 'the promise of the application was rejected; its cause is the reason',

@@ -7,7 +7,6 @@ import type {
   clientInternals,
   Result,
 } from 'latchkey/client';
-import type { Tabs } from '../session/tabs.js';
 import type { AuthKeys, Identity, Keep } from './keys.js';
 
 /** The part of a client that its queries need; every `createAuthClient()` has it. */
@@ -27,6 +26,13 @@ export interface EarlyAnswer {
   readonly result: ReturnType<Call>;
   /** How many components wait for it. */
   waiting: number;
+}
+
+/** The channel to other tabs of the same application. */
+export interface Tabs {
+  /** Sends which calls have changed something. The tabs read that from the server, so messages contain no data of a user. */
+  tell(kind: string): void;
+  close(): void;
 }
 
 /** What keeps one QueryClient up to date. */

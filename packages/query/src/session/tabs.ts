@@ -1,9 +1,4 @@
-/** The channel to other tabs of the same application. */
-export interface Tabs {
-  /** Sends which calls have changed something. The tabs read that from the server, so messages contain no data of a user. */
-  tell(kind: string): void;
-  close(): void;
-}
+import type { Tabs } from '../cache/wiring.js';
 
 /** Opens a channel by its name. An engine without `BroadcastChannel`, such as React Native, has no other tabs. */
 export function openTabs(name: string, hear: (kind: string) => void): Tabs {

@@ -58,17 +58,7 @@ function ChangeEmail({ user }: { readonly user: User }) {
   const sent = user.emailVerified ? texts.agreeSent : texts.proveSent;
   return (
     <Form state={state} label={texts.changeEmail}>
-      {sentTo !== undefined && (
-        <Callout key={sentTo}>
-          {fillWith(sent, {
-            email: (
-              <strong>
-                <Address>{sentTo}</Address>
-              </strong>
-            ),
-          })}
-        </Callout>
-      )}
+      {sentTo !== undefined && <MailSent key={sentTo} text={sent} to={sentTo} />}
       <TextField
         name="email"
         label={texts.newEmail}
@@ -84,4 +74,13 @@ function ChangeEmail({ user }: { readonly user: User }) {
       </Submit>
     </Form>
   );
+}
+
+function MailSent({ text, to }: { readonly text: string; readonly to: string }) {
+  const email = (
+    <strong>
+      <Address>{to}</Address>
+    </strong>
+  );
+  return <Callout>{fillWith(text, { email })}</Callout>;
 }

@@ -27,19 +27,6 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
   const { teams } = useTexts('teams', teamTexts);
   const { ways } = useWays();
   const isClosed = useFactorDemand(namedBy(props))?.when === 'now';
-  const rolesContent = (
-    <>
-      <OrganizationPermissions {...props} />
-      <OrganizationRoles {...props} />
-    </>
-  );
-  const general = (
-    <>
-      <OrganizationGeneral {...props} />
-      <OrganizationSecondFactor {...props} />
-      <OrganizationDangerZone {...props} />
-    </>
-  );
   return (
     <Screen>
       <div className={classOf('settings')}>
@@ -49,10 +36,10 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
           <Tabs
             label={texts.organization}
             tabs={[
-              { name: 'general', title: texts.general, content: general },
+              { name: 'general', title: texts.general, content: <General {...props} /> },
               { name: 'members', title: texts.members, content: <OrganizationMembers {...props} /> },
               { name: 'invitations', title: texts.invitations, content: <OrganizationInvitations {...props} /> },
-              { name: 'roles', title: roles, content: rolesContent },
+              { name: 'roles', title: roles, content: <Roles {...props} /> },
               ...(ways?.organization.teams
                 ? [{ name: 'teams', title: teams, content: <OrganizationTeams {...props} /> }]
                 : []),
@@ -61,5 +48,24 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
         )}
       </div>
     </Screen>
+  );
+}
+
+function General(props: OrganizationProps) {
+  return (
+    <>
+      <OrganizationGeneral {...props} />
+      <OrganizationSecondFactor {...props} />
+      <OrganizationDangerZone {...props} />
+    </>
+  );
+}
+
+function Roles(props: OrganizationProps) {
+  return (
+    <>
+      <OrganizationPermissions {...props} />
+      <OrganizationRoles {...props} />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from 'latchkey/client';
 import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, useMemo } from 'react';
 import { defaultLanguage, type Language } from '../texts/language.js';
-import type { WaysInAnswer } from '../ways/facts.js';
+import type { WaysInAnswer } from './facts.js';
 import type { KnownHooks } from './known-hooks.js';
 import { pathsBelow, type ScreenPaths } from './paths.js';
 import { classesWith, type SlotClassNames } from './slots.js';

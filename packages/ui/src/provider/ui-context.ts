@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '../texts/language.js';
-import type { WaysInAnswer } from '../ways/facts.js';
+import type { WaysInAnswer } from './facts.js';
 import type { HookName, KnownHooks } from './known-hooks.js';
 import type { ScreenPaths } from './paths.js';
 import type { ClassOf } from './slots.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuthClientError } from 'latchkey/client';
 import type { KnownHooks } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
-import { type OwnField, readFacts, type WaysInAnswer } from './facts.js';
+import { type OwnField, readFacts, type WaysInAnswer } from '../provider/facts.js';
 
 /** The ways in of the server, as the screens use them. A way for which the client has no plugin is not there. */
 export interface Ways {
@@ -101,12 +101,18 @@ function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
       deletesByMail: is('account-deletion', 'byMail'),
       linkProviders: is('social', 'link') && providers.length > 0,
     },
-    organization: {
-      create: is('organization', 'create'),
-      invite: is('organization', 'invite'),
-      roles: is('organization', 'roles'),
-      teams: facts.has('teams') && has('useTeams'),
-      secondFactor: facts.has('two-factor') || facts.has('passkeys'),
-    },
+    organization: organizationOf(answer, auth),
+  };
+}
+
+function organizationOf(answer: WaysInAnswer, auth: KnownHooks): Ways['organization'] {
+  const facts = readFacts(answer);
+  const { create, invite, roles } = facts.of('organization');
+  return {
+    create: create === true,
+    invite: invite === true,
+    roles: roles === true,
+    teams: facts.has('teams') && auth.useTeams !== undefined,
+    secondFactor: facts.has('two-factor') || facts.has('passkeys'),
   };
 }

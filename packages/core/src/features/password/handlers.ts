@@ -5,7 +5,7 @@ import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { createCredential } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, isHashable, problemWith } from '../../domain/users/passwords.js';
-import { signUpUser } from '../../domain/users/sign-up.js';
+import { signUpUser } from '../../domain/sign-up/sign-up.js';
 import { draftUser } from '../../domain/users/users.js';
 import { findUserWithAccount } from '../../store/rows/users.js';
 import { changeHandlers } from './change.js';

@@ -1,7 +1,7 @@
 import { definePlugin } from '../../define-plugin.js';
 import type { App, Listeners } from '../../domain/app/app.js';
 import { endSecretsOf } from '../../domain/secrets/one-time.js';
-import { applyWaiting, waitingPurpose } from '../../domain/users/waiting-fields.js';
+import { applyWaiting, waitingPurpose } from '../../domain/sign-up/waiting-fields.js';
 import { passwordContract } from './contract.js';
 import { type PasswordOptions, type PasswordRules, resolvePassword } from './options.js';
 import { resetPurpose } from './purpose.js';

@@ -40,6 +40,7 @@ function poolOf(wsrep: 'ON' | 'OFF') {
     destroy: () => void sent.push('destroyed'),
   };
   const getConnection = (got: (error: unknown, connection: typeof handle) => void) => got(null, handle);
+  // A pool has many more members; the driver uses these two.
   return { sent, pool: { getConnection, promise: () => {} } as unknown as mysql.Pool };
 }
 

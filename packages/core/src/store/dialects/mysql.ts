@@ -59,14 +59,14 @@ export const mysql: Dialect = {
   accepts: 'a mysql2 pool, of mysql2 or of mysql2/promise',
   recognise(source, { isGalera }) {
     const pool = isPool(source) ? source : 'pool' in source && isPool(source.pool) ? source.pool : undefined;
-    return pool && driverOver(pool, isGalera);
+    return pool && driverOver(pool, isGalera ? 'galera' : 'single');
   },
 };
 
-function driverOver(pool: MysqlPoolHandle, isGalera: boolean): MakeDriver {
+function driverOver(pool: MysqlPoolHandle, servers: 'single' | 'galera'): MakeDriver {
   return async () => {
     const { MysqlDriver } = await import('./mysql-driver.js');
-    return new MysqlDriver(pool, isGalera ? 'galera' : 'single');
+    return new MysqlDriver(pool, servers);
   };
 }
 

@@ -24,7 +24,7 @@ const calling = (name: string) =>
   sources.filter((path) => new RegExp(`(?<!function |async |\\.)\\b${name}\\(`).test(textOf(path))).sort();
 
 /** Writes a user and rolls back, to check whether a name is taken. */
-const rehearsing = 'domain/users/hidden-sign-up.ts';
+const rehearsing = 'domain/sign-up/hidden-sign-up.ts';
 
 describe('every source file that creates or removes users', () => {
   it('uses the function of the domain, and is listed here', () => {

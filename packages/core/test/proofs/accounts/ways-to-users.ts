@@ -44,7 +44,7 @@ type Way = (server: Ways, browser: Browser) => Promise<{ readonly status: number
 
 /** Each makes a user, by the source file that it is named after. */
 export const creating: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
-  'domain/users/sign-up.ts': {
+  'domain/sign-up/sign-up.ts': {
     signUpEmail: (_, browser) => browser.post('/sign-up/email', ada),
   },
   'domain/sign-in/mailbox-sign-in.ts': {

@@ -1,7 +1,7 @@
 import type { User } from '../../store/schema/tables.js';
 import type { App } from '../app/app.js';
 import { inTransaction } from '../transactions/work.js';
-import { updateUser } from './users.js';
+import { updateUser } from '../users/users.js';
 
 /** The purpose of unique sign-up values that are stored until the address is verified. */
 export const waitingPurpose = 'sign-up-fields-';
