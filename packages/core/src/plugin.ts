@@ -196,10 +196,10 @@ export { confirmSession, sessionExists } from './domain/sessions/session-transac
 
 // Users and their accounts.
 
+export { type SignUp, type SignUpCall, signUpUser } from './domain/sign-up/sign-up.js';
 export { normalizeEmail } from './domain/users/email.js';
 export { looksLikeAnother } from './domain/users/look-alikes.js';
 export { changeAddress, claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
-export { type SignUp, type SignUpCall, signUpUser } from './domain/sign-up/sign-up.js';
 export {
   createUser,
   draftUser,

@@ -26,6 +26,7 @@ export { OrganizationTeams } from './organizations/teams/organization-teams.js';
 export { ForgotPassword } from './password/forgot-password.js';
 export { ResetPassword } from './password/reset-password.js';
 export { AuthUI, type AuthUIProps } from './provider/auth-ui.js';
+export type { OwnField, WaysInAnswer } from './provider/facts.js';
 export type { ScreenPaths } from './provider/paths.js';
 export type { Slot, SlotClassNames } from './provider/slots.js';
 export type { LinkComponent, Navigate, Theme } from './provider/ui-context.js';
@@ -38,4 +39,3 @@ export type { Catalogue, ErrorCode, ErrorTexts, PluralForms } from './texts/cata
 export type { CompleteLanguage, Language } from './texts/language.js';
 export { UserButton, type UserButtonItem, type UserButtonProps } from './user-button/user-button.js';
 export { VerifyEmail } from './verification/verify-email.js';
-export type { OwnField, WaysInAnswer } from './provider/facts.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyField } from './fields.js';
-import { isOneLine, oneLineRule } from './one-line.js';
 import { timestamp } from './shapes.js';
+import { isOneLine, oneLineRule } from './texts/one-line.js';
 
 /** Returns the schema of one value in an answer, including `null` if the field is optional. Stored values are not checked. */
 export function answerSchemaOf(field: AnyField): z.ZodMiniType {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOneLine, oneLineRule } from './one-line.js';
+import { isOneLine, oneLineRule } from './texts/one-line.js';
 
 /**
  * An e-mail address as a client sends it. Only the type is checked here: the endpoint normalises the text and answers

@@ -1,5 +1,5 @@
 import { isImageUrl } from '../contract/inputs.js';
-import { isOneLine } from '../contract/one-line.js';
+import { isOneLine } from '../contract/texts/one-line.js';
 import type { RoleNames } from '../domain/access/organization.js';
 import type { App } from '../domain/app/app.js';
 import { normalizeEmail } from '../domain/users/email.js';

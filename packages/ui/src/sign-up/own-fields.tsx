@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Checkbox, TextField } from '../forms/field.js';
 import type { FormErrors, Values } from '../forms/use-form.js';
+import type { OwnField } from '../provider/facts.js';
 import { useUI } from '../provider/ui-context.js';
 import { wordsOf } from '../texts/words-of.js';
-import type { OwnField } from '../provider/facts.js';
 
 /** The fields that the application has declared. Their labels are `fieldLabels` of `AuthUI`, or their names as words. */
 export function OwnFields({ fields }: { readonly fields: readonly OwnField[] }): ReactNode {

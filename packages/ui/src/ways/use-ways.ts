@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuthClientError } from 'latchkey/client';
+import { type OwnField, readFacts, type WaysInAnswer } from '../provider/facts.js';
 import type { KnownHooks } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
-import { type OwnField, readFacts, type WaysInAnswer } from '../provider/facts.js';
 
 /** The ways in of the server, as the screens use them. A way for which the client has no plugin is not there. */
 export interface Ways {

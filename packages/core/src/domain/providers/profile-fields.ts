@@ -1,4 +1,4 @@
-import { isOneLine } from '../../contract/one-line.js';
+import { isOneLine } from '../../contract/texts/one-line.js';
 import type { Profile } from '../app/provider.js';
 import { normalizeEmail } from '../users/email.js';
 

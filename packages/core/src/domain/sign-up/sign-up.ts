@@ -2,8 +2,8 @@ import { accountErrors } from '../../contract/catalogue.js';
 import { failure, isAuthError } from '../../contract/errors.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
-import { pretendSignUp, rehearse } from './hidden-sign-up.js';
 import { createUser, takenError } from '../users/users.js';
+import { pretendSignUp, rehearse } from './hidden-sign-up.js';
 import { keepWaiting, withoutUnique } from './waiting-fields.js';
 
 /** The call of a sign-up: the call of a handler. */

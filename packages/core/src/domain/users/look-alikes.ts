@@ -4,5 +4,5 @@
  */
 export async function looksLikeAnother(name: string): Promise<boolean> {
   if (/^[\x21-\x7e]+$/.test(name)) return false;
-  return (await import('../../contract/look-alikes.js')).looksLikeAnother(name);
+  return (await import('../../contract/texts/look-alikes.js')).looksLikeAnother(name);
 }

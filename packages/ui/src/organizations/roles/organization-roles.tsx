@@ -29,7 +29,10 @@ export function OrganizationRoles(props: OrganizationProps): ReactElement {
 }
 
 /** The open panel: the name of a role, or that of a new one, which no role can have. */
-type Open = { readonly role: string; readonly isEdited: boolean } | 'new' | undefined;
+/** What is shown below a role. */
+type Part = 'permissions' | 'form';
+
+type Open = { readonly role: string; readonly part: Part } | 'new' | undefined;
 
 function Roles({ of }: { readonly of: OrganizationProps }) {
   const { auth } = useUI();
@@ -61,11 +64,11 @@ function Roles({ of }: { readonly of: OrganizationProps }) {
                 of={of}
                 isOpen={shown !== undefined}
                 mayChange={mayChange && role.isOwn && (!grantable || covers(grantable, role.grants))}
-                onOpen={(isEdited) => setOpen(shown?.isEdited === isEdited ? undefined : { role: role.name, isEdited })}
+                onOpen={(part) => setOpen(shown?.part === part ? undefined : { role: role.name, part })}
               />
               {shown && (
                 <Panel>
-                  {shown.isEdited ? (
+                  {shown.part === 'form' ? (
                     <RoleForm {...form} role={role} onSaved={saved(texts.changed)} />
                   ) : (
                     <Permissions role={role} everything={everything} />
@@ -98,7 +101,7 @@ interface RoleRowProps {
   readonly of: OrganizationProps;
   readonly isOpen: boolean;
   readonly mayChange: boolean;
-  readonly onOpen: (isEdited: boolean) => void;
+  readonly onOpen: (part: Part) => void;
 }
 
 function RoleRow({ role: { name, isOwn }, of, isOpen, mayChange, onOpen }: RoleRowProps) {
@@ -114,12 +117,12 @@ function RoleRow({ role: { name, isOwn }, of, isOpen, mayChange, onOpen }: RoleR
         </>
       }
     >
-      <Button label={fill(isOpen ? texts.hideOf : texts.showOf, { role })} onClick={() => onOpen(false)}>
+      <Button label={fill(isOpen ? texts.hideOf : texts.showOf, { role })} onClick={() => onOpen('permissions')}>
         {isOpen ? texts.hide : texts.show}
       </Button>
       {mayChange && (
         <>
-          <Button label={fill(texts.editOf, { role })} onClick={() => onOpen(true)}>
+          <Button label={fill(texts.editOf, { role })} onClick={() => onOpen('form')}>
             {texts.edit}
           </Button>
           <Confirm

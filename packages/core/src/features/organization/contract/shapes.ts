@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { imageUrl, line, metadata } from '../../../contract/inputs.js';
-import { looksLikeAnother } from '../../../contract/look-alikes.js';
 import { settableShape, shownShape } from '../../../contract/models.js';
 import { person, teamShape } from '../../../contract/organizations/shapes.js';
 import { nameSchema } from '../../../contract/schema-names.js';
 import { timestamp } from '../../../contract/shapes.js';
+import { looksLikeAnother } from '../../../contract/texts/look-alikes.js';
 import type { OrganizationFields } from './fields.js';
 
 export { named, namedByCaller, paged, roles, roleText } from '../../../contract/organizations/shapes.js';
