@@ -94,14 +94,20 @@ function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
     passkey,
     signUp: is('password', 'signUp') || passkey.signUp || providers.length > 0,
     fields: answer.fields,
-    account: {
-      changeEmail: is('email-verification', 'changeEmail'),
-      verifyEmail: is('email-verification', 'mail'),
-      deleteUser: is('account-deletion', 'deleteUser'),
-      deletesByMail: is('account-deletion', 'byMail'),
-      linkProviders: is('social', 'link') && providers.length > 0,
-    },
+    account: accountOf(answer),
     organization: organizationOf(answer, auth),
+  };
+}
+
+function accountOf(answer: WaysInAnswer): Ways['account'] {
+  const facts = readFacts(answer);
+  const is = (plugin: string, fact: string) => facts.of(plugin)[fact] === true;
+  return {
+    changeEmail: is('email-verification', 'changeEmail'),
+    verifyEmail: is('email-verification', 'mail'),
+    deleteUser: is('account-deletion', 'deleteUser'),
+    deletesByMail: is('account-deletion', 'byMail'),
+    linkProviders: is('social', 'link') && facts.providers.length > 0,
   };
 }
 

@@ -41,7 +41,8 @@ function poolOf(wsrep: 'ON' | 'OFF') {
   };
   const getConnection = (got: (error: unknown, connection: typeof handle) => void) => got(null, handle);
   // A pool has many more members; the driver uses these two.
-  return { sent, pool: { getConnection, promise: () => {} } as unknown as mysql.Pool };
+  const pool = { getConnection, promise: () => {} } as unknown as mysql.Pool;
+  return { sent, pool };
 }
 
 it('is demanded for a node of a cluster, where a lock would hold on one node only', async () => {
