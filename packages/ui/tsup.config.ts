@@ -6,7 +6,7 @@ import { readScreens } from './screens/copied-screen.ts';
 
 export default defineConfig({
   // One file for each module: a bundler leaves out every screen that an application does not name, with what only that one imports.
-  entry: ['src/**/*.ts', 'src/**/*.tsx'],
+  entry: ['src/**/*.ts', 'src/**/*.tsx', '!src/**/*.test.*', '!src/**/*.test-d.ts'],
   bundle: false,
   format: ['esm'],
   target: 'es2022',

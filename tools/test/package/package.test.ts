@@ -66,7 +66,12 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
   test('every entry has its file and its declarations, and none names a source file', () => {
     for (const [entry, target] of Object.entries(manifest.exports)) {
       const paths = typeof target === 'string' ? [target] : Object.values(target);
-      if (typeof target !== 'string') expect(Object.keys(target), entry).toEqual(['types', 'default']);
+      if (typeof target !== 'string') {
+        // Only bundlers with server components get a file that begins with the directive (decision 91).
+        const server = target['react-server'];
+        expect(Object.keys(target), entry).toEqual(['types', ...(server ? ['react-server'] : []), 'default']);
+        if (server) expect(readFileSync(join(folder, server), 'utf8'), server).toMatch(/^'use client';/);
+      }
       for (const path of paths) expect(existsSync(join(folder, path)), `${entry}: ${path}`).toBe(true);
     }
   });
