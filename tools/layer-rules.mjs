@@ -31,7 +31,6 @@ export const ownTransactions = [
   'account-deletion/delete-account', // the transaction itself removes the session, and so checks that it was there
   'organization/organizations/ending', // removes rows of a deleted organization or user, after the call
   'two-factor/codes/pending', // the second half of a sign-in: there is no session yet
-  'password/waiting-fields', // runs after an address was verified, with or without a session; each value can fail alone
 ];
 /** The plugins of this library that need more than the public entry, and why. All others are built with it alone. */
 export const doorExceptions = {

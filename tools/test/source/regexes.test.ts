@@ -19,8 +19,8 @@ const slow: Readonly<Record<string, string>> = {
 /** Files that put patterns together, which this test does not read, and why that is safe. */
 const assembled: Readonly<Record<string, string>> = {
   'core/src/contract/clean-error.ts': 'the text is cut at 2,000 characters',
-  'core/src/contract/look-alikes.ts': 'one set of characters, repeated between both ends',
-  'core/src/contract/one-line.ts': 'every repetition is bounded, or begins with a sign that ends the one before',
+  'core/src/contract/texts/look-alikes.ts': 'one set of characters, repeated between both ends',
+  'core/src/contract/texts/one-line.ts': 'every repetition is bounded, or begins with a sign that ends the one before',
   'core/src/http/call/rate-limit-rules.ts': 'the developer writes the pattern, and a path has no more stars than that',
 };
 

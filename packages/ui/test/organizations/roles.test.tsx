@@ -90,7 +90,7 @@ it.each([
   const { server } = show(<OrganizationRoles {...of} />, { ...signedIn, ways });
   answerAs(server, held);
   server.answer({ listRoles: [editor] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the permissions of editor' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show permissions: editor' }));
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create a role' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit editor' })).toBeNull();

@@ -56,7 +56,7 @@ it('adds a member whom the user finds by a part of the address, by keys', async 
   const { server, container } = show(<OrganizationTeams {...of} />, signedIn);
   answerWithTeam(server, 'owner');
   server.answer({ addTeamMember: inTeam('carl') });
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the members of Sales' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show members: Sales' }));
   const box = await screen.findByRole('combobox', { name: 'Member' });
   press('Add');
   await screen.findByText('Choose a member.');
@@ -78,7 +78,7 @@ it('adds a member whom the user finds by a part of the address, by keys', async 
 it('a name that is only typed is not a choice', async () => {
   const { server } = show(<OrganizationTeams {...of} />, signedIn);
   answerWithTeam(server, 'owner');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the members of Sales' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show members: Sales' }));
   const box = await screen.findByRole('combobox', { name: 'Member' });
   fireEvent.change(box, { target: { value: 'carl' } });
   fireEvent.keyDown(box, { key: 'ArrowDown' });
@@ -93,7 +93,7 @@ it('removes a member of a team after a question', async () => {
   const { server } = show(<OrganizationTeams {...of} />, signedIn);
   answerWithTeam(server, 'owner');
   server.answer({ removeTeamMember: inTeam('ada') });
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the members of Sales' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show members: Sales' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove ada from Sales?' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await screen.findByText('ada is no longer in the team Sales.');
@@ -102,7 +102,7 @@ it('removes a member of a team after a question', async () => {
 it('a member reads the teams, and the role in a team counts there', async () => {
   const { server, unmount } = show(<OrganizationTeams {...of} />, signedIn);
   answerWithTeam(server, 'member');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the members of Sales' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show members: Sales' }));
   await screen.findByText('ada@example.com');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create a team' })).toBeNull();

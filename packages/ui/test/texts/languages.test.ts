@@ -51,11 +51,22 @@ describe.each(languages.map((language) => [language.tag, language] as const))('t
     }
   });
 
+  it('name a button by what it shows and more, such as "Edit" and "Edit {role}" (WCAG 2.5.3)', () => {
+    const wrong = [...own].filter(([place, name]) => {
+      const shown = place.endsWith('Of') && !titles.has(place) && own.get(place.slice(0, -2));
+      return typeof shown === 'string' && !String(name).toLowerCase().includes(shown.toLowerCase());
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('have neither blanks at their ends nor two in a row, and no straight quotation marks', () => {
     const wrong = [...singleTextsOf(language)].filter(([, text]) => /^\s|\s$|\s{2}|^$|["']|\.\.\./.test(text));
     expect(wrong).toEqual([]);
   });
 });
+
+/** Texts beside a column's head, which are not the names of buttons. */
+const titles = new Set(['organizations.roleOf', 'roles.permissionsOf', 'teams.membersOf']);
 
 /** Words that a language shares with English. */
 const sharedWords: Readonly<Record<string, readonly string[]>> = {

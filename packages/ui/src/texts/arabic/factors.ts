@@ -34,7 +34,7 @@ export const factorTexts: Catalogue['factors'] = {
   passkeyUsed: 'آخر استخدام {time}',
   passkeyAdded: 'تمت الإضافة {time}، لم يُستخدم بعد',
   rename: 'إعادة التسمية',
-  renameOf: 'إعادة تسمية {name}',
+  renameOf: 'إعادة التسمية: {name}',
   removeTitle: 'هل تريد إزالة {name}؟',
   removeLead: 'لن تتمكن بعد ذلك من تسجيل الدخول بمفتاح المرور هذا.',
 };

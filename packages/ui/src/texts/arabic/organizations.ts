@@ -57,7 +57,7 @@ export const organizationTexts: Catalogue['organizations'] = {
   ends: '{role} · تنتهي {time}',
   sentAt: '{role} · أُرسلت {time}',
   revoke: 'إلغاء الدعوة',
-  revokeOf: 'إلغاء دعوة {email}',
+  revokeOf: 'إلغاء الدعوة: {email}',
   revoked: 'تم إلغاء دعوة {email}.',
   resendOf: 'إعادة الإرسال: {email}',
   dangerZone: 'منطقة الخطر',

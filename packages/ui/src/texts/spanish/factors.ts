@@ -35,7 +35,7 @@ export const factorTexts: Catalogue['factors'] = {
   passkeyUsed: 'Último uso: {time}',
   passkeyAdded: 'Añadida {time}, aún sin usar',
   rename: 'Cambiar nombre',
-  renameOf: 'Cambiar el nombre de {name}',
+  renameOf: 'Cambiar nombre: {name}',
   removeTitle: '¿Quitar {name}?',
   removeLead: 'Ya no podrá iniciar sesión con esta llave de acceso.',
 };
