@@ -12,5 +12,7 @@ export default defineConfig({
   esbuildOptions(options) {
     options.sourcesContent = false;
   },
+  // Rollup merges the imports of one module, which esbuild leaves as one statement for each of our files.
+  treeshake: true,
   clean: true,
 });
