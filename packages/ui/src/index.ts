@@ -29,7 +29,7 @@ export { AuthUI, type AuthUIProps } from './provider/auth-ui.js';
 export type { OwnField, WaysInAnswer } from './provider/facts.js';
 export type { ScreenPaths } from './provider/paths.js';
 export type { Slot, SlotClassNames } from './provider/slots.js';
-export type { LinkComponent, Navigate, Theme } from './provider/ui-context.js';
+export type { LinkComponent, Navigate, PasskeyIcon, Theme } from './provider/ui-context.js';
 export { Reauthenticate } from './reauthenticate/reauthenticate.js';
 export type { QuestionScreen, QuestionScreens } from './sign-in/ask-question.js';
 export { SignIn, type SignInProps } from './sign-in/sign-in.js';

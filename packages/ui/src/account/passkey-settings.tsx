@@ -20,7 +20,7 @@ export function PasskeySettings(): ReactElement | null {
 }
 
 function Passkeys() {
-  const { auth } = useUI();
+  const { auth, passkeyIcon } = useUI();
   const texts = useTexts('factors', factorTexts);
   const { remove } = useCommonTexts();
   const own = neededHook(auth, 'usePasskeys', 'passkeyHooks() to createAuthReact')();
@@ -41,6 +41,7 @@ function Passkeys() {
             <Row
               key={id}
               title={name}
+              picture={passkeyIcon?.(provider)}
               detail={
                 <>
                   {provider !== null && provider !== name && `${provider} · `}

@@ -43,15 +43,18 @@ export function List({ label, children }: { readonly label: string; readonly chi
 interface RowProps {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
+  /** The address of a picture. It says nothing that the title does not say. */
+  readonly picture?: string | undefined;
   /** Buttons at the end. */
   readonly children?: ReactNode;
 }
 
 /** One of them. */
-export function Row({ title, detail, children }: RowProps) {
+export function Row({ title, detail, picture, children }: RowProps) {
   const { classOf } = useUI();
   return (
     <li className={classOf('row')}>
+      {picture && <img className={classOf('icon')} src={picture} alt="" width={20} height={20} />}
       <div className={classOf('rowText')}>
         <p className={classOf('rowTitle')}>{title}</p>
         {detail && <p className={classOf('hint')}>{detail}</p>}

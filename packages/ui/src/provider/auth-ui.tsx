@@ -19,6 +19,7 @@ import {
   type AuthReactResult,
   type LinkComponent,
   type Navigate,
+  type PasskeyIcon,
   type Theme,
   type UI,
   UIContext,
@@ -47,6 +48,11 @@ export interface AuthUIProps {
   readonly theme?: Theme | undefined;
   /** The labels of the application's own fields, by their names: `{ company: 'Company' }`. Default: the name as words. */
   readonly fieldLabels?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Returns the address of the picture of a password manager or device, by its name in `listPasskeys`, such as
+   * `Apple Passwords`; null is an unknown one. Default: no pictures.
+   */
+  readonly passkeyIcon?: PasskeyIcon | undefined;
   /** What `auth.api.waysIn()` answered the server that rendered the page, so that the screens need not ask. */
   readonly waysIn?: WaysInAnswer | undefined;
   readonly children?: ReactNode;
@@ -74,6 +80,7 @@ export const authUIProps = {
   isStyled: aSwitch,
   theme: oneOf('light', 'dark', 'system'),
   fieldLabels: anObject,
+  passkeyIcon: aFunction,
   waysIn: anObject,
   children: { expected: 'elements', fits: () => true },
 } satisfies KnownOptions<AuthUIProps>;
@@ -95,7 +102,15 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     classNames,
     isStyled = true,
   } = props;
-  const { basePath = '', serverPath = '/api/auth', theme = 'system', fieldLabels, waysIn, children } = props;
+  const {
+    basePath = '',
+    serverPath = '/api/auth',
+    theme = 'system',
+    fieldLabels,
+    passkeyIcon,
+    waysIn,
+    children,
+  } = props;
   const ui = useMemo(
     (): UI => ({
       // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
@@ -107,9 +122,24 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       classOf: classesWith({ own: classNames ?? {}, isStyled }),
       theme,
       fieldLabels: fieldLabels ?? {},
+      passkeyIcon,
       waysIn,
     }),
-    [auth, language, basePath, paths, navigate, serverPath, Link, classNames, isStyled, theme, fieldLabels, waysIn],
+    [
+      auth,
+      language,
+      basePath,
+      paths,
+      navigate,
+      serverPath,
+      Link,
+      classNames,
+      isStyled,
+      theme,
+      fieldLabels,
+      passkeyIcon,
+      waysIn,
+    ],
   );
   return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;
 }

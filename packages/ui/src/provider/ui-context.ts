@@ -23,6 +23,9 @@ export type Navigate = (path: string, options?: { readonly replace?: boolean }) 
 
 export type Theme = 'light' | 'dark' | 'system';
 
+/** Returns the address of a picture. `provider`: the name of a password manager or device. */
+export type PasskeyIcon = (provider: string | null) => string | undefined;
+
 /** What `AuthUI` gives to the screens. */
 export interface UI {
   readonly auth: KnownHooks;
@@ -34,6 +37,7 @@ export interface UI {
   readonly theme: Theme;
   /** The labels of the application's own fields. */
   readonly fieldLabels: Readonly<Record<string, string>>;
+  readonly passkeyIcon: PasskeyIcon | undefined;
   /** The ways in that the server has put into the page. */
   readonly waysIn: WaysInAnswer | undefined;
 }

@@ -6,10 +6,10 @@ import { heading, press } from '../page.js';
 import { show, waysWith } from '../screen-test.js';
 
 const now = new Date();
-const passkey = (name: string) => ({
+const passkey = (name: string, provider: string | null = null) => ({
   id: name,
   name,
-  provider: null,
+  provider,
   aaguid: '00000000-0000-0000-0000-000000000000',
   isBackedUp: true,
   isBackupEligible: true,
@@ -56,6 +56,19 @@ it('says why there is no second step, and that a passkey is two', async () => {
 it('shows no list of linked accounts as if there were some', async () => {
   showTo(<LinkedAccountSettings />);
   await screen.findByText('You have linked no account.');
+});
+
+it('a passkey has the picture that the application has for its provider', async () => {
+  const icons: Readonly<Record<string, string>> = { 'Apple Passwords': '/icons/apple.svg' };
+  const { container, server } = show(<PasskeySettings />, {
+    ...signedIn,
+    ways: waysWith(),
+    passkeyIcon: (provider) => icons[provider ?? ''],
+  });
+  server.answer({ listUserAccounts: [], listPasskeys: [passkey('Laptop', 'Apple Passwords'), passkey('Key')] });
+  await screen.findByRole('button', { name: 'Rename Key' });
+  const pictures = Array.from(container.querySelectorAll('img'), (image) => [image.getAttribute('src'), image.alt]);
+  expect(pictures).toEqual([['/icons/apple.svg', '']]);
 });
 
 it('the last passkey has no button that removes it', async () => {
