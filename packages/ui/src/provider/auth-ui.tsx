@@ -87,12 +87,7 @@ export const authUIProps = {
 
 /** Gives the screens below what they need. Put it above the `AuthProvider`, so that its questions have it too. */
 export function AuthUI(props: AuthUIProps): ReactElement {
-  try {
-    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
-    if (process.env.NODE_ENV !== 'production') checkProps(props);
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
-  }
+  checkInDevelopment(props);
   const {
     auth,
     language = defaultLanguage,
@@ -142,6 +137,15 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     ],
   );
   return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;
+}
+
+function checkInDevelopment(props: AuthUIProps): void {
+  try {
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkProps(props);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
+  }
 }
 
 function checkProps(props: AuthUIProps): void {
