@@ -4,18 +4,14 @@ import { join } from 'node:path';
 import type { Page, ViewportSize } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
+import { desktop, phone, shareOf, show, storiesOf, wish } from './gallery-stories.js';
 import { checkFont, differenceFrom, keep, photograph } from './photograph.js';
 
 const { open } = setStage();
 
-/** `npm run gallery -- --check` and `--write` do all looks; `npm test` does a share. */
-const wish = process.env.LATCHKEY_GALLERY ?? 'share';
 const pictures = join(import.meta.dirname, 'gallery');
 /** Where the pictures of failed stories are put. */
 const newPictures = join(tmpdir(), 'latchkey-gallery');
-
-const phone = { width: 360, height: 740 };
-const desktop = { width: 1120, height: 800 };
 
 interface Look {
   readonly name: string;
@@ -39,24 +35,6 @@ const shares: Readonly<Record<string, readonly Look[]>> = {
 
 /** What the clock of the page says, so that times are the same in every picture. */
 const now = new Date('2026-01-15T12:00:00Z');
-
-/** The addresses of all stories by their names, as the list of the gallery has them. */
-async function addressesOf(page: Page): Promise<ReadonlyMap<string, string>> {
-  await page.goto('/gallery?language=en');
-  await page.getByRole('heading', { name: 'Gallery' }).waitFor();
-  const links = await page
-    .locator('li a:first-child')
-    .evaluateAll((each) => each.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const));
-  return new Map(links);
-}
-
-/** Opens a story, and waits until it is in its state. */
-async function show(page: Page, address: string): Promise<void> {
-  await page.goto(`/gallery${address}`);
-  await page.locator('html[data-story="played"]').waitFor();
-  // The last answer of the mock server is drawn.
-  await page.waitForFunction(() => !document.querySelector('.lk-spinner'));
-}
 
 /** What is wrong with a story that is shown. */
 async function faultsOf(page: Page, file: string): Promise<readonly string[]> {
@@ -101,23 +79,23 @@ async function faultsOfEnlarged(page: Page): Promise<readonly string[]> {
 }
 
 describeInBrowser('the pictures of the gallery', () => {
-  it.each(Object.entries(shares))(
-    'every story, %s, looks as in its pictures, stands still, and fits at 200 %%',
+  it.each(Object.keys(shares).map((direction, test) => ({ direction, test })))(
+    'stories, $direction, look as in their pictures, stand still, and fit at 200 %',
     { timeout: 900_000, retry: 0 },
-    async (direction, wanted) => {
+    async ({ direction, test }) => {
       const page = await open({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' });
       await page.clock.setFixedTime(now);
       // Playwright's questions to the page count as acts of a user, after which a screen may move the focus.
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: false } });
       });
-      const addresses = await addressesOf(page);
-      expect(addresses.size).toBeGreaterThan(30);
+      const stories = [...(await storiesOf(page, 'en'))];
+      expect(stories.length).toBeGreaterThan(30);
       await checkFont(page);
       const faults: Record<string, readonly unknown[]> = {};
-      for (const [story, address] of addresses) {
+      for (const [story, address] of shareOf(stories, { test, of: 2 })) {
         await show(page, `${address}&theme=system&direction=${direction}`);
-        for (const { name, viewport, colorScheme } of wanted) {
+        for (const { name, viewport, colorScheme } of shares[direction] ?? []) {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           const found = await faultsOf(page, `${name}-${direction}/${story}.png`);
@@ -130,7 +108,7 @@ describeInBrowser('the pictures of the gallery', () => {
 
   it('has no picture of a story that is gone', async () => {
     const page = await open();
-    const stories = [...(await addressesOf(page)).keys()].map((story) => `${story}.png`).sort();
+    const stories = [...(await storiesOf(page, 'en')).keys()].map((story) => `${story}.png`).sort();
     for (const { name } of everyLook) {
       for (const direction of Object.keys(shares)) {
         expect(readdirSync(join(pictures, `${name}-${direction}`)).sort()).toEqual(stories);
