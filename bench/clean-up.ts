@@ -5,26 +5,14 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import Database from 'better-sqlite3';
 import { createAuth } from 'latchkey';
+import { ada, measured } from './measured.js';
 
 const rows = 100_000;
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-clean-up-'));
 const database = new Database(join(folder, 'people.db'));
-const open = () =>
-  createAuth({
-    baseURL: 'https://app.example.com',
-    secret: 'a secret for measuring that is long enough',
-    database,
-    migrate: true,
-    logLevel: 'error',
-    rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      password: { hash: async (password) => password, verify: async ({ hash, password }) => hash === password },
-    },
-  });
-const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const open = () => createAuth({ ...measured, database });
 const first = open();
-const { user } = await first.api.signUpEmail({ body });
+const { user } = await first.api.signUpEmail({ body: ada });
 await first.settled();
 
 const insert = database.prepare(
@@ -51,7 +39,7 @@ const timer = setInterval(() => {
 const startedAt = performance.now();
 // Each sign-in begins one batch, which runs when the sign-in is over.
 while (left() > 0) {
-  await auth.api.signInEmail({ body });
+  await auth.api.signInEmail({ body: ada });
   await auth.settled();
 }
 clearInterval(timer);

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createAuth, organization } from 'latchkey';
+import { ada, measured } from './measured.js';
 import { Browser } from './peers/browser.js';
 import { quantile } from './peers/compare.js';
-import { origin, secret } from './peers/contestants/contestant.js';
 
 const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [1000, 10_000, 100_000, 1_000_000];
@@ -16,27 +16,19 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-growth-'));
 console.log(`| rows | ${paths.join(' | ')} |`);
 console.log(`| --: | ${paths.map(() => '--:').join(' | ')} |`);
 for (const size of sizes)
-  console.log(`| ${size} | ${(await measured(size)).map((each) => each.toFixed(1)).join(' | ')} |`);
+  console.log(`| ${size} | ${(await microsecondsBeside(size)).map((each) => each.toFixed(1)).join(' | ')} |`);
 rmSync(folder, { recursive: true });
 
 /** Microseconds of CPU of each call. */
-async function measured(size: number): Promise<readonly number[]> {
+async function microsecondsBeside(size: number): Promise<readonly number[]> {
   const database = new Database(join(folder, `${size}.db`));
   const auth = createAuth({
-    baseURL: origin,
-    secret,
+    ...measured,
     database,
-    migrate: true,
-    logLevel: 'error',
-    rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      password: { hash: async (password) => password, verify: async ({ hash, password }) => hash === password },
-    },
     plugins: [organization({ membershipLimit: 10_000_000 })],
   });
   const browser = new Browser({ ...auth, codes: new Map(), permissionField: 'permission', addMember: async () => {} });
-  await browser.send('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: 'correct horse' });
+  await browser.send('/sign-up/email', ada);
   await browser.send('/organization/create', { name: 'Acme', slug: 'acme' });
   fill(database, size);
   const figures: number[] = [];

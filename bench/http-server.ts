@@ -3,6 +3,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createAuth } from 'latchkey';
 import { toNodeHandler } from 'latchkey/node';
+import { ada, cookieOf, measured } from './measured.js';
 import { bareServer } from './peers/contestants/bare.js';
 
 process.env.NODE_ENV = 'production';
@@ -17,20 +18,7 @@ process.on('message', () => {
 });
 
 async function latchkeyServer(): Promise<{ readonly listener: RequestListener; readonly cookie: string }> {
-  const auth = createAuth({
-    baseURL: 'https://app.example.com',
-    secret: 'a secret for measuring that is long enough',
-    database: ':memory:',
-    migrate: true,
-    logLevel: 'error',
-    rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      password: { hash: async (password) => password, verify: async ({ hash, password }) => hash === password },
-    },
-  });
-  const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-  const { headers } = await auth.api.signUpEmail({ body, returnHeaders: true });
-  const cookie = headers.getSetCookie().map((line) => line.split(';', 1).join());
-  return { listener: toNodeHandler(auth), cookie: cookie.join('; ') };
+  const auth = createAuth({ ...measured, database: ':memory:' });
+  const { headers } = await auth.api.signUpEmail({ body: ada, returnHeaders: true });
+  return { listener: toNodeHandler(auth), cookie: cookieOf(headers) };
 }

@@ -8,6 +8,7 @@ import { createAuth, defineContract, definePlugin, endpoint, internal } from 'la
 import * as z from 'zod/mini';
 import { createCredential } from '../packages/core/src/domain/users/accounts.js';
 import { createUser, draftUser } from '../packages/core/src/domain/users/users.js';
+import { cookieOf, measured } from './measured.js';
 
 const password = 'the same for all users';
 const perTransaction = 500;
@@ -61,11 +62,8 @@ interface Figures {
 
 async function measure(count: number, file: string): Promise<Figures> {
   const auth = createAuth({
-    baseURL: 'https://app.example.com',
-    secret: 'a secret for measuring that is long enough',
+    ...measured,
     database: file,
-    migrate: true,
-    logLevel: 'error',
     emailAndPassword: { enabled: true },
     plugins: [seeding],
   });
@@ -81,12 +79,7 @@ async function measure(count: number, file: string): Promise<Figures> {
   const signIn = await medianOf(9, () => auth.api.signInEmail({ body }));
   const { headers: cookies, response } = await auth.api.signInEmail({ body, returnHeaders: true });
   if (!('user' in response) || response.user.email !== email) throw new Error('another user was signed in');
-  const headers = {
-    cookie: cookies
-      .getSetCookie()
-      .map((line) => line.split(';', 1).join())
-      .join('; '),
-  };
+  const headers = { cookie: cookieOf(cookies) };
   const sessions = await auth.api.listSessions({ headers });
   if (sessions.length !== 10) throw new Error(`10 sessions were expected, not ${sessions.length}`);
   const getSession = await medianOf(2000, () => auth.api.getSession({ headers }));

@@ -4,7 +4,6 @@ import { markdown } from './markdown.js';
 
 const compared = await compare({
   names: ['bare', 'latchkey'],
-  folder: '',
   rounds: 9,
   slice: 150_000,
   only: process.argv[2],

@@ -20,8 +20,8 @@ export type Comparison = ReadonlyMap<string, ReadonlyMap<string, Figures>>;
 interface Settings {
   /** `bare` first. */
   readonly names: readonly string[];
-  /** Where better-auth is installed. */
-  readonly folder: string;
+  /** Where libraries are installed that are not in this workspace, by their name. */
+  readonly folders?: Readonly<Record<string, string>>;
   readonly rounds: number;
   /** Microseconds of CPU of one slice. */
   readonly slice: number;
@@ -30,8 +30,8 @@ interface Settings {
 }
 
 /** Measures every row. Returns the figures by row, then by library. */
-export async function compare({ names, folder, rounds, slice, only = '' }: Settings): Promise<Comparison> {
-  const processes = await Promise.all(names.map((name) => start(name, folder)));
+export async function compare({ names, folders = {}, rounds, slice, only = '' }: Settings): Promise<Comparison> {
+  const processes = await Promise.all(names.map((name) => start(name, folders[name] ?? '')));
   const rows = [...new Set(processes.flatMap(({ rows }) => rows))].filter((row) => row.includes(only));
   const compared = new Map<string, Map<string, Figures>>();
   for (const row of rows) {

@@ -11,6 +11,13 @@ export function installBetterAuth(): string {
   return install('better-auth', { 'better-auth': betterAuthVersion });
 }
 
+/** The version of `@auth/core`, which next-auth and the other packages of Auth.js contain. */
+export const authJsVersion = '0.41.3';
+
+export function installAuthJs(): string {
+  return install('auth-js', { '@auth/core': authJsVersion });
+}
+
 /** Installs packages of production in a folder of their own, which later runs use again. */
 export function install(name: string, dependencies: Readonly<Record<string, string>>): string {
   const version = Object.values(dependencies)

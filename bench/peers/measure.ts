@@ -1,6 +1,7 @@
 // Measures one library in a process of its own. `compare.ts` forks it and asks for one row at a time, in turn with the other
 // libraries, so that other work of the machine changes all of them alike.
-// `node --import tsx measure.ts <bare | latchkey | better-auth> <folder of better-auth>`
+// `node --import tsx measure.ts <bare | latchkey | better-auth | Auth.js> <folder of the library>`
+import { authJsRows } from './contestants/auth-js.js';
 import { bareRows } from './contestants/bare.js';
 import * as betterAuth from './contestants/better-auth.js';
 import * as latchkey from './contestants/latchkey.js';
@@ -39,6 +40,7 @@ async function answer({ row, microseconds }: Question): Promise<number> {
 
 function rowsOfContestant(onStatement?: (sql: string) => void): Promise<Readonly<Record<string, Row>>> {
   if (name === 'bare') return bareRows(onStatement);
+  if (name === 'Auth.js') return authJsRows(folder, onStatement);
   const create = name === 'latchkey' ? latchkey.create : betterAuth.create;
   return rowsOf((settings) => create({ ...settings, ...(onStatement && { onStatement }) }, folder));
 }

@@ -30,8 +30,10 @@ export async function rowsOf(
   const read = (browser: Browser, path: string, from = stored): Row => ({
     call: () => from.handler(browser.request(path)),
   });
-  const credentials = { email: 'ada@example.com', password };
-  return {
+  // A user of their own: their sessions would make the list of sessions longer.
+  await signedUp(stored, 'bob');
+  const credentials = { email: 'bob@example.com', password };
+  const rows: Readonly<Record<string, Row>> = {
     'get-session, from the database': read(ada, '/get-session'),
     'get-session, from the cookie': read(other, '/get-session', cached),
     'get-session, no cookie': read(stranger, '/get-session'),
@@ -68,7 +70,29 @@ export async function rowsOf(
       },
       (request) => stored.handler(request),
     ),
-    ...(await factorRows(stored)),
+  };
+  return { ...rows, 'mixed load': mixedLoad(rows), ...(await factorRows(stored)) };
+}
+
+/** Twenty calls in the order of their rows, as pages make them: session reads for the most part. */
+const mix: readonly (readonly [row: string, calls: number])[] = [
+  ['get-session, from the database', 12],
+  ['has-permission', 3],
+  ['list of 5 sessions', 2],
+  ['list of 50 organizations', 1],
+  ['sign-in by password, without the hash', 2],
+];
+
+/** A row whose calls are those of other rows in turn. */
+export function mixedLoad(rows: Readonly<Record<string, Row>>): Row {
+  const turns = mix.flatMap(([name, calls]) => Array.from({ length: calls }, () => rows[name]));
+  let made = 0;
+  return {
+    call(prepared) {
+      const next = turns[made++ % turns.length];
+      if (!next) throw new Error('the mixed load has a row that is not measured');
+      return next.call(prepared);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-// `npm run bench -- peers`: compares Latchkey with better-auth and with code by hand, on this machine, in one run.
-// better-auth is installed from npm into a temporary folder, Latchkey from the tarball that would be published. `--write` writes the
+// `npm run bench -- peers`: compares Latchkey with better-auth, Auth.js and code by hand, on this machine, in one run.
+// The others are installed from npm into temporary folders, Latchkey from the tarball that would be published. `--write` writes the
 // figures to `pages/figures.json`, and from there into the manual and the README, as tables and as a chart.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, platform } from 'node:os';
@@ -15,7 +15,7 @@ import {
   readSession,
 } from './applications.js';
 import { compare } from './compare.js';
-import { betterAuthVersion, install, installBetterAuth, packed } from './install.js';
+import { authJsVersion, betterAuthVersion, install, installAuthJs, installBetterAuth, packed } from './install.js';
 import { markdown } from './markdown.js';
 import { type PeerFigures, saveFigures, type WholeFigure } from './pages/figures.js';
 import { writePages } from './pages/write-pages.js';
@@ -28,8 +28,9 @@ const bench = fileURLToPath(new URL('..', import.meta.url));
 const theirs = installBetterAuth();
 const ours = install('latchkey', { latchkey: `file:${packed()}` });
 
-const names = ['bare', 'latchkey', 'better-auth'];
-const compared = await compare({ names, folder: theirs, rounds, slice: 300_000 });
+const names = ['bare', 'latchkey', 'better-auth', 'Auth.js'];
+const folders = { 'better-auth': theirs, 'Auth.js': installAuthJs() };
+const compared = await compare({ names, folders, rounds, slice: 300_000 });
 console.log(markdown(compared, names));
 /** What the manual shows, by the names of `pages/rows.ts`. */
 const wholes: WholeFigure[] = [];
@@ -67,7 +68,9 @@ whole(
   instantiations(ours, latchkeyApplication, compiler),
   instantiations(theirs, betterAuthApplication, compiler),
 );
-console.log(`\nbetter-auth ${betterAuthVersion}, Node ${process.version}, medians of ${rounds} rounds`);
+console.log(
+  `\nbetter-auth ${betterAuthVersion}, Auth.js ${authJsVersion}, Node ${process.version}, medians of ${rounds} rounds`,
+);
 if (isWritten) {
   const figures = figuresOfRun();
   saveFigures(figures);
@@ -81,6 +84,7 @@ function figuresOfRun(): PeerFigures {
     machine: `Node ${process.versions.node}, ${platform() === 'linux' ? 'Linux' : platform()} with ${availableParallelism()} cores`,
     rounds,
     betterAuthVersion,
+    authJsVersion,
     calls: Array.from(compared, ([row, byName]) => ({
       row,
       microseconds: Object.fromEntries(Array.from(byName, ([name, { microseconds }]) => [name, rounded(microseconds)])),

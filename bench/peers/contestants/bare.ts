@@ -3,7 +3,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import Database from 'better-sqlite3';
-import type { Row } from '../rows.js';
+import { mixedLoad, type Row } from '../rows.js';
 import { bareWrites } from './bare-writes.js';
 import { origin } from './contestant.js';
 
@@ -70,7 +70,7 @@ export async function bareRows(onStatement?: (sql: string) => void): Promise<Rea
     });
   const allowed = new Map([['owner', new Map([['organization', new Set(['update', 'delete'])]])]]);
 
-  return {
+  const rows: Readonly<Record<string, Row>> = {
     'get-session, from the database': { call: async () => Response.json(session(ask(stored))) },
     'get-session, from the cookie': {
       call: async () => Response.json(JSON.parse(Buffer.from(open(ask(cached)) ?? '', 'base64url').toString())),
@@ -112,6 +112,7 @@ export async function bareRows(onStatement?: (sql: string) => void): Promise<Rea
     },
     ...bareWrites(database),
   };
+  return { ...rows, 'mixed load': mixedLoad(rows) };
 }
 
 function fill(database: Sqlite): Sqlite {

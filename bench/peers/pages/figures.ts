@@ -9,6 +9,7 @@ export interface PeerFigures {
   readonly machine: string;
   readonly rounds: number;
   readonly betterAuthVersion: string;
+  readonly authJsVersion: string;
   readonly calls: readonly CallFigures[];
   readonly wholes: readonly WholeFigure[];
 }

@@ -2,6 +2,7 @@
 export const calls: Readonly<Record<string, string>> = {
   'get-session, from the database': 'Reading a session from the database',
   'get-session, from the cookie': 'Reading a session from the cookie cache',
+  'get-session, no cookie': 'Reading a session without a cookie',
   'list of 5 sessions': 'List of 5 sessions',
   'list of 50 organizations': 'List of 50 organizations',
   'organization with 100 members': 'Organization with 100 members',
@@ -10,6 +11,8 @@ export const calls: Readonly<Record<string, string>> = {
   'email code: send': 'Mailing a code',
   'email code: sign in': 'Sign-in by a mailed code',
   'verify-totp, in a session': 'Code of an authenticator, in a session',
+  'verify-totp, as second factor': 'Code of an authenticator, as second factor',
+  'mixed load': 'Mixed load: twenty calls of a page, for one call',
 };
 
 /** Figures about whole applications, in the words of the manual, with their unit. */

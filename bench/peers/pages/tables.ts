@@ -2,12 +2,13 @@ import type { CallFigures, PeerFigures } from './figures.js';
 import { calls, shortRows, shortWholes, wholes } from './rows.js';
 
 /** The table of calls of the page that compares. */
-export function callsTable({ calls: measured, betterAuthVersion }: PeerFigures): string {
+export function callsTable({ calls: measured, betterAuthVersion, authJsVersion }: PeerFigures): string {
   const head = [
     'Microseconds of processor time for one call',
     'by hand',
     'Latchkey',
     `better-auth ${betterAuthVersion}`,
+    `Auth.js ${authJsVersion}`,
   ];
   const rows = named(measured).map(({ title, microseconds }) => [title, ...cellsOf(microseconds)]);
   return table(head, rows);
@@ -51,8 +52,8 @@ export function shown(value: number | undefined): string {
   return value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
 
-const cellsOf = ({ bare, latchkey, 'better-auth': theirs }: CallFigures['microseconds']) =>
-  [bare, latchkey, theirs].map(shown);
+const cellsOf = ({ bare, latchkey, 'better-auth': theirs, 'Auth.js': authJs }: CallFigures['microseconds']) =>
+  [bare, latchkey, theirs, authJs].map(shown);
 
 function wholeRows({ wholes: measured }: PeerFigures, rows: readonly string[]): string[][] {
   return rows.flatMap((row) => {
