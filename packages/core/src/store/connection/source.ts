@@ -27,6 +27,12 @@ export interface DatabaseFacts extends TableNames {
    * column of their own, so that a lock holds on all nodes. Default false; a node of a cluster is refused without it.
    */
   readonly galera?: boolean;
+  /**
+   * PostgreSQL: whether each connection prepares the statements that it repeats under a name, so that the server does not parse and
+   * plan them again. Default: on connections that lead straight to the server, and not through a pooler such as PgBouncer. Pass
+   * `true` for a pooler that supports them, such as PgBouncer 1.21 with `max_prepared_statements`.
+   */
+  readonly namedStatements?: boolean;
 }
 
 type PlainSource =
@@ -62,19 +68,22 @@ export function openSource(given: DatabaseSource, tables: readonly Table[]): Ope
   // Only these objects are ours: objects of drivers can have members of every name.
   if (!isObject(given) || !('source' in given || 'dialect' in given || 'kysely' in given))
     return { ...openPlain(given, { isGalera: false }), tables };
-  const { source, dialect, kysely, type, galera, ...names }: Partial<Record<Own, unknown>> & DatabaseFacts = given;
+  const about: Partial<Record<Own, unknown>> & DatabaseFacts = given;
+  const { source, dialect, kysely, type, galera, namedStatements, ...names } = about;
   const isGalera = galera === true;
-  const opened = openPlain('source' in given ? given.source : given, { isGalera });
-  checkGalera(opened.dialect, galera);
+  const opened = openPlain('source' in given ? given.source : given, { isGalera, namedStatements });
+  checkFact('galera', galera, opened.dialect.name === 'mysql' || 'MariaDB or MySQL');
+  const isPool = 'source' in given && !Object.hasOwn(Object(source), 'type');
+  checkFact('namedStatements', namedStatements, (opened.dialect.name === 'postgres' && isPool) || 'a pg Pool');
   const named = withNames(opened.dialect, tables, names);
   if (!isGalera) return { ...opened, tables, dialect: named };
   return { ...opened, tables: tables.map(withLockCount), dialect: { ...named, locksByWriting: true } };
 }
 
-function checkGalera({ name }: Dialect, galera: unknown): void {
-  if (galera === undefined || (name === 'mysql' && typeof galera === 'boolean')) return;
-  const expected = name === 'mysql' ? 'true or false' : 'the option only with MariaDB or MySQL';
-  throw new ConfigurationError('database.galera', { given: galera, expected });
+function checkFact(name: keyof DatabaseFacts, value: unknown, fits: true | string): void {
+  if (value === undefined || (fits === true && typeof value === 'boolean')) return;
+  const expected = fits === true ? 'true or false' : `the option only with ${fits}`;
+  throw new ConfigurationError(`database.${name}`, { given: value, expected });
 }
 
 function openPlain(source: PlainSource, about: Surroundings): Omit<Opened, 'tables'> {

@@ -1,13 +1,17 @@
-import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Connection, Driver, QueryResult, TransactionSettings } from '../schema/driver.js';
+import type { Query } from '../statements/executor.js';
+import { isPgClient, type NamedStatements, type PgClient, StatementNames } from './postgres-names.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** A driver over a pool of pg that survives broken connections. It never ends the pool. */
 export class PostgresDriver implements Driver {
   readonly #pool: PostgresPool;
+  readonly #names: StatementNames;
 
-  constructor(pool: PostgresPool) {
+  constructor(pool: PostgresPool, namedStatements: NamedStatements) {
     this.#pool = pool;
+    this.#names = new StatementNames(namedStatements);
   }
 
   async init(): Promise<void> {
@@ -15,7 +19,7 @@ export class PostgresDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(await this.#pool.connect());
+    return new PostgresConnection(await this.#pool.connect(), this.#names);
   }
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {
@@ -29,18 +33,18 @@ export class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection, { isolationLevel }: TransactionSettings): Promise<void> {
-    await connection.send(`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}; ${timeOuts}`);
+    await connection.begin(`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}; ${timeOuts}`);
   }
 
   /** PostgreSQL answers the COMMIT of a transaction that has failed with ROLLBACK, and with no error. */
   async commitTransaction(connection: PostgresConnection): Promise<void> {
-    const { command } = await connection.send('commit');
+    const { command } = await connection.end('commit');
     if (String(command) === 'ROLLBACK')
       throw new Error('PostgreSQL rolled back the transaction instead of committing it');
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.send('rollback');
+    await connection.end('rollback');
   }
 
   async destroy(): Promise<void> {}
@@ -56,18 +60,51 @@ const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PostgresConnection implements Connection {
   readonly client: PostgresPoolClient;
+  readonly #names: StatementNames;
+  #isInTransaction = false;
 
-  constructor(client: PostgresPoolClient) {
+  constructor(client: PostgresPoolClient, names: StatementNames) {
     this.client = client;
+    this.#names = names;
   }
 
   get native(): unknown {
     return this.client;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.client.query<Row>(sql, parameters);
+  async executeQuery<Row>(query: Pick<Query, 'sql' | 'parameters' | 'asLists'>): Promise<QueryResult<Row>> {
+    const { client } = this;
+    const answered = isPgClient(client)
+      ? this.#run<Row>(client, query)
+      : client.query<Row>(query.sql, query.parameters);
+    const { command, rowCount, rows } = await answered;
     return counted.has(command) ? { rows, numAffectedRows: BigInt(rowCount) } : { rows: rows ?? [] };
+  }
+
+  async #run<Row>(
+    client: PgClient,
+    { sql, parameters, asLists }: Pick<Query, 'sql' | 'parameters' | 'asLists'>,
+  ): Promise<PostgresQueryResult<Row>> {
+    const name = await this.#names.nameOf(client, sql);
+    const statement = { text: sql, values: parameters, rowMode: asLists ? ('array' as const) : undefined };
+    try {
+      return await client.query<Row>({ ...statement, name });
+    } catch (error) {
+      // Inside a transaction, the error has ended it: it runs again as a whole.
+      if (name === undefined || !this.#names.isLost(error) || this.#isInTransaction) throw error;
+      return client.query<Row>(statement);
+    }
+  }
+
+  async begin(sql: string): Promise<void> {
+    this.#isInTransaction = true;
+    await this.send(sql);
+  }
+
+  async end(sql: 'commit' | 'rollback') {
+    const answer = await this.send(sql);
+    this.#isInTransaction = false;
+    return answer;
   }
 
   send(sql: string) {

@@ -3,6 +3,8 @@ import { instantText } from '../../contract/instant-text.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { commonDecode, encodeJson } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
+import { isLostName } from './lost-name.js';
+import type { NamedStatements } from './postgres-names.js';
 import { DEADLINE } from './time-outs.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
@@ -15,7 +17,7 @@ const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_cance
 const ENDED = /^(08|57P0|25P0[34]|25006|53300)/;
 const UNIQUE_VIOLATION = '23505';
 
-/** PostgreSQL 12 and newer. No prepared statement is named, so poolers that share connections between transactions work. */
+/** PostgreSQL 12 and newer. */
 export const postgres: Dialect = {
   name: 'postgres',
   hasSchemas: true,
@@ -56,7 +58,7 @@ export const postgres: Dialect = {
     };
   },
   isMissing: ({ code }) => MISSING.has(String(code)),
-  isRetryable: ({ code }) => RETRYABLE.has(String(code)),
+  isRetryable: (error) => RETRYABLE.has(String(error.code)) || isLostName(error),
   isTimeOut: ({ code, message }) => TIME_OUT.has(String(code)) || OUT_OF_TIME.test(message),
   // Only errors of the server have a severity; the driver's own time-outs have none.
   isAnswer: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),
@@ -64,13 +66,19 @@ export const postgres: Dialect = {
     severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),
   deadlineMs: DEADLINE,
   accepts: 'a pg Pool',
-  recognise: (source) => (isPool(source) ? driverOver(source) : undefined),
+  recognise: (source, { namedStatements }) =>
+    isPool(source) ? driverOver(source, usesOf(namedStatements)) : undefined,
 };
 
-function driverOver(pool: PostgresPool): MakeDriver {
+function usesOf(namedStatements: boolean | undefined): NamedStatements {
+  if (namedStatements === undefined) return 'where direct';
+  return namedStatements ? 'always' : 'never';
+}
+
+function driverOver(pool: PostgresPool, namedStatements: NamedStatements): MakeDriver {
   return async () => {
     const { PostgresDriver } = await import('./postgres-driver.js');
-    return new PostgresDriver(pool);
+    return new PostgresDriver(pool, namedStatements);
   };
 }
 

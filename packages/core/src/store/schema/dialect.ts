@@ -17,6 +17,7 @@ export interface DriverError {
   readonly code?: unknown;
   readonly errno?: unknown;
   readonly severity?: unknown;
+  readonly routine?: unknown;
   readonly sqlState?: unknown;
   readonly constraint?: unknown;
   readonly detail?: unknown;
@@ -38,6 +39,8 @@ export type MakeDriver = () => Promise<Driver>;
 export interface Surroundings {
   /** Whether the server is a node of a Galera cluster. */
   readonly isGalera: boolean;
+  /** Whether statements are prepared under a name; absent if that depends on the connection. */
+  readonly namedStatements?: boolean | undefined;
 }
 
 /** All differences between the databases at run time. Only these files name a database. */

@@ -1,0 +1,97 @@
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { sha256Text } from '../../crypto/hash.js';
+import { isLostName } from './lost-name.js';
+
+/**
+ * Which connections prepare statements under a name: those that lead to one process of the server and to no other, all of them,
+ * or none.
+ */
+export type NamedStatements = 'where direct' | 'always' | 'never';
+
+/** A client of pg itself. Other packages have pools of the same form, whose clients may take only a text and its values. */
+export interface PgClient {
+  /** The process of the server, as the greeting of the connection has it. */
+  readonly processID: number;
+  query<Row>(statement: PgStatement): Promise<PostgresQueryResult<Row>>;
+}
+
+interface PgStatement {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** The name under which this connection prepares the statement; absent for one that is parsed and planned each time. */
+  readonly name?: string | undefined;
+  readonly rowMode?: 'array' | undefined;
+}
+
+export function isPgClient(client: PostgresPoolClient): client is PostgresPoolClient & PgClient {
+  return 'processID' in client && typeof client.processID === 'number';
+}
+
+/** Names in use on one connection. Each of them costs memory in a process of the server. */
+const MOST_NAMES = 200;
+
+/** The names of statements on the connections of a pool. */
+export class StatementNames {
+  #use: NamedStatements;
+  readonly #connections = new WeakMap<PgClient, Named>();
+
+  constructor(use: NamedStatements) {
+    this.#use = use;
+  }
+
+  /** Returns the statement's name on this connection, if it has one there. */
+  async nameOf(client: PgClient, sql: string): Promise<string | undefined> {
+    if (this.#use === 'never') return undefined;
+    const named = this.#connections.get(client) ?? this.#meet(client);
+    // A statement that runs once on a connection needs no name.
+    if (!named.seen.has(sql)) {
+      if (named.seen.size < MOST_NAMES) named.seen.add(sql);
+      return undefined;
+    }
+    named.isDirect ??= this.#use === 'always' || (await isDirect(client));
+    return named.isDirect ? nameFor(sql) : undefined;
+  }
+
+  /**
+   * Uses no names from now on, if the server says that it lacks one, or has a statement under it that another client prepared, or
+   * one for columns of another type: a pooler shares the connections, or the application has discarded their statements.
+   * Returns whether this was the reason for the error. The statement has not run then.
+   */
+  isLost(error: unknown): boolean {
+    if (typeof error !== 'object' || error === null || !isLostName(error)) return false;
+    this.#use = 'never';
+    return true;
+  }
+
+  #meet(client: PgClient): Named {
+    const named: Named = { seen: new Set(), isDirect: undefined };
+    this.#connections.set(client, named);
+    return named;
+  }
+}
+
+interface Named {
+  /** The texts that have run on the connection, the first ones only. */
+  readonly seen: Set<string>;
+  isDirect: boolean | undefined;
+}
+
+/**
+ * A pooler that changes the process behind a connection introduces itself with a number of its own, so this number is not that of
+ * the process that runs the statement.
+ */
+async function isDirect(client: PgClient): Promise<boolean> {
+  const { rows } = await client.query<{ readonly pid: unknown }>({ text: 'select pg_backend_pid() as pid' });
+  return Number(rows[0]?.pid) === client.processID;
+}
+
+const names = new Map<string, string>();
+
+/** One text has one name in all processes, so that no name stands for two statements behind a pooler. */
+function nameFor(sql: string): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = `latchkey_${sha256Text(sql)}`; // 52 characters of the 63 that PostgreSQL allows
+  names.set(sql, name);
+  return name;
+}
