@@ -67,6 +67,35 @@ it('on MySQL and MariaDB a transaction reads committed rows, and the session of 
   }
 });
 
+it('on MariaDB a transaction takes two round trips besides its statements, and the connection is as it was', async () => {
+  const pool = mysql.createPool({ uri: await placeOf('MySQL or MariaDB'), connectionLimit: 1 });
+  closing.push(() => pool.promise().end());
+  const read = async (sql: string) => (await pool.promise().query<mysql.RowDataPacket[]>(sql))[0];
+  const [server] = await read('select version() as version');
+  const trips = /mariadb/i.test(String(server?.version)) ? 2 : 4;
+  const questions = async () => Number((await read("show session status like 'Questions'"))[0]?.Value);
+  const settings = () => read('select @@session.innodb_lock_wait_timeout as lockWait, @@in_transaction as isOpen');
+  const db = openDatabase(pool, { tables: coreTables });
+  await applyMigration(db);
+  const before = await settings();
+  const count = async (name: string, work: () => Promise<unknown>) => {
+    const first = await questions();
+    const outcome = db.transaction(async (tx) => {
+      await insertUser(tx, person(name));
+      await work();
+    });
+    await outcome.catch(() => {});
+    return (await questions()) - first - 1; // the question itself
+  };
+  expect(await count('committed', async () => {})).toBe(trips + 1);
+  const undone = count('undone', async () => {
+    throw new RangeError('undo');
+  });
+  expect(await undone).toBe(trips + 1);
+  expect(await settings()).toEqual(before);
+  expect(await find(db, user, { id: 'undone' })).toBeUndefined();
+});
+
 describeOnEveryDatabase('the time-outs of a transaction', (getDatabase, { engine }) => {
   it.skipIf(engine.name.includes('SQLite'))('end with it, and the connection is as it was', async () => {
     const db = await getDatabase({ poolSize: 1 });

@@ -54,18 +54,15 @@ export class MysqlDriver implements Driver {
   }
 
   async beginTransaction(connection: MysqlConnection, { isolationLevel }: TransactionSettings): Promise<void> {
-    await connection.limit(isolationLevel);
-    await connection.send('start transaction');
+    await connection.begin(isolationLevel);
   }
 
   async commitTransaction(connection: MysqlConnection): Promise<void> {
-    await connection.send('commit');
-    await connection.unlimit();
+    await connection.end('commit');
   }
 
   async rollbackTransaction(connection: MysqlConnection): Promise<void> {
-    await connection.send('rollback');
-    await connection.unlimit();
+    await connection.end('rollback');
   }
 
   async destroy(): Promise<void> {}
@@ -76,6 +73,8 @@ class MysqlConnection implements Connection {
   #limits: Limits | undefined;
   /** MySQL and MariaDB have different names for this variable. */
   #isolation = 'transaction_isolation';
+  /** Whether the server runs several statements as one: MariaDB does, and a commit in a cluster stays alone. */
+  #runsBlocks = false;
 
   constructor(handle: MysqlConnectionHandle) {
     this.handle = handle;
@@ -105,6 +104,7 @@ class MysqlConnection implements Connection {
     checkEscaping(String(session?.mode));
     const isMariaDb = /mariadb/i.test(String(session?.version));
     this.#isolation = isMariaDb ? 'tx_isolation' : 'transaction_isolation';
+    this.#runsBlocks = isMariaDb;
     const lockWait = Number(session?.lockWait);
     if (!(lockWait > LOCK_WAIT)) return; // the application has set its own limit
     // MySQL can only limit reads, and the reads of our transactions are short.
@@ -117,6 +117,7 @@ class MysqlConnection implements Connection {
    * Statements of this connection wait until the node has all changes that were committed before, on any node.
    */
   async joinCluster(servers: 'single' | 'galera'): Promise<void> {
+    if (servers === 'galera') this.#runsBlocks = false;
     const wsrep = await this.#read("show session variables like 'wsrep_on'");
     if (wsrep?.Value !== 'ON') return;
     if (servers === 'single')
@@ -133,17 +134,23 @@ class MysqlConnection implements Connection {
   }
 
   /**
-   * Limits the waits of the next transaction, and sets its isolation level, in one statement. `unlimit` restores the values of the
-   * session, which belongs to the application. A variable without `session` is set for the next transaction only.
+   * Limits the waits of the transaction, and sets its isolation level. `end` restores the values of the session, which belongs to the
+   * application. A variable without `session` is set for the next transaction only.
    */
-  async limit(isolationLevel: string | undefined): Promise<void> {
+  async begin(isolationLevel: string | undefined): Promise<void> {
     const level = isolationLevel?.replace(' ', '-');
     const set = [level && `@@${this.#isolation} = '${level}'`, this.#limits?.ours].filter(Boolean);
-    if (set.length > 0) await this.send(`set ${set.join(', ')}`);
+    await this.#inOrder([...(set.length > 0 ? [`set ${set.join(', ')}`] : []), 'start transaction']);
   }
 
-  async unlimit(): Promise<void> {
-    if (this.#limits) await this.send(`set ${this.#limits.theirs}`);
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    await this.#inOrder([how, ...(this.#limits ? [`set ${this.#limits.theirs}`] : [])]);
+  }
+
+  /** Runs statements one after the other, in one round trip if the server can. The first that fails is the last. */
+  async #inOrder(statements: readonly string[]): Promise<void> {
+    const isBlock = this.#runsBlocks && statements.length > 1;
+    for (const sql of isBlock ? [`begin not atomic ${statements.join('; ')}; end`] : statements) await this.send(sql);
   }
 
   send(sql: string, values: readonly unknown[] = []): Promise<unknown> {
