@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import type { QueryResult } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';
 import type { Database, Outcome, Query, Tables, Tx } from '../statements/executor.js';
 import { explain } from './failure.js';
@@ -35,11 +36,19 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
 
-  const send = async (on: Statements, query: Query, transaction?: number): Promise<Outcome> => {
+  const send = (on: Statements, query: Query, transaction?: number): Outcome | Promise<Outcome> => {
     options.onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
     try {
-      const { rows, numAffectedRows, insertId } = await on.executeQuery<Record<string, unknown>>(query);
-      return { rows, affected: count(numAffectedRows), insertId: count(insertId) };
+      // Without a promise if the driver has the answer at once.
+      const result = on.executeAtOnce?.<Record<string, unknown>>(query);
+      return result ? outcomeOf(result) : sendAndWait(on, query);
+    } catch (error) {
+      throw explain({ dialect, tables }, query, error);
+    }
+  };
+  const sendAndWait = async (on: Statements, query: Query): Promise<Outcome> => {
+    try {
+      return outcomeOf(await on.executeQuery<Record<string, unknown>>(query));
     } catch (error) {
       throw explain({ dialect, tables }, query, error);
     }
@@ -69,7 +78,8 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
       return guard ? guard.during(transaction) : transaction();
     },
     longTransaction: (fn) => runner.connection().execute((on) => inOne(on, fn)),
-    onConnection: (fn) => runner.connection().execute((on) => fn({ dialect, tables, run: (query) => send(on, query) })),
+    onConnection: (fn) =>
+      runner.connection().execute((on) => fn({ dialect, tables, run: async (query) => send(on, query) })),
     refuseInside: (sentence) => guard?.check(sentence),
     close,
     isOwn,
@@ -87,6 +97,10 @@ function byName(tables: readonly Table[]): Tables {
     named.set(table.name, table);
   }
   return named;
+}
+
+function outcomeOf({ rows, numAffectedRows, insertId }: QueryResult<Record<string, unknown>>): Outcome {
+  return { rows, affected: count(numAffectedRows), insertId: count(insertId) };
 }
 
 // Some third-party drivers report strings or nothing: only a number counts.

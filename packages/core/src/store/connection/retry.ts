@@ -10,7 +10,7 @@ const LONGEST = 10_000; // milliseconds after which a failure is final: a lock t
  * The pauses are random and short, so that two colliding transactions do not collide again. `isRead`: `work` changes nothing, so
  * it also runs once more after its connection was cut. Throws `DatabaseUnavailableError` if the last attempt fails too.
  */
-export async function retrying<T>(dialect: Dialect, work: () => Promise<T>, isRead = neverReads): Promise<T> {
+export async function retrying<T>(dialect: Dialect, work: () => T | Promise<T>, isRead = neverReads): Promise<T> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {

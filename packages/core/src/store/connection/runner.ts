@@ -6,11 +6,13 @@ import { type Reading, whenClean } from './set-aside.js';
 /** Runs statements: the part of a Kysely instance that the store uses. */
 export interface Runner {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
+  /** Runs a statement without a wait. `undefined` if it has to wait: for the driver, or for its turn. */
+  executeAtOnce?<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined;
   /** Runs `work` on one connection. */
   connection(): { execute<T>(work: (on: Connected) => Promise<T>): Promise<T> };
   transaction(): TransactionRunner;
 }
-export interface Statements extends Pick<Runner, 'executeQuery'> {
+export interface Statements extends Pick<Runner, 'executeQuery' | 'executeAtOnce'> {
   /** The connection as the application's own driver knows it; for a Kysely instance of the application, its transaction. */
   readonly native?: unknown;
 }
@@ -24,6 +26,11 @@ interface TransactionRunner {
 /** A driver that can end a connection, so that the next user of its pool gets another one. */
 export interface DiscardingDriver extends Driver {
   discardConnection(connection: Connection): Promise<void>;
+}
+
+/** A connection that runs its statements without a wait. */
+interface ReadyConnection extends Connection {
+  execute<Row>(query: CompiledQuery<Row>): QueryResult<Row>;
 }
 
 /** A driver that can run a statement without a wait, if its connection is free. */
@@ -77,10 +84,8 @@ export function createRunner(
     execute: (work) => held((hold) => hold.transaction(isolationLevel).execute(work)),
   });
   return {
-    async executeQuery(query) {
-      const atOnce = before === 0 ? ready?.executeAtOnce(query) : undefined;
-      return atOnce ?? held((hold) => hold.executeQuery(query));
-    },
+    executeAtOnce: (query) => (before === 0 ? ready?.executeAtOnce(query) : undefined),
+    executeQuery: (query) => held((hold) => hold.executeQuery(query)),
     // Migrations have no deadline, because they can take long.
     connection: () => ({ execute: async (work) => new Hold(await started(), rules).use(work) }),
     transaction: () => transaction(),
@@ -127,9 +132,23 @@ class Hold implements Connected {
     try {
       return await this.#current().executeQuery(query);
     } catch (error) {
-      if (this.#state === 'clean' && !this.#rules.isAnswer(error)) this.#state = 'unanswered';
-      throw error;
+      throw this.#noted(error);
     }
+  }
+
+  executeAtOnce<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined {
+    const connection = this.#current();
+    if (!runsAtOnce(connection)) return undefined;
+    try {
+      return connection.execute(query);
+    } catch (error) {
+      throw this.#noted(error);
+    }
+  }
+
+  #noted(error: unknown): unknown {
+    if (this.#state === 'clean' && !this.#rules.isAnswer(error)) this.#state = 'unanswered';
+    return error;
   }
 
   get native(): unknown {
@@ -210,6 +229,10 @@ class Hold implements Connected {
 
 function canDiscard(driver: Driver): driver is DiscardingDriver {
   return 'discardConnection' in driver;
+}
+
+function runsAtOnce(connection: Connection): connection is ReadyConnection {
+  return 'execute' in connection;
 }
 
 function isReady(driver: Driver): driver is ReadyDriver {

@@ -1,6 +1,6 @@
 import { inTransaction, type Outcome, type Query, type Tx } from '../statements/executor.js';
 
-type Send = (query: Query) => Promise<Outcome>;
+type Send = (query: Query) => Outcome | Promise<Outcome>;
 type Place = Pick<Tx, 'dialect' | 'tables' | 'native'>;
 
 /** Runs `fn` in a transaction that has begun; the code that began it commits when this returns, and rolls back when it throws. */

@@ -32,7 +32,7 @@ function openHandle(path: string, options?: BetterSqlite.Options): BetterSqlite.
   return handle;
 }
 
-async function openMigrated(handle: BetterSqlite.Database) {
+async function openMigrated(handle: BetterSqlite.Database | string) {
   const database = openDatabase(handle, { tables: coreTables });
   await applyMigration(database);
   return database;
@@ -50,6 +50,26 @@ describe('the SQLite driver', () => {
     expect((await database.onConnection((db) => db.run(CompiledQuery.raw('pragma busy_timeout')))).rows).toEqual([
       { timeout: 10 },
     ]);
+  });
+
+  it('compiles no pragma for the statements of its transaction, and none at all in memory and for a path of its own', async () => {
+    const countOf = async (source: BetterSqlite.Database | string, users: readonly string[]) => {
+      const database = await openMigrated(source);
+      cleaning.push(() => database.close());
+      const pragmas = vi.spyOn(BetterSqlite.prototype, 'pragma');
+      await database.transaction(async (tx) => {
+        for (const name of users) await insertUser(tx, person(name));
+      });
+      const { length } = pragmas.mock.calls;
+      pragmas.mockRestore();
+      return length;
+    };
+    const handle = openHandle(newPath());
+    const ofOne = await countOf(handle, ['a']);
+    expect(ofOne).toBeGreaterThan(0);
+    expect(await countOf(handle, ['b', 'c', 'd'])).toBe(ofOne);
+    expect(await countOf(openHandle(':memory:'), ['a', 'b'])).toBe(0);
+    expect(await countOf(newPath(), ['a', 'b'])).toBe(0);
   });
 
   it('does not change the journal of a read-only file', async () => {

@@ -126,8 +126,9 @@ function writeAhead(handle: SqliteHandle): void {
 // Two databases with one handle share its connection and use it in turn, so that neither joins the other's transaction.
 const connections = new WeakMap<object, SqliteConnection>();
 
-function connectionOf({ handle, native }: OpenedSqlite): SqliteConnection {
-  const found = connections.get(native) ?? new SqliteConnection(handle, native);
+function connectionOf(opened: OpenedSqlite): SqliteConnection {
+  const { native } = opened;
+  const found = connections.get(native) ?? new SqliteConnection(opened);
   connections.set(native, found);
   return found;
 }
@@ -143,17 +144,19 @@ const KEPT_STATEMENTS = 500;
 
 class SqliteConnection implements Connection {
   readonly turns = new Turns();
+  readonly native: object;
   readonly #handle: SqliteHandle;
+  /** Whether a statement can wait for the lock of another process, for as long as the application has set. */
+  readonly #canWait: boolean;
   readonly #kept = new Map<string, SqliteStatement>();
   /** The same text can be sent for objects too, as migrations do. */
   readonly #keptAsLists = new Map<string, SqliteStatement>();
   #isOurs = false;
 
-  constructor(
-    handle: SqliteHandle,
-    readonly native: object,
-  ) {
+  constructor({ handle, native, owned }: OpenedSqlite) {
     this.#handle = handle;
+    this.native = native;
+    this.#canWait = !owned && !handle.memory;
   }
 
   async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
@@ -162,7 +165,8 @@ class SqliteConnection implements Connection {
 
   execute<Row>(query: Query): QueryResult<Row> {
     this.#checkTransaction();
-    if (query.query.kind === 'SelectQueryNode') return this.#execute(query);
+    // Our transaction has the lock already.
+    if (this.#isOurs || query.query.kind === 'SelectQueryNode') return this.#execute(query);
     return this.#briefly(() => this.#execute(query));
   }
 
@@ -203,6 +207,8 @@ class SqliteConnection implements Connection {
 
   /** Runs a write that does not block the process for long, even if the application has set a long time-out for its own statements. */
   #briefly<T>(write: () => T): T {
+    // SQLite compiles a pragma each time, which costs as much as the write.
+    if (!this.#canWait) return write();
     const theirs = timeoutOf(this.#handle);
     if (theirs <= BUSY_TIMEOUT) return write();
     this.#handle.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
