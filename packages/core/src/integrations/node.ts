@@ -45,7 +45,9 @@ export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {})
     const outgoing = 'raw' in response ? response.raw : response;
     const answer = (answered: Response) =>
       'raw' in response ? sendReply(response, answered) : writeAnswer(response, answered, incoming.method);
-    const body = isUnread(incoming) ? openStream(incoming) : undefined;
+    // An error event without a listener would end the process.
+    incoming.on('error', ignore);
+    const body = takesBody(incoming) && isUnread(incoming) ? openStream(incoming) : undefined;
     try {
       const converted = convert(incoming, body?.stream ?? parsedBody(request), abortedWith(outgoing), options);
       if (!converted) return await answer(new Response(null, { status: 400 }));
@@ -64,13 +66,7 @@ export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {})
 
 /** Converts Node's headers to `Headers`, for `auth.api`: `auth.api.getSession({ headers: fromNodeHeaders(req.headers) })`. */
 export function fromNodeHeaders(headers: IncomingHttpHeaders): Headers {
-  const converted = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    // HTTP/2 puts method, path and authority among the headers, under names that start with a colon.
-    if (value === undefined || name.startsWith(':')) continue;
-    for (const one of Array.isArray(value) ? value : [value]) converted.append(name, one);
-  }
-  return converted;
+  return new Headers(pairsOf(headers));
 }
 
 /**
@@ -93,6 +89,18 @@ export function passCookies<Answer>(target: NodeResponse, { headers, response }:
   return response;
 }
 
+function pairsOf(headers: IncomingHttpHeaders): [name: string, value: string][] {
+  const pairs: [string, string][] = [];
+  for (const name in headers) {
+    const value = headers[name];
+    // HTTP/2 puts method, path and authority among the headers, under names that start with a colon.
+    if (value === undefined || name.startsWith(':')) continue;
+    if (Array.isArray(value)) for (const one of value) pairs.push([name, one]);
+    else pairs.push([name, value]);
+  }
+  return pairs;
+}
+
 /** Returns the request for the handler; `undefined` when its method, target, host or headers make no URL or request. */
 function convert(
   incoming: NodeRequest,
@@ -104,12 +112,12 @@ function convert(
   if (url === undefined) return undefined;
   try {
     const method = incoming.method ?? 'GET';
+    // Not a `Headers`: a `Request` would copy it, header by header.
+    if (!takesBody(incoming) || body === undefined)
+      return new Request(url, { method, headers: pairsOf(incoming.headers), signal });
     const headers = fromNodeHeaders(incoming.headers);
-    const init: RequestInit & { duplex?: 'half' } = { method, headers, signal };
-    if (method !== 'GET' && method !== 'HEAD' && body !== undefined) {
-      init.body = body instanceof ReadableStream ? body : serialise(body, headers);
-      init.duplex = 'half';
-    }
+    const content = body instanceof ReadableStream ? body : serialise(body, headers);
+    const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: content, duplex: 'half' };
     return new Request(url, init);
   } catch {
     return undefined;
@@ -156,6 +164,13 @@ function lastOf(value: string | string[] | undefined): string | undefined {
   return list?.split(',').at(-1)?.trim();
 }
 
+const ignore = () => {};
+
+/** A `Request` has no body with these methods. Node discards what a client sends all the same. */
+function takesBody({ method = 'GET' }: NodeRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
 function isUnread({ readableDidRead, readableEnded, destroyed }: NodeRequest): boolean {
   return !readableDidRead && !readableEnded && !destroyed;
 }
@@ -193,8 +208,6 @@ function openStream(incoming: NodeRequest): OpenBody {
         release = () => {};
       };
       for (const [event, listener] of Object.entries(listeners)) incoming.on(event, listener);
-      // An error event without a listener would end the process.
-      incoming.on('error', () => {});
       incoming.pause();
     },
     pull() {

@@ -27,7 +27,7 @@ export function interposeOn(source: DatabaseSource): Interposed | undefined {
   if ('dialect' in source) return interposeDriver(source.type, async () => source.dialect.createDriver());
   if ('kysely' in source) return undefined;
   for (const dialect of [sqlite, postgres, mysql]) {
-    const makeDriver = dialect.recognise(source, { isGalera: false });
+    const makeDriver = dialect.recognise(source, { isGalera: false, namedStatements: 'where direct' });
     if (makeDriver) return interposeDriver(dialect.name, makeDriver);
   }
   return undefined;

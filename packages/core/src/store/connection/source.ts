@@ -67,23 +67,38 @@ type Own = 'source' | 'dialect' | 'kysely' | 'type';
 export function openSource(given: DatabaseSource, tables: readonly Table[]): Opened {
   // Only these objects are ours: objects of drivers can have members of every name.
   if (!isObject(given) || !('source' in given || 'dialect' in given || 'kysely' in given))
-    return { ...openPlain(given, { isGalera: false }), tables };
+    return { ...openPlain(given, { isGalera: false, namedStatements: 'where direct' }), tables };
   const about: Partial<Record<Own, unknown>> & DatabaseFacts = given;
   const { source, dialect, kysely, type, galera, namedStatements, ...names } = about;
   const isGalera = galera === true;
-  const opened = openPlain('source' in given ? given.source : given, { isGalera, namedStatements });
-  checkFact('galera', galera, opened.dialect.name === 'mysql' || 'MariaDB or MySQL');
+  const use = namedStatements === undefined ? 'where direct' : namedStatements ? 'always' : 'never';
+  const opened = openPlain('source' in given ? given.source : given, { isGalera, namedStatements: use });
+  const { name } = opened.dialect;
   const isPool = 'source' in given && !Object.hasOwn(Object(source), 'type');
-  checkFact('namedStatements', namedStatements, (opened.dialect.name === 'postgres' && isPool) || 'a pg Pool');
+  checkFact({ option: 'galera', value: galera, fits: name === 'mysql', only: 'MariaDB or MySQL' });
+  checkFact({
+    option: 'namedStatements',
+    value: namedStatements,
+    fits: name === 'postgres' && isPool,
+    only: 'a pg Pool',
+  });
   const named = withNames(opened.dialect, tables, names);
   if (!isGalera) return { ...opened, tables, dialect: named };
   return { ...opened, tables: tables.map(withLockCount), dialect: { ...named, locksByWriting: true } };
 }
 
-function checkFact(name: keyof DatabaseFacts, value: unknown, fits: true | string): void {
-  if (value === undefined || (fits === true && typeof value === 'boolean')) return;
-  const expected = fits === true ? 'true or false' : `the option only with ${fits}`;
-  throw new ConfigurationError(`database.${name}`, { given: value, expected });
+interface GivenFact {
+  readonly option: keyof DatabaseFacts;
+  readonly value: unknown;
+  /** Whether the option fits this source. */
+  readonly fits: boolean;
+  readonly only: string;
+}
+
+function checkFact({ option, value, fits, only }: GivenFact): void {
+  if (value === undefined || (fits && typeof value === 'boolean')) return;
+  const expected = fits ? 'true or false' : `the option only with ${only}`;
+  throw new ConfigurationError(`database.${option}`, { given: value, expected });
 }
 
 function openPlain(source: PlainSource, about: Surroundings): Omit<Opened, 'tables'> {

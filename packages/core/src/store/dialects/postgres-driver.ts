@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { NamedStatements } from '../schema/dialect.js';
 import type { Connection, Driver, QueryResult, TransactionSettings } from '../schema/driver.js';
 import type { Query } from '../statements/executor.js';
-import { isPgClient, type NamedStatements, type PgClient, StatementNames } from './postgres-names.js';
+import { isPgClient, type PgClient, StatementNames } from './postgres-names.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** A driver over a pool of pg that survives broken connections. It never ends the pool. */

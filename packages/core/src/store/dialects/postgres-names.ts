@@ -1,12 +1,7 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { sha256Text } from '../../crypto/hash.js';
+import type { NamedStatements } from '../schema/dialect.js';
 import { isLostName } from './lost-name.js';
-
-/**
- * Which connections prepare statements under a name: those that lead to one process of the server and to no other, all of them,
- * or none.
- */
-export type NamedStatements = 'where direct' | 'always' | 'never';
 
 /** A client of pg itself. Other packages have pools of the same form, whose clients may take only a text and its values. */
 export interface PgClient {

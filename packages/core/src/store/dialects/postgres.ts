@@ -1,10 +1,9 @@
 import { type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
 import { instantText } from '../../contract/instant-text.js';
-import type { Dialect, MakeDriver } from '../schema/dialect.js';
+import type { Dialect, MakeDriver, NamedStatements } from '../schema/dialect.js';
 import { commonDecode, encodeJson } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
 import { isLostName } from './lost-name.js';
-import type { NamedStatements } from './postgres-names.js';
 import { DEADLINE } from './time-outs.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
@@ -66,14 +65,8 @@ export const postgres: Dialect = {
     severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),
   deadlineMs: DEADLINE,
   accepts: 'a pg Pool',
-  recognise: (source, { namedStatements }) =>
-    isPool(source) ? driverOver(source, usesOf(namedStatements)) : undefined,
+  recognise: (source, { namedStatements }) => (isPool(source) ? driverOver(source, namedStatements) : undefined),
 };
-
-function usesOf(namedStatements: boolean | undefined): NamedStatements {
-  if (namedStatements === undefined) return 'where direct';
-  return namedStatements ? 'always' : 'never';
-}
 
 function driverOver(pool: PostgresPool, namedStatements: NamedStatements): MakeDriver {
   return async () => {

@@ -39,9 +39,14 @@ export type MakeDriver = () => Promise<Driver>;
 export interface Surroundings {
   /** Whether the server is a node of a Galera cluster. */
   readonly isGalera: boolean;
-  /** Whether statements are prepared under a name; absent if that depends on the connection. */
-  readonly namedStatements?: boolean | undefined;
+  readonly namedStatements: NamedStatements;
 }
+
+/**
+ * Which connections prepare statements under a name: those that lead to one process of the server and to no other, all of them,
+ * or none.
+ */
+export type NamedStatements = 'where direct' | 'always' | 'never';
 
 /** All differences between the databases at run time. Only these files name a database. */
 export interface Dialect {
