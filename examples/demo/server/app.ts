@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { authMiddleware, toHonoHandler } from 'latchkey/hono';
-import type { OfferedProvider } from '../src/page-data.js';
 import { isPath, paths } from '../src/routing/paths.js';
 import type { DemoAuth } from './auth.js';
 import { appHeaders, onlyAt } from './headers.js';
@@ -13,13 +12,11 @@ interface Parts {
   readonly url: string;
   readonly auth: DemoAuth;
   readonly mailbox: Mailbox | undefined;
-  readonly mailsDeletions: boolean;
-  readonly providers: readonly OfferedProvider[];
   readonly appFolder: string;
 }
 
 /** One origin for everything: Latchkey below /api/auth, the mailbox, the files of the app and its pages. */
-export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFolder }: Parts): Hono {
+export function createApp({ url, auth, mailbox, appFolder }: Parts): Hono {
   const app = new Hono();
   app.use(onlyAt(url));
 
@@ -51,8 +48,6 @@ export function createApp({ url, auth, mailbox, mailsDeletions, providers, appFo
       challenge: session ? null : await auth.api.getTwoFactorChallenge({ headers: c.req.raw.headers }),
       waysIn: await auth.api.waysIn(),
       mailbox: mailbox !== undefined,
-      mailsDeletions: mailbox !== undefined && mailsDeletions,
-      providers,
     };
     c.header('Cache-Control', 'no-store');
     // Read for each request, so that a reload shows a new build.

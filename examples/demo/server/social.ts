@@ -1,6 +1,5 @@
 import { type GenericOAuthProvider, type SocialProviders, socialProviderIds } from 'latchkey';
-import { nameProvider, type ProviderId } from '../src/display/provider.js';
-import type { OfferedProvider } from '../src/page-data.js';
+import { nameProvider } from '../src/display/provider.js';
 import { type DemoId, demoIdProvider } from './demo-id.js';
 
 /**
@@ -28,12 +27,4 @@ export function demoIdConfig({ url, clientId, clientSecret }: DemoId): GenericOA
     // Asks for the account each time, so that the visitor can choose another one.
     authorizationParams: { prompt: 'login' },
   };
-}
-
-/** The buttons of the pages. */
-export function listProviders(demoId: DemoId | undefined): readonly OfferedProvider[] {
-  const configured = socialProviders();
-  const builtIn = socialProviderIds.filter((id) => configured[id]);
-  const offered: readonly ProviderId[] = demoId ? [demoIdProvider, ...builtIn] : builtIn;
-  return offered.map((id) => ({ id, name: nameProvider(id) }));
 }

@@ -9,7 +9,6 @@ import { Mailbox } from './mailbox.js';
 import { isProduction } from './mode.ts';
 import { readTemplate } from './page.js';
 import { readOrCreateSecret } from './secret.js';
-import { listProviders } from './social.js';
 
 export interface DemoOptions {
   /** The first port to try; 0 lets the system choose. */
@@ -55,8 +54,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const wantsDemoId = options.demoIdPort !== undefined && !isProduction();
   const demoId = wantsDemoId ? await startDemoId({ appUrl: url, port: options.demoIdPort ?? 0 }) : undefined;
   const auth = createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions, demoId });
-  const providers = listProviders(demoId);
-  const app = createApp({ url, auth, mailbox, mailsDeletions, providers, appFolder });
+  const app = createApp({ url, auth, mailbox, appFolder });
   server.on('request', getRequestListener(app.fetch));
 
   return {

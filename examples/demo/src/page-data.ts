@@ -1,7 +1,6 @@
 import type { Challenge } from '@latchkey/react/flows';
 import type { WaysInAnswer } from '@latchkey/ui';
 import type { SignedIn } from './auth/client.js';
-import type { ProviderId } from './display/provider.js';
 
 /** What the server puts into the page, so that the first paint is right. */
 export interface PageData {
@@ -13,15 +12,6 @@ export interface PageData {
   readonly waysIn: WaysInAnswer;
   /** Whether there is a mailbox page. */
   readonly mailbox: boolean;
-  /** Whether a user has to open a mailed link before their account is deleted. */
-  readonly mailsDeletions: boolean;
-  /** The identity providers, in the order of their buttons. */
-  readonly providers: readonly OfferedProvider[];
-}
-
-export interface OfferedProvider {
-  readonly id: ProviderId;
-  readonly name: string;
 }
 
 /** Read once, when the page is loaded. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, subjects } from './mails.js';
 import { fillSignIn, newPerson, type Person, sees, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
@@ -16,7 +17,7 @@ describeInBrowser('deleting an account with a mailed link', () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto('/profile');
     await askToDelete(page, 'not the password', 'Mail me the link');
-    await sees(page, 'This is not your password.');
+    await sees(page, 'The password is wrong.');
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
     await page.getByRole('button', { name: 'Mail me the link' }).click();
     await sees(page, `We mailed a link to ${ada.email}.`);
@@ -43,7 +44,7 @@ describeInBrowser('deleting an account with a mailed link', () => {
     await foreign.goto(link);
     await foreign.getByRole('button', { name: 'Delete my account' }).click();
     await sees(foreign, 'This link no longer works');
-    await seesHeading(foreign, 'Delete your account');
+    await seesHeading(foreign, 'Delete account');
     await expect.poll(() => foreign.url()).not.toContain('token');
 
     const phone = await open({ refusals: [401] });
@@ -68,7 +69,7 @@ describeInBrowser('deleting an account if the password is enough', () => {
     const phone = await open();
     await signIn(phone, ada);
     await askToDelete(page, 'not the password', 'Delete my account');
-    await sees(page, 'This is not your password.');
+    await sees(page, 'The password is wrong.');
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await checkGone(page, ada);
@@ -77,13 +78,12 @@ describeInBrowser('deleting an account if the password is enough', () => {
   });
 });
 
-/** Opens the form from the page Security, and sends it. */
+/** Sends the form of the account. */
 async function askToDelete(page: Page, password: string, button: string): Promise<void> {
-  await page.goto('/security');
-  await page.getByRole('link', { name: 'Delete my account' }).click();
-  await seesHeading(page, 'Delete your account');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: button }).click();
+  await openAccount(page, 'profile');
+  const part = partOf(page, 'Danger zone');
+  await part.getByLabel('Password', { exact: true }).fill(password);
+  await part.getByRole('button', { name: button }).click();
 }
 
 async function checkGone(page: Page, person: Person): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openAccount } from './account-steps.js';
 
 /** The account that a user chooses at Demo ID: one of its accounts, or another address. */
 export type DemoIdPerson = { readonly name: string } | { readonly email: string; readonly verified?: boolean };
@@ -24,9 +25,9 @@ export async function continueWithDemoId(
   await answerAtDemoId(page, person);
 }
 
-/** Links from the security page. */
+/** Links in the account. */
 export async function linkDemoId(page: Page, person: DemoIdPerson | 'cancel'): Promise<void> {
-  await page.goto('/security');
+  await openAccount(page, 'security');
   await page.getByRole('button', { name: 'Link Demo ID' }).click();
   await answerAtDemoId(page, person);
 }

@@ -36,9 +36,9 @@ describeInBrowser('every page', () => {
     const page = await open();
     await signUp(page, newPerson());
     for (const [link, heading] of [
-      ['Profile', 'Profile'],
-      ['Security', 'Security'],
-      ['Devices', 'Devices'],
+      ['Profile', 'Account'],
+      ['Security', 'Account'],
+      ['Devices', 'Account'],
       ['Organizations', 'Organizations'],
       ['Mailbox', 'Mailbox'],
     ] as const) {
@@ -74,7 +74,7 @@ describeInBrowser('every page', () => {
     await page.unroute('**/api/auth/list-sessions*');
     await page.goBack();
     await page.getByRole('button', { name: 'Load the page again' }).click();
-    await seesHeading(page, 'Devices');
+    await seesHeading(page, 'Account');
   });
 
   it('does not run a script in a name', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { confirm, openAccount, partOf, seesAccount } from './account-steps.js';
 import { describeInBrowser, isQuiet, setStage } from './browser.js';
 import { mailsLike, subjects } from './mails.js';
 import { ageSessions } from './old-session.js';
@@ -10,7 +11,7 @@ import { setUpSecondFactor } from './second-factor.js';
 describeInBrowser('passkeys', () => {
   const { demo, open } = setStage();
 
-  /** A user with a passkey, on the page Security. */
+  /** A user with a passkey, in the account. */
   async function withPasskey({ refusals = [] as readonly number[] } = {}) {
     const ada = newPerson();
     const page = await open({ refusals });
@@ -18,14 +19,25 @@ describeInBrowser('passkeys', () => {
     await signUp(page, ada);
     await openSecurity(page);
     await cardOf(page).getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('status').getByText('The passkey is added.').waitFor();
+    await cardOf(page).getByText('The passkey is added.', { exact: true }).waitFor();
     return { ada, page, device };
   }
 
-  it('are added, and sign in by the button', async () => {
+  it('are added, renamed, and sign in by the button; a device is not added twice', async () => {
     const { ada, page } = await withPasskey();
-    await cardOf(page).getByText('not used yet').waitFor();
+    const card = cardOf(page);
+    await card.getByText('not used yet').waitFor();
     await expect.poll(() => mailsLike(demo(), { to: ada.email, subject: subjects.passkeyAdded }).length).toBe(1);
+    await card.getByRole('button', { name: /^Rename/ }).click();
+    const field = card.getByLabel('Name');
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await field.fill('Work laptop');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(card.getByRole('button', { name: 'Rename Work laptop' }))).toBe(true);
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await card.getByRole('alert').getByText('This device already has a passkey for your account.').waitFor();
+    expect(await card.getByRole('button', { name: /^Rename/ }).count()).toBe(1);
+
     await signOut(page);
     // Without autofill, to which the virtual device would answer before the click.
     await page.addInitScript(() => {
@@ -33,8 +45,8 @@ describeInBrowser('passkeys', () => {
     });
     await page.goto('/sign-in?returnTo=%2Fsecurity');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await seesHeading(page, 'Security');
-    await cardOf(page).getByText('Last used').waitFor();
+    await seesAccount(page, 'security');
+    await card.getByText('Last used').waitFor();
   });
 
   it('sign in by the autofill of the form', async () => {
@@ -45,52 +57,35 @@ describeInBrowser('passkeys', () => {
     await seesHeading(page, `Hello, ${ada.name}`);
   });
 
-  it('can be renamed, and a device is not added twice', async () => {
-    const { page } = await withPasskey();
-    const card = cardOf(page);
-    await card.getByRole('button', { name: /^Rename/ }).click();
-    const field = card.getByLabel('New name');
-    await expect.poll(() => hasFocus(field)).toBe(true);
-    await field.fill('Work laptop');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(card.getByRole('button', { name: 'Rename Work laptop' }))).toBe(true);
-    await card.getByRole('button', { name: 'Add a passkey' }).click();
-    await card.getByRole('alert').getByText('has a passkey for this account already').waitFor();
-    expect(await card.getByRole('button', { name: /^Rename/ }).count()).toBe(1);
-  });
-
-  it('are removed after the password, if the sign-in was long ago, and the device forgets them', async () => {
+  it('are removed after the password, if the sign-in was long ago; the device forgets them, and can have a new one', async () => {
     const { ada, page, device } = await withPasskey({ refusals: [403] });
     ageSessions(demo());
     const card = cardOf(page);
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await remove(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await card.getByRole('alert').getByText('This needs a recent sign-in').waitFor();
+    await card.getByRole('alert').getByText('You signed in some time ago.').waitFor();
     await remove(page);
     await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('status').getByText('is removed.').waitFor();
-    await expect.poll(() => hasFocus(card.getByRole('heading', { name: 'Passkeys' }))).toBe(true);
-    expect(await card.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    await dialog.getByRole('button', { name: goOn }).click();
+    await card.getByText('is removed.').first().waitFor();
+    await expect.poll(() => hasFocus(card.getByRole('list', { name: 'Passkeys' }))).toBe(true);
+    await card.getByText('You have no passkeys yet.').waitFor();
     await expect.poll(() => device.countPasskeys()).toBe(0);
+
+    // A user who cancels adds none, and can try again.
+    await device.setVerifying(false);
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await card.getByRole('alert').getByText('That was cancelled').waitFor();
+    expect(await card.getByRole('button', { name: /^Rename/ }).count()).toBe(0);
+    await device.setVerifying(true);
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await card.getByRole('button', { name: /^Rename/ }).waitFor();
+    expect(await card.getByRole('alert').count()).toBe(0);
     await isQuiet(page);
   });
 
-  it('are the second step of a sign-in with a password', async () => {
-    const { ada, page, device } = await withPasskey();
-    await setUpSecondFactor(page, ada);
-    await device.setPresent(false);
-    await signOut(page);
-    await page.goto('/sign-in');
-    await fillSignIn(page, ada);
-    await seesHeading(page, 'One more step');
-    await device.setPresent(true);
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await seesHeading(page, `Hello, ${ada.name}`);
-  });
-
-  it('are a second step that makes the browser trusted, if the user wants that', async () => {
+  it('are the second step of a sign-in with a password, and make the browser trusted if the user wants that', async () => {
     const { ada, page, device } = await withPasskey();
     await setUpSecondFactor(page, ada);
     await device.setPresent(false);
@@ -109,46 +104,25 @@ describeInBrowser('passkeys', () => {
     await seesHeading(page, `Hello, ${ada.name}`);
   });
 
-  it('are not added by a user who cancels, who can try again', async () => {
-    const { page, device } = await withPasskey();
-    const card = cardOf(page);
-    await remove(page);
-    await page.getByRole('status').getByText('is removed.').waitFor();
-    await device.setVerifying(false);
-    await card.getByRole('button', { name: 'Add a passkey' }).click();
-    await card.getByRole('alert').getByText('That was cancelled').waitFor();
-    expect(await card.getByRole('button', { name: /^Rename/ }).count()).toBe(0);
-    await device.setVerifying(true);
-    await card.getByRole('button', { name: 'Add a passkey' }).click();
-    await card.getByRole('button', { name: /^Rename/ }).waitFor();
-    expect(await card.getByRole('alert').count()).toBe(0);
-  });
-
-  it('stay if they are the last way in, and confirm that it is a user who has nothing else', async () => {
-    const { page } = await withPasskey({ refusals: [400, 403] });
-    await page.getByRole('button', { name: /^Unlink/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-    await page.getByRole('status').getByText('is unlinked.').waitFor();
-    ageSessions(demo());
-    await remove(page);
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await dialog.getByText('Use the passkey of your account.').waitFor();
-    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-    await cardOf(page).getByRole('alert').getByText('This is your only way to sign in.').waitFor();
-    expect(
-      await cardOf(page)
-        .getByRole('button', { name: /^Rename/ })
-        .count(),
-    ).toBe(1);
-  });
-
-  it('confirm that it is the user', async () => {
+  it('confirm that it is the user, also one who has nothing else, and the last way in stays', async () => {
     const { page } = await withPasskey({ refusals: [403] });
     ageSessions(demo());
-    await remove(page);
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await page.getByRole('button', { name: 'Unlink Password' }).click();
+    await confirm(page, 'Unlink Password?', 'Unlink');
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.getByRole('status').getByText('is removed.').waitFor();
+    await page.getByText('Password is unlinked.', { exact: true }).waitFor();
+    await page.getByText('You have linked no account.').waitFor();
+    const card = cardOf(page);
+    await card.getByRole('button', { name: /^Remove/ }).waitFor({ state: 'detached' });
+    expect(await card.getByRole('button', { name: /^Rename/ }).count()).toBe(1);
+
+    ageSessions(demo());
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await card.getByRole('alert').getByText('This device already has a passkey for your account.').waitFor();
     expect(await dialog.count()).toBe(0);
   });
 
@@ -164,9 +138,11 @@ describeInBrowser('passkeys', () => {
   });
 });
 
+/** The button of the question who the user is. */
+const goOn = /^(?:Go on|Continue)$/;
+
 async function openSecurity(page: Page): Promise<void> {
-  await page.goto('/security');
-  await seesHeading(page, 'Security');
+  await openAccount(page, 'security');
   await page.waitForLoadState('networkidle');
 }
 
@@ -181,7 +157,7 @@ async function remove(page: Page): Promise<void> {
     .click();
 }
 
-/** The part of the page Security for passkeys. */
+/** The part of the account for passkeys. */
 function cardOf(page: Page) {
-  return page.getByRole('region', { name: 'Passkeys' });
+  return partOf(page, 'Passkeys');
 }

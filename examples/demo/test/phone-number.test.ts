@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { confirm, openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { codeIn, subjects } from './mails.js';
 import { fillSignIn, hasFocus, newPerson, sees, seesHeading, signUp } from './person.js';
@@ -14,26 +15,31 @@ describeInBrowser('a phone number', () => {
     const ada = newPerson();
     const page = await open({ refusals: [400] });
     await signUp(page, ada);
-    await page.goto('/profile');
+    await openAccount(page, 'profile');
     const card = cardOf(page);
+    await card.getByRole('button', { name: 'Add a phone number' }).click();
     const number = card.getByRole('textbox', { name: 'Phone number' });
+    await expect.poll(() => hasFocus(number)).toBe(true);
     expect(await number.getAttribute('autocomplete')).toBe('tel');
     await number.fill('0171 1234567');
-    await card.getByRole('button', { name: 'Add number' }).click();
+    await card.getByRole('button', { name: 'Text me a code' }).click();
     await sees(page, 'Enter a number with its country code');
     await number.fill('+49 171 1234567');
-    await card.getByRole('button', { name: 'Add number' }).click();
-    const field = card.getByLabel('Code from the message');
+    await card.getByRole('button', { name: 'Text me a code' }).click();
+    const field = card.getByLabel('Code from the text message');
     await field.waitFor();
     await expect.poll(() => hasFocus(field)).toBe(true);
     const code = await codeIn(demo(), { to: '+491711234567', subject });
     await field.fill(code === '000000' ? '000001' : '000000');
-    await card.getByRole('button', { name: 'Verify number' }).click();
+    await card.getByRole('button', { name: 'Save the number' }).click();
     await sees(page, 'This code is wrong, or was already used.');
     await field.fill(code);
-    await card.getByRole('button', { name: 'Verify number' }).click();
-    await card.getByText('+491711234567 Yours').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Phone number');
+    await card.getByRole('button', { name: 'Save the number' }).click();
+    await card.getByText('+491711234567 Verified').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('lk-callout');
+    await page.getByRole('banner').getByRole('link', { name: 'Mailbox' }).click();
+    await page.getByRole('link', { name: /^Text message \+491711234567/ }).click();
+    await sees(page, /^\d{6} makes this the number of your account/);
 
     const small = await open(phone);
     await small.goto('/sign-in');
@@ -52,73 +58,50 @@ describeInBrowser('a phone number', () => {
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
   });
 
-  it('can be replaced by another number, but not by a number of another user', async () => {
-    const page = await open();
+  it('is replaced by another number, but not by one of another user, and removed unless it is the only way in', async () => {
+    const page = await open({ refusals: [400] });
     await signUp(page, newPerson());
-    await page.goto('/profile');
-    await verify(page, 'Add number', '+4930111111');
-    await sees(page, '+4930111111 is now your number.');
-    await verify(page, 'Change number', '+4930222222');
-    await cardOf(page).getByText('+4930222222 Yours').waitFor();
+    await openAccount(page, 'profile');
+    await verify(page, 'Add a phone number', '+4930111111');
+    await cardOf(page).getByText('Your phone number is saved.').waitFor();
+    await verify(page, 'Change', '+4930222222');
+    await cardOf(page).getByText('+4930222222 Verified').waitFor();
 
     const other = await open({ refusals: [400] });
     await signUp(other, newPerson('Grace Hopper'));
-    await other.goto('/profile');
-    await verify(other, 'Add number', '+4930222222', 2);
-    await sees(other, 'This number belongs to another account.');
+    await openAccount(other, 'profile');
+    await verify(other, 'Add a phone number', '+4930222222', 2);
+    await sees(other, 'This phone number cannot be used.');
     // The old number is free again.
+    await cardOf(other).getByRole('button', { name: 'Start again' }).click();
     await cardOf(other).getByRole('button', { name: 'Cancel' }).click();
-    await verify(other, 'Add number', '+4930111111', 2);
-    await cardOf(other).getByText('+4930111111 Yours').waitFor();
-  });
+    await verify(other, 'Add a phone number', '+4930111111', 2);
+    await cardOf(other).getByText('+4930111111 Verified').waitFor();
 
-  it('can be removed, unless it is the only way to sign in, and the form is shown again', async () => {
-    const page = await open({ refusals: [400] });
-    await signUp(page, newPerson());
-    await page.goto('/profile');
-    await verify(page, 'Add number', '+4930444444');
-    await sees(page, '+4930444444 is now your number.');
     const code = 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN';
     await page.route('**/phone-number/remove', (route) => route.fulfill({ status: 400, json: { code, message: '' } }));
-    await remove(page, '+4930444444');
-    await sees(page, 'This is your only way to sign in.');
+    const question = 'Remove +4930222222?';
+    await cardOf(page).getByRole('button', { name: question }).click();
+    await confirm(page, question, 'Remove');
+    await page.getByRole('dialog').getByText('This is your only way to sign in').waitFor();
     await page.unroute('**/phone-number/remove');
-    await remove(page, '+4930444444');
-    await sees(page, 'Your phone number is removed.');
-    await cardOf(page).getByRole('button', { name: 'Add number' }).waitFor();
-    expect(await cardOf(page).getByText('+4930444444').count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Phone number');
-  });
-
-  it('gets text messages, which the mailbox shows unchanged', async () => {
-    const page = await open();
-    await signUp(page, newPerson());
-    await page.goto('/profile');
-    await cardOf(page).getByRole('textbox', { name: 'Phone number' }).fill('+4930333333');
-    await cardOf(page).getByRole('button', { name: 'Add number' }).click();
-    await cardOf(page).getByRole('link', { name: 'Open the mailbox' }).click();
-    await page.getByRole('link', { name: /^Text message \+4930333333/ }).click();
-    await sees(page, /^\d{6} makes this the number of your account/);
+    await confirm(page, question, 'Remove');
+    await cardOf(page).getByText('Your phone number is removed.').waitFor();
+    await cardOf(page).getByRole('button', { name: 'Add a phone number' }).waitFor();
+    expect(await cardOf(page).getByText('+4930222222').count()).toBe(0);
   });
 
   /** Sends a code to a number and enters it. */
   async function verify(page: Page, action: string, number: string, messages = 1): Promise<void> {
     const card = cardOf(page);
+    await card.getByRole('button', { name: action, exact: true }).click();
     await card.getByRole('textbox', { name: 'hone number' }).fill(number);
-    await card.getByRole('button', { name: action }).click();
-    await card.getByLabel('Code from the message').fill(await codeIn(demo(), { to: number, subject }, messages));
-    await card.getByRole('button', { name: 'Verify number' }).click();
+    await card.getByRole('button', { name: 'Text me a code' }).click();
+    await card.getByLabel('Code from the text message').fill(await codeIn(demo(), { to: number, subject }, messages));
+    await card.getByRole('button', { name: 'Save the number' }).click();
   }
 });
 
-/** Removes the number, and confirms it. */
-async function remove(page: Page, number: string): Promise<void> {
-  await cardOf(page)
-    .getByRole('button', { name: `Remove ${number}` })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove number' }).click();
-}
-
 function cardOf(page: Page) {
-  return page.getByRole('region', { name: 'Phone number' });
+  return partOf(page, 'Phone number');
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { newPerson, sees, seesHeading, signIn, signUp } from './person.js';
 
@@ -7,7 +8,7 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="teal"/></svg>';
 
 describeInBrowser('the profile', () => {
-  const { open } = setStage();
+  const { demo, open } = setStage();
 
   it('shows a new name everywhere at once, in other tabs and browsers too', async () => {
     const ada = newPerson();
@@ -18,13 +19,12 @@ describeInBrowser('the profile', () => {
     await seesHeading(otherTab, 'Hello, Ada Lovelace');
 
     await page.getByRole('navigation', { name: 'Quick links' }).getByText('Profile').click();
-    await seesHeading(page, 'Profile');
-    await page.getByLabel('Name', { exact: true }).fill('Ada King');
-    await page.getByLabel('Company').fill('Analytical Engines');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await sees(page, 'Your profile is saved.');
-    await page.getByRole('banner').getByText('Ada King').waitFor();
-    await page.getByRole('heading', { name: 'Ada King' }).waitFor();
+    const profile = partOf(page, 'Profile');
+    await profile.getByLabel('Name', { exact: true }).fill('Ada King');
+    await profile.getByLabel('Company').fill('Analytical Engines');
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await profile.getByText('Saved.').waitFor();
+    await profile.getByText('Ada King').waitFor();
     await seesHeading(otherTab, 'Hello, Ada King');
     await page.getByRole('link', { name: 'Latchkey' }).click();
     await seesHeading(page, 'Hello, Ada King');
@@ -32,11 +32,48 @@ describeInBrowser('the profile', () => {
 
     const elsewhere = await open();
     await signIn(elsewhere, { ...ada, name: 'Ada King' });
+    await openAccount(elsewhere, 'profile');
+    await partOf(elsewhere, 'Profile').getByLabel('Company').fill('');
+    await partOf(elsewhere, 'Profile').getByRole('button', { name: 'Save' }).click();
+    await partOf(elsewhere, 'Profile').getByText('Saved.').waitFor();
+    await elsewhere.goto('/');
+    await seesHeading(elsewhere, 'Hello, Ada King');
+    expect(await elsewhere.getByText('Analytical Engines').count()).toBe(0);
   });
 
-  it('shows the plan, which no client can set', async () => {
-    const page = await open();
+  it('shows a picture, or initials without one, and keeps what was typed if the server cannot save it', async () => {
+    const page = await open({ refusals: [503] });
+    await page.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body: drawing }));
     await signUp(page, newPerson());
+    await openAccount(page, 'profile');
+    const profile = partOf(page, 'Profile');
+    const avatar = profile.locator('.lk-avatar');
+    const address = profile.getByLabel('Address of a picture');
+    const save = profile.getByRole('button', { name: 'Save' });
+    expect(await avatar.textContent()).toBe('AL');
+    await address.fill('picture.png');
+    await save.click();
+    await sees(page, 'Enter an address that begins with https://');
+    await address.fill(picture);
+    const busy = { code: 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER', message: 'Server is busy. Please try again later.' };
+    await page.route('**/api/auth/update-user', (route) => route.fulfill({ status: 503, json: busy }));
+    await save.click();
+    await profile.getByRole('alert').getByText('The server is busy. Please try again in a moment.').waitFor();
+    expect(await address.inputValue()).toBe(picture);
+    await page.unroute('**/api/auth/update-user');
+    await save.click();
+    await profile.getByText('Saved.').waitFor();
+    await profile.getByRole('alert').waitFor({ state: 'detached' });
+    await expect.poll(() => avatar.locator('img').evaluate((image) => image.getBoundingClientRect().width)).toBe(56);
+    await address.fill('');
+    await save.click();
+    await expect.poll(() => avatar.textContent()).toBe('AL');
+  });
+
+  it('has a tab of this demo: the plan, which no client can set, and API tokens, whose claims are shown', async () => {
+    const ada = newPerson();
+    const page = await open();
+    await signUp(page, ada);
     const answer = await page.evaluate(async () => {
       const response = await fetch('/api/auth/update-user', {
         method: 'POST',
@@ -46,42 +83,17 @@ describeInBrowser('the profile', () => {
       return response.json();
     });
     expect(answer).toMatchObject({ user: { company: 'Engines', plan: 'Starter' } });
-    await page.goto('/profile');
-    await sees(page, 'Starter');
-  });
+    await openAccount(page, 'demo');
+    await partOf(page, 'Set by the server').getByText('Starter').waitFor();
 
-  it('shows a picture, or initials without one', async () => {
-    const page = await open();
-    await page.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body: drawing }));
-    await signUp(page, newPerson());
-    await page.goto('/profile');
-    const avatar = page.getByRole('banner').locator('.avatar');
-    expect(await avatar.textContent()).toBe('AL');
-    await page.getByLabel('Address of a picture').fill('picture.png');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await sees(page, 'Enter an address that begins with https://');
-    await page.getByLabel('Address of a picture').fill(picture);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await sees(page, 'Your profile is saved.');
-    await expect.poll(() => avatar.locator('img').evaluate((image) => image.getBoundingClientRect().width)).toBe(32);
-    await page.getByLabel('Address of a picture').fill('');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect.poll(() => avatar.textContent()).toBe('AL');
-  });
-
-  it('keeps the typed values if the server cannot save them, and shows an error', async () => {
-    const page = await open({ refusals: [503] });
-    await signUp(page, newPerson());
-    await page.goto('/profile');
-    const busy = { code: 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER', message: 'Server is busy. Please try again later.' };
-    await page.route('**/api/auth/update-user', (route) => route.fulfill({ status: 503, json: busy }));
-    await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('alert').getByText('Server is busy. Please try again later.').waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Countess of Lovelace');
-    await page.unroute('**/api/auth/update-user');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await sees(page, 'Your profile is saved.');
-    await page.getByRole('alert').waitFor({ state: 'detached' });
+    const token = partOf(page, 'API token');
+    expect(await token.getByRole('term').count()).toBe(0);
+    await token.getByRole('button', { name: 'Create a token' }).click();
+    const claim = (name: string) => token.locator(`dt:text-is("${name}") + dd`).textContent();
+    expect(await claim('email')).toBe(ada.email);
+    expect(await claim('iss')).toBe(demo().url);
+    const first = await claim('jti');
+    await token.getByRole('button', { name: 'Create another token' }).click();
+    await expect.poll(() => claim('jti')).not.toBe(first);
   });
 });

@@ -83,7 +83,7 @@ describeInBrowser('a forgotten password', () => {
     const page = await open();
     await signUp(page, ada);
     await page.goto('/security');
-    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await seesHeading(page, 'Forgot your password?');
     expect(await page.getByLabel('E-mail').inputValue()).toBe(ada.email);
     await page.getByRole('button', { name: 'Mail me a link' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { codeIn, subjects } from './mails.js';
 import {
@@ -16,7 +17,7 @@ import {
   signUp,
   tabTo,
 } from './person.js';
-import { cardOf, type SecondFactor, setUpSecondFactor } from './second-factor.js';
+import { type SecondFactor, setUpSecondFactor, wish } from './second-factor.js';
 
 const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const;
 
@@ -31,7 +32,7 @@ describeInBrowser('the second step of signing in', () => {
     return { ada, ...(await setUpSecondFactor(home, ada)) };
   }
 
-  it('follows the password, stays after a reload and a wrong code, and signs the user in', async () => {
+  it('follows the password, stays after a visit of another page, a reload and a wrong code, and signs the user in', async () => {
     const { ada, authenticator } = await careful();
     const page = await open({ refusals: [401] });
     await page.goto('/sign-in?returnTo=%2Fsessions');
@@ -44,6 +45,11 @@ describeInBrowser('the second step of signing in', () => {
     expect(await sessionCookieOf(page)).toBeUndefined();
 
     await looked;
+    // It waits while the visitor looks at another page.
+    await page.getByRole('link', { name: 'Latchkey' }).first().click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await seesHeading(page, 'One more step');
+    await page.goto('/sign-in?returnTo=%2Fsessions');
     // The page contains the waiting sign-in, so no form of the first step is shown.
     await page.route('**/two-factor/challenge', (route) => route.abort());
     await page.reload();
@@ -57,21 +63,10 @@ describeInBrowser('the second step of signing in', () => {
 
     await code.fill(authenticator.nextCode());
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await seesHeading(page, 'Devices');
+    await seesHeading(page, 'Account');
   });
 
-  it('continues after a visit of another page', async () => {
-    const { ada } = await careful();
-    const page = await open();
-    await page.goto('/sign-in');
-    await fillSignIn(page, ada);
-    await seesHeading(page, 'One more step');
-    await page.getByRole('link', { name: 'Latchkey' }).first().click();
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    await seesHeading(page, 'One more step');
-  });
-
-  it('accepts a backup code once', async () => {
+  it('accepts a backup code once, and a mailed code', async () => {
     const { ada, backupCodes } = await careful();
     const page = await open();
     await page.goto('/sign-in');
@@ -86,26 +81,24 @@ describeInBrowser('the second step of signing in', () => {
     await sees(elsewhere, 'This code is wrong, or was used before.');
     await useBackupCode(elsewhere, backupCodes[1] ?? '');
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
-  });
 
-  it('accepts a mailed code, of several only the last one', async () => {
-    const { ada } = await careful();
+    // And a mailed code, of several only the last one.
     const which = { to: ada.email, subject: subjects.signInCode };
-    const page = await open({ refusals: [401] });
-    await page.goto('/sign-in');
-    await fillSignIn(page, ada);
-    await page.getByRole('button', { name: 'Mail me a code' }).click();
-    await sees(page, 'A code is on its way to your mailbox.');
+    const third = await open({ refusals: [401] });
+    await third.goto('/sign-in');
+    await fillSignIn(third, ada);
+    await third.getByRole('button', { name: 'Mail me a code' }).click();
+    await sees(third, 'A code is on its way to your mailbox.');
     const first = await codeIn(demo(), which);
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await third.getByRole('button', { name: 'Send again' }).click();
     const second = await codeIn(demo(), which, 2);
-    const code = page.getByLabel('Code from the mail');
+    const code = third.getByLabel('Code from the mail');
     await code.fill(first === second ? '000000' : first);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await sees(page, 'This code is wrong, or was used before.');
+    await third.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await sees(third, 'This code is wrong, or was used before.');
     await code.fill(second);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await seesHeading(page, 'Hello, Ada Lovelace');
+    await third.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await seesHeading(third, 'Hello, Ada Lovelace');
   });
 
   it('is not needed in a trusted browser, but in others', async () => {
@@ -163,20 +156,13 @@ describeInBrowser('the second step of signing in', () => {
     await page.keyboard.press('Enter');
     await seesHeading(page, 'Hello, Ada Lovelace');
 
-    await page.goto('/security');
-    const password = cardOf(page).getByLabel('Password', { exact: true });
-    await page.getByRole('button', { name: 'New backup codes' }).click();
-    await expect.poll(() => hasFocus(password)).toBe(true);
-    await page.keyboard.type(ada.password);
-    await page.keyboard.press('Enter');
+    await openAccount(page, 'security');
+    await wish(page, ada, 'New backup codes');
     await page.getByRole('list', { name: 'Save your backup codes' }).waitFor();
     await fits(page);
     await page.getByRole('button', { name: 'I have saved them' }).click();
-    await page.getByRole('button', { name: 'Set up another app' }).click();
-    await expect.poll(() => hasFocus(password)).toBe(true);
-    await page.keyboard.type(ada.password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await wish(page, ada, 'Set up another app');
+    await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
     await fits(page);
   });
 });

@@ -94,7 +94,7 @@ describe('the server of the demo', () => {
 
   it('deletes accounts with the password alone if configured', async () => {
     const { url } = await start({ DEMO_DELETE: 'password' });
-    expect(await (await fetch(url)).text()).toContain('"mailsDeletions":false');
+    expect(await (await fetch(url)).text()).toContain('"byMail":false');
     const { cookie } = await signUp(url);
     const answer = await fetch(`${url}/api/auth/delete-user`, {
       method: 'POST',

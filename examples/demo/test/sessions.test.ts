@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { confirm, openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { hasFocus, newPerson, sees, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
+import { hasFocus, newPerson, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
@@ -20,50 +21,46 @@ describeInBrowser('devices', () => {
     return { person, computer, phone };
   }
 
-  it('lists every session on each of them, and marks its own', async () => {
+  it('are listed on each of them, and one is ended, whose page is signed out with its next action', async () => {
     const { computer, phone } = await onTwoDevices();
     for (const [page, own, other] of [
-      [computer, 'Chrome on Linux', 'Safari on iPhone'],
       [phone, 'Safari on iPhone', 'Chrome on Linux'],
+      [computer, 'Chrome on Linux', 'Safari on iPhone'],
     ] as const) {
-      await openDevices(page);
-      await section(page, 'This device').getByText(own).waitFor();
-      expect(await section(page, 'This device').textContent()).toContain('You are here');
-      expect(await cards(page, 'This device').count()).toBe(1);
-      await section(page, 'Other devices').getByText(other).waitFor();
-      expect(await cards(page, 'Other devices').count()).toBe(1);
-      expect(await section(page, 'Other devices').textContent()).toMatch(/127\.0\.0\.1|::1/);
+      await openAccount(page, 'devices');
+      await rows(page).filter({ hasText: other }).waitFor();
+      expect(await rows(page).count()).toBe(2);
+      expect(await rows(page).filter({ hasText: own }).textContent()).toContain('This device');
+      const text = await rows(page).filter({ hasText: other }).textContent();
+      expect(text).not.toContain('This device');
+      expect(text).toMatch(/127\.0\.0\.1|::1/);
     }
-  });
-
-  it('ends another session, whose page is signed out with its next action', async () => {
-    const { computer, phone } = await onTwoDevices();
-    await phone.goto('/profile');
-    await seesHeading(phone, 'Profile');
-    await openDevices(computer);
+    await openAccount(phone, 'profile');
     await computer.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-    await sees(computer, 'Safari on iPhone is signed out.');
-    await sees(computer, 'You are signed in nowhere else.');
-    await expect.poll(() => computer.evaluate(() => document.activeElement?.textContent)).toBe('Other devices');
+    await confirm(computer, 'Sign out Safari on iPhone', 'Sign out');
+    const devices = partOf(computer, 'Devices');
+    await devices.getByText('Safari on iPhone is signed out.', { exact: true }).waitFor();
+    await devices.getByText('You are signed in nowhere else.').waitFor();
+    await expect.poll(() => hasFocus(devices.getByRole('list', { name: 'Devices' }))).toBe(true);
 
-    await phone.getByRole('button', { name: 'Save changes' }).click();
+    await partOf(phone, 'Profile').getByRole('button', { name: 'Save' }).click();
     await seesHeading(phone, 'Sign in');
-    await sees(phone, 'Your session has ended. Please sign in again.');
-    await expect.poll(() => new URL(phone.url()).searchParams.get('returnTo')).toBe('/profile');
-
+    await phone.getByText('Your session has ended. Please sign in again.').waitFor();
+    await expect.poll(() => new URL(phone.url()).searchParams.get('returnTo')).toBe('/account#profile');
     await computer.reload();
-    await sees(computer, 'You are signed in nowhere else.');
+    await devices.getByText('You are signed in nowhere else.').waitFor();
   });
 
-  it('ends all other sessions at once and keeps its own', async () => {
+  it('are ended all at once, except the own one', async () => {
     const { person, computer, phone } = await onTwoDevices();
     const third = await open({ userAgent: firefox });
     await signIn(third, person);
-    await openDevices(computer);
-    await section(computer, 'Other devices').getByText('Firefox on Windows').waitFor();
+    await openAccount(computer, 'devices');
+    await rows(computer).filter({ hasText: 'Firefox on Windows' }).waitFor();
     await computer.getByRole('button', { name: 'Sign out all others' }).click();
-    await sees(computer, 'All your other devices are signed out.');
-    await sees(computer, 'You are signed in nowhere else.');
+    const devices = partOf(computer, 'Devices');
+    await devices.getByText('All your other devices are signed out.', { exact: true }).waitFor();
+    await devices.getByText('You are signed in nowhere else.').waitFor();
     for (const page of [phone, third]) {
       await page.goto('/sessions');
       await seesHeading(page, 'Sign in');
@@ -71,54 +68,37 @@ describeInBrowser('devices', () => {
     }
   });
 
-  it('signs out everywhere after asking', async () => {
+  it('are all ended after a question, and nothing has moved while the list was loading', async () => {
     const { computer, phone } = await onTwoDevices();
-    await openDevices(computer);
-    const button = computer.getByRole('button', { name: 'Sign out everywhere' });
-    await button.first().click();
-    await computer.getByRole('dialog', { name: 'Sign out everywhere?' }).waitFor();
-    await computer.keyboard.press('Escape');
-    await computer.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => hasFocus(button)).toBe(true);
-
-    await button.first().click();
-    await computer.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await sees(computer, 'You are signed out on all your devices.');
-    await seesHeading(computer, 'Sign-in that lives in your own application');
-    expect(await sessionCookieOf(computer)).toBeUndefined();
-    await phone.goto('/profile');
-    await seesHeading(phone, 'Sign in');
-  });
-
-  it('does not move while the list is loading', async () => {
-    const page = await open();
-    await signUp(page, newPerson());
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/auth/list-sessions', async (route) => {
+    await computer.route('**/api/auth/list-sessions*', async (route) => {
       await held;
-      await route.continue();
+      await route.fulfill({ json: [] });
     });
-    await openDevices(page);
-    const top = async () => (await page.getByRole('heading', { name: 'Other devices' }).boundingBox())?.y ?? 0;
-    const before = await top();
+    await openAccount(computer, 'devices');
+    const button = computer.getByRole('button', { name: 'Sign out everywhere' });
+    const before = await button.boundingBox();
     answer();
-    await sees(page, 'You are signed in nowhere else.');
-    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+    await partOf(computer, 'Devices').getByText('You are signed in nowhere else.').waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+
+    await button.click();
+    await computer.getByRole('dialog', { name: 'Sign out everywhere' }).waitFor();
+    await computer.keyboard.press('Escape');
+    await computer.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(button)).toBe(true);
+    await button.click();
+    await confirm(computer, 'Sign out everywhere', 'Sign out everywhere');
+    await seesHeading(computer, 'Sign-in that lives in your own application');
+    expect(await sessionCookieOf(computer)).toBeUndefined();
+    await phone.goto('/account');
+    await seesHeading(phone, 'Sign in');
   });
 });
 
-async function openDevices(page: Page): Promise<void> {
-  await page.goto('/sessions');
-  await seesHeading(page, 'Devices');
-}
-
-function section(page: Page, name: string) {
-  return page.getByRole('region', { name });
-}
-
-function cards(page: Page, name: string) {
-  return section(page, name).getByRole('listitem');
+function rows(page: Page) {
+  return partOf(page, 'Devices').getByRole('listitem');
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seesAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import {
   fillSignIn,
@@ -72,8 +73,8 @@ describeInBrowser('signing in', () => {
     await seesHeading(page, 'Sign in');
     await sees(page, 'Please sign in to see that page.');
     await fillSignIn(page, ada);
-    await seesHeading(page, 'Devices');
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/sessions');
+    await seesAccount(page, 'devices');
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/account#devices');
     await page.goBack();
     // The form is not in the history: back opens the page from which the visitor came.
     await expect.poll(() => page.url()).toBe('about:blank');
@@ -85,7 +86,7 @@ describeInBrowser('signing in', () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     const grace = newPerson('Grace Hopper');
     await fillSignUp(page, grace);
-    await seesHeading(page, 'Profile');
+    await seesHeading(page, 'Account');
   });
 
   it('opens the home page if the next page would be on another site', async () => {
@@ -140,7 +141,7 @@ describeInBrowser('signing in', () => {
     await signUp(page, newPerson());
     const otherTab = await page.context().newPage();
     await otherTab.goto('/profile');
-    await seesHeading(otherTab, 'Profile');
+    await seesHeading(otherTab, 'Account');
     await signOut(page);
     await sees(page, 'You are signed out.');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
@@ -164,7 +165,7 @@ describeInBrowser('signing in', () => {
     await page.goto('/');
     await seesHeading(page, 'Hello, Ada Lovelace');
     await page.goto('/profile');
-    await seesHeading(page, 'Profile');
+    await seesHeading(page, 'Account');
     expect(asked).toEqual([]);
   });
 });

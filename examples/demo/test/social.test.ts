@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { confirm, openAccount, partOf, seesAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { continueWithDemoId, linkDemoId } from './demo-id.js';
 import { newPerson, register, sees, seesHeading, sessionCookieOf, signIn, signOut, signUp } from './person.js';
@@ -23,7 +24,7 @@ describeInBrowser('an identity provider', () => {
     await page.goto('/profile');
     await seesHeading(page, 'Sign in');
     await continueWithDemoId(page, { email: 'wanderer@example.com' }, page.url());
-    await seesHeading(page, 'Profile');
+    await seesHeading(page, 'Account');
   });
 
   it('is linked to an account with a password, and unlinked again', async () => {
@@ -32,7 +33,7 @@ describeInBrowser('an identity provider', () => {
     await signUp(page, ada);
     const id = await userIdOf(page);
     await linkDemoId(page, { email: ada.email });
-    await page.getByRole('status').getByText('Demo ID is linked.').waitFor();
+    await linkedPart(page).getByRole('status').getByText('Demo ID is linked.').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await waysIn(page)).toEqual(['Password', 'Demo ID']);
     expect(await page.getByRole('button', { name: 'Link Demo ID', exact: true }).count()).toBe(0);
@@ -42,10 +43,10 @@ describeInBrowser('an identity provider', () => {
     await seesHeading(page, `Hello, ${ada.name}`);
     expect(await userIdOf(page)).toBe(id);
 
-    await page.goto('/security');
+    await openAccount(page, 'security');
     await page.getByRole('button', { name: 'Unlink Demo ID' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-    await page.getByRole('status').getByText('Demo ID is unlinked.').waitFor();
+    await confirm(page, 'Unlink Demo ID?', 'Unlink');
+    await linkedPart(page).getByText('Demo ID is unlinked.', { exact: true }).waitFor();
     await expect.poll(() => waysIn(page)).toEqual(['Password']);
     await page.getByRole('button', { name: 'Link Demo ID', exact: true }).waitFor();
   });
@@ -54,12 +55,10 @@ describeInBrowser('an identity provider', () => {
     const page = await open();
     await continueWithDemoId(page, { email: 'only@example.com' });
     await seesHeading(page, 'Hello, only');
-    await page.goto('/security');
-    const unlink = page.getByRole('button', { name: 'Unlink Demo ID' });
-    expect(await unlink.getAttribute('aria-disabled')).toBe('true');
-    await unlink.press('Enter');
-    await page.getByRole('status').getByText('This is your only way to sign in.').waitFor();
+    await openAccount(page, 'security');
+    await linkedPart(page).getByText('This is your only way to sign in, so it cannot be removed.').waitFor();
     expect(await waysIn(page)).toEqual(['Demo ID']);
+    expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
   });
 
   it('is not linked to two users', async () => {
@@ -67,7 +66,7 @@ describeInBrowser('an identity provider', () => {
     const ada = newPerson();
     await signUp(first, ada);
     await linkDemoId(first, { email: ada.email });
-    await first.getByRole('status').getByText('Demo ID is linked.').waitFor();
+    await linkedPart(first).getByRole('status').getByText('Demo ID is linked.').waitFor();
     // Another user gets the address here; the account at Demo ID stays linked to the first user.
     await first.request.post('/api/auth/change-email', {
       headers: { origin: demo().url },
@@ -76,10 +75,7 @@ describeInBrowser('an identity provider', () => {
     await register(demo(), { ...ada, name: 'Another User' });
     await signIn(second, { ...ada, name: 'Another User' });
     await linkDemoId(second, { email: ada.email });
-    await seesHeading(second, 'That account was not linked');
-    await sees(second, 'This account at Demo ID is linked to another user here.');
-    await second.getByRole('link', { name: 'Go to Security' }).click();
-    await seesHeading(second, 'Security');
+    await refusal(second, 'This account is already linked to another user.');
     expect(await waysIn(second)).toEqual(['Password']);
   });
 
@@ -87,8 +83,7 @@ describeInBrowser('an identity provider', () => {
     const page = await open();
     await signUp(page, newPerson());
     await linkDemoId(page, { email: 'another@example.com' });
-    await seesHeading(page, 'That account was not linked');
-    await sees(page, 'Your account at Demo ID has another e-mail address than the one here.');
+    await refusal(page, 'That account has another e-mail address. Choose the one with your address.');
   });
 
   it('signs no user in to an account whose address it has not verified', async () => {
@@ -117,8 +112,7 @@ describeInBrowser('an identity provider', () => {
 
     await signUp(page, newPerson());
     await linkDemoId(page, 'cancel');
-    await seesHeading(page, 'That account was not linked');
-    await sees(page, 'You cancelled at Demo ID.');
+    await refusal(page, 'You cancelled at the provider.');
   });
 
   it('gives an answer that works once, and only in the same browser', async () => {
@@ -158,22 +152,28 @@ describeInBrowser('a demo without identity providers', () => {
     await seesHeading(page, 'Sign in');
     expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0);
     await signUp(page, newPerson());
-    await page.goto('/security');
-    await page.getByRole('button', { name: 'Unlink Password' }).waitFor();
+    await openAccount(page, 'security');
+    expect(await waysIn(page)).toEqual(['Password']);
     expect(await page.getByRole('button', { name: /^Link / }).count()).toBe(0);
   });
 });
 
+function linkedPart(page: Page) {
+  return partOf(page, 'Linked accounts');
+}
+
+/** Waits for the reason why an account was not linked, in the account. */
+async function refusal(page: Page, text: string): Promise<void> {
+  await seesAccount(page, 'security');
+  await linkedPart(page).getByRole('alert').getByText(text).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+}
+
 async function waysIn(page: Page): Promise<readonly string[]> {
-  await page
-    .getByRole('button', { name: /^Unlink/ })
-    .first()
-    .waitFor();
-  // All buttons at once, because the list can change between two reads.
-  const labels = await page
-    .getByRole('button', { name: /^Unlink / })
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-  return labels.map((label) => label.replace('Unlink ', ''));
+  const rows = linkedPart(page).getByRole('listitem');
+  await rows.first().waitFor();
+  // All at once, because the list can change between two reads.
+  return rows.locator('.lk-row-title').allTextContents();
 }
 
 async function userIdOf(page: Page): Promise<string> {

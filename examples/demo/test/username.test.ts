@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { fillSignIn, fillSignUp, hasFocus, newPerson, register, sees, seesHeading, signOut, signUp } from './person.js';
 
@@ -25,7 +26,7 @@ describeInBrowser('a username', () => {
     const page = await open();
     await page.clock.install();
     await signUp(page, newPerson());
-    await page.goto('/profile');
+    await openAccount(page, 'profile');
     const asked: unknown[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/is-username-available')) asked.push(request.postDataJSON());
@@ -47,13 +48,15 @@ describeInBrowser('a username', () => {
     await register(demo(), newPerson(), { username: 'taken_name' });
     const page = await open({ refusals: [422] });
     await signUp(page, newPerson());
-    await page.goto('/profile');
-    const field = page.getByRole('textbox', { name: 'Username' });
-    const save = page.getByRole('button', { name: 'Save username' });
+    await openAccount(page, 'profile');
+    const profile = partOf(page, 'Profile');
+    const field = profile.getByRole('textbox', { name: 'Username' });
+    const shownAs = profile.getByLabel('Shown as');
+    const save = profile.getByRole('button', { name: 'Save' });
     for (const [name, problem] of [
-      ['ab', 'Use at least 3 characters.'],
-      ['ada lovelace', 'Use letters from a to z, digits and _ only.'],
-      ['Taken_Name', 'Another user has this name. Choose another one.'],
+      ['ab', 'The username is too short.'],
+      ['ada lovelace', 'Use letters, digits, underscores and dots.'],
+      ['Taken_Name', 'This username is taken. Choose another one.'],
     ] as const) {
       await field.fill(name);
       await save.click();
@@ -61,19 +64,24 @@ describeInBrowser('a username', () => {
       await expect.poll(() => hasFocus(field)).toBe(true);
     }
     await field.fill('Ada_Lovelace');
-    await page.getByLabel('Shown as').fill('The Countess');
     await save.click();
-    await sees(page, 'Your username is saved.');
+    await profile.getByText('Saved.').waitFor();
     await page.reload();
-    expect(await field.inputValue()).toBe('ada_lovelace');
-    expect(await page.getByLabel('Shown as').inputValue()).toBe('The Countess');
+    expect([await field.inputValue(), await shownAs.inputValue()]).toEqual(['Ada_Lovelace', '']);
+    await shownAs.fill('The Countess');
+    await save.click();
+    await profile.getByText('Saved.').waitFor();
+    await page.reload();
+    expect([await field.inputValue(), await shownAs.inputValue()]).toEqual(['ada_lovelace', 'The Countess']);
 
     await field.fill('');
-    await page.getByLabel('Shown as').fill('');
     await save.click();
-    await sees(page, 'Your username is removed.');
+    await sees(page, 'Fill in this field.');
+    await shownAs.fill('');
+    await save.click();
+    await profile.getByText('Saved.').waitFor();
     await page.reload();
-    expect(await field.inputValue()).toBe('');
+    expect([await field.inputValue(), await shownAs.inputValue()]).toEqual(['', '']);
   });
 });
 

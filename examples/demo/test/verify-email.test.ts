@@ -29,7 +29,7 @@ describeInBrowser('verifying an address', () => {
 
     await comeBackTo(otherTab);
     await banner(otherTab).waitFor({ state: 'detached' });
-    await phone.goto('/security');
+    await phone.goto('/profile');
     await phone.getByText('Verified', { exact: true }).waitFor();
   });
 
@@ -53,9 +53,9 @@ describeInBrowser('verifying an address', () => {
     const page = await open();
     await signUp(page, ada);
     const first = await linkIn(demo(), { to: ada.email, subject });
-    const again = page.getByRole('button', { name: 'Send again' });
+    const again = banner(page).getByRole('button', { name: 'Send a new link' });
     await again.click();
-    await page.getByRole('status').getByText(`A new link is on its way to ${ada.email}.`).waitFor();
+    await banner(page).getByRole('status').getByText(`A new link is on its way to ${ada.email}.`).waitFor();
     await expect.poll(() => hasFocus(again)).toBe(true);
     await linkIn(demo(), { to: ada.email, subject }, 2);
     await followMail(page, { to: ada.email, subject });
@@ -99,7 +99,7 @@ describeInBrowser('verifying an address', () => {
 });
 
 function banner(page: Page) {
-  return page.getByRole('region', { name: 'Verify your e-mail address' });
+  return page.getByRole('region', { name: 'Verify your address' });
 }
 
 /** The event of a browser when a page becomes visible; without a screen every page is visible. */

@@ -46,7 +46,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     expect(await describedBy(field)).toContain('This code is wrong');
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await signInButton(page).click();
-    await seesHeading(page, 'Devices');
+    await seesHeading(page, 'Account');
   });
 
   it('a link by mail, which works once', async () => {
@@ -62,7 +62,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     await followMail(page, { to: ada.email, subject: linkMail });
     await page.getByText(`You will be signed in as ${ada.email}.`).waitFor();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await seesHeading(page, 'Devices');
+    await seesHeading(page, 'Account');
 
     const elsewhere = await open();
     await elsewhere.goto(link);

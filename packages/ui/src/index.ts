@@ -1,4 +1,5 @@
-export { AccountSettings } from './account/account-settings.js';
+export { AccountSettings, type AccountSettingsProps, type AccountTab } from './account/account-settings.js';
+export { ConfirmDeletion } from './account/confirm-deletion.js';
 export { DeleteAccount, type DeleteAccountProps } from './account/delete-account.js';
 export { EmailSettings } from './account/email-settings.js';
 export { LinkedAccountSettings } from './account/linked-account-settings.js';
@@ -39,3 +40,4 @@ export type { Catalogue, ErrorCode, ErrorTexts, PluralForms } from './texts/cata
 export type { CompleteLanguage, Language } from './texts/language.js';
 export { UserButton, type UserButtonItem, type UserButtonProps } from './user-button/user-button.js';
 export { VerifyEmail } from './verification/verify-email.js';
+export { VerifyEmailNotice } from './verification/verify-email-notice.js';

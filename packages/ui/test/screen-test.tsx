@@ -49,7 +49,7 @@ interface Situation extends Partial<Omit<AuthUIProps, 'auth' | 'children'>> {
   readonly ways?: ReturnType<typeof waysWith>;
   readonly scenario?: Scenario;
   /** What is special about the user. */
-  readonly user?: { readonly phoneNumber?: string; readonly twoFactorEnabled?: boolean };
+  readonly user?: Readonly<Record<string, unknown>> & { readonly phoneNumber?: string };
 }
 
 const fields = {

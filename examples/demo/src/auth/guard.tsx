@@ -1,8 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useNotices } from '../components/notice.js';
 import { PageSkeleton } from '../components/skeleton.js';
 import { navigate, useLocation } from '../routing/location.js';
-import { returnPath, signInPath } from '../routing/return-path.js';
+import { hasEndedPath, returnPath, signInPath } from '../routing/return-path.js';
 import { useSession } from './client.js';
 
 /** The visitors of a page: all, only signed-in users, or only visitors who are not signed in. */
@@ -12,7 +11,6 @@ export type Access = 'all' | 'users' | 'visitors';
 export function Guard({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  const notices = useNotices();
   const wasSignedIn = useRef(false);
   const isWrong =
     (access === 'users' && status === 'unauthenticated') || (access === 'visitors' && status === 'authenticated');
@@ -21,9 +19,9 @@ export function Guard({ access, children }: { readonly access: Access; readonly 
     if (status === 'authenticated') wasSignedIn.current = true;
     if (!isWrong) return;
     if (access === 'visitors') return navigate(returnPath(search), { replace: true });
-    if (wasSignedIn.current) notices.problem('Your session has ended. Please sign in again.');
-    navigate(signInPath(pathname + search), { replace: true });
-  }, [access, isWrong, notices, pathname, search, status]);
+    const signIn = signInPath(pathname + search + window.location.hash);
+    navigate(wasSignedIn.current ? hasEndedPath(signIn) : signIn, { replace: true });
+  }, [access, isWrong, pathname, search, status]);
 
   if (access !== 'all' && (status === 'loading' || status === 'error')) return <PageSkeleton />;
   return isWrong ? null : children;

@@ -1,5 +1,6 @@
 import {
   AccountSettings,
+  ConfirmDeletion,
   DeleteAccount,
   EmailSettings,
   LinkedAccountSettings,
@@ -10,6 +11,7 @@ import {
   SessionSettings,
   TwoFactorSettings,
   UserButton,
+  VerifyEmailNotice,
 } from '@latchkey/ui';
 import { refused } from 'latchkey/testing/client';
 import { everyWay } from './mock.js';
@@ -97,9 +99,18 @@ const screens: readonly Story[] = [
     ways: everyWay,
     prepare: (server) => server.answer({ listUserAccounts: [] }),
   },
+  {
+    name: 'account-linked-refused',
+    screen: <LinkedAccountSettings />,
+    ways: everyWay,
+    query: "linked=google&error=email_doesn't_match",
+  },
   { name: 'account-devices', screen: <SessionSettings /> },
   { name: 'account-devices-sign-out', screen: <SessionSettings />, play: () => press('Sign out') },
   { name: 'account-delete', screen: <DeleteAccount /> },
+  { name: 'account-delete-confirm', screen: <ConfirmDeletion />, query: 'token=mock' },
+  { name: 'account-deleted', screen: <ConfirmDeletion />, scenario: 'signed-out', query: 'deleted=' },
+  { name: 'verify-email-notice', screen: <VerifyEmailNotice />, user: { emailVerified: false } },
   { name: 'user-button', screen: <UserButton items={[{ label: 'Billing', onSelect: () => undefined }]} /> },
 ];
 

@@ -1,15 +1,13 @@
+import { VerifyEmailNotice } from '@latchkey/ui';
+import { readDevice, Time } from '@latchkey/ui/parts';
 import type { Session, User } from '../auth/client.js';
 import { Fact, Facts } from '../components/facts.js';
 import { ArrowIcon, BuildingIcon, ComputerIcon, MailIcon, PersonIcon, ShieldIcon } from '../components/icons.js';
 import { PageHeading } from '../components/page-heading.js';
-import { Time } from '../components/time.js';
-import { describeDevice, nameDevice } from '../display/device.js';
 import { Behind } from '../layout/behind.js';
-import { VerifyBanner } from '../layout/verify-banner.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
 import { paths } from '../routing/paths.js';
-import { SessionFacts } from '../security/session-card.js';
 
 interface SignedInHomeProps {
   readonly user: User;
@@ -42,7 +40,7 @@ export function SignedInHome({ user, session }: SignedInHomeProps) {
       <PageHeading title="Home" lead={`You are signed in as ${user.email}.`}>
         Hello, {user.name}
       </PageHeading>
-      {pageData.mailbox && !user.emailVerified && <VerifyBanner user={user} />}
+      <VerifyEmailNotice />
       <div className="columns">
         <section className="card" aria-labelledby="you">
           <h2 id="you">You</h2>
@@ -60,8 +58,17 @@ export function SignedInHome({ user, session }: SignedInHomeProps) {
         <section className="card" aria-labelledby="session">
           <h2 id="session">This session</h2>
           <Facts>
-            <Fact term="Device">{nameDevice(describeDevice(session.userAgent))}</Fact>
-            <SessionFacts session={session} />
+            <Fact term="Device">{deviceOf(session)}</Fact>
+            <Fact term="Address">{session.ipAddress ?? 'unknown'}</Fact>
+            <Fact term="Started">
+              <Time at={session.createdAt} />
+            </Fact>
+            <Fact term="Last used">
+              <Time at={session.updatedAt} />
+            </Fact>
+            <Fact term="Ends">
+              <Time at={session.expiresAt} />
+            </Fact>
           </Facts>
         </section>
       </div>
@@ -90,6 +97,11 @@ const code = `
 const { status, session, user } = useSession();
 
 // The answer of GET /api/auth/get-session:`;
+
+function deviceOf({ userAgent }: Session): string {
+  const { browser, system } = readDevice(userAgent);
+  return [browser, system].filter(Boolean).join(' on ') || 'unknown';
+}
 
 /** The server's answer, without the token, for users who share their screen. */
 function answer({ session, user }: SignedInHomeProps): string {

@@ -2,18 +2,16 @@ import type { ComponentType } from 'react';
 import type { Access } from '../auth/guard.js';
 import { readOrganizationPath } from '../routing/organization-paths.js';
 import { paths } from '../routing/paths.js';
+import { Account } from './account.js';
 import { AuthError } from './auth-error.js';
-import { DeleteAccount } from './delete-account.js';
 import { Home } from './home.js';
 import { MailboxPage } from './mailbox.js';
+import { movedTo } from './moved.js';
 import { NotFound } from './not-found.js';
 import { CreateOrganization } from './organizations/create.js';
 import { OrganizationList } from './organizations/list.js';
 import { organizationPageOf } from './organizations/organization-pages.js';
-import { Profile } from './profile.js';
 import { screens } from './screens.js';
-import { Security } from './security.js';
-import { Sessions } from './sessions.js';
 
 export interface Page {
   readonly access: Access;
@@ -29,11 +27,12 @@ const pages: Readonly<Record<string, Page>> = {
   [paths.resetPassword]: { access: 'all', Content: screens.ResetPassword },
   [paths.verifyEmail]: { access: 'all', Content: screens.VerifyEmail },
   [paths.authError]: { access: 'all', Content: AuthError },
-  [paths.profile]: { access: 'users', Content: Profile },
-  [paths.sessions]: { access: 'users', Content: Sessions },
-  [paths.security]: { access: 'users', Content: Security },
+  [paths.account]: { access: 'users', Content: Account },
+  [paths.profile]: { access: 'all', Content: movedTo(paths.account, 'profile') },
+  [paths.security]: { access: 'all', Content: movedTo(paths.account, 'security') },
+  [paths.sessions]: { access: 'all', Content: movedTo(paths.account, 'devices') },
   // Only for users, but the page checks it itself, because it is shown after the session has ended.
-  [paths.deleteAccount]: { access: 'all', Content: DeleteAccount },
+  [paths.deleteAccount]: { access: 'all', Content: screens.ConfirmDeletion },
   [paths.organizations]: { access: 'users', Content: OrganizationList },
   [paths.createOrganization]: { access: 'users', Content: CreateOrganization },
   // For every person with the mail, with or without an account.

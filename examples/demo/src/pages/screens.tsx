@@ -1,4 +1,12 @@
-import { AcceptInvitation, ForgotPassword, ResetPassword, SignIn, SignUp, VerifyEmail } from '@latchkey/ui';
+import {
+  AcceptInvitation,
+  ConfirmDeletion,
+  ForgotPassword,
+  ResetPassword,
+  SignIn,
+  SignUp,
+  VerifyEmail,
+} from '@latchkey/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Behind } from '../layout/behind.js';
 import { pageData } from '../page-data.js';
@@ -30,6 +38,11 @@ export const screens = {
       <VerifyEmail />
     </ScreenPage>
   ),
+  ConfirmDeletion: () => (
+    <ScreenPage title="Delete your account" code={confirmDeletion}>
+      <ConfirmDeletion />
+    </ScreenPage>
+  ),
   AcceptInvitation: () => (
     <ScreenPage title="Invitation" code={acceptInvitation}>
       <AcceptInvitation />
@@ -53,15 +66,17 @@ interface ScreenPageProps {
   /** The title of the window and the history. */
   readonly title: string;
   readonly code: string;
+  /** A card in the middle, or the whole width. Default `card`. */
+  readonly layout?: 'card' | 'wide';
   readonly children: ReactNode;
 }
 
-export function ScreenPage({ title, code, children }: ScreenPageProps) {
+export function ScreenPage({ title, code, layout = 'card', children }: ScreenPageProps) {
   useEffect(() => {
     document.title = `${title} · Latchkey demo`;
   }, [title]);
   return (
-    <div className="auth-page">
+    <div className={layout === 'card' ? 'auth-page' : undefined}>
       {children}
       <Behind code={code} />
     </div>
@@ -110,6 +125,13 @@ import { VerifyEmail } from '@latchkey/ui';
 
 // The page after the link of a verification mail, for every result: /verify-email?done=verified, ?error=token_expired …
 <VerifyEmail />
+`;
+
+const confirmDeletion = `
+import { ConfirmDeletion } from '@latchkey/ui';
+
+// The link of the mail is /delete-account?token=… The page asks again: to open a link is not a decision.
+<ConfirmDeletion />
 `;
 
 const acceptInvitation = `

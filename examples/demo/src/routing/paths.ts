@@ -9,6 +9,8 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   authError: '/auth-error',
+  account: '/account',
+  // These three lead to the tabs of the account.
   profile: '/profile',
   security: '/security',
   sessions: '/sessions',

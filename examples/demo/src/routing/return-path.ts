@@ -8,6 +8,11 @@ export function signInPath(path: string): string {
   return path === paths.home ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ [parameter]: path })}`;
 }
 
+/** The sign-in page that says that the session has ended. */
+export function hasEndedPath(signIn: string): string {
+  return `${signIn}${signIn.includes('?') ? '&' : '?'}session-ended=`;
+}
+
 /** Another page for visitors, with the same next page. */
 export function withReturnPath(path: string, search: string): string {
   const wanted = new URLSearchParams(search).get(parameter);

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Heading, Screen } from '../elements/screen.js';
 import { Tabs } from '../primitives/tabs.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
@@ -14,8 +14,20 @@ import { ProfileSettings } from './profile-settings.js';
 import { SessionSettings } from './session-settings.js';
 import { TwoFactorSettings } from './two-factor/two-factor-settings.js';
 
-/** Everything of a user's account, in three tabs. What the server or the client does not have is not shown. */
-export function AccountSettings(): ReactElement {
+export interface AccountSettingsProps {
+  /** Further tabs, after ours. */
+  readonly tabs?: readonly AccountTab[];
+}
+
+export interface AccountTab {
+  /** What the address has after its `#`, the same in every language. */
+  readonly name: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** Everything of a user's account, in tabs. What the server or the client does not have is not shown. */
+export function AccountSettings({ tabs = [] }: AccountSettingsProps): ReactElement {
   const { auth, classOf } = useUI();
   const texts = useTexts('account', accountTexts);
   return (
@@ -51,6 +63,7 @@ export function AccountSettings(): ReactElement {
               ),
             },
             { name: 'devices', title: texts.devices, content: <SessionSettings /> },
+            ...tabs,
           ]}
         />
       </div>

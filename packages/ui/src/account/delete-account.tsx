@@ -5,6 +5,7 @@ import { Callout } from '../elements/notes.js';
 import { Form, Submit } from '../forms/form.js';
 import { PasswordField, UsernameHint } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
+import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
@@ -15,7 +16,7 @@ import { useUser } from './user.js';
 import { useHasPassword } from './ways-of-user.js';
 
 export interface DeleteAccountProps {
-  /** Called when the account is deleted. Default: `paths.home` opens. */
+  /** Called when the account is deleted. Default: `paths.deleteAccount` opens, which says goodbye. */
   readonly onDeleted?: () => void;
 }
 
@@ -26,12 +27,14 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps): ReactElement |
   const texts = useTexts('account', accountTexts);
   const { ways } = useWays();
   if (!user || !ways?.account.deleteUser) return null;
+  const goodbye = withParameter(paths.deleteAccount, 'deleted', '');
   return (
     <AccountSection title={texts.dangerZone} lead={texts.deleteLead} isDangerous>
       <DeleteForm
         email={user.email}
         isByMail={ways.account.deletesByMail}
-        onDeleted={onDeleted ?? (() => navigate(paths.home, { replace: true }))}
+        goodbye={goodbye}
+        onDeleted={onDeleted ?? (() => navigate(goodbye, { replace: true }))}
       />
     </AccountSection>
   );
@@ -40,10 +43,12 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps): ReactElement |
 interface DeleteFormProps {
   readonly email: string;
   readonly isByMail: boolean;
+  /** The page that opens after the link of the mail. */
+  readonly goodbye: string;
   readonly onDeleted: () => void;
 }
 
-function DeleteForm({ email, isByMail, onDeleted }: DeleteFormProps) {
+function DeleteForm({ email, isByMail, goodbye, onDeleted }: DeleteFormProps) {
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
   const { password, passwordMissing, sending } = useCommonTexts();
@@ -53,7 +58,8 @@ function DeleteForm({ email, isByMail, onDeleted }: DeleteFormProps) {
   const state = useForm({
     check: (value) => ({ password: hasPassword && value('password') === '' && passwordMissing }),
     async send(value) {
-      await deleteUser.mutateAsync(hasPassword ? { password: value('password') } : {});
+      const proof = hasPassword ? { password: value('password') } : {};
+      await deleteUser.mutateAsync({ ...proof, callbackURL: goodbye });
       if (isByMail) setMailed(true);
       else onDeleted();
     },

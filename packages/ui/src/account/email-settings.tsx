@@ -17,9 +17,12 @@ import { type User, useUser } from './user.js';
 
 /** The address of the user, and the change of it where the server allows that. */
 export function EmailSettings(): ReactElement | null {
+  const { auth } = useUI();
   const user = useUser();
   const texts = useTexts('account', accountTexts);
   const { ways } = useWays();
+  // The user opens the link of a mail in another tab or on another device, and comes back.
+  auth.useSession({ refetchOnWindowFocus: 'always' });
   if (!user) return null;
   const badge = <Badge>{user.emailVerified ? texts.verified : texts.notVerified}</Badge>;
   return (
@@ -43,22 +46,23 @@ function ChangeEmail({ user }: { readonly user: User }) {
   const { sending } = useCommonTexts();
   const checkEmail = useEmailCheck();
   const changeEmail = auth.useChangeEmail();
-  const [sentTo, setSentTo] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
   const state = useForm({
     check: (value) => ({ email: checkEmail(value('email')) }),
     async send(value) {
       const newEmail = value('email').trim();
       const done = user.emailVerified ? 'changed' : 'verified';
       await changeEmail.mutateAsync({ newEmail, callbackURL: withParameter(paths.verifyEmail, 'done', done) });
-      setSentTo(user.emailVerified ? user.email : newEmail);
+      setSent({ to: user.emailVerified ? user.email : newEmail, isAgreement: user.emailVerified });
     },
     places: { INVALID_EMAIL: 'email', EMAIL_IS_THE_SAME: 'email', COULDNT_UPDATE_YOUR_EMAIL: 'email' },
   });
   const about = user.emailVerified ? texts.changeVerified : texts.changeUnverified;
-  const sent = user.emailVerified ? texts.agreeSent : texts.proveSent;
+  // After the link was opened, here or elsewhere, there is nothing to wait for.
+  const waits = sent?.to === user.email && sent.isAgreement === user.emailVerified;
   return (
     <Form state={state} label={texts.changeEmail}>
-      {sentTo !== undefined && <MailSent key={sentTo} text={sent} to={sentTo} />}
+      {waits && <MailSent key={sent.to} text={sent.isAgreement ? texts.agreeSent : texts.proveSent} to={sent.to} />}
       <TextField
         name="email"
         label={texts.newEmail}
@@ -74,6 +78,12 @@ function ChangeEmail({ user }: { readonly user: User }) {
       </Submit>
     </Form>
   );
+}
+
+/** A sent mail: one in which the user agrees to the new address, or proves it. */
+interface Sent {
+  readonly to: string;
+  readonly isAgreement: boolean;
 }
 
 function MailSent({ text, to }: { readonly text: string; readonly to: string }) {

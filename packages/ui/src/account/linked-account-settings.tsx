@@ -1,60 +1,128 @@
 import type { ReactElement } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
-import { ErrorAlert } from '../elements/notes.js';
-import { List, Row } from '../elements/section.js';
+import { Alert, Callout, ErrorAlert } from '../elements/notes.js';
+import { List, Row, RowSkeleton } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { Confirm } from '../primitives/confirm.js';
-import { withParameter } from '../provider/paths.js';
+import { WithToasts } from '../primitives/toast.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
+import { endOrGone } from './end-or-gone.js';
+import { pageAfterLinking, useLinkResult } from './link-result.js';
 import { usePasskeyCount } from './ways-of-user.js';
 
 /** The ways to sign in to this account, and how to add and remove one. */
 export function LinkedAccountSettings(): ReactElement {
-  const { auth } = useUI();
+  const texts = useTexts('account', accountTexts);
+  return (
+    <AccountSection title={texts.linked} lead={<Lead />}>
+      <WithToasts>
+        <LinkResult />
+        <Accounts />
+      </WithToasts>
+    </AccountSection>
+  );
+}
+
+/** The number of ways in; `undefined` while it is not known. */
+function useCount(): number | undefined {
+  const { data: accounts } = useUI().auth.useUserAccounts({});
+  const passkeys = usePasskeyCount();
+  return accounts && accounts.length + passkeys;
+}
+
+function Lead() {
+  const { data: accounts } = useUI().auth.useUserAccounts({});
+  const texts = useTexts('account', accountTexts);
+  const count = useCount();
+  // The longer text keeps the room until it is known.
+  if (count === undefined) return <span style={{ visibility: 'hidden' }}>{texts.lastWayIn}</span>;
+  if (accounts?.length === 0) return texts.noLinked;
+  return count <= 1 ? texts.lastWayIn : texts.linkedLead;
+}
+
+/** What came of a visit to a provider. */
+function LinkResult() {
+  const texts = useTexts('account', accountTexts);
+  const nameOf = useProviderName();
+  const result = useLinkResult();
+  if (!result) return null;
+  if (result.refusal !== undefined) return <Alert>{result.refusal}</Alert>;
+  return <Callout isFocused>{fill(texts.linkedNow, { provider: nameOf(result.provider) })}</Callout>;
+}
+
+/** Returns the name of a provider, as the server has it. */
+function useProviderName(): (provider: string) => string {
   const texts = useTexts('account', accountTexts);
   const { ways } = useWays();
-  const { data: accounts = [], error } = auth.useUserAccounts({});
-  const unlink = auth.useUnlinkAccount();
-  const isLast = accounts.length + usePasskeyCount() <= 1;
-  const nameOf = (provider: string) => {
+  return (provider) => {
     if (provider === 'credential') return texts.passwordWay;
     return ways?.providers.find(({ id }) => id === provider)?.name ?? provider;
   };
+}
+
+function Accounts() {
+  const { auth } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const { ways } = useWays();
+  const { data: accounts, error, refetch } = auth.useUserAccounts({});
+  const nameOf = useProviderName();
+  const isLast = (useCount() ?? 0) <= 1;
   return (
-    <AccountSection title={texts.linked} lead={leadOf()}>
+    <>
       <ErrorAlert error={error} />
       <List label={texts.linked}>
-        {accounts.map(({ id, provider, accountId, createdAt }) => (
-          <Row key={id} title={nameOf(provider)} detail={fillWith(texts.linkedAt, { time: <Time at={createdAt} /> })}>
-            {!isLast && (
-              <Confirm
-                action={texts.unlink}
-                label={`${texts.unlink} ${nameOf(provider)}`}
-                title={fill(texts.unlinkTitle, { provider: nameOf(provider) })}
-                lead={texts.unlinkLead}
-                onConfirm={() => unlink.mutateAsync({ providerId: provider, accountId })}
-              />
-            )}
+        {!accounts && !error && <RowSkeleton />}
+        {accounts?.map(({ id, provider, accountId, createdAt, scopes }) => (
+          <Row
+            key={id}
+            title={nameOf(provider)}
+            detail={
+              <>
+                {fillWith(texts.linkedAt, { time: <Time at={createdAt} /> })}
+                {scopes.length > 0 && ` · ${fill(texts.mayUse, { scopes: scopes.join(', ') })}`}
+              </>
+            }
+          >
+            {!isLast && <Unlink provider={provider} accountId={accountId} name={nameOf(provider)} refresh={refetch} />}
           </Row>
         ))}
       </List>
-      {ways?.account.linkProviders && (
+      {accounts && ways?.account.linkProviders && (
         <LinkProviders
           providers={ways.providers.filter(({ id }) => !accounts.some(({ provider }) => provider === id))}
         />
       )}
-    </AccountSection>
+    </>
   );
+}
 
-  function leadOf(): string {
-    if (accounts.length === 0) return texts.noLinked;
-    return isLast ? texts.lastWayIn : texts.linkedLead;
-  }
+interface UnlinkProps {
+  readonly provider: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly refresh: () => Promise<unknown>;
+}
+
+function Unlink({ provider, accountId, name, refresh }: UnlinkProps) {
+  const texts = useTexts('account', accountTexts);
+  const unlink = useUI().auth.useUnlinkAccount();
+  return (
+    <Confirm
+      action={texts.unlink}
+      label={`${texts.unlink} ${name}`}
+      title={fill(texts.unlinkTitle, { provider: name })}
+      lead={texts.unlinkLead}
+      done={fill(texts.unlinked, { provider: name })}
+      onConfirm={() =>
+        endOrGone(unlink.mutateAsync({ providerId: provider, accountId }), { gone: 'ACCOUNT_NOT_FOUND', refresh })
+      }
+    />
+  );
 }
 
 /** Links an account at each provider that is not linked yet. */
@@ -63,16 +131,16 @@ function LinkProviders({ providers }: { readonly providers: Ways['providers'] })
   const texts = useTexts('account', accountTexts);
   const link = auth.useLinkSocialAccount();
   if (providers.length === 0) return null;
-  const go = (provider: string) => {
-    const page = window.location.pathname;
-    link.mutate({ provider, callbackURL: page, errorCallbackURL: withParameter(page, 'provider', provider) });
-  };
   return (
     <>
       <ErrorAlert error={link.error} />
       <Actions>
         {providers.map(({ id, name }) => (
-          <Button key={id} isBusy={link.isPending} onClick={() => go(id)}>
+          <Button
+            key={id}
+            isBusy={link.isPending}
+            onClick={() => link.mutate({ provider: id, ...pageAfterLinking(id) })}
+          >
             {fill(texts.link, { provider: name })}
           </Button>
         ))}

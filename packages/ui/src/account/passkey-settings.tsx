@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { List, Row } from '../elements/section.js';
@@ -7,6 +7,8 @@ import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
 import { Confirm } from '../primitives/confirm.js';
+import { WithToasts } from '../primitives/toast.js';
+import { useToast } from '../primitives/use-toast.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { factorTexts } from '../texts/english/factors.js';
@@ -16,64 +18,120 @@ import { AccountSection } from './account-section.js';
 /** The passkeys of the account; nothing in a browser without passkeys. */
 export function PasskeySettings(): ReactElement | null {
   const { auth } = useUI();
-  return auth.passkeys?.isPasskeySupported() ? <Passkeys /> : null;
+  const texts = useTexts('factors', factorTexts);
+  if (!auth.passkeys?.isPasskeySupported()) return null;
+  return (
+    <AccountSection title={texts.passkeys} lead={texts.passkeysLead}>
+      <WithToasts>
+        <Passkeys />
+      </WithToasts>
+    </AccountSection>
+  );
 }
 
 function Passkeys() {
-  const { auth, passkeyIcon } = useUI();
+  const { auth } = useUI();
   const texts = useTexts('factors', factorTexts);
-  const { remove } = useCommonTexts();
+  const { loading } = useCommonTexts();
+  const toast = useToast();
   const own = neededHook(auth, 'usePasskeys', 'passkeyHooks() to createAuthReact')();
   const { data: accounts = [] } = auth.useUserAccounts({});
   const isLast = accounts.length + (own.passkeys?.length ?? 0) <= 1;
-  const [renamed, setRenamed] = useState<string>();
+  const add = async () => {
+    if (await own.add()) toast(texts.passkeyAddedNow);
+  };
   return (
-    <AccountSection title={texts.passkeys} lead={texts.passkeysLead}>
+    <>
       <ErrorAlert error={own.error} />
-      {own.passkeys?.length === 0 && <p>{texts.noPasskeys}</p>}
+      {!own.passkeys?.length && <p>{own.passkeys ? texts.noPasskeys : loading}</p>}
       <List label={texts.passkeys}>
-        {own.passkeys?.map(({ id, name, provider, lastUsedAt, createdAt }) =>
-          id === renamed ? (
-            <li key={id}>
-              <RenameForm name={name} rename={(next) => own.rename(id, next)} onDone={() => setRenamed(undefined)} />
-            </li>
-          ) : (
-            <Row
-              key={id}
-              title={name}
-              picture={passkeyIcon?.(provider)}
-              detail={
-                <>
-                  {provider !== null && provider !== name && `${provider} · `}
-                  {lastUsedAt
-                    ? fillWith(texts.passkeyUsed, { time: <Time at={lastUsedAt} /> })
-                    : fillWith(texts.passkeyAdded, { time: <Time at={createdAt} /> })}
-                </>
-              }
-            >
-              <Button label={fill(texts.renameOf, { name })} onClick={() => setRenamed(id)}>
-                {texts.rename}
-              </Button>
-              {!isLast && (
-                <Confirm
-                  action={remove}
-                  label={fill(texts.removeTitle, { name })}
-                  title={fill(texts.removeTitle, { name })}
-                  lead={texts.removeLead}
-                  // Why it was refused is shown above the list.
-                  onConfirm={() => own.remove(id)}
-                />
-              )}
-            </Row>
-          ),
-        )}
+        {own.passkeys?.map((passkey) => (
+          <Passkey key={passkey.id} passkey={passkey} own={own} isLast={isLast} />
+        ))}
       </List>
       <Actions>
-        <Button isBusy={own.isBusy} onClick={() => void own.add()}>
+        <Button isBusy={own.isBusy} onClick={() => void add()}>
           {texts.addPasskey}
         </Button>
       </Actions>
-    </AccountSection>
+    </>
+  );
+}
+
+type Own = ReturnType<NonNullable<ReturnType<typeof useUI>['auth']['usePasskeys']>>;
+
+interface PasskeyProps {
+  readonly passkey: NonNullable<Own['passkeys']>[number];
+  readonly own: Own;
+  readonly isLast: boolean;
+}
+
+function Passkey({ passkey, own, isLast }: PasskeyProps) {
+  const { id, name, provider, lastUsedAt, createdAt } = passkey;
+  const { passkeyIcon } = useUI();
+  const texts = useTexts('factors', factorTexts);
+  const [isRenamed, setRenamed] = useState(false);
+  const renameButton = useFocusAfter(isRenamed);
+  if (isRenamed) {
+    return (
+      <li>
+        <RenameForm name={name} rename={(next) => own.rename(id, next)} onDone={() => setRenamed(false)} />
+      </li>
+    );
+  }
+  return (
+    <Row
+      title={name}
+      picture={passkeyIcon?.(provider)}
+      detail={
+        <>
+          {provider !== null && provider !== name && `${provider} · `}
+          {lastUsedAt
+            ? fillWith(texts.passkeyUsed, { time: <Time at={lastUsedAt} /> })
+            : fillWith(texts.passkeyAdded, { time: <Time at={createdAt} /> })}
+        </>
+      }
+    >
+      <Button buttonRef={renameButton} label={fill(texts.renameOf, { name })} onClick={() => setRenamed(true)}>
+        {texts.rename}
+      </Button>
+      {!isLast && <Remove name={name} remove={() => own.remove(id)} />}
+    </Row>
+  );
+}
+
+/** The button that has opened a form gets the focus back when the form has gone. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+interface RemoveProps {
+  readonly name: string;
+  /** Resolves to whether it was removed. Why it was refused is shown above the list. */
+  readonly remove: () => Promise<boolean>;
+}
+
+function Remove({ name, remove }: RemoveProps) {
+  const texts = useTexts('factors', factorTexts);
+  const common = useCommonTexts();
+  const toast = useToast();
+  const title = fill(texts.removeTitle, { name });
+  return (
+    <Confirm
+      action={common.remove}
+      label={title}
+      title={title}
+      lead={texts.removeLead}
+      onConfirm={async () => {
+        if (await remove()) toast(fill(texts.removed, { name }));
+      }}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Address } from '../elements/address.js';
 import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
+import { Reserved } from '../elements/section.js';
 import { useNewPassword } from '../forms/checks.js';
 import { Checkbox } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
@@ -24,15 +25,17 @@ export function PasswordSettings(): ReactElement | null {
   const texts = useTexts('account', accountTexts);
   const { ways } = useWays();
   if (!user) return null;
-  if (hasPassword) {
+  if (hasPassword !== false) {
     return (
       <AccountSection title={texts.password}>
-        <ChangePassword email={user.email} />
+        <Reserved isHidden={hasPassword === undefined}>
+          <ChangePassword email={user.email} />
+        </Reserved>
       </AccountSection>
     );
   }
   // The first proof of an address removes what was set up before it, such as the user's passkeys.
-  const maySet = hasPassword === false && user.emailVerified && ways?.password.signIn && ways.password.reset;
+  const maySet = user.emailVerified && ways?.password.signIn && ways.password.reset;
   return maySet ? (
     <AccountSection title={texts.password} lead={texts.noPassword}>
       <SetFirst email={user.email} />
@@ -74,6 +77,12 @@ const places = {
   PASSWORD_COMPROMISED: 'newPassword',
 };
 
+interface Changed {
+  readonly at: number;
+  /** The other devices are signed out. */
+  readonly isAlone: boolean;
+}
+
 function ChangePassword({ email }: { readonly email: string }) {
   const { auth, paths } = useUI();
   const texts = useTexts('account', accountTexts);
@@ -82,7 +91,7 @@ function ChangePassword({ email }: { readonly email: string }) {
   const { ways } = useWays();
   const newPassword = useNewPassword(ways?.password);
   const changePassword = auth.useChangePassword();
-  const [changedAt, setChangedAt] = useState<number>();
+  const [changed, setChanged] = useState<Changed>();
   const state = useForm({
     check: (value) => ({
       currentPassword: value('currentPassword') === '' && passwordMissing,
@@ -92,19 +101,24 @@ function ChangePassword({ email }: { readonly email: string }) {
           : newPassword.check(value('newPassword')),
     }),
     async send(value) {
+      const revokeOtherSessions = value('revokeOtherSessions') === 'on';
       await changePassword.mutateAsync({
         currentPassword: value('currentPassword'),
         newPassword: value('newPassword'),
-        revokeOtherSessions: value('revokeOtherSessions') === 'on',
+        revokeOtherSessions,
       });
       state.form.current?.reset();
-      setChangedAt(Date.now());
+      setChanged({ at: Date.now(), isAlone: revokeOtherSessions });
     },
     places,
   });
   return (
     <Form state={state} label={texts.changePassword}>
-      {changedAt !== undefined && <Callout key={changedAt}>{texts.passwordChanged}</Callout>}
+      {changed && (
+        <Callout key={changed.at}>
+          {texts.passwordChanged} {changed.isAlone && texts.othersSignedOut}
+        </Callout>
+      )}
       <UsernameHint email={email} />
       <PasswordField
         name="currentPassword"

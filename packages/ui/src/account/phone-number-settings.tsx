@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
+import { useFocusIfLost } from '../elements/focus-if-lost.js';
 import { Callout } from '../elements/notes.js';
 import { Badge } from '../elements/section.js';
 import { CodeField, readCode } from '../forms/code-field.js';
@@ -66,9 +67,12 @@ function Choices({ number, onChange, onRemoved }: ChoicesProps) {
   const texts = useTexts('phone', phoneTexts);
   const { remove } = useCommonTexts();
   const removeNumber = neededHook(useUI().auth, 'useRemovePhoneNumber', plugin)();
+  const first = useFocusIfLost<HTMLButtonElement>();
   return (
     <Actions>
-      <Button onClick={onChange}>{number ? texts.change : texts.add}</Button>
+      <Button buttonRef={first} onClick={onChange}>
+        {number ? texts.change : texts.add}
+      </Button>
       {number && (
         <Confirm
           action={remove}
@@ -138,6 +142,7 @@ function AskNumber({ current, send, onCancel }: AskNumberProps) {
 
   function faultOf(typed: string): string | undefined {
     if (typed.trim() === '') return texts.numberMissing;
+    if (!/^\+[1-9]\d{7,14}$/.test(digitsOf(typed))) return texts.numberWrong;
     return digitsOf(typed) === digitsOf(current ?? '') ? texts.sameNumber : undefined;
   }
 }

@@ -1,7 +1,9 @@
 import { type ReactElement, useState } from 'react';
+import { Avatar } from '../elements/avatar.js';
 import { Callout } from '../elements/notes.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
+import { changedOwnFields, OwnFields, ownFieldErrors } from '../forms/own-fields.js';
 import { useForm } from '../forms/use-form.js';
 import { UsernameField } from '../forms/username-field.js';
 import { useUI } from '../provider/ui-context.js';
@@ -11,8 +13,9 @@ import { signUpTexts } from '../texts/english/sign-up.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
+import { changedUsername, usernameOf } from './username.js';
 
-/** The name, the picture and the username of the user. */
+/** The name, the picture, the username and the application's own fields of the user. */
 export function ProfileSettings(): ReactElement | null {
   const user = useUser();
   const texts = useTexts('account', accountTexts);
@@ -25,32 +28,35 @@ export function ProfileSettings(): ReactElement | null {
 }
 
 const places = {
-  USERNAME_IS_ALREADY_TAKEN: 'username',
+  USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: 'username',
   USERNAME_IS_TOO_SHORT: 'username',
   USERNAME_IS_TOO_LONG: 'username',
   USERNAME_IS_INVALID: 'username',
 };
 
 function ProfileForm({ user }: { readonly user: User }) {
-  const { auth } = useUI();
+  const { auth, classOf } = useUI();
   const texts = useTexts('account', accountTexts);
-  const { nameMissing } = useTexts('signUp', signUpTexts);
+  const { nameMissing, required } = useTexts('signUp', signUpTexts);
   const { save, saved, saving } = useCommonTexts();
   const { ways } = useWays();
-  const hasUsername = ways?.names.username === true;
+  const fields = ways?.fields ?? [];
   const updateUser = auth.useUpdateUser();
   const [savedAt, setSavedAt] = useState<number>();
   const state = useForm({
     check: (value) => ({
       name: value('name').trim() === '' && nameMissing,
       image: !/^(?:https:\/\/|\/(?!\/)|$)/i.test(value('image').trim()) && texts.pictureWrong,
+      // Another text is shown in place of a username, so there has to be one.
+      username: value('username').trim() === '' && value('displayUsername').trim() !== '' && required,
+      ...ownFieldErrors(fields, value, required),
     }),
     async send(value) {
-      const username = value('username').trim();
       await updateUser.mutateAsync({
         name: value('name').trim(),
         image: value('image').trim() || null,
-        ...(hasUsername && username !== (user.displayUsername ?? '') && { username: username || null }),
+        ...(ways?.names.username && changedUsername(user, value)),
+        ...changedOwnFields(fields, value, { ...user }),
       });
       setSavedAt(Date.now());
     },
@@ -59,6 +65,10 @@ function ProfileForm({ user }: { readonly user: User }) {
   return (
     <Form state={state} label={texts.profile}>
       {savedAt !== undefined && <Callout key={savedAt}>{saved}</Callout>}
+      <div className={classOf('person')}>
+        <Avatar name={user.name} image={user.image} />
+        <p className={classOf('rowTitle')}>{user.name}</p>
+      </div>
       <ProfileFields user={user} ways={ways} />
       <Submit state={state} working={saving}>
         {save}
@@ -75,15 +85,29 @@ interface ProfileFieldsProps {
 function ProfileFields({ user, ways }: ProfileFieldsProps) {
   const texts = useTexts('account', accountTexts);
   const { name } = useCommonTexts();
+  const own = usernameOf(user);
   return (
     <>
       <TextField name="name" label={name} autoComplete="name" maxLength={255} defaultValue={user.name} />
       {ways?.names.username && (
-        <UsernameField minLength={ways.usernameMinLength} current={user.displayUsername} hint={texts.usernameHint} />
+        <>
+          <UsernameField minLength={ways.usernameMinLength} current={own.typed} hint={texts.usernameHint} />
+          <TextField
+            name="displayUsername"
+            label={texts.shownAs}
+            hint={texts.shownAsHint}
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={own.shownAs}
+            isOptional
+          />
+        </>
       )}
+      <OwnFields fields={ways?.fields ?? []} values={{ ...user }} />
       <TextField
         name="image"
         label={texts.picture}
+        hint={texts.pictureHint}
         type="url"
         inputMode="url"
         autoCapitalize="none"

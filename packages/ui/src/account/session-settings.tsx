@@ -1,73 +1,166 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { Confirm } from '../primitives/confirm.js';
 import { WithToasts } from '../primitives/toast.js';
+import { useToast } from '../primitives/use-toast.js';
 import { useUI } from '../provider/ui-context.js';
-import { useTexts } from '../provider/use-texts.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { AccountSection } from './account-section.js';
 import { readDevice } from './device.js';
+import { endOrGone } from './end-or-gone.js';
 
 /** The devices on which the user is signed in. */
 export function SessionSettings(): ReactElement {
-  const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
-  const { session: current } = auth.useSession();
-  const { data: sessions = [], error, isPending } = auth.useSessions({});
-  const revoke = auth.useRevokeSession();
-  const revokeOthers = auth.useRevokeOtherSessions();
-  const nameOf = useDeviceName();
-  const others = sessions.filter(({ id }) => id !== current?.id);
   return (
     <AccountSection title={texts.devices} lead={texts.devicesLead}>
       <WithToasts>
-        <ErrorAlert error={error ?? revokeOthers.error} />
-        <List label={texts.devices}>
-          {current && (
-            <Row
-              title={
-                <>
-                  {nameOf(current.userAgent)} <Badge>{texts.thisDevice}</Badge>
-                </>
-              }
-              detail={current.ipAddress}
-            />
-          )}
-          {others.map(({ id, token, userAgent, ipAddress, updatedAt }) => (
-            <Row
-              key={id}
-              title={nameOf(userAgent)}
-              detail={
-                <>
-                  {fillWith(texts.lastUsed, { time: <Time at={updatedAt} /> })}
-                  {ipAddress && ` · ${ipAddress}`}
-                </>
-              }
-            >
-              <Confirm
-                action={texts.signOutDevice}
-                label={fill(texts.signOutDeviceOf, { device: nameOf(userAgent) })}
-                title={fill(texts.signOutDeviceOf, { device: nameOf(userAgent) })}
-                done={fill(texts.deviceSignedOut, { device: nameOf(userAgent) })}
-                onConfirm={() => revoke.mutateAsync({ token })}
-              />
-            </Row>
-          ))}
-        </List>
-        {!isPending && others.length === 0 && <p>{texts.nowhereElse}</p>}
-        {others.length > 0 && (
-          <Actions>
-            <Button isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>
-              {texts.signOutAllOthers}
-            </Button>
-          </Actions>
-        )}
+        <Devices />
       </WithToasts>
     </AccountSection>
+  );
+}
+
+/** Rows of one page: the maximum of the server. */
+const pageSize = 100;
+
+function Devices() {
+  const { auth } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const { loading } = useCommonTexts();
+  const [offset, setOffset] = useState(0);
+  const { session: current } = auth.useSession();
+  const { data: sessions, error, isPending, refetch } = auth.useSessions({ limit: pageSize, offset });
+  const others = sessions?.filter(({ id }) => id !== current?.id) ?? [];
+  const nameOf = useDeviceName();
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <List label={texts.devices}>
+        {current && (
+          <Row
+            title={
+              <>
+                {nameOf(current.userAgent)} <Badge>{texts.thisDevice}</Badge>
+              </>
+            }
+            detail={<Facts session={current} />}
+          />
+        )}
+        {others.map((session) => (
+          <Row key={session.id} title={nameOf(session.userAgent)} detail={<Facts session={session} />}>
+            <SignOut session={session} device={nameOf(session.userAgent)} refresh={refetch} />
+          </Row>
+        ))}
+      </List>
+      {others.length === 0 && <p>{isPending ? loading : texts.nowhereElse}</p>}
+      <Pages offset={offset} isFull={sessions?.length === pageSize} onPage={setOffset} />
+      <Actions>
+        {others.length > 0 && <SignOutOthers />}
+        <SignOutEverywhere />
+      </Actions>
+    </>
+  );
+}
+
+type Session = NonNullable<ReturnType<typeof useSessionOf>>;
+
+function useSessionOf() {
+  return useUI().auth.useSession().session;
+}
+
+function Facts({ session: { updatedAt, createdAt, expiresAt, ipAddress } }: { readonly session: Session }) {
+  const texts = useTexts('account', accountTexts);
+  return (
+    <>
+      {fillWith(texts.lastUsed, { time: <Time at={updatedAt} /> })}
+      {' · '}
+      {fillWith(texts.signedInAt, { time: <Time at={createdAt} /> })}
+      {' · '}
+      {fillWith(texts.endsAt, { time: <Time at={expiresAt} /> })}
+      {ipAddress && ` · ${ipAddress}`}
+    </>
+  );
+}
+
+interface SignOutProps {
+  readonly session: Session;
+  readonly device: string;
+  readonly refresh: () => Promise<unknown>;
+}
+
+function SignOut({ session: { token }, device, refresh }: SignOutProps) {
+  const { auth } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const revoke = auth.useRevokeSession();
+  const title = fill(texts.signOutDeviceOf, { device });
+  return (
+    <Confirm
+      action={texts.signOutDevice}
+      label={title}
+      title={title}
+      done={fill(texts.deviceSignedOut, { device })}
+      onConfirm={() => endOrGone(revoke.mutateAsync({ token }), { gone: 'SESSION_NOT_FOUND', refresh })}
+    />
+  );
+}
+
+function SignOutOthers() {
+  const { auth } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const toast = useToast();
+  const revoke = auth.useRevokeOtherSessions();
+  return (
+    <>
+      <ErrorAlert error={revoke.error} />
+      <Button
+        isBusy={revoke.isPending}
+        onClick={() => revoke.mutate({}, { onSuccess: () => toast(texts.othersSignedOut) })}
+      >
+        {texts.signOutAllOthers}
+      </Button>
+    </>
+  );
+}
+
+/** Ends this session too, and then the home page opens. */
+function SignOutEverywhere() {
+  const { auth, paths, navigate } = useUI();
+  const texts = useTexts('account', accountTexts);
+  const revoke = auth.useRevokeSessions();
+  return (
+    <Confirm
+      action={texts.signOutEverywhere}
+      title={texts.signOutEverywhere}
+      lead={texts.signOutEverywhereLead}
+      onConfirm={async () => {
+        await revoke.mutateAsync({});
+        navigate(paths.home);
+      }}
+    />
+  );
+}
+
+interface PagesProps {
+  readonly offset: number;
+  /** There can be more rows after a full page. */
+  readonly isFull: boolean;
+  readonly onPage: (offset: number) => void;
+}
+
+function Pages({ offset, isFull, onPage }: PagesProps) {
+  const texts = useTexts('account', accountTexts);
+  if (offset === 0 && !isFull) return null;
+  return (
+    <Actions>
+      {offset > 0 && <Button onClick={() => onPage(offset - pageSize)}>{texts.newerDevices}</Button>}
+      {isFull && <Button onClick={() => onPage(offset + pageSize)}>{texts.olderDevices}</Button>}
+    </Actions>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useUI } from '../provider/ui-context.js';
 
 interface ButtonProps {
@@ -9,12 +9,14 @@ interface ButtonProps {
   readonly variant?: 'primary' | 'danger';
   /** The name for screen readers, if it says more than the content. */
   readonly label?: string | undefined;
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 
-export function Button({ onClick, children, isBusy = false, variant, label }: ButtonProps) {
+export function Button({ onClick, children, isBusy = false, variant, label, buttonRef }: ButtonProps) {
   const { classOf } = useUI();
   return (
     <button
+      ref={buttonRef}
       type="button"
       className={classOf('button', variant)}
       aria-label={label}

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useUI } from '../provider/ui-context.js';
+import { hasLostFocus } from './lost-focus.js';
 import { Screen } from './screen.js';
 
 export interface SectionProps {
@@ -29,12 +30,19 @@ export function Section({ title, lead, isDangerous = false, children }: SectionP
   );
 }
 
-/** Things of one kind, one below another. */
+/** Things of one kind, one below another. It takes the focus if the row that had it is gone. */
 export function List({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const { classOf } = useUI();
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useRef(0);
+  useEffect(() => {
+    const count = list.current?.children.length ?? 0;
+    if (count < rows.current && hasLostFocus()) list.current?.focus({ preventScroll: true });
+    rows.current = count;
+  });
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari reads no list where `list-style` is `none`
-    <ul className={classOf('list')} role="list" aria-label={label}>
+    <ul ref={list} className={classOf('list')} role="list" aria-label={label} tabIndex={-1}>
       {children}
     </ul>
   );
@@ -63,6 +71,32 @@ export function Row({ title, detail, picture, children }: RowProps) {
     </li>
   );
 }
+
+/** Has the size of a row with two lines, so that nothing moves when the rows come. */
+export function RowSkeleton() {
+  const { classOf } = useUI();
+  return (
+    <li className={classOf('row')} style={hidden}>
+      <div className={classOf('rowText')}>
+        <p className={classOf('rowTitle')}>&nbsp;</p>
+        <p className={classOf('hint')}>&nbsp;</p>
+      </div>
+    </li>
+  );
+}
+
+interface ReservedProps {
+  /** The children are not known to be right yet: they keep their room, and no user sees or reaches them. */
+  readonly isHidden: boolean;
+  readonly children: ReactNode;
+}
+
+/** Keeps the room of what will most likely be shown, so that nothing moves when it is. */
+export function Reserved({ isHidden, children }: ReservedProps) {
+  return <div style={isHidden ? hidden : undefined}>{children}</div>;
+}
+
+const hidden = { visibility: 'hidden' } as const;
 
 /** What belongs to the row above it, such as a form that changes it. */
 export function Panel({ children }: { readonly children: ReactNode }) {

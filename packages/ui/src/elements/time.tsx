@@ -23,7 +23,12 @@ function relativeTime(at: Date, tag: string): string {
   const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const seconds = (at.getTime() - Date.now()) / 1000;
   for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return format.format(rounded(seconds / length), unit);
   }
   return format.format(0, 'minute');
+}
+
+/** A session of seven days ends in seven days, also a moment after it began; three and a half hours ago are three. */
+function rounded(count: number): number {
+  return count < 0 ? Math.ceil(count) : Math.round(count);
 }

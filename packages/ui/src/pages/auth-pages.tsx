@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { CardSkeleton } from '../elements/screen.js';
 import { usePathname } from '../provider/location.js';
 import { type ScreenPaths, signInPathFor } from '../provider/paths.js';
@@ -19,6 +19,9 @@ const screens = {
   })),
   account: /* @__PURE__ */ lazy(async () => ({
     default: (await import('../account/account-settings.js')).AccountSettings,
+  })),
+  deleteAccount: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../account/confirm-deletion.js')).ConfirmDeletion,
   })),
   organization: /* @__PURE__ */ lazy(async () => ({
     default: (await import('../organizations/organization-settings.js')).OrganizationSettings,
@@ -74,9 +77,13 @@ interface ForUsersProps {
 function ForUsers({ path, children }: ForUsersProps) {
   const { auth, paths, navigate } = useUI();
   const { status } = auth.useSession();
+  const wasSignedIn = useRef(false);
   useEffect(() => {
+    if (status === 'authenticated') wasSignedIn.current = true;
     if (status === 'unauthenticated') {
-      navigate(signInPathFor(paths.signIn, path + window.location.search), { replace: true });
+      const { search, hash } = window.location;
+      const page = signInPathFor(paths.signIn, path + search + hash, { hasEnded: wasSignedIn.current });
+      navigate(page, { replace: true });
     }
   }, [status, navigate, paths, path]);
   return status === 'authenticated' ? children : <CardSkeleton />;

@@ -9,16 +9,25 @@ interface TabsProps {
   readonly tabs: readonly { readonly name: string; readonly title: string; readonly content: ReactNode }[];
 }
 
-/** Several parts, of which one is shown: first the one whose name is after the `#` of the address. On a narrow screen the row of titles scrolls. */
+/**
+ * Several parts, of which the one is shown whose name is after the `#` of the address, so it stays through a reload. On a narrow
+ * screen the row of titles scrolls.
+ */
 export function Tabs({ label, tabs }: TabsProps) {
   const { classOf, language } = useUI();
   const hash = useHash();
   const [chosen, setChosen] = useState<string>();
   const [first] = tabs;
   if (!first) return null;
-  const wanted = tabs.find(({ name }) => name === (chosen ?? hash)) ?? first;
+  const tabOf = (wanted: string | undefined) => tabs.find(({ name }) => name === wanted);
+  const shown = tabOf(hash) ?? tabOf(chosen) ?? first;
+  const choose = (name: string) => {
+    // Another text after the `#` is the application's, such as the path of its router.
+    if (hash === '' || tabOf(hash)) window.history.replaceState(window.history.state, '', `#${name}`);
+    setChosen(name);
+  };
   return (
-    <Radix.Root className={classOf('tabs')} value={wanted.name} onValueChange={setChosen} dir={language.direction}>
+    <Radix.Root className={classOf('tabs')} value={shown.name} onValueChange={choose} dir={language.direction}>
       <Radix.List className={classOf('tabList')} aria-label={label}>
         {tabs.map(({ name, title }) => (
           <Radix.Trigger key={name} className={classOf('tab')} value={name}>

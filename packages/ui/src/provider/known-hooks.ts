@@ -78,6 +78,7 @@ type CoreName =
   | 'useDeleteUser'
   | 'useSessions'
   | 'useRevokeSession'
+  | 'useRevokeSessions'
   | 'useRevokeOtherSessions';
 
 /** The hooks of an application: those of the core, and those of the plugins that it uses. */

@@ -7,6 +7,7 @@ export interface ScreenPaths {
   readonly verifyEmail: string;
   readonly acceptInvitation: string;
   readonly account: string;
+  readonly deleteAccount: string;
   readonly organization: string;
   readonly createOrganization: string;
   /** The page after a sign-in that names no other. */
@@ -23,6 +24,7 @@ export function pathsBelow(basePath: string): ScreenPaths {
     verifyEmail: `${basePath}/verify-email`,
     acceptInvitation: `${basePath}/accept-invitation`,
     account: `${basePath}/account`,
+    deleteAccount: `${basePath}/delete-account`,
     organization: `${basePath}/organization`,
     createOrganization: `${basePath}/create-organization`,
     home: '/',
@@ -81,7 +83,21 @@ export function isToGoOn(search: string): boolean {
   return new URLSearchParams(search).has(continueParameter);
 }
 
+/** The parameter that says that a session has ended while the user was on the page. */
+const endedParameter = 'session-ended';
+
+interface LeadBack {
+  /** The user had a session on that page. */
+  readonly hasEnded?: boolean;
+}
+
 /** The sign-in page, which leads back to `path`. */
-export function signInPathFor(signIn: string, path: string): string {
-  return withParameter(signIn, returnParameter, path);
+export function signInPathFor(signIn: string, path: string, { hasEnded = false }: LeadBack = {}): string {
+  const page = withParameter(signIn, returnParameter, path);
+  return hasEnded ? withParameter(page, endedParameter, '') : page;
+}
+
+/** Whether the sign-in page was opened because a session has ended. */
+export function hasSessionEnded(search: string): boolean {
+  return new URLSearchParams(search).has(endedParameter);
 }

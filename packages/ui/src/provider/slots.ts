@@ -36,6 +36,7 @@ export type Slot =
   | 'panel'
   | 'badge'
   | 'avatar'
+  | 'person'
   | 'tabs'
   | 'tabList'
   | 'tab'

@@ -3,9 +3,10 @@ import { Footer, ScreenLink } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
 import { useSearch } from '../provider/location.js';
-import { returnPath, withReturnPath } from '../provider/paths.js';
+import { hasSessionEnded, returnPath, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { commonErrors } from '../texts/english/common.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
 import { AskQuestion, type QuestionScreens } from './ask-question.js';
@@ -72,11 +73,11 @@ interface BeginningProps {
 function Beginning({ flow, ways, search }: BeginningProps) {
   const { paths } = useUI();
   const texts = useTexts('signIn', signInTexts);
-  const isReturning = returnsTo(search);
+  const lead = useLead(search);
   const refusal = flow.state === 'idle' ? flow.error : null;
   return (
     <>
-      <Heading title={texts.title} lead={isReturning ? texts.leadReturning : texts.lead} />
+      <Heading title={texts.title} lead={lead} />
       <FirstForm first={{ flow, refusal, isBusy: flow.state !== 'idle' }} ways={ways} />
       {ways.password.reset && (
         <Footer>
@@ -92,6 +93,10 @@ function Beginning({ flow, ways, search }: BeginningProps) {
   );
 }
 
-function returnsTo(search: string): boolean {
-  return new URLSearchParams(search).has('returnTo');
+/** Why the visitor is here. */
+function useLead(search: string): string {
+  const { errors } = useUI().language;
+  const { lead, leadReturning } = useTexts('signIn', signInTexts);
+  if (hasSessionEnded(search)) return errors.UNAUTHORIZED ?? commonErrors.UNAUTHORIZED;
+  return new URLSearchParams(search).has('returnTo') ? leadReturning : lead;
 }

@@ -7,6 +7,7 @@ import { Card, CardSkeleton, Heading } from '../elements/screen.js';
 import { useEmailCheck, useNewPassword } from '../forms/checks.js';
 import { EmailField, TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
+import { OwnFields, ownFieldErrors, ownFieldValues } from '../forms/own-fields.js';
 import { PasswordField } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
 import { UsernameField } from '../forms/username-field.js';
@@ -22,7 +23,6 @@ import { signInTexts } from '../texts/english/sign-in.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
 import { fillWith } from '../texts/fill.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
-import { OwnFields, ownFieldErrors, ownFieldValues } from './own-fields.js';
 import { PasskeySignUp } from './passkey-sign-up.js';
 
 export interface SignUpProps {
@@ -76,7 +76,7 @@ const places = {
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
   PASSWORD_COMPROMISED: 'password',
-  USERNAME_IS_ALREADY_TAKEN: 'username',
+  USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: 'username',
   USERNAME_IS_TOO_SHORT: 'username',
   USERNAME_IS_TOO_LONG: 'username',
   USERNAME_IS_INVALID: 'username',

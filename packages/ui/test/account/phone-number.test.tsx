@@ -17,6 +17,10 @@ it('adds a number with a texted code', async () => {
   await expectAccessible(container);
   press('Text me a code');
   await screen.findByText('Enter your phone number.');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone number' }), { target: { value: '0171 1234567' } });
+  press('Text me a code');
+  await screen.findByText(/^Enter a number with its country code/);
+  expect(server.calls.map(({ name }) => name)).not.toContain('sendPhoneNumberOTP');
   fireEvent.change(screen.getByRole('textbox', { name: 'Phone number' }), { target: { value: '+49 30 1234567' } });
   press('Text me a code');
   await screen.findByText(/A code is on its way to/);

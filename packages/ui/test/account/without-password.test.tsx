@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { refused } from 'latchkey/testing/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LinkedAccountSettings, PasskeySettings, PasswordSettings, TwoFactorSettings } from '../../src/index.js';
-import { heading, press } from '../page.js';
+import { press } from '../page.js';
 import { show, waysWith } from '../screen-test.js';
 
 const now = new Date();
@@ -33,7 +33,7 @@ function showTo(screenOfUser: Parameters<typeof show>[0], passkeys = [passkey('L
 it('asks for a link that sets the first password', async () => {
   const { server } = showTo(<PasswordSettings />);
   server.answer({ forgetPassword: { status: true } });
-  await heading('Password');
+  await screen.findByRole('button', { name: 'Mail me a link' });
   expect(screen.queryByLabelText('Current password')).toBeNull();
   press('Mail me a link');
   await screen.findByText(/A link is on its way to/);
@@ -44,7 +44,7 @@ it('offers no password where the server has none', async () => {
   const ways = waysWith({ password: { signIn: false, signUp: false, reset: false } });
   const { container, server } = showTo(<PasswordSettings />, [], ways);
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('listUserAccounts'));
-  expect(container.textContent).toBe('');
+  await waitFor(() => expect(container.textContent).toBe(''));
 });
 
 it('says why there is no second step, and that a passkey is two', async () => {

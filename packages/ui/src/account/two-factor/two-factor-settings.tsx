@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Actions, Button } from '../../elements/buttons.js';
+import { useFocusIfLost } from '../../elements/focus-if-lost.js';
 import { Callout } from '../../elements/notes.js';
 import { Badge } from '../../elements/section.js';
 import { useTexts } from '../../provider/use-texts.js';
@@ -59,6 +60,8 @@ function Choices({ isOn, onChoose }: ChoicesProps) {
   const texts = useTexts('factors', factorTexts);
   const hasPassword = useHasPassword();
   const passkeys = usePasskeyCount();
+  // The user comes back from a form that they have cancelled.
+  const first = useFocusIfLost<HTMLButtonElement>();
   // Every change of the second factor asks for the password.
   if (hasPassword === false) {
     return (
@@ -71,14 +74,16 @@ function Choices({ isOn, onChoose }: ChoicesProps) {
     <Actions>
       {isOn ? (
         <>
-          <Button onClick={() => onChoose('key')}>{texts.showKey}</Button>
+          <Button buttonRef={first} onClick={() => onChoose('key')}>
+            {texts.showKey}
+          </Button>
           <Button onClick={() => onChoose('codes')}>{texts.newCodes}</Button>
           <Button variant="danger" onClick={() => onChoose('off')}>
             {texts.turnOff}
           </Button>
         </>
       ) : (
-        <Button variant="primary" onClick={() => onChoose('set-up')}>
+        <Button buttonRef={first} variant="primary" onClick={() => onChoose('set-up')}>
           {texts.turnOn}
         </Button>
       )}

@@ -30,6 +30,7 @@ export const factorTexts: Catalogue['factors'] = {
   passkeys: 'مفاتيح المرور',
   passkeysLead: 'سجّل الدخول ببصمتك أو وجهك أو رقم التعريف الشخصي لجهازك، بدون كلمة مرور.',
   addPasskey: 'إضافة مفتاح مرور',
+  passkeyAddedNow: 'تمت إضافة مفتاح المرور.',
   noPasskeys: 'ليس لديك مفاتيح مرور بعد.',
   passkeyUsed: 'آخر استخدام {time}',
   passkeyAdded: 'تمت الإضافة {time}، لم يُستخدم بعد',
@@ -37,4 +38,5 @@ export const factorTexts: Catalogue['factors'] = {
   renameOf: 'إعادة التسمية: {name}',
   removeTitle: 'هل تريد إزالة {name}؟',
   removeLead: 'لن تتمكن بعد ذلك من تسجيل الدخول بمفتاح المرور هذا.',
+  removed: 'تمت إزالة {name}.',
 };

@@ -10,6 +10,7 @@ export const phoneTexts: Catalogue['phone'] = {
   newNumber: 'رقم الهاتف الجديد',
   numberHint: 'مع رمز البلد، مثل ‎+966 11 234 5678.',
   numberMissing: 'أدخل رقم هاتفك.',
+  numberWrong: 'أدخل رقمًا مع رمز البلد، مثل ‎+966 11 234 5678.',
   sameNumber: 'هذا هو رقمك الحالي.',
   add: 'إضافة رقم هاتف',
   change: 'تغيير',

@@ -29,6 +29,7 @@ export const factorTexts = {
   passkeys: 'Passkeys',
   passkeysLead: 'Sign in with your fingerprint, your face or the PIN of your device, without a password.',
   addPasskey: 'Add a passkey',
+  passkeyAddedNow: 'The passkey is added.',
   noPasskeys: 'You have no passkeys yet.',
   passkeyUsed: 'Last used {time}',
   passkeyAdded: 'Added {time}, not used yet',
@@ -36,4 +37,5 @@ export const factorTexts = {
   renameOf: 'Rename {name}',
   removeTitle: 'Remove {name}?',
   removeLead: 'You can no longer sign in with this passkey.',
+  removed: '{name} is removed.',
 } as const;

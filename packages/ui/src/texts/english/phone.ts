@@ -8,6 +8,7 @@ export const phoneTexts = {
   newNumber: 'New phone number',
   numberHint: 'With the country code, such as +49 30 1234567.',
   numberMissing: 'Enter your phone number.',
+  numberWrong: 'Enter a number with its country code, such as +49 30 1234567.',
   sameNumber: 'This is your current number.',
   add: 'Add a phone number',
   change: 'Change',

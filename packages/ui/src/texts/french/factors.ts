@@ -31,6 +31,7 @@ export const factorTexts: Catalogue['factors'] = {
   passkeys: 'Clés d’accès',
   passkeysLead: 'Connectez-vous sans mot de passe, avec votre empreinte, votre visage ou le code de votre appareil.',
   addPasskey: 'Ajouter une clé d’accès',
+  passkeyAddedNow: 'La clé d’accès est ajoutée.',
   noPasskeys: 'Vous n’avez pas encore de clé d’accès.',
   passkeyUsed: 'Dernière utilisation : {time}',
   passkeyAdded: 'Ajoutée {time}, pas encore utilisée',
@@ -38,4 +39,5 @@ export const factorTexts: Catalogue['factors'] = {
   renameOf: 'Renommer {name}',
   removeTitle: 'Supprimer {name} ?',
   removeLead: 'Vous ne pourrez plus vous connecter avec cette clé d’accès.',
+  removed: '{name} est supprimée.',
 };

@@ -10,6 +10,7 @@ export const phoneTexts: Catalogue['phone'] = {
   newNumber: 'Nouveau numéro de téléphone',
   numberHint: 'Avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
   numberMissing: 'Saisissez votre numéro de téléphone.',
+  numberWrong: 'Saisissez un numéro avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
   sameNumber: 'C’est votre numéro actuel.',
   add: 'Ajouter un numéro de téléphone',
   change: 'Modifier',

@@ -32,6 +32,7 @@ export const factorTexts: Catalogue['factors'] = {
   passkeys: 'Passkeys',
   passkeysLead: 'Melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts.',
   addPasskey: 'Passkey hinzufügen',
+  passkeyAddedNow: 'Der Passkey ist hinzugefügt.',
   noPasskeys: 'Sie haben noch keine Passkeys.',
   passkeyUsed: 'Zuletzt verwendet {time}',
   passkeyAdded: 'Hinzugefügt {time}, noch nicht verwendet',
@@ -39,4 +40,5 @@ export const factorTexts: Catalogue['factors'] = {
   renameOf: '{name} umbenennen',
   removeTitle: '{name} entfernen?',
   removeLead: 'Sie können sich mit diesem Passkey dann nicht mehr anmelden.',
+  removed: '{name} ist entfernt.',
 };

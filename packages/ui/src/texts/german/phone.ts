@@ -10,6 +10,7 @@ export const phoneTexts: Catalogue['phone'] = {
   newNumber: 'Neue Telefonnummer',
   numberHint: 'Mit Ländervorwahl, zum Beispiel +49 30 1234567.',
   numberMissing: 'Geben Sie Ihre Telefonnummer ein.',
+  numberWrong: 'Geben Sie eine Nummer mit Ländervorwahl ein, zum Beispiel +49 30 1234567.',
   sameNumber: 'Das ist Ihre aktuelle Nummer.',
   add: 'Telefonnummer hinzufügen',
   change: 'Ändern',

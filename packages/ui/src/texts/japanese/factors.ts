@@ -32,6 +32,7 @@ export const factorTexts: Catalogue['factors'] = {
   passkeys: 'パスキー',
   passkeysLead: '指紋、顔、またはデバイスの PIN を使って、パスワードなしでログインできます。',
   addPasskey: 'パスキーを追加',
+  passkeyAddedNow: 'パスキーを追加しました。',
   noPasskeys: 'パスキーはまだありません。',
   passkeyUsed: '最終使用：{time}',
   passkeyAdded: '追加：{time}、未使用',
@@ -39,4 +40,5 @@ export const factorTexts: Catalogue['factors'] = {
   renameOf: '{name} の名前を変更',
   removeTitle: '{name} を削除しますか？',
   removeLead: 'このパスキーではログインできなくなります。',
+  removed: '{name} を削除しました。',
 };

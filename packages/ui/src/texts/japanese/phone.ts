@@ -10,6 +10,7 @@ export const phoneTexts: Catalogue['phone'] = {
   newNumber: '新しい電話番号',
   numberHint: '国番号を付けて入力してください（例：+81 3 1234 5678）。',
   numberMissing: '電話番号を入力してください。',
+  numberWrong: '国番号を付けた電話番号を入力してください（例：+81 3 1234 5678）。',
   sameNumber: '現在の電話番号と同じです。',
   add: '電話番号を追加',
   change: '変更',

@@ -31,6 +31,7 @@ export const factorTexts: Catalogue['factors'] = {
   passkeys: 'Chaves de acesso',
   passkeysLead: 'Entre sem senha, com sua impressão digital, seu rosto ou o PIN do seu dispositivo.',
   addPasskey: 'Adicionar uma chave de acesso',
+  passkeyAddedNow: 'A chave de acesso foi adicionada.',
   noPasskeys: 'Você ainda não tem chaves de acesso.',
   passkeyUsed: 'Último uso: {time}',
   passkeyAdded: 'Adicionada {time}, ainda não usada',
@@ -38,4 +39,5 @@ export const factorTexts: Catalogue['factors'] = {
   renameOf: 'Renomear {name}',
   removeTitle: 'Remover {name}?',
   removeLead: 'Você não poderá mais entrar com esta chave de acesso.',
+  removed: '{name} foi removida.',
 };

@@ -10,6 +10,7 @@ export const phoneTexts: Catalogue['phone'] = {
   newNumber: 'Novo número de telefone',
   numberHint: 'Com o código do país, por exemplo +55 11 2345-6789.',
   numberMissing: 'Digite seu número de telefone.',
+  numberWrong: 'Digite um número com o código do país, por exemplo +55 11 2345-6789.',
   sameNumber: 'Este é o seu número atual.',
   add: 'Adicionar um número de telefone',
   change: 'Alterar',

@@ -31,6 +31,7 @@ export const factorTexts: Catalogue['factors'] = {
   passkeys: 'Llaves de acceso',
   passkeysLead: 'Inicie sesión sin contraseña, con su huella, su cara o el PIN de su dispositivo.',
   addPasskey: 'Añadir una llave de acceso',
+  passkeyAddedNow: 'La llave de acceso se ha añadido.',
   noPasskeys: 'Aún no tiene llaves de acceso.',
   passkeyUsed: 'Último uso: {time}',
   passkeyAdded: 'Añadida {time}, aún sin usar',
@@ -38,4 +39,5 @@ export const factorTexts: Catalogue['factors'] = {
   renameOf: 'Cambiar nombre: {name}',
   removeTitle: '¿Quitar {name}?',
   removeLead: 'Ya no podrá iniciar sesión con esta llave de acceso.',
+  removed: '{name} se ha eliminado.',
 };

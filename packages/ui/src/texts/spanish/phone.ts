@@ -10,6 +10,7 @@ export const phoneTexts: Catalogue['phone'] = {
   newNumber: 'Nuevo número de teléfono',
   numberHint: 'Con el prefijo del país, por ejemplo +34 912 345 678.',
   numberMissing: 'Escriba su número de teléfono.',
+  numberWrong: 'Escriba un número con el prefijo del país, por ejemplo +34 910 123 456.',
   sameNumber: 'Es su número actual.',
   add: 'Añadir un número de teléfono',
   change: 'Cambiar',

@@ -1,4 +1,4 @@
-import { fullTime } from './time.js';
+import { fullTime } from '../display/time.js';
 
 /** Claims with seconds since 1970 (RFC 7519 §4.1). */
 const instants = new Set(['iat', 'exp', 'nbf']);

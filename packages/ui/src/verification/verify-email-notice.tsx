@@ -1,0 +1,59 @@
+import { type ReactElement, useState } from 'react';
+import { Address } from '../elements/address.js';
+import { Actions, Button } from '../elements/buttons.js';
+import { Callout, ErrorAlert } from '../elements/notes.js';
+import { Section } from '../elements/section.js';
+import { withParameter } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
+import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { verificationTexts } from '../texts/english/verification.js';
+import { fillWith } from '../texts/fill.js';
+import { useWays } from '../ways/use-ways.js';
+
+/**
+ * Reminds a user to open the link that verifies their address. Nothing for the others, and where the server mails no such links. Put
+ * it where users come after the sign-in.
+ */
+export function VerifyEmailNotice(): ReactElement | null {
+  const { auth } = useUI();
+  const { ways } = useWays();
+  // The user opens the link in another tab or on another device, and comes back.
+  const { user } = auth.useSession({ refetchOnWindowFocus: 'always' });
+  if (!user || user.emailVerified || !ways?.account.verifyEmail) return null;
+  return <Notice email={user.email} />;
+}
+
+function Notice({ email }: { readonly email: string }) {
+  const { auth, paths } = useUI();
+  const texts = useTexts('verification', verificationTexts);
+  const { sending } = useCommonTexts();
+  const { refresh } = auth.useSession();
+  const sendMail = auth.useSendVerificationEmail();
+  const [sentAt, setSentAt] = useState<number>();
+  const resend = async () => {
+    try {
+      await sendMail.mutateAsync({ email, callbackURL: withParameter(paths.verifyEmail, 'done', 'verified') });
+      setSentAt(Date.now());
+    } catch {
+      // The section shows why.
+    }
+    // The server gives the same answer for an address that was verified meanwhile, perhaps on another device.
+    await refresh();
+  };
+  const address = (
+    <strong>
+      <Address>{email}</Address>
+    </strong>
+  );
+  return (
+    <Section title={texts.askTitle} lead={fillWith(texts.waitLead, { email: address })}>
+      <ErrorAlert error={sendMail.error} />
+      {sentAt !== undefined && <Callout key={sentAt}>{fillWith(texts.resent, { email: address })}</Callout>}
+      <Actions>
+        <Button isBusy={sendMail.isPending} onClick={() => void resend()}>
+          {sendMail.isPending ? sending : texts.sendLink}
+        </Button>
+      </Actions>
+    </Section>
+  );
+}

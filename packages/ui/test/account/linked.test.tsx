@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { afterEach, expect, it } from 'vitest';
+import { LinkedAccountSettings } from '../../src/index.js';
+import { open, press } from '../page.js';
+import { show, waysWith } from '../screen-test.js';
+
+afterEach(() => open('/'));
+
+const now = new Date();
+const account = (provider: string, scopes: string[] = []) => ({
+  id: provider,
+  provider,
+  accountId: provider,
+  createdAt: now,
+  updatedAt: now,
+  scopes,
+});
+const github = { id: 'github', name: 'GitHub' };
+const signedIn = {
+  scenario: 'signed-in',
+  ways: waysWith({ social: { link: true, providers: [github] } }),
+} as const;
+
+it('comes back to the same tab after the visit to the provider', async () => {
+  open('/account?from=mail#security');
+  const { server } = show(<LinkedAccountSettings />, signedIn);
+  server.answer({ listUserAccounts: [account('credential')], linkSocialAccount: refused('PROVIDER_UNAVAILABLE') });
+  await screen.findByRole('button', { name: 'Link GitHub' });
+  press('Link GitHub');
+  const page = '/account?from=mail&linked=github#security';
+  await waitFor(() =>
+    expect(server.calls.at(-1)).toMatchObject({
+      input: { provider: 'github', callbackURL: page, errorCallbackURL: page },
+    }),
+  );
+});
+
+it('says that an account is linked, once', async () => {
+  open('/account?linked=github#security');
+  show(<LinkedAccountSettings />, signedIn);
+  await screen.findByText('GitHub is linked.');
+  expect(window.location.search + window.location.hash).toBe('#security');
+});
+
+it.each([
+  ['access_denied', 'You cancelled at the provider.'],
+  ["email_doesn't_match", 'That account has another e-mail address. Choose the one with your address.'],
+  ['account_already_linked_to_different_user', 'This account is already linked to another user.'],
+  ['unable_to_link_account', 'Another account of this provider is linked. Unlink it first.'],
+  ['<b>constructor</b>', 'The provider did not identify you. Please try again.'],
+])('says in our own words why an account was not linked: %s', async (error, text) => {
+  open(`/account?${new URLSearchParams({ linked: 'github', error, error_description: 'Call 0123 now' })}`);
+  show(<LinkedAccountSettings />, signedIn);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(screen.queryByText('GitHub is linked.')).toBeNull();
+  expect(window.location.search).toBe('');
+});
+
+it('tells what a provider was allowed, and that an account was unlinked', async () => {
+  const { server } = show(<LinkedAccountSettings />, signedIn);
+  server.answer({
+    listUserAccounts: [account('credential'), account('github', ['read:user', 'repo'])],
+    unlinkAccount: { status: true },
+  });
+  await screen.findByText(/may use read:user, repo/);
+  await unlink();
+  await screen.findByText('GitHub is unlinked.');
+});
+
+it('an account that was unlinked elsewhere counts as unlinked, and the list is read again', async () => {
+  const { server } = show(<LinkedAccountSettings />, signedIn);
+  server.answer({ listUserAccounts: [account('credential'), account('github')] });
+  await screen.findByRole('button', { name: 'Unlink GitHub' });
+  server.answer({ listUserAccounts: [account('credential')], unlinkAccount: refused('ACCOUNT_NOT_FOUND') });
+  await unlink();
+  await screen.findByText('GitHub is unlinked.');
+  await screen.findByText('This is your only way to sign in, so it cannot be removed.');
+});
+
+async function unlink(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlink GitHub' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unlink GitHub?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Unlink' }));
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ProfileSettings } from '../../src/index.js';
+import { expectAccessible, heading, press, type } from '../page.js';
+import { show, waysWith } from '../screen-test.js';
+
+const ways = waysWith({ username: { minLength: 3 } }, [
+  { name: 'company', type: 'text', required: false, maxLength: 80 },
+  { name: 'size', type: 'integer', required: true, maxLength: 0 },
+]);
+const user = { username: 'ada_l', displayUsername: 'Ada_L', company: 'Engines', size: 3 };
+
+function showProfile(more: object = {}) {
+  const shown = show(<ProfileSettings />, { scenario: 'signed-in', ways, user: { ...user, ...more } });
+  shown.server.answer({ isUsernameAvailable: { available: true } });
+  return shown;
+}
+
+const sentBy = (calls: readonly { readonly name: string; readonly input?: unknown }[]) =>
+  calls.filter(({ name }) => name === 'updateUser').at(-1)?.input;
+
+it('shows the fields that the application lets users set, and sends those that have changed', async () => {
+  const { server, container } = showProfile();
+  await heading('Profile');
+  expect(await screen.findByDisplayValue('Engines')).toBe(screen.getByLabelText(/^Company/));
+  await expectAccessible(container);
+  type('Size', '');
+  press('Save');
+  await screen.findByText('Fill in this field.');
+  type('Size', '4');
+  press('Save');
+  await waitFor(() => expect(sentBy(server.calls)).toEqual({ name: 'Ada Lovelace', image: null, size: 4 }));
+  screen.getByLabelText<HTMLInputElement>(/^Company/).value = ' ';
+  press('Save');
+  await waitFor(() => expect(sentBy(server.calls)).toMatchObject({ company: null }));
+});
+
+it('shows the username as it was typed, or the other text that is shown in its place', async () => {
+  const { server, unmount } = showProfile();
+  await screen.findByDisplayValue('Ada_L');
+  type('Shown as (optional)', 'The Countess');
+  press('Save');
+  await waitFor(() =>
+    expect(sentBy(server.calls)).toMatchObject({ username: 'Ada_L', displayUsername: 'The Countess' }),
+  );
+  unmount();
+
+  const { server: again } = showProfile({ displayUsername: 'The Countess' });
+  await screen.findByDisplayValue('ada_l');
+  expect(screen.getByLabelText<HTMLInputElement>('Shown as (optional)').value).toBe('The Countess');
+  type('Username (optional)', '');
+  press('Save');
+  await screen.findByText('Fill in this field.');
+  type('Shown as (optional)', '');
+  press('Save');
+  await waitFor(() => expect(sentBy(again.calls)).toMatchObject({ username: null }));
+});
