@@ -70,6 +70,6 @@ it('has further pages after a full one', async () => {
   server.answer({ listSessions: [session('last')] });
   press('Older devices');
   await screen.findByRole('button', { name: 'Newer devices' });
-  expect(server.calls.at(-1)).toMatchObject({ name: 'listSessions', input: { limit: 100, offset: 100 } });
+  expect(server.calls.at(-1)).toMatchObject({ name: 'listSessions', input: { limit: '100', offset: '100' } });
   expect(screen.queryByRole('button', { name: 'Older devices' })).toBeNull();
 });
