@@ -78,6 +78,7 @@ const session = {
 export interface MockUser {
   readonly phoneNumber?: string;
   readonly phoneNumberVerified?: boolean;
+  readonly emailVerified?: boolean;
 }
 
 interface Scene {
