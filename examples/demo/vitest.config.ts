@@ -11,8 +11,8 @@ export default defineConfig({
     env: { LATCHKEY_DEMO_FAST_HASH: '1' },
     globalSetup: ['test/global-setup.ts'],
     // A browser on a busy machine. A test that waits without end still fails.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     // The same time as for the browser; the default is one second, which a mail or a focus can need here.
     expect: { poll: { timeout: 20_000 } },
     // Chromium can lose a click on a machine that is busy with other tests. The report names each test that needed two attempts.

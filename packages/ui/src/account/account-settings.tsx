@@ -38,36 +38,37 @@ export function AccountSettings({ tabs = [] }: AccountSettingsProps): ReactEleme
         <Tabs
           label={texts.title}
           tabs={[
-            {
-              name: 'profile',
-              title: texts.profile,
-              content: (
-                <>
-                  <ProfileSettings />
-                  <EmailSettings />
-                  <PhoneNumberSettings />
-                  <DeleteAccount />
-                </>
-              ),
-            },
-            {
-              name: 'security',
-              title: texts.security,
-              content: (
-                <>
-                  <PasswordSettings />
-                  {auth.useTwoFactorSetup && <TwoFactorSettings />}
-                  <PasskeySettings />
-                  <LinkedAccountSettings />
-                </>
-              ),
-            },
+            { name: 'profile', title: texts.profile, content: <Profile /> },
+            { name: 'security', title: texts.security, content: <Security /> },
             { name: 'devices', title: texts.devices, content: <SessionSettings /> },
             ...tabs,
           ]}
         />
       </div>
     </Screen>
+  );
+}
+
+function Profile() {
+  return (
+    <>
+      <ProfileSettings />
+      <EmailSettings />
+      <PhoneNumberSettings />
+      <DeleteAccount />
+    </>
+  );
+}
+
+function Security() {
+  const { auth } = useUI();
+  return (
+    <>
+      <PasswordSettings />
+      {auth.useTwoFactorSetup && <TwoFactorSettings />}
+      <PasskeySettings />
+      <LinkedAccountSettings />
+    </>
   );
 }
 

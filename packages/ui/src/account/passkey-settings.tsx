@@ -71,7 +71,7 @@ function Passkey({ passkey, own, isLast }: PasskeyProps) {
   const { passkeyIcon } = useUI();
   const texts = useTexts('factors', factorTexts);
   const [isRenamed, setRenamed] = useState(false);
-  const renameButton = useFocusAfter(isRenamed);
+  const renameButton = useFocusAfter({ isOpen: isRenamed });
   if (isRenamed) {
     return (
       <li>
@@ -101,7 +101,7 @@ function Passkey({ passkey, own, isLast }: PasskeyProps) {
 }
 
 /** The button that has opened a form gets the focus back when the form has gone. */
-function useFocusAfter(isOpen: boolean) {
+function useFocusAfter({ isOpen }: { readonly isOpen: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
