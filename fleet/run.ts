@@ -70,6 +70,7 @@ async function load(topology: Topology): Promise<boolean> {
   measure.end();
   console.log(measure.lines().join('\n'));
   if (told !== undefined) say(told);
+  if (topology.counts) say(await topology.counts());
   if (told === unrecovered) findings.add('calls failed until the end: it does not recover, or the load was too short');
   const { unavailable, unknown } = measure.total();
   if ((!fault || fault.isHarmless) && unavailable + unknown > 0) findings.add('calls failed, and no part had failed');

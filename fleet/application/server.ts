@@ -11,8 +11,13 @@ import type { Connection } from '../topologies/connection.js';
 import { ORIGIN } from './origin.js';
 import type { ApplicationSettings, SentMail } from './settings.js';
 
-function databaseOf({ engine, url, galera = false }: Connection) {
+function databaseOf({ engine, url, replicas, galera = false }: Connection) {
   if (engine === 'mysql') return { source: createPool({ uri: url, connectionLimit: 8, connectTimeout: 3000 }), galera };
+  const primary = postgresPool(url);
+  return replicas ? { primary, replicas: replicas.map(postgresPool) } : primary;
+}
+
+function postgresPool(url: string) {
   return new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 3000 });
 }
 

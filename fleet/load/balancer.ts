@@ -37,7 +37,7 @@ export class Balancer {
   async send(path: string, cookie: string, body?: unknown): Promise<Answer> {
     const startedAt = performance.now();
     const answer = await this.#answerOf(path, cookie, body);
-    this.#measure.note(path, performance.now() - startedAt, answer);
+    this.#measure.note(path.replace(/\?.*/, ''), performance.now() - startedAt, answer);
     return answer;
   }
 

@@ -107,6 +107,7 @@ type Step =
   | 'signOut'
   | 'changePassword'
   | 'listOrganizations'
+  | 'listMembers'
   | 'deleteUser';
 
 /** Each with the end of its share: half of the calls read a session. */
@@ -114,9 +115,10 @@ const steps: readonly (readonly [step: Step, upTo: number])[] = [
   ['readSession', 0.5],
   ['readEnded', 0.56],
   ['rename', 0.64],
-  ['signIn', 0.72],
-  ['signOut', 0.78],
-  ['listOrganizations', 0.86],
+  ['signIn', 0.7],
+  ['signOut', 0.75],
+  ['listOrganizations', 0.81],
+  ['listMembers', 0.86],
   ['changePassword', 0.9],
   ['invite', 0.95],
   ['reset', 0.98],

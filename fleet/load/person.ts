@@ -105,6 +105,19 @@ export class Person {
       if (!ids.has(id)) this.#findings.add('an acknowledged organization is not in the list of its owner');
   }
 
+  /** Reads the own name in the list of members, which may come from a replica. */
+  async listMembers(): Promise<void> {
+    const [organizationId] = this.organizations;
+    if (organizationId === undefined) return;
+    const answer = await this.live[0]?.get(`/organization/list-members?organizationId=${organizationId}`);
+    if (!answer || !this.#check('the list of members', answer)) return;
+    const members: unknown = memberOf(answer.json, 'members');
+    const own = Array.isArray(members) && members.find((each) => memberOf(each, 'user', 'email') === this.email);
+    const name = memberOf(own, 'user', 'name');
+    if (typeof name !== 'string') this.#findings.add('an owner is not in the list of members');
+    else if (!this.names.has(name)) this.#findings.add('an old name is in the list of members after the change');
+  }
+
   async deleteUser(): Promise<void> {
     const [password] = this.passwords;
     const [device] = this.live;

@@ -2,6 +2,8 @@
 export interface Connection {
   readonly engine: 'postgres' | 'mysql';
   readonly url: string;
+  /** Databases that follow it, for lists that may be late. */
+  readonly replicas?: readonly string[];
   /** Whether the servers of MariaDB are a Galera cluster. */
   readonly galera?: boolean;
   /** Where the servers of Redis are; absent if the application uses none. */

@@ -1,5 +1,5 @@
 // PostgreSQL: a primary and two streaming replicas, each commit waits for one of them. HAProxy finds the primary, and pgbouncer
-// in transaction mode is in front of it.
+// in transaction mode is in front of it. Another port of HAProxy leads to the replicas, for lists that may be late.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,8 @@ import type { Topology } from './topology.js';
 
 const FIRST = 25430;
 const PRIMARY = 26500; // of HAProxy
+const REPLICAS = 26501; // of HAProxy
+const LAG = '5s';
 const POOLER = 26432;
 const nodes = [0, 1, 2] as const;
 
@@ -21,9 +23,18 @@ export async function startPostgres(processes: Processes): Promise<Topology> {
   await query(FIRST, 'create database app');
   return {
     name: 'PostgreSQL: primary, two replicas, HAProxy, pgbouncer in transaction mode',
-    connectionOf: () => ({ engine: 'postgres', url: `postgres://postgres@127.0.0.1:${POOLER}/app` }),
+    connectionOf: () => ({ engine: 'postgres', url: urlOf(POOLER), replicas: [urlOf(REPLICAS)] }),
     inspect: (sql) => query(PRIMARY, sql, 'app'),
+    async counts() {
+      const sql = "select xact_commit as n from pg_stat_database where datname = 'app'";
+      return `transactions of the replicas: ${(await query(REPLICAS, sql, 'app'))[0]?.n} on one of them`;
+    },
     faults: {
+      lag: {
+        what: `both replicas apply each change ${LAG} late: no user may miss an own change`,
+        isHarmless: true,
+        strike: () => lag(),
+      },
       primary: {
         what: 'kill -9 of the primary, then a replica is promoted',
         strike: () => processes.kill('postgres-0'),
@@ -40,6 +51,16 @@ export async function startPostgres(processes: Processes): Promise<Topology> {
       },
     },
   };
+}
+
+const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/app`;
+
+/** The replicas still confirm each commit at once, so the primary does not wait. */
+async function lag(): Promise<void> {
+  for (const node of nodes.slice(1)) {
+    await query(FIRST + node, `alter system set recovery_min_apply_delay = '${LAG}'`);
+    await query(FIRST + node, 'select pg_reload_conf()');
+  }
 }
 
 /** One server alone, for topologies that are about another store. */
@@ -111,7 +132,7 @@ async function promote(): Promise<void> {
 // A server says in its greeting whether it is a replica (PostgreSQL 14 and newer), so no program has to log in and ask.
 const greeting = Buffer.from('user\0postgres\0database\0postgres\0\0');
 const hello = Buffer.concat([Buffer.from([0, 0, 0, greeting.length + 8, 0, 3, 0, 0]), greeting]).toString('hex');
-const isPrimary = Buffer.from('in_hot_standby\0off\0').toString('hex');
+const answerOf = (inStandby: 'on' | 'off') => Buffer.from(`in_hot_standby\0${inStandby}\0`).toString('hex');
 
 async function startProxy(processes: Processes): Promise<void> {
   const config = join(processes.folder, 'haproxy.cfg');
@@ -125,13 +146,8 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout check 2s
-listen primary
-  bind 127.0.0.1:${PRIMARY}
-  option tcp-check
-  tcp-check send-binary ${hello}
-  tcp-check expect binary ${isPrimary}
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server n${node} 127.0.0.1:${FIRST + node} check`).join('\n')}
+${listen('primary', PRIMARY, 'off')}
+${listen('replicas', REPLICAS, 'on')}
 `,
   );
   await processes.start('haproxy', {
@@ -141,6 +157,16 @@ ${nodes.map((node) => `  server n${node} 127.0.0.1:${FIRST + node} check`).join(
       for (const _ of nodes) await checkPrimary(PRIMARY);
     },
   });
+}
+
+function listen(name: string, port: number, inStandby: 'on' | 'off'): string {
+  return `listen ${name}
+  bind 127.0.0.1:${port}
+  option tcp-check
+  tcp-check send-binary ${hello}
+  tcp-check expect binary ${answerOf(inStandby)}
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map((node) => `  server n${node} 127.0.0.1:${FIRST + node} check`).join('\n')}`;
 }
 
 async function startPooler(processes: Processes): Promise<void> {

@@ -10,6 +10,8 @@ export interface Topology {
   inspect(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** What an acknowledged call may lose in a failover, because the engine promises no more. Ended sessions stay ended. */
   readonly mayLose?: string;
+  /** What the engine itself has counted, after the load. */
+  readonly counts?: () => Promise<string>;
   /** What can fail under load. */
   readonly faults: Readonly<Record<string, Fault>>;
 }

@@ -22,6 +22,7 @@ async function checkPerson(person: Person, balancer: Balancer, findings: Finding
   if (person.account === 'gone') return expectGone(person, balancer, findings);
   for (const _ of person.live) await person.readSession();
   await person.listOrganizations();
+  await person.listMembers();
   await person.signIn();
 }
 

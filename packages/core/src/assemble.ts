@@ -26,6 +26,7 @@ import type { Settings } from './domain/settings/settings.js';
 import { heldSignInListeners } from './domain/sign-in/held-purpose.js';
 import { withFields } from './domain/users/field-columns.js';
 import { withScheme } from './domain/users/password-scheme.js';
+import { writeListeners } from './domain/users/write-listeners.js';
 import { environment, productionReason } from './environment.js';
 import { parseOrigins } from './http/addresses/origin.js';
 import type { AnyHooks } from './http/call/hooks.js';
@@ -116,6 +117,7 @@ export function createApp(
       ...features.flatMap(({ listeners }) => listeners ?? []),
       ...(features.some(({ contract }) => Object.keys(contract.challenges).length > 0) ? [heldSignInListeners] : []),
       noticeListeners(options.notices ?? {}),
+      ...(database.replicas ? [writeListeners] : []),
       { after: listenersOf(events) },
     ],
     databaseHooks,
@@ -225,6 +227,8 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
   const about = {
     tables,
     guardsNesting: !production,
+    onReplicaFailure: (error: unknown) =>
+      logger.error(explained('STORAGE_FAILED', 'a read replica failed. For 5 seconds, it is not asked.'), { error }),
     ...(onStatement ? { onStatement: ({ sql }: { readonly sql: string }) => onStatement(sql) } : {}),
   };
   if (options.database !== undefined) return openDatabase(options.database, about);

@@ -76,7 +76,8 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly secret?: string | readonly string[];
   /**
    * A better-sqlite3 `Database`, a pg `Pool`, a mysql2 pool, `{ dialect, type }` or `{ kysely, type }` for any Kysely
-   * dialect, or a file path for SQLite. Development falls back to SQLite in memory; production refuses to.
+   * dialect, or a file path for SQLite. `{ primary, replicas }` reads lists from databases that follow. Development falls back to
+   * SQLite in memory; production refuses to.
    */
   readonly database?: DatabaseSource;
   /**

@@ -20,6 +20,7 @@ import type { User } from '../store/schema/tables.js';
 import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import { checkTargets } from './checks/check-origin.js';
+import { countingWrites } from './count-writes.js';
 import { noteDropped } from './dropped.js';
 import { validate } from './input/validate.js';
 import { runHooked } from './run-hooked.js';
@@ -46,7 +47,9 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
     exchange.useFactorCode = await checkFactor(exchange.caller, session, input);
     if (needsFactor !== 'after password') await exchange.useFactorCode();
   }
-  const answer = await answerOf(operation, exchange, input, session);
+  const answer = await countingWrites(operation, exchange, session, () =>
+    answerOf(operation, exchange, input, session),
+  );
   if (needsFactor) await exchange.useFactorCode(); // if the handler has not used the code: a call must not succeed with a code that stays valid
   return answer instanceof Redirect || answer instanceof FormPage ? answer : encode(operation, answer);
 }

@@ -240,7 +240,7 @@ export interface OrganizationPort {
   locate(
     call: ByPolicy & { readonly session: { readonly token: string } },
     named: NamedOrganization,
-  ): Promise<Membership<Pick<Organization, 'id'>> | null | undefined>;
+  ): Promise<(Membership<Pick<Organization, 'id'>> & { readonly user: StoredUser }) | null | undefined>;
   /** Returns the id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
   identify(db: Db, signedIn: SignedIn | null, named: NamedOrganization): Promise<string | null | undefined>;
   /**

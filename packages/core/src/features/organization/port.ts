@@ -15,7 +15,11 @@ export function createOrganizationPort(rules: Rules): OrganizationPort {
       all: Object.keys(rules.roles),
       statements: rules.statements,
     }),
-    locate: async (call, named) => membershipIn(rules, await enterToRead(call, named)),
+    async locate(call, named) {
+      const found = await enterToRead(call, named);
+      const membership = membershipIn(rules, found);
+      return membership && { ...membership, user: found.user };
+    },
     identify: organizationIdIn,
     enter: (work, call, organizationId) => enter(rules, work, call, organizationId),
     hold: ({ tx }, id) => lockRow(tx, organization, id),

@@ -1,7 +1,7 @@
 import { pageOf } from '../../contract/paging.js';
 import type { Team } from '../../domain/access/organization.js';
 import type { Work } from '../../domain/app/app.js';
-import { besideSession } from '../../domain/sessions/beside-session.js';
+import { besideSessionLate, readLate } from '../../domain/sessions/late-reads.js';
 import { limitOf } from '../../domain/settings/limit.js';
 import { change } from '../../domain/transactions/asked-change.js';
 import { fillFields, sentFields } from '../../domain/users/extra-fields.js';
@@ -113,12 +113,13 @@ export function lifecycleHandlers(
       const membership = await portOf(call.app).locate(call, named);
       if (membership === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      return listTeams(call.db, membership.organization.id, pageOf({ limit, offset }));
+      const { organization, user } = membership;
+      return readLate(call.app, user, (db) => listTeams(db, organization.id, pageOf({ limit, offset })));
     },
 
     listUserTeams(call) {
       const page = pageOf(call.input);
-      return besideSession(call, {
+      return besideSessionLate(call, {
         joined: (db, live) => listTeamsBeside(db, live, page),
         ofUser: (db, userId) => listTeamsOf(db, userId, page),
       });

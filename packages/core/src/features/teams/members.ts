@@ -1,6 +1,7 @@
 import { pageOf } from '../../contract/paging.js';
 import type { Member, TeamLimits, TeamMember } from '../../domain/access/organization.js';
 import type { Work } from '../../domain/app/app.js';
+import { readLate } from '../../domain/sessions/late-reads.js';
 import { change } from '../../domain/transactions/asked-change.js';
 import { changeOne, insertUnique, remove } from '../../store/statements/moves.js';
 import type { HandlersFor } from './handler-types.js';
@@ -80,8 +81,11 @@ export function memberHandlers(
       if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       const team = await findTeam(call.db, membership.organization.id, teamId);
       if (!team) throw call.fail('TEAM_NOT_FOUND');
-      const people = await listTeamPeople(call.db, team.id, { ...pageOf({ limit, offset }), direction });
-      return { members: people.map(shown), total: await countTeamMembers(call.db, team.id) };
+      const page = { ...pageOf({ limit, offset }), direction };
+      return readLate(call.app, membership.user, async (db) => {
+        const people = await listTeamPeople(db, team.id, page);
+        return { members: people.map(shown), total: await countTeamMembers(db, team.id) };
+      });
     },
   };
 }

@@ -1,16 +1,17 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { QueryResult } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';
-import type { Database, Outcome, Query, Tables, Tx } from '../statements/executor.js';
+import type { Database, Db, Outcome, Query, Tables, Tx } from '../statements/executor.js';
 import { explain } from './failure.js';
 import { createNestingGuard } from './nesting.js';
+import { createReplicas } from './replicas.js';
 import { retrying } from './retry.js';
 import type { Runner, Statements } from './runner.js';
 import { type DatabaseSource, openSource } from './source.js';
 import { inside } from './transaction.js';
 
 export type { Database } from '../statements/executor.js';
-export type { DatabaseSource } from './source.js';
+export type { DatabaseSource, SingleSource } from './source.js';
 
 export interface DatabaseOptions {
   readonly tables: readonly Table[];
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
   readonly onStatement?: (statement: StatementEvent) => void;
   /** Finds code that uses the database inside its own transaction. Costs time, so only for development and tests. */
   readonly guardsNesting?: boolean;
+  /** Called when a replica could not be read: it is not asked for some seconds then. */
+  readonly onReplicaFailure?: (error: unknown) => void;
 }
 
 export interface StatementEvent {
@@ -31,7 +34,7 @@ export interface StatementEvent {
  * Throws `ConfigurationError` for an unknown source.
  */
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
-  const { dialect, runner, close, isOwn, tables: listed } = openSource(source, options.tables);
+  const { dialect, runner, close, isOwn, tables: listed, replicas } = openSource(source, options.tables);
   const tables = byName(listed);
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
@@ -62,6 +65,9 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
     );
   };
 
+  const onConnection = <T>(on: Pick<Runner, 'connection'>, fn: (db: Db) => Promise<T>): Promise<T> =>
+    on.connection().execute((its) => fn({ dialect, tables, run: async (query) => send(its, query) }));
+
   return {
     dialect,
     tables,
@@ -78,11 +84,17 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
       return guard ? guard.during(transaction) : transaction();
     },
     longTransaction: (fn) => runner.connection().execute((on) => inOne(on, fn)),
-    onConnection: (fn) =>
-      runner.connection().execute((on) => fn({ dialect, tables, run: async (query) => send(on, query) })),
+    onConnection: (fn) => onConnection(runner, fn),
     refuseInside: (sentence) => guard?.check(sentence),
     close,
     isOwn,
+    ...(replicas && {
+      replicas: createReplicas(
+        // A transaction, so that a pooler between transactions keeps it on one server. In this process there is one server.
+        replicas.map((on) => (work) => (dialect.isolation ? inOne(on, work) : onConnection(on, work))),
+        { check: () => guard?.check(), isConflict: dialect.isRetryable, report: options.onReplicaFailure },
+      ),
+    }),
   };
 }
 

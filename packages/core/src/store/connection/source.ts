@@ -1,10 +1,11 @@
 import type { MysqlPool, PostgresPool } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { isObject } from '../../contract/options/known-options.js';
+import { checkOptions, isObject, needed, type OptionKind } from '../../contract/options/known-options.js';
 import { mysql } from '../dialects/mysql.js';
 import { postgres } from '../dialects/postgres.js';
 import { sqlite, sqliteDriver } from '../dialects/sqlite.js';
 import type { SqliteDatabase } from '../dialects/sqlite-database.js';
+import { withWriteCount } from '../rows/write-counts.js';
 import type { Dialect, DialectName, Surroundings } from '../schema/dialect.js';
 import type { Driver } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';
@@ -15,10 +16,24 @@ import { type TableNames, withNames } from './names.js';
 import { createRunner, type Runner, type RunnerRules } from './runner.js';
 
 /** The accepted values of `database`. */
-export type DatabaseSource =
+export type DatabaseSource = SingleSource | ReplicatedSource;
+
+/** One database, as `database` takes it. */
+export type SingleSource =
   | PlainSource
   | (KyselySource & DatabaseFacts)
   | ({ readonly source: PlainSource } & DatabaseFacts);
+
+/** A database with others that follow it. */
+export interface ReplicatedSource {
+  /** Gets all changes, and all reads except lists that may be late. */
+  readonly primary: SingleSource;
+  /**
+   * Databases of the same kind that follow the primary. Lists are read there by users whose own changes have arrived. An empty
+   * list only counts the changes of each user, so that replicas can be added later.
+   */
+  readonly replicas: readonly PlainSource[];
+}
 
 /** What the application can say about its database. */
 export interface DatabaseFacts extends TableNames {
@@ -55,24 +70,84 @@ interface Opened {
   readonly isOwn: boolean;
   /** The tables with the columns that this kind of server needs. */
   readonly tables: readonly Table[];
+  /** Present if the application has listed replicas. */
+  readonly replicas?: readonly Runner[];
 }
 
 const dialects: readonly Dialect[] = [sqlite, postgres, mysql];
+/** Milliseconds after which a replica counts as failed: the primary can still answer then. */
+const REPLICA_DEADLINE = 5000;
 const accepted = `one of: ${[...dialects.map(({ accepts }) => accepts), '{ dialect, type } or { kysely, type } of Kysely'].join('; ')}`;
 const keepOpen = { close: async () => {}, isOwn: false };
 
 type Own = 'source' | 'dialect' | 'kysely' | 'type';
 
+interface About extends Surroundings {
+  /** The option that has the source. */
+  readonly option: string;
+  /** Instead of the deadline of the dialect. */
+  readonly deadlineMs?: number;
+}
+
 /** Finds the dialect and the runner for a source, and what its tables are called. Opens no connection. */
 export function openSource(given: DatabaseSource, tables: readonly Table[]): Opened {
-  // Only these objects are ours: objects of drivers can have members of every name.
-  if (!isObject(given) || !('source' in given || 'dialect' in given || 'kysely' in given))
-    return { ...openPlain(given, { isGalera: false, namedStatements: 'where direct' }), tables };
+  return isReplicated(given) ? openReplicated(given, tables) : openSingle(given, tables, 'database');
+}
+
+function isReplicated(given: DatabaseSource): given is ReplicatedSource {
+  return isObject(given) && ('primary' in given || 'replicas' in given);
+}
+
+const aSource: OptionKind<never> = {
+  expected: accepted,
+  fits: (value) => typeof value === 'string' || isObject(value),
+};
+const replicatedOptions = {
+  primary: needed(aSource),
+  replicas: needed({ expected: 'a list of databases that follow the primary', fits: Array.isArray }),
+};
+
+function openReplicated(given: ReplicatedSource, tables: readonly Table[]): Opened {
+  checkOptions('database', given, replicatedOptions);
+  const { primary, replicas } = given;
+  const opened = openSingle(primary, tables.map(withWriteCount), 'database.primary');
+  const surroundings = surroundingsOf(hasFacts(primary) ? primary : {});
+  const followers = replicas.map((replica, at) => {
+    const option = `database.replicas[${at}]`;
+    if (isObject(replica) && 'source' in replica)
+      throw new ConfigurationError(option, {
+        givenAs: 'an object with source',
+        expected: 'the pool alone. The names and facts of the primary count',
+      });
+    const follower = openPlain(replica, { ...surroundings, option, deadlineMs: REPLICA_DEADLINE });
+    const { name } = opened.dialect;
+    if (follower.dialect.name !== name)
+      throw new ConfigurationError(option, {
+        givenAs: `a database of the kind ${follower.dialect.name}`,
+        expected: `${name}, like the primary`,
+      });
+    return follower;
+  });
+  const all = [opened, ...followers];
+  return {
+    ...opened,
+    replicas: followers.map(({ runner }) => runner),
+    close: async () => void (await Promise.all(all.map(({ close }) => close()))),
+    isOwn: all.every(({ isOwn }) => isOwn),
+  };
+}
+
+/** Only these objects are ours: objects of drivers can have members of every name. */
+function hasFacts(given: SingleSource): given is Exclude<SingleSource, PlainSource> {
+  return isObject(given) && ('source' in given || 'dialect' in given || 'kysely' in given);
+}
+
+function openSingle(given: SingleSource, tables: readonly Table[], option: string): Opened {
+  if (!hasFacts(given)) return { ...openPlain(given, { ...surroundingsOf({}), option }), tables };
   const about: Partial<Record<Own, unknown>> & DatabaseFacts = given;
   const { source, dialect, kysely, type, galera, namedStatements, ...names } = about;
   const isGalera = galera === true;
-  const use = namedStatements === undefined ? 'where direct' : namedStatements ? 'always' : 'never';
-  const opened = openPlain('source' in given ? given.source : given, { isGalera, namedStatements: use });
+  const opened = openPlain('source' in given ? given.source : given, { ...surroundingsOf(about), option });
   const { name } = opened.dialect;
   const isPool = 'source' in given && !Object.hasOwn(Object(source), 'type');
   checkFact({ option: 'galera', value: galera, fits: name === 'mysql', only: 'MariaDB or MySQL' });
@@ -85,6 +160,11 @@ export function openSource(given: DatabaseSource, tables: readonly Table[]): Ope
   const named = withNames(opened.dialect, tables, names);
   if (!isGalera) return { ...opened, tables, dialect: named };
   return { ...opened, tables: tables.map(withLockCount), dialect: { ...named, locksByWriting: true } };
+}
+
+function surroundingsOf({ galera, namedStatements }: DatabaseFacts): Surroundings {
+  const use = namedStatements === undefined ? 'where direct' : namedStatements ? 'always' : 'never';
+  return { isGalera: galera === true, namedStatements: use };
 }
 
 interface GivenFact {
@@ -101,42 +181,44 @@ function checkFact({ option, value, fits, only }: GivenFact): void {
   throw new ConfigurationError(`database.${option}`, { given: value, expected });
 }
 
-function openPlain(source: PlainSource, about: Surroundings): Omit<Opened, 'tables'> {
+function openPlain(source: PlainSource, about: About): Omit<Opened, 'tables'> {
+  const { option } = about;
   if (typeof source === 'string' && source !== '') {
-    refuseAddress(source);
+    refuseAddress(source, option);
     const runner = createRunner(sqliteDriver(source), rulesOf(sqlite));
     return { dialect: sqlite, runner, close: () => runner.destroy(), isOwn: true };
   }
-  if (typeof source !== 'object' || source === null) throw unknownShape();
+  if (typeof source !== 'object' || source === null) throw unknownShape(option);
   if ('type' in source) {
     const dialect = dialects.find(({ name }) => name === source.type);
     if (dialect && 'kysely' in source && typeof source.kysely?.withoutPlugins === 'function') {
       // Plugins of the application could rename the returned columns.
       const runner = source.kysely.withoutPlugins();
-      if (isRunner(runner)) return { dialect, runner: overKysely(runner, rulesOf(dialect)), ...keepOpen };
+      if (isRunner(runner)) return { dialect, runner: overKysely(runner, rulesOf(dialect, about)), ...keepOpen };
     }
     if (dialect && 'dialect' in source && typeof source.dialect?.createDriver === 'function') {
       const given = source.dialect;
-      const runner = createRunner(async () => given.createDriver(), rulesOf(dialect));
+      const runner = createRunner(async () => given.createDriver(), rulesOf(dialect, about));
       return { dialect, runner, ...keepOpen };
     }
   }
   for (const dialect of dialects) {
     const makeDriver = dialect.recognise(source, about);
-    if (makeDriver) return { dialect, runner: createRunner(makeDriver, rulesOf(dialect)), ...keepOpen };
+    if (makeDriver) return { dialect, runner: createRunner(makeDriver, rulesOf(dialect, about)), ...keepOpen };
   }
   if ('prepare' in source && 'batch' in source) {
     const expected = 'a pg Pool or a mysql2 pool, which Hyperdrive gives to a Worker';
-    throw wrongDatabase('a D1 database of Cloudflare, which has no transactions', expected);
+    throw wrongDatabase(option, 'a D1 database of Cloudflare, which has no transactions', expected);
   }
-  throw unknownShape();
+  throw unknownShape(option);
 }
 
-function rulesOf({ isAnswer, isCut, deadlineMs }: Dialect): RunnerRules {
+function rulesOf({ isAnswer, isCut, ...dialect }: Dialect, about: Partial<About> = {}): RunnerRules {
   return {
     isAnswer: (error) => isDriverError(error) && isAnswer(error),
     isCut: (error) => isDriverError(error) && isCut(error),
-    deadlineMs,
+    // A database in this process has no deadline.
+    deadlineMs: dialect.deadlineMs === undefined ? undefined : (about.deadlineMs ?? dialect.deadlineMs),
   };
 }
 
@@ -159,17 +241,17 @@ const inPlace: readonly (readonly [scheme: RegExp, expected: string])[] = [
  * Refuses an address: SQLite would create a file of that name. One letter before the colon is a drive of Windows. The address itself
  * is not shown: it may contain a password.
  */
-function refuseAddress(source: string): void {
+function refuseAddress(source: string, option: string): void {
   const begin = /^[a-z][a-z\d+.-]+:(?:\/\/)?/i.exec(source)?.[0];
   if (begin === undefined) return;
   const [, expected] = inPlace.find(([scheme]) => scheme.test(begin)) ?? [];
-  throw wrongDatabase(`an address that begins with ${begin}`, expected ?? accepted);
+  throw wrongDatabase(option, `an address that begins with ${begin}`, expected ?? accepted);
 }
 
-function wrongDatabase(givenAs: string, expected: string): ConfigurationError {
-  return new ConfigurationError('database', { givenAs, expected, code: 'FAILED_TO_INITIALIZE_DATABASE_ADAPTER' });
+function wrongDatabase(option: string, givenAs: string, expected: string): ConfigurationError {
+  return new ConfigurationError(option, { givenAs, expected, code: 'FAILED_TO_INITIALIZE_DATABASE_ADAPTER' });
 }
 
-function unknownShape(): ConfigurationError {
-  return wrongDatabase('a value that Latchkey cannot open', accepted);
+function unknownShape(option: string): ConfigurationError {
+  return wrongDatabase(option, 'a value that Latchkey cannot open', accepted);
 }

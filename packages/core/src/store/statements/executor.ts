@@ -63,4 +63,18 @@ export interface Database extends Db {
   close(): Promise<void>;
   /** Whether Latchkey opened the database, and not the application. */
   readonly isOwn: boolean;
+  /** Present if the application has listed databases that follow this one, also if the list is empty. */
+  readonly replicas?: Replicas;
+}
+
+/** Databases that follow the primary, with a delay. */
+export interface Replicas {
+  /**
+   * Runs `read` on one of them, provided that `isCurrent` is true there: both see the same server. `undefined` if it is not, or
+   * if the replica cannot be used: then the primary has to be read.
+   */
+  read<T>(
+    isCurrent: (db: Db) => Promise<boolean>,
+    read: (db: Db) => Promise<T>,
+  ): Promise<{ readonly found: T } | undefined>;
 }

@@ -5,7 +5,7 @@ import { checkReturned } from '../../../contract/options/returned.js';
 import { pageOf } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization } from '../../../domain/access/organization.js';
-import { besideSession } from '../../../domain/sessions/beside-session.js';
+import { besideSessionLate } from '../../../domain/sessions/late-reads.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
@@ -173,7 +173,7 @@ export function lifecycleHandlers(
 
     listOrganizations(call) {
       const page = pageOf(call.input);
-      return besideSession(call, {
+      return besideSessionLate(call, {
         joined: (db, live) => listOrganizationsBeside(db, live, page),
         ofUser: (db, userId) => listOrganizationsOf(db, userId, page),
       });

@@ -1,7 +1,10 @@
 import { pageOf } from '../../../contract/paging.js';
-import { besideSession } from '../../../domain/sessions/beside-session.js';
+import type { NamedOrganization } from '../../../domain/access/organization.js';
+import type { Caller } from '../../../domain/app/app.js';
+import { besideSessionLate, readLate, sessionFirst } from '../../../domain/sessions/late-reads.js';
 import { limitOf } from '../../../domain/settings/limit.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
+import type { User } from '../../../store/schema/tables.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
 import { activeOrganizationOf, enterToRead, nameIn } from '../rules/membership.js';
@@ -16,7 +19,7 @@ import {
   listInvitedOf,
   listPeople,
 } from '../store/lists.js';
-import { findMembershipWithOrganization } from '../store/membership-query.js';
+import { findMembershipWithOrganization, type NamedBy } from '../store/membership-query.js';
 
 /** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */
 const mostMembers = 1000;
@@ -28,50 +31,27 @@ export function listHandlers(
   rules: Rules,
 ): HandlersFor<'getFullOrganization' | 'getActiveMember' | 'listMembers' | 'listInvitations' | 'listUserInvitations'> {
   return {
-    // Three statements: the caller with organization and invitations, the members, the teams.
     async getFullOrganization(call) {
-      const [by, name] = nameIn(call.input ?? {});
-      const { session, organization, member, invitations } = await besideSession<FullMembership>(call, {
-        async joined(db, live) {
-          const found = await findFullMembershipBeside(db, live, by, name, firstPage.limit);
-          return found && { session: found.session, found };
-        },
-        async ofUser(db, userId, { session }) {
-          const activeOrganizationId = activeOrganizationOf(session);
-          const id = by === 'active' ? activeOrganizationId : name;
-          const found =
-            id === null
-              ? undefined
-              : await findMembershipWithOrganization(db, userId, by === 'slug' ? 'slug' : 'id', id);
-          return {
-            session: { ...session, activeOrganizationId },
-            organization: found?.organization,
-            member: found?.member,
-            invitations: found ? await listInvitations(db, found.organization.id, undefined, 'createdAt', newest) : [],
-          };
-        },
-      });
+      const place = await readPlace(call);
+      const { by, session, user, organization, member, invitations: known } = place;
       if (by === 'active' && session.activeOrganizationId === null) return null;
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       const secondFactorDaysLeft = await checkPolicyOf(call, organization, session);
       // As many members as the organization can have.
-      const limit = Math.min(
-        await limitOf('organization.membershipLimit', rules.membershipLimit, organization),
-        mostMembers,
-      );
-      const people = await listPeople(call.db, organization.id, noFilter, 'createdAt', {
-        limit,
-        offset: 0,
-        direction: 'asc',
+      const most = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
+      const page = { limit: Math.min(most, mostMembers), offset: 0, direction: 'asc' } as const;
+      return readLate(call.app, user, async (db) => {
+        const invitations = known ?? (await listInvitations(db, organization.id, undefined, 'createdAt', newest));
+        const people = await listPeople(db, organization.id, noFilter, 'createdAt', page);
+        const teams = (await call.app.teams?.list(db, organization.id, firstPage)) ?? null;
+        return {
+          ...organization,
+          secondFactorDaysLeft,
+          invitations: [...invitations],
+          members: people.map(shown),
+          teams: teams && [...teams],
+        };
       });
-      const teams = (await call.app.teams?.list(call.db, organization.id, firstPage)) ?? null;
-      return {
-        ...organization,
-        secondFactorDaysLeft,
-        invitations: [...invitations],
-        members: people.map(shown),
-        teams: teams && [...teams],
-      };
     },
 
     async getActiveMember(call) {
@@ -83,33 +63,35 @@ export function listHandlers(
 
     async listMembers(call) {
       const { limit, offset, sortDirection: direction = 'asc', sortBy = 'createdAt', ...sent } = call.input ?? {};
-      const { isNamed, organization, member } = await enterToRead(call, sent);
+      const { isNamed, organization, member, user } = await enterToRead(call, sent);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       // An invalid address matches no member.
       const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
       const filter = { role: sent.role, email };
-      const people = await listPeople(call.db, organization.id, filter, sortBy, {
-        ...pageOf({ limit, offset }),
-        direction,
+      const page = { ...pageOf({ limit, offset }), direction };
+      return readLate(call.app, user, async (db) => {
+        const people = await listPeople(db, organization.id, filter, sortBy, page);
+        return { members: people.map(shown), total: await countPeople(db, organization.id, filter) };
       });
-      return { members: people.map(shown), total: await countPeople(call.db, organization.id, filter) };
     },
 
     async listInvitations(call) {
       const { limit, offset, sortDirection = 'desc', sortBy = 'createdAt', status, ...named } = call.input ?? {};
-      const { isNamed, organization, member } = await enterToRead(call, named);
+      const { isNamed, organization, member, user } = await enterToRead(call, named);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       const page = { ...pageOf({ limit, offset }), direction: sortDirection };
-      const invitations = await listInvitations(call.db, organization.id, status, sortBy, page);
-      return { invitations, total: await countInvitations(call.db, organization.id, status) };
+      return readLate(call.app, user, async (db) => {
+        const invitations = await listInvitations(db, organization.id, status, sortBy, page);
+        return { invitations, total: await countInvitations(db, organization.id, status) };
+      });
     },
 
     async listUserInvitations(call) {
       const { limit, offset, sortDirection: direction = 'desc' } = call.input ?? {};
       const page = { ...pageOf({ limit, offset }), direction };
-      const invited = await besideSession(call, {
+      const invited = await besideSessionLate(call, {
         joined: (db, live) => listInvitedBeside(db, live, page),
         // A user without a verified address does not see the invitations to it (R-I01).
         ofUser: async (db, _, { user }) =>
@@ -118,6 +100,39 @@ export function listHandlers(
       return invited.map(({ invitation, ...where }) => ({ ...invitation, ...where }));
     },
   };
+}
+
+/** What the page of an organization needs before its lists. */
+type Place = Omit<FullMembership, 'invitations'> & {
+  /** Absent if the statement of the session has not read them. */
+  readonly invitations?: FullMembership['invitations'];
+  /** Absent if the lists are read from the primary in any case. */
+  readonly user?: User;
+};
+
+/**
+ * Reads the caller's place in the organization. Without replicas it is one statement, with the invitations, so that the page
+ * needs three: the others read the members and the teams.
+ */
+async function readPlace(
+  call: Caller & { readonly session: { readonly token: string }; readonly input: NamedOrganization | undefined },
+): Promise<Place & { readonly by: NamedBy }> {
+  const [by, name] = nameIn(call.input ?? {});
+  const place = await sessionFirst<Place>(call, {
+    async joined(db, live) {
+      const found = await findFullMembershipBeside(db, live, by, name, firstPage.limit);
+      return found && { session: found.session, found };
+    },
+    async ofUser(db, userId, { session, user }) {
+      const activeOrganizationId = activeOrganizationOf(session);
+      const id = by === 'active' ? activeOrganizationId : name;
+      const found =
+        id === null ? undefined : await findMembershipWithOrganization(db, userId, by === 'slug' ? 'slug' : 'id', id);
+      const { organization, member } = found ?? {};
+      return { session: { ...session, activeOrganizationId }, user, organization, member };
+    },
+  });
+  return { ...place, by };
 }
 
 const noFilter = { role: undefined, email: undefined };

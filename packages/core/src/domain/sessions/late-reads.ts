@@ -1,0 +1,40 @@
+import type { SignedIn } from '../../contract/shapes.js';
+import { hasWritesOf } from '../../store/rows/write-counts.js';
+import type { User } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { App, Caller } from '../app/app.js';
+import type { Ways } from '../app/session-store.js';
+import { besideSession } from './beside-session.js';
+
+type Calling = Caller & { readonly session: { readonly token: string } };
+
+/**
+ * Reads a list that may be late: from a replica that has all changes of `reader`, else from the primary. Only for what a user is
+ * shown: a decision by a late row would be wrong. `reader` as the primary has it; the primary is read without one.
+ */
+export async function readLate<T>(app: App, reader: User | undefined, read: (db: Db) => Promise<T>): Promise<T> {
+  const late = reader && (await app.database.replicas?.read((db) => hasWritesOf(db, reader), read));
+  return late ? late.found : read(app.db);
+}
+
+/** Like `besideSession`, for a list that may be late: with replicas, only the session is read from the primary. */
+export function besideSessionLate<Found>(call: Calling, ways: Ways<Found>): Promise<Found> {
+  return sessionFirst(call, {
+    joined: ways.joined,
+    ofUser: (_, userId, signedIn) => readLate(call.app, signedIn.user, (db) => ways.ofUser(db, userId, signedIn)),
+  });
+}
+
+/** Like `besideSession`; with replicas, the session is read in a statement of its own, so that the rest can be read elsewhere. */
+export function sessionFirst<Found>(call: Calling, { joined, ofUser }: Ways<Found>): Promise<Found> {
+  const { sessions, database } = call.app;
+  if (!database.replicas) return besideSession(call, { joined, ofUser });
+  return besideSession(call, {
+    ofUser,
+    async joined(db, { token, now }) {
+      const signedIn: SignedIn<User> | undefined = await sessions.find(db, token);
+      if (!signedIn || signedIn.session.expiresAt <= now) return undefined;
+      return { session: signedIn.session, found: await ofUser(db, signedIn.user.id, signedIn) };
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { DriverError } from '../schema/dialect.js';
+import type { Db, Replicas } from '../statements/executor.js';
+import { isDriverError } from './failure.js';
+
+/** Milliseconds for which a replica that has failed is not asked. */
+const PAUSE = 5000;
+
+/** Runs work on one replica, on one server of it. */
+type OnReplica = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+interface Rules {
+  /** Throws in code that a transaction waits for: a replica does not have the rows of that transaction. */
+  readonly check: () => void;
+  /** Whether the replica has cancelled a read for the changes that it applies. It works otherwise. */
+  readonly isConflict: (error: DriverError) => boolean;
+  readonly report: ((error: unknown) => void) | undefined;
+}
+
+/** Reads from replicas in turn. No failure of a replica reaches the caller. */
+export function createReplicas(replicas: readonly OnReplica[], { check, isConflict, report }: Rules): Replicas {
+  const states = replicas.map((run) => ({ run, askedFrom: 0 }));
+  let turn = 0;
+
+  /** The next replica that has not failed in the last seconds. */
+  const next = () => {
+    const at = performance.now();
+    for (let tries = 0; tries < states.length; tries++) {
+      turn = (turn + 1) % states.length;
+      const state = states[turn];
+      if (state && state.askedFrom <= at) return state;
+    }
+    return undefined;
+  };
+
+  return {
+    async read(isCurrent, read) {
+      check();
+      const replica = next();
+      try {
+        return await replica?.run(async (db) => ((await isCurrent(db)) ? { found: await read(db) } : undefined));
+      } catch (error) {
+        if (replica && !(isDriverError(error) && isConflict(error))) {
+          replica.askedFrom = performance.now() + PAUSE;
+          report?.(error);
+        }
+        return undefined;
+      }
+    },
+  };
+}
