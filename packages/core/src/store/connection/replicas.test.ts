@@ -15,6 +15,7 @@ const current = async () => true;
 
 /** A primary in memory with a user, and as many replicas with the same rows. */
 async function open(replicas: readonly object[], more: Partial<DatabaseOptions> = {}) {
+  // Some of the replicas are broken on purpose.
   const source = { primary: new BetterSqlite(':memory:'), replicas } as unknown as DatabaseSource;
   const db = openDatabase(source, { tables: coreTables, ...more });
   await applyMigration(db);
@@ -47,6 +48,7 @@ it.each([
     'database.replicas[0]: got an object with source, expected the pool alone. The names and facts of the primary count',
   ],
 ])('%o is refused at the start', (source, message) => {
+  // An application without types can pass anything.
   expect(() => openDatabase(source as unknown as DatabaseSource, { tables: coreTables })).toThrow(message);
 });
 

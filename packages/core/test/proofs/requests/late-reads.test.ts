@@ -8,7 +8,7 @@ import {
   type TestUser,
 } from '../../fixtures/organization/fixture.js';
 import { describeSessions } from '../../fixtures/session-places.js';
-import { staleReplica } from '../../fixtures/stale-replica.js';
+import { staleReplica } from './stale-replica.js';
 
 interface Place extends Organizations {
   readonly owner: TestUser;
