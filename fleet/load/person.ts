@@ -63,8 +63,9 @@ export class Person {
     const name = `Ada ${++this.#changes}`;
     const answer = await this.live[0]?.post('/update-user', { name });
     if (!answer) return;
-    if (this.#check('a change of the name', answer)) this.names = new Set([name]);
-    else this.names.add(name);
+    if (!this.#check('a change of the name', answer)) return void this.names.add(name);
+    this.names = new Set([name]);
+    await this.listMembers(); // at once: a replica has the change later
   }
 
   async signOut(): Promise<void> {
@@ -94,7 +95,9 @@ export class Person {
     const slug = `o-${randomUUID()}`;
     const answer = await this.live[0]?.post('/organization/create', { name: 'Acme', slug });
     const id = answer && this.#check('a new organization', answer) ? memberOf(answer.json, 'id') : undefined;
-    if (typeof id === 'string') this.organizations.add(id);
+    if (typeof id !== 'string') return;
+    this.organizations.add(id);
+    await this.listOrganizations();
   }
 
   async listOrganizations(): Promise<void> {

@@ -69,16 +69,16 @@ it('finds an old name after an acknowledged change, and accepts both after a cha
 it('finds an own change that a list does not show', async () => {
   const person = await meet();
   lies['/organization/create'] = { status: 200, json: { id: 'acme' } };
+  lies['/organization/list'] = { status: 200, json: [] };
   await person.createOrganization();
   const shown = (name: string) => ({ status: 200, json: { members: [{ user: { email: person.email, name } }] } });
   lies['/organization/list-members?organizationId=acme'] = shown('Ada');
   await person.listMembers();
-  expect(findings.lines()).toEqual([]);
+  expect(findings.lines()).toEqual(['1 × an acknowledged organization is not in the list of its owner']);
   await person.rename();
-  await person.listMembers();
   lies['/organization/list-members?organizationId=acme'] = { status: 200, json: { members: [] } };
   await person.listMembers();
-  expect(findings.lines()).toEqual([
+  expect(findings.lines().slice(1)).toEqual([
     '1 × an old name is in the list of members after the change',
     '1 × an owner is not in the list of members',
   ]);

@@ -32,7 +32,9 @@ async function countFor({ caller: { app, sent } }: Exchange, session: Session): 
   try {
     for (const id of new Set([caller, sent.session?.user.id])) if (id !== undefined) await countWrite(app.database, id);
   } catch (error) {
-    const message = 'a change could not be counted. Lists from read replicas can miss it for some time.';
-    app.settings.logger.error(explained('STORAGE_FAILED', message), { error });
+    app.settings.logger.error(
+      explained('STORAGE_FAILED', 'a change could not be counted. Lists from read replicas can miss it for some time.'),
+      { error },
+    );
   }
 }
