@@ -32,8 +32,10 @@ const needs = (option: string, value = 'a function that sends the mail'): Explai
 
 /** The explanations by the code of the error. Loaded in development only. */
 const explanations: Readonly<Record<string, Explain>> = {
-  INVALID_ORIGIN: ({ url, headers }) =>
-    `the page of ${shortened(headers.get('origin') ?? headers.get('referer') ?? 'an unknown origin')} is not trusted by ${url.origin}. Add its origin to trustedOrigins, or set baseURL to it.${aboutProxy(headers)}`,
+  INVALID_ORIGIN: ({ url, headers }) => {
+    const page = headers.get('origin') ?? headers.get('referer') ?? 'an unknown origin';
+    return `the page of ${shortened(page)} is not trusted by ${url.origin}. Add its origin to trustedOrigins, or set baseURL to it.${aboutProxy(headers)}${aboutLocalProxy(url, page)}`;
+  },
   INVALID_HOST: ({ url, headers }) =>
     `the host ${url.host} is not in baseURL.allowedHosts. Add it, or set baseURL.fallback.${aboutProxy(headers)}`,
   INVALID_CALLBACKURL: target('callbackURL'),
@@ -148,6 +150,12 @@ function aboutProxy(headers: Headers): string {
   if (sent.length === 0) return '';
   const values = sent.map((name) => `${name}: ${shortened(headers.get(name))}`).join(', ');
   return ` A proxy sends ${values}. To trust it, use toNodeHandler(auth, { trustProxy: true }) or baseURL.trustForwardedHost.`;
+}
+
+/** The proxy of Vite changes the header Host if it is written as a string. Then page and server seem to have two origins. */
+function aboutLocalProxy({ origin, hostname }: URL, page: string): string {
+  if (!isLoopback(hostname) || !URL.canParse(page) || !isLoopback(new URL(page).hostname)) return '';
+  return ` If a development server forwards the calls, let it keep the header Host: in Vite by a proxy written as an object, { target: '${origin}' }.`;
 }
 
 /** Formats a value of the caller for the log: short, and without parts that could be secret. */
