@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { seesHeading } from './person.js';
 
-const titles = { profile: 'Profile', security: 'Security', devices: 'Devices', demo: 'This demo' } as const;
+const titles = { profile: 'Profile', security: 'Security', devices: 'Devices', demo: 'Demo' } as const;
 export type Tab = keyof typeof titles;
 
 /** Loads the page of the account with one of its tabs. */

@@ -7,7 +7,7 @@ import { ScreenPage } from './screens.js';
 const tabs: readonly AccountTab[] = [
   {
     name: 'demo',
-    title: 'This demo',
+    title: 'Demo',
     content: (
       <>
         <SetByTheServer />
@@ -29,7 +29,7 @@ const code = `
 import { AccountSettings } from '@latchkey/ui';
 
 // Three tabs, and one of this demo. Each part can also be used alone: <PasskeySettings />, <SessionSettings /> …
-<AccountSettings tabs={[{ name: 'demo', title: 'This demo', content: <ApiToken /> }]} />
+<AccountSettings tabs={[{ name: 'demo', title: 'Demo', content: <ApiToken /> }]} />
 
 // Company is in the form, because it is a field that users may set. Only the server sets plan.
 user: {

@@ -76,7 +76,7 @@ export function ScreenPage({ title, code, layout = 'card', children }: ScreenPag
     document.title = `${title} · Latchkey demo`;
   }, [title]);
   return (
-    <div className={layout === 'card' ? 'auth-page' : undefined}>
+    <div className={layout === 'card' ? 'auth-page' : 'wide-page'}>
       {children}
       <Behind code={code} />
     </div>
