@@ -29,7 +29,7 @@ describeInBrowser('passkeys', () => {
     await card.getByText('not used yet').waitFor();
     await expect.poll(() => mailsLike(demo(), { to: ada.email, subject: subjects.passkeyAdded }).length).toBe(1);
     await card.getByRole('button', { name: /^Rename/ }).click();
-    const field = card.getByLabel('Name');
+    const field = card.getByLabel('Name', { exact: true });
     await expect.poll(() => hasFocus(field)).toBe(true);
     await field.fill('Work laptop');
     await page.keyboard.press('Enter');
