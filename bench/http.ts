@@ -19,21 +19,28 @@ interface Server extends Started {
   readonly agent: Agent;
 }
 
-const servers = [await start('bare'), await start('latchkey')];
+const servers = [await start('bare'), await start('fetch'), await start('latchkey')];
 for (const server of servers) await load(server, requests * 2); // until it is compiled
 const taken = servers.map(() => [] as number[]);
 for (let round = 0; round < rounds; round++)
   for (const [at, server] of servers.entries()) taken[at]?.push(await microsecondsOf(server));
-const [bare = [], latchkey = []] = taken;
-const ratios = latchkey.map((each, round) => (bare[round] ?? Number.NaN) / each);
-for (const [name, all] of Object.entries({ 'by hand': bare, latchkey }))
-  console.log(`${name.padEnd(12)}${(1e6 / quantile(all, 0.5)).toFixed(0).padStart(8)} requests per second of CPU`);
-console.log(
-  `over by hand ${quantile(ratios, 0.5).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)})`,
-);
+const [bare = [], fetching = [], latchkey = []] = taken;
+for (const [name, all] of Object.entries({
+  'by hand': bare,
+  'by hand with Request and Response': fetching,
+  Latchkey: latchkey,
+}))
+  console.log(`${name.padEnd(36)}${(1e6 / quantile(all, 0.5)).toFixed(0).padStart(8)} requests per second of CPU`);
+console.log(`Latchkey over by hand ${shareOf(bare)}; over by hand with Request and Response ${shareOf(fetching)}`);
 for (const { child, agent } of servers) {
   agent.destroy();
   child.kill();
+}
+
+function shareOf(other: readonly number[]): string {
+  const ratios = latchkey.map((each, round) => (other[round] ?? Number.NaN) / each);
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2));
+  return `${middle} (${low}–${high})`;
 }
 
 async function start(name: string): Promise<Server> {

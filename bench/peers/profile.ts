@@ -13,8 +13,8 @@ const [name, row] = Object.entries(rows).find(([each]) => each.includes(text)) ?
 if (!row) throw new Error(`no row has ${text} in its name: ${Object.keys(rows).join('; ')}`);
 
 /** Calls that are prepared at once, outside of the profile. */
-const batch = 500;
-const batches = row.prepare ? 8 : 40;
+const batch = 300;
+const batches = row.prepare ? 3 : 20;
 
 const session = new Session();
 session.connect();

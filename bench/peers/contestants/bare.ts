@@ -29,6 +29,13 @@ const sessionWithUser = `select s.id as sessionId, s.token, s.expiresAt, s.creat
     u.id as userId, u.name, u.email, u.image, u.emailVerified
   from session s join user u on u.id = s.userId where s.token = ? and s.expiresAt > ?`;
 
+/** The same for a server that gets a `Request` and returns a `Response`. */
+export function bareHandler(): { readonly handler: (request: Request) => Promise<Response>; readonly cookie: string } {
+  const findSession = fill(new Database(':memory:')).prepare(sessionWithUser);
+  const handler = async (request: Request) => Response.json(findSession.get(open(request), Date.now()) ?? null);
+  return { handler, cookie: cookieOf('token-0') };
+}
+
 /** A server that answers with the session, and a cookie of one. */
 export function bareServer(): { readonly listener: RequestListener; readonly cookie: string } {
   const findSession = fill(new Database(':memory:')).prepare(sessionWithUser);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
+import { answerText } from '../contract/answer-text.js';
 import { lists } from './lists.js';
 
 export type NodeResponse = ServerResponse | Http2ServerResponse;
@@ -46,7 +47,8 @@ export async function sendReply(reply: FastifyLikeReply, answer: Response): Prom
 
 /** Returns the body; `undefined` without one. */
 async function bytesOf(answer: Response): Promise<Buffer | undefined> {
-  const body = Buffer.from(await answer.arrayBuffer());
+  const text: unknown = answer.bodyUsed ? undefined : Reflect.get(answer, answerText);
+  const body = typeof text === 'string' ? Buffer.from(text) : Buffer.from(await answer.arrayBuffer());
   return body.length > 0 ? body : undefined;
 }
 

@@ -56,6 +56,24 @@ async function listening(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
+test('an answer with JSON is written without a read of its body, unless other code has replaced it', async () => {
+  const { auth } = mountedAuth();
+  const answered: Response[] = [];
+  const keeping: Mountable = {
+    async handler(request, context) {
+      const answer = await auth.handler(request, context);
+      answered.push(answer);
+      return new URL(request.url).searchParams.has('replaced') ? new Response(await answer.text(), answer) : answer;
+    },
+  };
+  const url = await serve(toNodeHandler(keeping));
+  const texts = [];
+  for (const query of ['', '?replaced=1']) texts.push(await (await fetch(`${url}/api/auth/ok${query}`)).text());
+  expect(texts[0]).toBe(texts[1]);
+  expect(JSON.parse(texts[0] ?? '')).toMatchObject({ ok: true });
+  expect(answered.map(({ bodyUsed }) => bodyUsed)).toEqual([false, true]);
+});
+
 describe('the URL of a request', () => {
   const listener = toNodeHandler(echo);
 

@@ -1,3 +1,4 @@
+import { answerText } from '../../contract/answer-text.js';
 import { FormPage } from '../../domain/answers/form-page.js';
 import { Redirect } from '../../domain/answers/redirect.js';
 import type { Operation } from './operation.js';
@@ -56,7 +57,9 @@ export function jsonAnswer(
   more: Readonly<Record<string, string>> = none,
 ): Response {
   const isPlain = headers.length === 0 && more === none;
-  return new Response(JSON.stringify(value), { status, headers: isPlain ? plainHeaders : pairsOf(more, headers) });
+  const text = JSON.stringify(value);
+  const answer = new Response(text, { status, headers: isPlain ? plainHeaders : pairsOf(more, headers) });
+  return Object.defineProperty(answer, answerText, { value: text });
 }
 
 const jsonFields = { ...everyAnswer, 'content-type': 'application/json' };
