@@ -1,11 +1,12 @@
-// `npm run bench -- calls [text]`: the time of calls beside the same work by hand, without better-auth. Only rows with the text.
+// `npm run bench -- calls [text] [--peers]`: the time of calls beside the same work by hand. Only rows with the text. With `--peers`
+// also better-auth and Auth.js.
 import { compare } from './compare.js';
+import { installAuthJs, installBetterAuth } from './install.js';
 import { markdown } from './markdown.js';
 
-const compared = await compare({
-  names: ['bare', 'latchkey'],
-  rounds: 9,
-  slice: 150_000,
-  only: process.argv[2],
-});
-console.log(markdown(compared, ['bare', 'latchkey']));
+const arePeersWanted = process.argv.includes('--peers');
+const [, , only] = process.argv.filter((argument) => argument !== '--peers');
+const names = ['bare', 'latchkey', ...(arePeersWanted ? ['better-auth', 'Auth.js'] : [])];
+const folders = arePeersWanted ? { 'better-auth': installBetterAuth(), 'Auth.js': installAuthJs() } : {};
+const compared = await compare({ names, folders, rounds: 9, slice: 150_000, only });
+console.log(markdown(compared, names));

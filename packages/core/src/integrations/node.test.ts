@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2';
 import express from 'express';
@@ -72,6 +73,27 @@ test('an answer with JSON is written without a read of its body, unless other co
   expect(texts[0]).toBe(texts[1]);
   expect(JSON.parse(texts[0] ?? '')).toMatchObject({ ok: true });
   expect(answered.map(({ bodyUsed }) => bodyUsed)).toEqual([false, true]);
+});
+
+test('code that asks for the signal after the client has left gets one that is aborted', async () => {
+  const leaving = new AbortController();
+  let tell = (_: boolean) => {};
+  const isAborted = new Promise<boolean>((resolve) => {
+    tell = resolve;
+  });
+  const url = await serve((request, response) => {
+    const late: Mountable = {
+      async handler(asked) {
+        leaving.abort();
+        await once(response, 'close');
+        tell(asked.signal.aborted);
+        return new Response();
+      },
+    };
+    return toNodeHandler(late)(request, response);
+  });
+  await fetch(`${url}/api/auth/ok`, { signal: leaving.signal }).catch(() => 'left');
+  expect(await isAborted).toBe(true);
 });
 
 describe('the URL of a request', () => {
