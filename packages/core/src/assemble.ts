@@ -1,8 +1,10 @@
 import { checkReferences } from './check-plugins.js';
+import type { Around } from './contract/activity.js';
 import { explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { buildModels } from './contract/models.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
+import type { HashQueue } from './crypto/hash-queue.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
 import { type AnyPlugin, handlerOf } from './define-plugin.js';
@@ -19,6 +21,8 @@ import { createDatabaseSecrets, type SecretStore } from './domain/app/secrets.js
 import { databaseSessions, type SessionStore } from './domain/app/session-store.js';
 import { countWithin, createDeadline, type Deadline, withDeadline } from './domain/limits/storage-deadline.js';
 import { noticeListeners } from './domain/mail/notices.js';
+import { observedFetch, observedQueue, observedStorage } from './domain/observing/observed.js';
+import { createObserving } from './domain/observing/observing.js';
 import { type Counter, createSharedCounter } from './domain/settings/counter.js';
 import { reportFailure } from './domain/settings/report-failure.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
@@ -55,10 +59,13 @@ type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 /** Joins settings, plugins and database to what handlers work with. */
 export function createApp(
   options: Options,
-  settings: Settings,
+  given: Settings,
   features: readonly AnyPlugin[],
   { databaseHooks = {}, events = {} }: Partial<AnyExtensions> = {},
 ): App {
+  const observing = createObserving(options.observers ?? [], given.logger);
+  const around = observing?.around;
+  const settings = around ? { ...given, fetch: observedFetch(given.fetch, around) } : given;
   const userFields = mergeFields(
     user,
     features.map(({ contract }) => contract.userFields),
@@ -69,7 +76,7 @@ export function createApp(
     features.map(({ contract }) => contract.sessionFields),
     options.session?.additionalFields,
   );
-  const database = connect(options, settings, [
+  const database = connect(options, { ...settings, around }, [
     withFields(user, userFields, 'user.additionalFields'),
     withFields(session, sessionFields, 'session.additionalFields'),
     account,
@@ -82,15 +89,17 @@ export function createApp(
   const background = createBackground({
     report: (label, error) => reportFailure(settings, { error, message: `${label} failed`, route: label }),
     waitUntil: options.advanced?.waitUntil,
+    around,
   });
-  const storage = storageOf(options, settings);
+  const storage = storageOf(options, settings, around);
   const sessions = sessionsOf(storage, settings, database, background);
+  const passwords = hasherOf(options, around);
   const app: App = {
     settings,
     database,
     db: database,
     keys: createKeyring(resolveSecrets(options, settings, environment())),
-    passwords: hasherOf(options),
+    passwords,
     sessions,
     secrets: secretsOf(storage, settings),
     counter: counterOf(storage, settings, database),
@@ -104,6 +113,8 @@ export function createApp(
     disabledPaths: options.disabledPaths ?? [],
     userFields,
     sessionFields,
+    around,
+    stopObserving: observing?.start({ hashes: passwords.queue.size }) ?? (() => {}),
     background,
     cleanUp: options.verification?.disableCleanup
       ? () => {}
@@ -119,6 +130,7 @@ export function createApp(
       noticeListeners(options.notices ?? {}),
       ...(database.replicas ? [writeListeners] : []),
       { after: listenersOf(events) },
+      ...(observing ? [{ after: listenersOf(observing.listeners) }] : []),
     ],
     databaseHooks,
     isWatched:
@@ -166,8 +178,9 @@ function listenersOf(events: EventListeners): NonNullable<Listeners['after']> {
   return Object.fromEntries(entries);
 }
 
-function hasherOf({ emailAndPassword: { cost, password } = {} }: Options): PasswordHasher {
-  return withScheme(createPasswordHasher(cost ? { cost } : {}), password);
+function hasherOf({ emailAndPassword: { cost, password } = {} }: Options, around?: Around): PasswordHasher {
+  const wrapQueue = around && ((queue: HashQueue) => observedQueue(queue, around));
+  return withScheme(createPasswordHasher({ ...(cost && { cost }), ...(wrapQueue && { wrapQueue }) }), password);
 }
 
 // Code for secondary storage is loaded only if it is configured. It has the same methods as the code for the database.
@@ -178,9 +191,10 @@ interface Beside {
 }
 
 /** Adds a deadline to every call of the application's storage. */
-function storageOf({ secondaryStorage }: Options, { storageTimeout }: Settings): Beside {
+function storageOf({ secondaryStorage }: Options, { storageTimeout }: Settings, around?: Around): Beside {
   const within = createDeadline(storageTimeout * 1000);
-  return { secondaryStorage: secondaryStorage && withDeadline(secondaryStorage, within), within };
+  const limited = secondaryStorage && withDeadline(secondaryStorage, within);
+  return { secondaryStorage: limited && around ? observedStorage(limited, around) : limited, within };
 }
 
 function sessionsOf(
@@ -221,7 +235,7 @@ function counterOf(
   };
 }
 
-function connect(options: Options, { production, logger }: Settings, tables: readonly Table[]): Database {
+function connect(options: Options, { production, logger, around }: Observed, tables: readonly Table[]): Database {
   checkReferences(tables);
   const { onStatement } = options.advanced ?? {};
   const about = {
@@ -229,6 +243,7 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
     guardsNesting: !production,
     onReplicaFailure: (error: unknown) =>
       logger.error(explained('STORAGE_FAILED', 'a read replica failed. For 5 seconds, it is not asked.'), { error }),
+    around,
     ...(onStatement ? { onStatement: ({ sql }: { readonly sql: string }) => onStatement(sql) } : {}),
   };
   if (options.database !== undefined) return openDatabase(options.database, about);
@@ -245,6 +260,8 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
   );
   return openDatabase(':memory:', about);
 }
+
+type Observed = Settings & { readonly around: Around | undefined };
 
 /** What a sign-up sends beside the columns of a user. */
 const sentBySignUp = ['password', 'callbackURL', 'rememberMe'];

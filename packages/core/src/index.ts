@@ -1,5 +1,18 @@
 export type { Api, ApiCall, ApiOptions } from './api.js';
 export { type Auth, createAuth } from './auth.js';
+export type {
+  Activity,
+  ActivityOutcome,
+  BackgroundActivity,
+  CallActivity,
+  CallOutcome,
+  HashActivity,
+  ProviderActivity,
+  SignInOutcome,
+  StatementActivity,
+  StorageActivity,
+  TransactionActivity,
+} from './contract/activity.js';
 export type { Assurance } from './contract/assurance.js';
 export type { Contract, Endpoint, Endpoints, Models } from './contract/endpoint.js';
 export { type Access, defineContract, endpoint } from './contract/endpoint.js';
@@ -61,6 +74,15 @@ export type { Call } from './domain/app/call.js';
 export type { EventListeners, EventName, Events } from './domain/app/events.js';
 export type { AccountLinking } from './domain/app/provider.js';
 export type { AccountChange, Notice, NoticeKind, NoticeOptions, NoticeText } from './domain/mail/notice.js';
+export { type JsonLogsOptions, jsonLogs } from './domain/observing/json-logs.js';
+export type {
+  CallRecord,
+  EventRecord,
+  LogRecord,
+  MessageRecord,
+  TroubleRecord,
+} from './domain/observing/log-record.js';
+export type { Observation, ObservedEvent, ObservedServer, Observer } from './domain/observing/observer.js';
 export type { Count, Counter } from './domain/settings/counter.js';
 export type { Logger, LogLevel } from './domain/settings/logger.js';
 export type { Increment, SecondaryStorage } from './domain/settings/secondary-storage.js';

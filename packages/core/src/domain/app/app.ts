@@ -1,3 +1,4 @@
+import type { Around, SignInOutcome } from '../../contract/activity.js';
 import type { Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Page } from '../../contract/paging.js';
@@ -61,6 +62,10 @@ export interface App {
   readonly userFields: Fields;
   /** @internal */
   readonly sessionFields: Fields;
+  /** @internal Runs work so that observers see it; absent without observers. */
+  readonly around: Around | undefined;
+  /** @internal Stops the observers. */
+  readonly stopObserving: () => void;
   /** Runs mails and other work for which no caller waits. */
   readonly background: Background;
   /** @internal Starts to remove expired rows, from time to time, in the background. */
@@ -128,6 +133,8 @@ export interface Caller {
 /** The last session that was written into the cookies of an answer: `null` if it was removed, `undefined` if none was written. */
 export interface SentSession {
   session: SignedIn | null | undefined;
+  /** How the call has tried to sign in, for observers. */
+  signIn?: SignInOutcome;
 }
 
 /** The listeners of a plugin. */
