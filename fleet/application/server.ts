@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { redisStorage } from '@latchkey/redis';
 import { Cluster, Redis } from 'ioredis';
-import { createAuth, organization } from 'latchkey';
+import { createAuth, organization, text, twoFactor, username } from 'latchkey';
 import { toNodeHandler } from 'latchkey/node';
 import { createPool } from 'mysql2';
 import pg from 'pg';
@@ -32,7 +32,7 @@ function storageOf({ redis }: Connection) {
   return redisStorage(client);
 }
 
-function createApplication({ connection, secrets }: ApplicationSettings) {
+function createApplication({ connection, secrets, version }: ApplicationSettings) {
   const send = (mail: SentMail) => void process.send?.(mail);
   const storage = storageOf(connection);
   return createAuth({
@@ -52,9 +52,13 @@ function createApplication({ connection, secrets }: ApplicationSettings) {
       cost: { ln: 4, r: 1, p: 1 },
       sendResetPassword: ({ user, token }) => send({ kind: 'reset', email: user.email, token }),
     },
-    user: { deleteUser: { enabled: true } },
+    user: {
+      deleteUser: { enabled: true },
+      ...(version === 'new' && { additionalFields: { plan: text({ initial: () => 'free' }) } }),
+    },
     plugins: [
       organization({ sendInvitationEmail: ({ email, id, token }) => send({ kind: 'invitation', email, id, token }) }),
+      ...(version === 'new' ? [twoFactor(), username()] : []),
     ],
   });
 }
