@@ -45,7 +45,7 @@ export class Applications {
       env: this.#envOf(index, secrets, version),
       onMessage: (message) => isMail(message) && this.#onMail(message),
       ready: async () => {
-        const { status } = await fetch(`http://127.0.0.1:${FIRST_PORT + index}/api/auth/ok`);
+        const { status } = await fetch(`http://127.0.0.1:${FIRST_PORT + index}/ready`);
         if (status !== 200) throw new Error(`the application answers ${status}`);
       },
     });

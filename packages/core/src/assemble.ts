@@ -1,14 +1,14 @@
 import { checkReferences } from './check-plugins.js';
-import type { Around } from './contract/activity.js';
 import { explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { buildModels } from './contract/models.js';
+import type { Around } from './contract/observing/activity.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
 import type { HashQueue } from './crypto/hash-queue.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
 import { type AnyPlugin, handlerOf } from './define-plugin.js';
-import type { App, Listeners } from './domain/app/app.js';
+import type { App } from './domain/app/app.js';
 import type { AnyDatabaseHooks } from './domain/app/application-hooks.js';
 import { type Background, createBackground } from './domain/app/background.js';
 import { createCleanUp } from './domain/app/clean-up.js';
@@ -22,7 +22,7 @@ import { databaseSessions, type SessionStore } from './domain/app/session-store.
 import { countWithin, createDeadline, type Deadline, withDeadline } from './domain/limits/storage-deadline.js';
 import { noticeListeners } from './domain/mail/notices.js';
 import { observedFetch, observedQueue, observedStorage } from './domain/observing/observed.js';
-import { createObserving } from './domain/observing/observing.js';
+import { asListeners, createObserving } from './domain/observing/observing.js';
 import { type Counter, createSharedCounter } from './domain/settings/counter.js';
 import { reportFailure } from './domain/settings/report-failure.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
@@ -94,6 +94,7 @@ export function createApp(
   const storage = storageOf(options, settings, around);
   const sessions = sessionsOf(storage, settings, database, background);
   const passwords = hasherOf(options, around);
+  observing?.start({ hashes: passwords.queue.size });
   const app: App = {
     settings,
     database,
@@ -113,8 +114,7 @@ export function createApp(
     disabledPaths: options.disabledPaths ?? [],
     userFields,
     sessionFields,
-    around,
-    stopObserving: observing?.start({ hashes: passwords.queue.size }) ?? (() => {}),
+    observing,
     background,
     cleanUp: options.verification?.disableCleanup
       ? () => {}
@@ -129,8 +129,8 @@ export function createApp(
       ...(features.some(({ contract }) => Object.keys(contract.challenges).length > 0) ? [heldSignInListeners] : []),
       noticeListeners(options.notices ?? {}),
       ...(database.replicas ? [writeListeners] : []),
-      { after: listenersOf(events) },
-      ...(observing ? [{ after: listenersOf(observing.listeners) }] : []),
+      asListeners(events),
+      ...(observing ? [observing.listeners] : []),
     ],
     databaseHooks,
     isWatched:
@@ -170,12 +170,6 @@ function firstOf(sources: readonly ProviderSource[], settings: Settings): App['f
     }
     return undefined;
   };
-}
-
-/** The application's listeners in the shape of a plugin's. */
-function listenersOf(events: EventListeners): NonNullable<Listeners['after']> {
-  const entries = Object.entries(events).map(([name, tell]) => [name, async (_: App, fact: never) => tell(fact)]);
-  return Object.fromEntries(entries);
 }
 
 function hasherOf({ emailAndPassword: { cost, password } = {} }: Options, around?: Around): PasswordHasher {

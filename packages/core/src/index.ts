@@ -1,18 +1,5 @@
 export type { Api, ApiCall, ApiOptions } from './api.js';
 export { type Auth, createAuth } from './auth.js';
-export type {
-  Activity,
-  ActivityOutcome,
-  BackgroundActivity,
-  CallActivity,
-  CallOutcome,
-  HashActivity,
-  ProviderActivity,
-  SignInOutcome,
-  StatementActivity,
-  StorageActivity,
-  TransactionActivity,
-} from './contract/activity.js';
 export type { Assurance } from './contract/assurance.js';
 export type { Contract, Endpoint, Endpoints, Models } from './contract/endpoint.js';
 export { type Access, defineContract, endpoint } from './contract/endpoint.js';
@@ -31,6 +18,19 @@ export { type Fields, flag, instant, integer, type Shown, text } from './contrac
 export type { SessionOf, UserOf } from './contract/infer.js';
 export { isLanguageTag, type LanguageTag, languageTags, preferredLanguage } from './contract/languages.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
+export type {
+  Activity,
+  ActivityOutcome,
+  BackgroundActivity,
+  CallActivity,
+  CallOutcome,
+  HashActivity,
+  ProviderActivity,
+  SignInOutcome,
+  StatementActivity,
+  StorageActivity,
+  TransactionActivity,
+} from './contract/observing/activity.js';
 export type { Duration } from './contract/options/duration.js';
 export { isLoopback } from './contract/options/loopback.js';
 export * from './contract/options/public.js';

@@ -7,16 +7,11 @@ export interface OpenSpan {
   end(outcome: ActivityOutcome): void;
 }
 
-interface About {
-  readonly name: string;
-  readonly kind: SpanKind;
-  readonly attributes: Attributes;
-}
-
 /** Starts the span of an activity, below the active one. */
 export function spanOf(tracer: Tracer, activity: Activity, { userIds }: { readonly userIds: boolean }): OpenSpan {
-  const { name, kind, attributes } = aboutOf(activity);
-  const span = tracer.startSpan(name, { kind, attributes });
+  // The HTTP server of the application has the span of the kind SERVER.
+  const kind = outside.includes(activity.kind) ? SpanKind.CLIENT : SpanKind.INTERNAL;
+  const span = tracer.startSpan(nameOf(activity), { kind, attributes: attributesOf(activity) });
   const inside = trace.setSpan(context.active(), span);
   return {
     within: (run) => context.with(inside, run),
@@ -28,50 +23,54 @@ export function spanOf(tracer: Tracer, activity: Activity, { userIds }: { readon
   };
 }
 
+const outside: readonly Activity['kind'][] = ['statement', 'storage', 'provider'];
+
+function nameOf(activity: Activity): string {
+  switch (activity.kind) {
+    case 'call':
+      return `${activity.method} ${activity.route}`;
+    case 'statement':
+      return activity.table === undefined ? activity.operation : `${activity.operation} ${activity.table}`;
+    case 'transaction':
+      return 'transaction';
+    case 'hash':
+      return 'hash password';
+    case 'background':
+      return activity.label;
+    case 'storage':
+      return `storage ${activity.command}`;
+    case 'provider':
+      return activity.host;
+  }
+}
+
 const systems = { sqlite: 'sqlite', postgres: 'postgresql', mysql: 'mysql' } as const;
 
-function aboutOf(activity: Activity): About {
+function attributesOf(activity: Activity): Attributes {
   switch (activity.kind) {
     case 'call':
       return {
-        name: `${activity.method} ${activity.route}`,
-        // The HTTP server of the application has the span of the kind SERVER.
-        kind: SpanKind.INTERNAL,
-        attributes: {
-          'http.route': activity.route,
-          'http.request.method': activity.method,
-          'latchkey.endpoint': activity.endpoint,
-          'latchkey.via': activity.via,
-        },
+        'http.route': activity.route,
+        'http.request.method': activity.method,
+        'latchkey.endpoint': activity.endpoint,
+        'latchkey.via': activity.via,
       };
     case 'statement':
       return {
-        name: activity.table === undefined ? activity.operation : `${activity.operation} ${activity.table}`,
-        kind: SpanKind.CLIENT,
-        attributes: {
-          'db.system.name': systems[activity.system],
-          'db.operation.name': activity.operation,
-          ...(activity.table !== undefined && { 'db.collection.name': activity.table }),
-        },
+        'db.system.name': systems[activity.system],
+        'db.operation.name': activity.operation,
+        ...(activity.table !== undefined && { 'db.collection.name': activity.table }),
       };
     case 'transaction':
-      return {
-        name: 'transaction',
-        kind: SpanKind.INTERNAL,
-        attributes: { 'db.system.name': systems[activity.system] },
-      };
+      return { 'db.system.name': systems[activity.system] };
     case 'hash':
-      return { name: 'hash password', kind: SpanKind.INTERNAL, attributes: {} };
+      return {};
     case 'background':
-      return { name: activity.label, kind: SpanKind.INTERNAL, attributes: { 'latchkey.work': activity.label } };
+      return { 'latchkey.work': activity.label };
     case 'storage':
-      return {
-        name: `storage ${activity.command}`,
-        kind: SpanKind.CLIENT,
-        attributes: { 'latchkey.storage.command': activity.command },
-      };
+      return { 'latchkey.storage.command': activity.command };
     case 'provider':
-      return { name: activity.host, kind: SpanKind.CLIENT, attributes: { 'server.address': activity.host } };
+      return { 'server.address': activity.host };
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Activity, Around } from '../contract/activity.js';
 import { type AuthError, isAuthError } from '../contract/errors.js';
+import type { Activity, Around } from '../contract/observing/activity.js';
 import type { App } from '../domain/app/app.js';
 import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
@@ -18,14 +18,14 @@ interface Made {
 
 /** Runs a call so that observers see it. Without observers it only runs it. */
 export function observeCall<T>(
-  { around, settings }: App,
+  { observing, settings }: App,
   { name, endpoint }: Operation,
   made: Made,
   run: (note: CallNote | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!around) return run(undefined);
+  if (!observing) return run(undefined);
   const route = `${settings.basePath}${endpoint.route.path}`;
-  return follow(around, { kind: 'call', endpoint: name, route, ...made }, run);
+  return follow(observing.around, { kind: 'call', endpoint: name, route, ...made }, run);
 }
 
 async function follow<T>(around: Around, activity: Activity, run: (note: CallNote) => Promise<T>): Promise<T> {

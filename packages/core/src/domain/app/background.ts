@@ -1,4 +1,4 @@
-import type { Around } from '../../contract/activity.js';
+import type { Around } from '../../contract/observing/activity.js';
 
 /** Runs work for which no caller waits, such as mails: otherwise a known address would take more time than an unknown one. */
 export interface Background {

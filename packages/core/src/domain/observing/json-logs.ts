@@ -1,4 +1,4 @@
-import type { Activity, ActivityOutcome, CallActivity } from '../../contract/activity.js';
+import type { Activity, ActivityOutcome, CallActivity } from '../../contract/observing/activity.js';
 import {
   aFunction,
   aNumber,

@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../contract/activity.js';
+import type { SignInOutcome } from '../../contract/observing/activity.js';
 import type { EventName } from '../app/events.js';
 import type { LogLevel } from '../settings/logger.js';
 

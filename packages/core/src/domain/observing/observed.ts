@@ -1,4 +1,4 @@
-import type { Around } from '../../contract/activity.js';
+import type { Around } from '../../contract/observing/activity.js';
 import type { HashQueue } from '../../crypto/hash-queue.js';
 import type { SecondaryStorage } from '../settings/secondary-storage.js';
 
@@ -28,9 +28,10 @@ export function observedStorage(storage: SecondaryStorage, around: Around): Seco
     <Given extends readonly never[], Answer>(command: string, call: (...given: Given) => Promise<Answer>) =>
     (...given: Given) =>
       around({ kind: 'storage', command }, () => call(...given));
+  // The same names, each with the parameters and the answer of its call.
   return Object.fromEntries(
     Object.entries(storage).map(([command, call]) => [command, see(command, call)]),
-  ) as unknown as SecondaryStorage; // the same names, each with the parameters and the answer of its call
+  ) as unknown as SecondaryStorage;
 }
 
 /** The same `fetch`, whose requests observers see. */

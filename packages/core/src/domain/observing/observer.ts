@@ -1,4 +1,4 @@
-import type { Activity, ActivityOutcome } from '../../contract/activity.js';
+import type { Activity, ActivityOutcome } from '../../contract/observing/activity.js';
 import type { EventName, Events } from '../app/events.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity, ActivityOutcome } from '../../contract/activity.js';
+import type { Activity, ActivityOutcome } from '../../contract/observing/activity.js';
 import { organization } from '../../features/organization/index.js';
 import { twoFactor } from '../../features/two-factor/index.js';
 import { memoryStorage } from '../../testing/memory-storage.js';

@@ -1,20 +1,20 @@
-import type { ActivityOutcome, Around } from '../../contract/activity.js';
 import { explained } from '../../contract/errors.js';
+import type { ActivityOutcome, Around, Observing } from '../../contract/observing/activity.js';
+import type { App, Listeners } from '../app/app.js';
 import { type EventListeners, eventKinds } from '../app/events.js';
 import type { Logger } from '../settings/logger.js';
 import type { Observation, ObservedEvent, ObservedServer, Observer } from './observer.js';
 
 /** The observers of a server, called so that none of them can fail or change a call. */
-export interface Observing {
-  readonly around: Around;
+export interface OwnObserving extends Observing {
   /** The observers as listeners of every event. */
-  readonly listeners: EventListeners;
-  /** Tells the observers that the server has started. Returns the function that stops them. */
-  start(server: ObservedServer): () => void;
+  readonly listeners: Listeners;
+  /** Tells the observers that the server has started. */
+  start(server: ObservedServer): void;
 }
 
 /** `undefined` without an observer: then nothing is measured. */
-export function createObserving(observers: readonly Observer[], logger: Logger): Observing | undefined {
+export function createObserving(observers: readonly Observer[], logger: Logger): OwnObserving | undefined {
   if (observers.length === 0) return undefined;
   const attempt = guarded(logger);
   // An event is emitted with the fact of its own name.
@@ -22,16 +22,23 @@ export function createObserving(observers: readonly Observer[], logger: Logger):
     const event: ObservedEvent = { name, fact };
     for (const observer of observers) attempt(() => observer.event?.(event));
   };
+  let stops: readonly ((() => void) | undefined)[] = [];
   return {
     around: aroundOf(observers, attempt),
-    listeners: Object.fromEntries(Object.keys(eventKinds).map((name) => [name, tell(name as never)])),
+    listeners: asListeners(Object.fromEntries(Object.keys(eventKinds).map((name) => [name, tell(name as never)]))),
     start(server) {
-      const stops = observers.map((observer) => attempt(() => observer.start?.(server)));
-      return () => {
-        for (const stop of stops) attempt(() => stop?.());
-      };
+      stops = observers.map((observer) => attempt(() => observer.start?.(server)));
+    },
+    stop() {
+      for (const stop of stops) attempt(() => stop?.());
     },
   };
+}
+
+/** Functions for events, such as the application's, in the shape of a plugin's listeners. */
+export function asListeners(events: EventListeners): Listeners {
+  const entries = Object.entries(events).map(([name, tell]) => [name, async (_: App, fact: never) => tell(fact)]);
+  return { after: Object.fromEntries(entries) };
 }
 
 type Attempt = <T>(call: () => T) => T | undefined;

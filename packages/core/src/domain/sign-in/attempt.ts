@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../contract/activity.js';
+import type { SignInOutcome } from '../../contract/observing/activity.js';
 import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 

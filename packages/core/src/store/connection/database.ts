@@ -1,4 +1,4 @@
-import type { Around } from '../../contract/activity.js';
+import type { Around } from '../../contract/observing/activity.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { QueryResult } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';

@@ -100,3 +100,9 @@ export type Around = <T>(
   run: () => Promise<T>,
   outcomeOf?: (result: T) => Partial<ActivityOutcome>,
 ) => Promise<T>;
+
+/** The observers of a server, as its own code calls them. */
+export interface Observing {
+  readonly around: Around;
+  stop(): void;
+}
