@@ -16,7 +16,7 @@ import type { EventListeners } from './domain/app/events.js';
 import { collectFactors } from './domain/app/factor-kinds.js';
 import { absentOf } from './domain/app/offer.js';
 import { once, onDemand } from './domain/app/on-demand.js';
-import type { ProviderSource } from './domain/app/provider.js';
+import { firstOf } from './domain/app/provider.js';
 import { createDatabaseSecrets, type SecretStore } from './domain/app/secrets.js';
 import { databaseSessions, type SessionStore } from './domain/app/session-store.js';
 import { countWithin, createDeadline, type Deadline, withDeadline } from './domain/limits/storage-deadline.js';
@@ -159,17 +159,6 @@ export function createApp(
     },
   };
   return app;
-}
-
-/** Asks one source after the other; the first that knows the provider counts. */
-function firstOf(sources: readonly ProviderSource[], settings: Settings): App['findProvider'] {
-  return async (id) => {
-    for (const source of sources) {
-      const found = await source(id, settings);
-      if (found) return found;
-    }
-    return undefined;
-  };
 }
 
 function hasherOf({ emailAndPassword: { cost, password } = {} }: Options, around?: Around): PasswordHasher {
