@@ -76,7 +76,7 @@ function aroundOf(observers: readonly Observer[], attempt: Attempt): Around {
   };
 }
 
-/** Runs the work inside of all observations, once, whatever they do. */
+/** Runs the work inside of all observations, once, also if they fail or call it twice. */
 function within<T>(begun: readonly Observation[], run: () => Promise<T>, attempt: Attempt): Promise<T> {
   let running: Promise<T> | undefined;
   const once = (): void => {
