@@ -49,7 +49,7 @@ function parentFolders(): readonly string[] {
 
 test('the folders that are compared are found', () => {
   expect(parentFolders()).toEqual(
-    expect.arrayContaining(['packages/core/src/domain', 'packages/react/src', 'examples/demo/src/organizations']),
+    expect.arrayContaining(['packages/core/src/domain', 'packages/react/src', 'packages/ui/src/organizations']),
   );
 });
 

@@ -49,6 +49,8 @@ export function List({ label, children }: { readonly label: string; readonly chi
 }
 
 interface RowProps {
+  /** The picture of a person or an organization, before the text. */
+  readonly avatar?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   /** The address of a picture. It says nothing that the title does not say. */
@@ -58,10 +60,11 @@ interface RowProps {
 }
 
 /** One of them. */
-export function Row({ title, detail, picture, children }: RowProps) {
+export function Row({ title, detail, avatar, picture, children }: RowProps) {
   const { classOf } = useUI();
   return (
     <li className={classOf('row')}>
+      {avatar}
       {picture && <img className={classOf('icon')} src={picture} alt="" width={20} height={20} />}
       <div className={classOf('rowText')}>
         <p className={classOf('rowTitle')}>{title}</p>

@@ -7,7 +7,7 @@ import { Card, CardSkeleton, Heading } from '../elements/screen.js';
 import { Time } from '../elements/time.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
 import { useSearch } from '../provider/location.js';
-import { signInPathFor } from '../provider/paths.js';
+import { organizationPathFor, signInPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useMessage, useTexts } from '../provider/use-texts.js';
 import { invitationTexts } from '../texts/english/invitation.js';
@@ -85,8 +85,9 @@ function Invited({ id, token }: MailedInvitation) {
   );
   if (error && !answer) return <Refused error={error} />;
   if (!data) return <CardSkeleton />;
-  const { organizationName, inviterEmail, ...facts } = data;
-  if (answer) return <Answered isMember={answer === 'joined'} organization={organizationName} />;
+  const { organizationName, organizationSlug, inviterEmail, ...facts } = data;
+  if (answer)
+    return <Answered isMember={answer === 'joined'} organization={organizationName} slug={organizationSlug} />;
   const send = (call: typeof accept | typeof reject, done: 'joined' | 'declined') =>
     call.mutate({ invitationId: id, ...proof }, { onSuccess: () => setAnswer(done) });
   return (
@@ -140,9 +141,10 @@ function Policy({ startsAt }: { readonly startsAt: Date }) {
 interface AnsweredProps {
   readonly isMember: boolean;
   readonly organization: string;
+  readonly slug: string;
 }
 
-function Answered({ isMember, organization }: AnsweredProps) {
+function Answered({ isMember, organization, slug }: AnsweredProps) {
   const { paths } = useUI();
   const texts = useTexts('invitation', invitationTexts);
   const { goOn } = useCommonTexts();
@@ -150,7 +152,7 @@ function Answered({ isMember, organization }: AnsweredProps) {
     <Card>
       <Heading title={isMember ? fill(texts.joined, { organization }) : texts.declined} isNew />
       <Actions>
-        <ScreenLink to={isMember ? paths.organization : paths.home} isButton>
+        <ScreenLink to={isMember ? organizationPathFor(paths.organization, slug) : paths.home} isButton>
           {isMember ? texts.goOn : goOn}
         </ScreenLink>
       </Actions>

@@ -4,6 +4,7 @@ import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
+import { organizationPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { organizationErrors } from '../texts/english/organization-errors.js';
@@ -12,7 +13,7 @@ import { organizationPlugin } from './current.js';
 import { isSlug, suggestSlug } from './slug.js';
 
 export interface CreateOrganizationProps {
-  /** Called with the id of the new organization, which is active. Default: `paths.organization` opens. */
+  /** Called with the id of the new organization, which is active. Default: its page opens, `paths.organization`. */
   readonly onCreated?: (organizationId: string) => void;
 }
 
@@ -36,9 +37,9 @@ function CreateForm({ onCreated }: CreateOrganizationProps) {
   const state = useForm({
     check: (value) => ({ name: value('name').trim() === '' && texts.nameMissing, slug: slugCheck(value('slug')) }),
     async send(value) {
-      const { id } = await create.mutateAsync({ name: value('name').trim(), slug: value('slug') });
-      if (onCreated) onCreated(id);
-      else navigate(paths.organization);
+      const made = await create.mutateAsync({ name: value('name').trim(), slug: value('slug') });
+      if (onCreated) onCreated(made.id);
+      else navigate(organizationPathFor(paths.organization, made.slug));
     },
     places: slugPlaces,
   });

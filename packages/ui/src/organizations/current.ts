@@ -47,13 +47,3 @@ export function useRoleNames(): (roles: string) => string {
 export function isOwner(roles: string): boolean {
   return splitRoles(roles).includes('owner');
 }
-
-/** The roles that a member can get: those of every organization, and those that this one has made. */
-export function useRoleChoices(of: OrganizationProps, own: string) {
-  const useRoles = neededHook(useUI().auth, 'useRoles', organizationPlugin);
-  const { data: made = [] } = useRoles(of);
-  const nameOf = useRoleNames();
-  // Only an owner makes owners.
-  const roles = ['member', 'admin', ...(isOwner(own) ? ['owner'] : []), ...made.map(({ role }) => role)];
-  return roles.map((role) => ({ value: role, label: nameOf(role) }));
-}

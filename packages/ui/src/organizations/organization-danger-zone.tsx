@@ -6,29 +6,26 @@ import { useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill } from '../texts/fill.js';
 import { namedBy, type OrganizationProps, organizationPlugin, useMay } from './current.js';
+import { useDeparture } from './departure.js';
 import { OrganizationSection } from './organization-section.js';
 
 export interface OrganizationDangerZoneProps extends OrganizationProps {
-  /** Called when the user has left or deleted the organization. Default: `paths.home` opens. */
+  /** Called when the user has left or deleted the organization. Default: what `OrganizationAt` above does, else `paths.home` opens. */
   readonly onGone?: () => void;
 }
 
 /** Leaves or deletes an organization. */
 export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZoneProps): ReactElement | null {
-  const { auth, paths, navigate } = useUI();
+  const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const of = namedBy(props);
   const { data } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const may = useMay(of);
   const leave = neededHook(auth, 'useLeaveOrganization', organizationPlugin)();
   const remove = neededHook(auth, 'useDeleteOrganization', organizationPlugin)();
+  const depart = useDeparture();
   if (!data) return null;
   const { id: organizationId, name } = data;
-  const end = async (call: Promise<unknown>) => {
-    await call;
-    if (onGone) onGone();
-    else navigate(paths.home);
-  };
   return (
     <OrganizationSection title={texts.dangerZone} isDangerous>
       <Actions>
@@ -36,14 +33,14 @@ export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZ
           action={texts.leave}
           title={fill(texts.leaveTitle, { name })}
           lead={texts.leaveLead}
-          onConfirm={() => end(leave.mutateAsync({ organizationId }))}
+          onConfirm={() => depart(() => leave.mutateAsync({ organizationId }), onGone)}
         />
         {may.delete && (
           <Confirm
             action={texts.deleteAction}
             title={fill(texts.deleteTitle, { name })}
             lead={texts.deleteLead}
-            onConfirm={() => end(remove.mutateAsync({ organizationId }))}
+            onConfirm={() => depart(() => remove.mutateAsync({ organizationId }), onGone)}
           />
         )}
       </Actions>

@@ -10,17 +10,18 @@ import { slugPlaces, useSlugCheck } from './create-organization.js';
 import { namedBy, type OrganizationProps, organizationPlugin, useMay } from './current.js';
 import { OrganizationSection } from './organization-section.js';
 
-/** The name, the short name and the logo of an organization. */
-export function OrganizationGeneral(props: OrganizationProps): ReactElement {
+/** The name, the short name and the logo of an organization. Nothing for a member who may not change them. */
+export function OrganizationGeneral(props: OrganizationProps): ReactElement | null {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const of = namedBy(props);
   const { data, error } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const may = useMay(of);
+  if (data && !may.update) return null;
   return (
-    <OrganizationSection title={data?.name ?? texts.organization} lead={data === null && texts.notActive}>
+    <OrganizationSection title={texts.general} lead={data === null && texts.notActive}>
       <ErrorAlert error={error} />
-      {data && may.update && <NameForm key={data.id} organization={data} />}
+      {data && <NameForm key={data.id} organization={data} />}
     </OrganizationSection>
   );
 }

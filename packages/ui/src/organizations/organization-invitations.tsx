@@ -16,16 +16,11 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
-import {
-  namedBy,
-  type OrganizationProps,
-  organizationPlugin,
-  useMay,
-  useRoleChoices,
-  useRoleNames,
-} from './current.js';
+import { namedBy, type OrganizationProps, organizationPlugin, useMay, useRoleNames } from './current.js';
 import { OrganizationSection } from './organization-section.js';
 import { Pager, pageSize } from './pager.js';
+import { useRoleChoices } from './roles/role-choices.js';
+import { useTeamChoices } from './teams/team-choice.js';
 
 /** The invitations of an organization, and the form for another one where the server sends mails. */
 export function OrganizationInvitations(props: OrganizationProps): ReactElement {
@@ -70,6 +65,7 @@ const places = {
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'email',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'role',
   ROLE_NOT_FOUND: 'role',
+  TEAM_NOT_FOUND: 'teamId',
 };
 
 function InviteForm({ of }: { readonly of: OrganizationProps }) {
@@ -77,6 +73,7 @@ function InviteForm({ of }: { readonly of: OrganizationProps }) {
   const texts = useTexts('organizations', organizationTexts);
   const { sending } = useCommonTexts();
   const checkEmail = useEmailCheck();
+  const { ways } = useWays();
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const choices = useRoleChoices(of, own?.role ?? '');
   const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)();
@@ -84,7 +81,13 @@ function InviteForm({ of }: { readonly of: OrganizationProps }) {
   const state = useForm({
     check: (value) => ({ email: checkEmail(value('email')) }),
     async send(value) {
-      const { email } = await invite.mutateAsync({ ...of, email: value('email').trim(), role: value('role') });
+      const teamId = value('teamId');
+      const { email } = await invite.mutateAsync({
+        ...of,
+        email: value('email').trim(),
+        role: value('role'),
+        ...(teamId !== '' && { teamId }),
+      });
       state.form.current?.reset();
       setSentTo(email);
     },
@@ -105,11 +108,20 @@ function InviteForm({ of }: { readonly of: OrganizationProps }) {
       )}
       <EmailField autoComplete="email" />
       <SelectField name="role" label={texts.role} choices={choices} defaultValue="member" />
+      {ways?.organization.teams && <TeamField of={of} />}
       <Submit state={state} working={sending}>
         {texts.invite}
       </Submit>
     </Form>
   );
+}
+
+/** The team that the invited user joins. Nothing in an organization without teams. */
+function TeamField({ of }: { readonly of: OrganizationProps }) {
+  const texts = useTexts('organizations', organizationTexts);
+  const choices = useTeamChoices(of);
+  if (choices.length === 0) return null;
+  return <SelectField name="teamId" label={texts.team} choices={[{ value: '', label: texts.noTeam }, ...choices]} />;
 }
 
 interface InvitationRowProps {
@@ -164,7 +176,12 @@ function InvitationActions({ invitation: { id, email, role }, of, mayResend, may
         <Button
           label={fill(texts.resendOf, { email })}
           isBusy={isBusy}
-          onClick={() => invite.mutate({ ...of, email, role, resend: true })}
+          onClick={() =>
+            invite.mutate(
+              { ...of, email, role, resend: true },
+              { onSuccess: () => toast(fill(texts.resent, { email })) },
+            )
+          }
         >
           {sendAgain}
         </Button>

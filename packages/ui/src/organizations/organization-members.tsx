@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Address } from '../elements/address.js';
+import { Avatar } from '../elements/avatar.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
@@ -9,17 +10,11 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill, fillWith, plural } from '../texts/fill.js';
-import {
-  isOwner,
-  namedBy,
-  type OrganizationProps,
-  organizationPlugin,
-  useMay,
-  useRoleChoices,
-  useRoleNames,
-} from './current.js';
+import { isOwner, namedBy, type OrganizationProps, organizationPlugin, useMay, useRoleNames } from './current.js';
 import { OrganizationSection } from './organization-section.js';
 import { Pager, pageSize } from './pager.js';
+import { useRoleChoices } from './roles/role-choices.js';
+import { RoleSelect } from './roles/role-select.js';
 
 /** The members of an organization, and their roles. */
 export function OrganizationMembers(props: OrganizationProps): ReactElement {
@@ -50,7 +45,7 @@ interface Member {
   readonly id: string;
   readonly role: string;
   readonly createdAt: Date;
-  readonly user: { readonly name: string; readonly email: string };
+  readonly user: { readonly name: string; readonly email: string; readonly image?: string | null };
 }
 
 interface MemberProps {
@@ -63,16 +58,17 @@ interface MemberProps {
 function MemberRow({ member, own, of }: MemberProps) {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const { remove } = useCommonTexts();
   const may = useMay(of);
   const nameOf = useRoleNames();
-  const removeMember = neededHook(auth, 'useRemoveMember', organizationPlugin)();
-  const { name, email } = member.user;
+  // Not in the choice of the role: it is gone while a smaller role of one's own is shown before the answer.
+  const updateRole = neededHook(auth, 'useUpdateMemberRole', organizationPlugin)();
+  const { name, email, image } = member.user;
   const isOwn = member.id === own.id;
   // Only an owner changes or removes an owner.
   const isProtected = isOwner(member.role) && !isOwner(own.role);
   return (
     <Row
+      avatar={<Avatar name={name} image={image} />}
       title={
         <>
           {name} {isOwn && <Badge>{texts.you}</Badge>}
@@ -80,49 +76,49 @@ function MemberRow({ member, own, of }: MemberProps) {
       }
       detail={fillWith(texts.since, { email: <Address>{email}</Address>, time: <Time at={member.createdAt} /> })}
     >
+      <ErrorAlert error={updateRole.error} />
       {may.updateMember && !isProtected ? (
-        <RoleOf member={member} own={own} of={of} />
+        <RoleOf
+          member={member}
+          own={own}
+          of={of}
+          onChange={(role) => updateRole.mutate({ ...of, memberId: member.id, role })}
+        />
       ) : (
         <Badge>{nameOf(member.role)}</Badge>
       )}
-      {may.removeMember && !isOwn && !isProtected && (
-        <Confirm
-          action={remove}
-          label={fill(texts.removeTitle, { name })}
-          title={fill(texts.removeTitle, { name })}
-          lead={texts.removeLead}
-          done={fill(texts.removed, { name })}
-          onConfirm={() => removeMember.mutateAsync({ ...of, memberIdOrEmail: member.id })}
-        />
-      )}
+      {may.removeMember && !isOwn && !isProtected && <RemoveMember member={member} of={of} />}
     </Row>
   );
 }
 
-/** A role that is changed in place. */
-function RoleOf({ member, own, of }: MemberProps) {
-  const { auth, classOf } = useUI();
+function RemoveMember({ member: { id, user }, of }: Omit<MemberProps, 'own'>) {
   const texts = useTexts('organizations', organizationTexts);
-  const nameOf = useRoleNames();
-  const choices = useRoleChoices(of, own.role);
-  const updateRole = neededHook(auth, 'useUpdateMemberRole', organizationPlugin)();
-  const isListed = choices.some(({ value }) => value === member.role);
+  const { remove } = useCommonTexts();
+  const removeMember = neededHook(useUI().auth, 'useRemoveMember', organizationPlugin)();
+  const { name } = user;
   return (
-    <>
-      <ErrorAlert error={updateRole.error} />
-      <select
-        className={classOf('input', 'small')}
-        aria-label={fill(texts.roleOf, { name: member.user.name })}
-        value={member.role}
-        onChange={({ target }) => updateRole.mutate({ ...of, memberId: member.id, role: target.value })}
-      >
-        {!isListed && <option value={member.role}>{nameOf(member.role)}</option>}
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </>
+    <Confirm
+      action={remove}
+      label={fill(texts.removeTitle, { name })}
+      title={fill(texts.removeTitle, { name })}
+      lead={texts.removeLead}
+      done={fill(texts.removed, { name })}
+      onConfirm={() => removeMember.mutateAsync({ ...of, memberIdOrEmail: id })}
+    />
+  );
+}
+
+/** A role that is changed in place. */
+function RoleOf({ member, own, of, onChange }: MemberProps & { readonly onChange: (role: string) => void }) {
+  const texts = useTexts('organizations', organizationTexts);
+  const choices = useRoleChoices(of, own.role);
+  return (
+    <RoleSelect
+      label={fill(texts.roleOf, { name: member.user.name })}
+      held={member.role}
+      choices={choices}
+      onChange={onChange}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { OrganizationDangerZone } from './organization-danger-zone.js';
 import { OrganizationGeneral } from './organization-general.js';
 import { OrganizationInvitations } from './organization-invitations.js';
 import { OrganizationMembers } from './organization-members.js';
+import { OrganizationOverview } from './organization-overview.js';
 import { useFactorDemand } from './policy/factor-demand.js';
 import { OrganizationSecondFactor } from './policy/organization-second-factor.js';
 import { SecondFactorNotice } from './policy/second-factor-notice.js';
@@ -54,6 +55,7 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
 function General(props: OrganizationProps) {
   return (
     <>
+      <OrganizationOverview {...props} />
       <OrganizationGeneral {...props} />
       <OrganizationSecondFactor {...props} />
       <OrganizationDangerZone {...props} />

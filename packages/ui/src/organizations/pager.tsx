@@ -29,3 +29,31 @@ export function Pager({ page, total, onPage }: PagerProps) {
     </Actions>
   );
 }
+
+/** Rows of a part of a list whose answer has no total: the most that a server sends. */
+const partSize = 100;
+
+/** The input for such a part. */
+export function partFrom(first: number): { readonly limit: number; readonly offset: number } {
+  return { limit: partSize, offset: first };
+}
+
+interface PartPagerProps {
+  /** The number of rows before this part. */
+  readonly first: number;
+  /** The rows of this part. After a full one there can be more. */
+  readonly rows: number;
+  readonly onFirst: (first: number) => void;
+}
+
+/** Moves through such a list; nothing for a short one. */
+export function PartPager({ first, rows, onFirst }: PartPagerProps) {
+  const texts = useTexts('organizations', organizationTexts);
+  if (first === 0 && rows < partSize) return null;
+  return (
+    <Actions>
+      {first > 0 && <Button onClick={() => onFirst(first - partSize)}>{texts.previous}</Button>}
+      {rows === partSize && <Button onClick={() => onFirst(first + partSize)}>{texts.next}</Button>}
+    </Actions>
+  );
+}

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { CardSkeleton } from '../elements/screen.js';
 import { usePathname } from '../provider/location.js';
-import { type ScreenPaths, signInPathFor } from '../provider/paths.js';
+import { type ScreenPaths, signInPathFor, slugIn } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
+import { HereContext } from './here.js';
 
 /** The screens by the name of their address. Each is loaded when it is shown first. */
 const screens = {
@@ -24,7 +25,10 @@ const screens = {
     default: (await import('../account/confirm-deletion.js')).ConfirmDeletion,
   })),
   organization: /* @__PURE__ */ lazy(async () => ({
-    default: (await import('../organizations/organization-settings.js')).OrganizationSettings,
+    default: (await import('./organization-page.js')).OrganizationPage,
+  })),
+  organizations: /* @__PURE__ */ lazy(async () => ({
+    default: (await import('../organizations/organization-list.js')).OrganizationList,
   })),
   createOrganization: /* @__PURE__ */ lazy(async () => ({
     default: (await import('../organizations/create-organization.js')).CreateOrganization,
@@ -35,7 +39,12 @@ const screens = {
 } as const satisfies Partial<Record<keyof ScreenPaths, ComponentType>>;
 
 /** The screens of a user, which lead visitors to the sign-in. */
-const ofUser: ReadonlySet<string> = /* @__PURE__ */ new Set(['account', 'organization', 'createOrganization']);
+const ofUser: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'account',
+  'organization',
+  'organizations',
+  'createOrganization',
+]);
 
 export interface AuthPagesProps {
   /** The path of the page, from the application's router; needed where a server renders it. Default: that of the browser. */
@@ -50,19 +59,23 @@ export function AuthPages({ path, fallback }: AuthPagesProps): ReactElement {
   const inBrowser = usePathname();
   const here = (path ?? inBrowser)?.replace(/\/$/, '');
   if (here === undefined) return <CardSkeleton />;
-  const name = screenNames.find((each) => paths[each] === here);
+  const name =
+    screenNames.find((each) => paths[each] === here) ??
+    (slugIn(paths.organization, here) === undefined ? undefined : 'organization');
   if (!name) return <>{fallback}</>;
   const Content = screens[name];
   return (
-    <Suspense fallback={<CardSkeleton />}>
-      {ofUser.has(name) ? (
-        <ForUsers path={here}>
+    <HereContext.Provider value={here}>
+      <Suspense fallback={<CardSkeleton />}>
+        {ofUser.has(name) ? (
+          <ForUsers path={here}>
+            <Content />
+          </ForUsers>
+        ) : (
           <Content />
-        </ForUsers>
-      ) : (
-        <Content />
-      )}
-    </Suspense>
+        )}
+      </Suspense>
+    </HereContext.Provider>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Field, useField } from '../forms/field.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts } from '../provider/use-texts.js';
@@ -16,12 +16,19 @@ interface ComboboxFieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly choices: readonly Choice[];
+  /** There are further choices, which are not read yet. */
+  readonly isMore?: boolean;
+  /** Called while few choices match what the user types: read more of them. */
+  readonly onFew?: () => void;
 }
 
+/** So many matches are enough to choose from. */
+const enough = 8;
+
 /** One of many values: the user types a part of it, and chooses. The form gets the value. */
-export function ComboboxField({ name, label, hint, choices }: ComboboxFieldProps) {
+export function ComboboxField({ name, label, hint, choices, isMore = false, onFew }: ComboboxFieldProps) {
   const { classOf } = useUI();
-  const { noMatch } = useCommonTexts();
+  const { noMatch, loading } = useCommonTexts();
   const field = useField(name, hint);
   const [typed, setTyped] = useState('');
   const found = choices.filter((choice) => matches(choice, typed));
@@ -31,6 +38,10 @@ export function ComboboxField({ name, label, hint, choices }: ComboboxFieldProps
     itemToString: (choice) => choice?.label ?? '',
     onInputValueChange: ({ inputValue: next, selectedItem: item }) => setTyped(next === item?.label ? '' : next),
   });
+  const isShort = isOpen && isMore && found.length < enough;
+  useEffect(() => {
+    if (isShort) onFew?.();
+  }, [isShort, onFew]);
   // A text that the user has changed since is not a choice any more.
   const chosen = selectedItem?.label === inputValue ? selectedItem.value : '';
   const { id: _, name: __, ...attributes } = field.attributes;
@@ -50,7 +61,7 @@ export function ComboboxField({ name, label, hint, choices }: ComboboxFieldProps
         </ul>
         {isOpen && found.length === 0 && (
           <p className={classOf('hint')} role="status">
-            {noMatch}
+            {isMore ? loading : noMatch}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useUI } from '../provider/ui-context.js';
 import { PortalRoot } from './portal-root.js';
 
@@ -17,6 +17,10 @@ export function Dialog({ isOpen, onClose, title, lead, children }: DialogProps) 
   const { classOf } = useUI();
   // Radix gives the focus back to a trigger of its own only, and ours is any button.
   const opener = useRef<Element | null>(null);
+  // Before the content is there, of which a field can take the focus.
+  useEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
   return (
     <Radix.Root
       open={isOpen}
@@ -30,9 +34,6 @@ export function Dialog({ isOpen, onClose, title, lead, children }: DialogProps) 
           <div className={classOf('overlay')} />
           <Radix.Content
             className={classOf('dialog')}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
-            }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (opener.current instanceof HTMLElement) opener.current.focus();

@@ -8,7 +8,9 @@ export interface ScreenPaths {
   readonly acceptInvitation: string;
   readonly account: string;
   readonly deleteAccount: string;
+  /** `:slug` in it stands for the short name of the organization: `/organizations/:slug`. Without it the page shows the active one. */
   readonly organization: string;
+  readonly organizations: string;
   readonly createOrganization: string;
   /** The page after a sign-in that names no other. */
   readonly home: string;
@@ -26,6 +28,7 @@ export function pathsBelow(basePath: string): ScreenPaths {
     account: `${basePath}/account`,
     deleteAccount: `${basePath}/delete-account`,
     organization: `${basePath}/organization`,
+    organizations: `${basePath}/organizations`,
     createOrganization: `${basePath}/create-organization`,
     home: '/',
   };
@@ -100,4 +103,33 @@ export function signInPathFor(signIn: string, path: string, { hasEnded = false }
 /** Whether the sign-in page was opened because a session has ended. */
 export function hasSessionEnded(search: string): boolean {
   return new URLSearchParams(search).has(endedParameter);
+}
+
+/** What stands for the short name of an organization in its address. */
+const slugPlace = ':slug';
+
+/** Whether the address of an organization names it. */
+export function namesOrganization(path: string): boolean {
+  return path.includes(slugPlace);
+}
+
+/** The address of one organization. */
+export function organizationPathFor(path: string, slug: string): string {
+  return path.replace(slugPlace, encodeURIComponent(slug));
+}
+
+/** The short name in an address; undefined if it is not the address of an organization. */
+export function slugIn(path: string, here: string): string | undefined {
+  const [before = '', after] = path.split(slugPlace);
+  if (after === undefined || !here.startsWith(before) || !here.endsWith(after)) return undefined;
+  const slug = here.slice(before.length, here.length - after.length);
+  return slug === '' || slug.includes('/') ? undefined : decoded(slug);
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -8,13 +8,14 @@ import { PasswordField, UsernameHint } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
 import { Dialog } from '../primitives/dialog.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
-import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { accountErrors } from '../texts/english/account-errors.js';
 import { reauthenticateTexts } from '../texts/english/reauthenticate.js';
 import { twoFactorTexts } from '../texts/english/two-factor.js';
 import { fill } from '../texts/fill.js';
+import { useProviderName } from './provider-name.js';
+import { returnPage } from './return-page.js';
 
 type Method = AskingStepUp['method'];
 
@@ -111,6 +112,7 @@ function OtherMethods({ stepUp }: StepUpProps) {
   const factor = useTexts('twoFactor', twoFactorTexts);
   const { cancel, sendAgain } = useCommonTexts();
   const { passkeys } = useUI().auth;
+  const nameOf = useProviderName();
   const offers: Partial<Record<Method, string>> = {
     password: texts.usePassword,
     'email-code': texts.mailCode,
@@ -155,16 +157,8 @@ function OtherMethods({ stepUp }: StepUpProps) {
   );
 }
 
-/** Back to this page: the user then presses the button again. */
+/** Back to this page, where `ReauthenticationReturn` asks the user to press the button again. */
 function leave(stepUp: AskingStepUp, provider: string): void {
-  const { pathname, search } = window.location;
-  const page = pathname + search;
-  void stepUp.continueWith(provider, {
-    callbackURL: page,
-    errorCallbackURL: withParameter(page, 'provider', provider),
-  });
-}
-
-function nameOf(provider: string): string {
-  return provider.charAt(0).toUpperCase() + provider.slice(1);
+  const page = returnPage(window.location, provider);
+  void stepUp.continueWith(provider, { callbackURL: page, errorCallbackURL: page });
 }

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Address } from '../elements/address.js';
 import { Avatar } from '../elements/avatar.js';
+import { ErrorAlert } from '../elements/notes.js';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../primitives/menu.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
@@ -27,7 +28,12 @@ export function UserButton({ items = [], onSignedOut }: UserButtonProps): ReactE
   const { user } = auth.useSession();
   const leave = auth.useSignOut();
   if (!user) return null;
-  const end = () => leave.mutate({}, { onSuccess: onSignedOut ?? (() => navigate(paths.home)) });
+  // Not by the callbacks of `mutate`: they are not called for a button that is gone without a session.
+  const end = async () => {
+    await leave.mutateAsync({});
+    if (onSignedOut) onSignedOut();
+    else navigate(paths.home);
+  };
   return (
     <div className={classOf('root', 'inline')} data-lk-theme={theme} lang={language.tag} dir={language.direction}>
       <Menu label={fill(texts.label, { name: user.name })} button={<Avatar name={user.name} image={user.image} />}>
@@ -44,8 +50,9 @@ export function UserButton({ items = [], onSignedOut }: UserButtonProps): ReactE
             {label}
           </MenuItem>
         ))}
-        <MenuItem onSelect={end}>{signOut}</MenuItem>
+        <MenuItem onSelect={() => void end().catch(() => undefined)}>{signOut}</MenuItem>
       </Menu>
+      <ErrorAlert error={leave.error} />
     </div>
   );
 }

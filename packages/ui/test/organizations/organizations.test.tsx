@@ -12,7 +12,7 @@ import {
 import { isSlug, suggestSlug } from '../../src/organizations/slug.js';
 import { expectAccessible, heading, open, press, type } from '../page.js';
 import { show, waysWith } from '../screen-test.js';
-import { answerAs, engines, invitation, member, of, signedIn } from './engines.js';
+import { answerAs, at, engines, invitation, member, of, signedIn } from './engines.js';
 
 afterEach(() => open('/'));
 
@@ -33,6 +33,16 @@ it('an owner changes roles and removes members, and is asked first', async () =>
   await waitFor(() =>
     expect(server.calls).toContainEqual(expect.objectContaining({ input: { ...of, memberIdOrEmail: 'member-carl' } })),
   );
+});
+
+it('the only owner who steps down is told why that is refused', async () => {
+  const { server } = show(<OrganizationMembers {...of} />, signedIn);
+  answerAs(server, 'owner');
+  server.answer({ updateMemberRole: refused('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER') });
+  const role = await screen.findByRole('combobox', { name: 'Role of ada' });
+  fireEvent.change(role, { target: { value: 'member' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('Make another member an owner first.');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Role of ada' })).toHaveProperty('value', 'owner'));
 });
 
 it('a member sees the roles, and no button that the server would refuse', async () => {
@@ -68,6 +78,21 @@ it('invites by mail, and revokes an invitation that waits', async () => {
   await waitFor(() =>
     expect(server.calls).toContainEqual(expect.objectContaining({ input: { invitationId: 'dora' } })),
   );
+});
+
+it('invites into a team, and tells that an invitation was sent again', async () => {
+  const { server } = show(<OrganizationInvitations {...of} />, signedIn);
+  answerAs(server, 'owner');
+  const team = { id: 'sales', name: 'Sales', organizationId: 'engines', createdAt: at, updatedAt: at };
+  server.answer({ listOrganizationTeams: [team], createInvitation: invitation('dora', 'pending') });
+  const choice = await screen.findByLabelText('Team');
+  fireEvent.change(choice, { target: { value: 'sales' } });
+  type('E-mail', 'dora@example.com');
+  press('Send invitation');
+  const sent = { ...of, email: 'dora@example.com', role: 'member', teamId: 'sales' };
+  await waitFor(() => expect(server.calls).toContainEqual(expect.objectContaining({ input: sent })));
+  press('Send again: dora@example.com');
+  await screen.findByText('The invitation is on its way to dora@example.com again.');
 });
 
 it('a server without mails has no form for invitations', async () => {

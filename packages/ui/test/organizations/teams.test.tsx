@@ -64,9 +64,8 @@ it('adds a member whom the user finds by a part of the address, by keys', async 
   await screen.findByText('Nothing matches.');
   fireEvent.change(box, { target: { value: 'carl@ex' } });
   // The member of the team is no choice.
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-    'carl carl@example.com',
-  ]);
+  const list = within(await screen.findByRole('listbox', { name: 'Member' }));
+  expect((await list.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['carl carl@example.com']);
   await expectAccessible(container);
   fireEvent.keyDown(box, { key: 'ArrowDown' });
   fireEvent.keyDown(box, { key: 'Enter' });
@@ -111,6 +110,49 @@ it('a member reads the teams, and the role in a team counts there', async () => 
   answerWithTeam(other, 'member');
   other.answer({ listUserTeams: [{ ...sales, role: 'admin' }] });
   await screen.findByRole('button', { name: 'Rename Sales' });
+});
+
+it('gives a member a role in the team, which grants no more than the user has there', async () => {
+  const { server } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(server, 'member');
+  server.answer({ listUserTeams: [{ ...sales, role: 'librarian' }], updateTeamMemberRole: inTeam('ada') });
+  const permissions = { librarian: { team: ['update'] }, remover: { team: ['delete'] } };
+  server.answer({
+    listRoles: Object.entries(permissions).map(([role, permission]) => ({
+      id: role,
+      organizationId: 'engines',
+      role,
+      permission,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show members: Sales' }));
+  const role = await screen.findByRole('combobox', { name: 'Role of ada in Sales' });
+  const offered = () =>
+    within(role)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(offered()).toEqual(['No role here', 'Member', 'librarian']));
+  fireEvent.change(role, { target: { value: 'librarian' } });
+  const place = { ...of, teamId: 'sales', memberId: 'member-ada' };
+  await waitFor(() => expect(inputOf(server, 'updateTeamMemberRole')).toEqual({ ...place, role: 'librarian' }));
+});
+
+it('reads a large organization until enough members match what the user types', async () => {
+  const { server } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(server, 'owner');
+  const crowd = (from: number, count: number) => ({
+    members: Array.from({ length: count }, (_, index) => member(`person-${from + index}`, 'member')),
+    total: 1203,
+  });
+  server.answer({
+    listMembers: (input) => crowd(Number(input?.offset ?? 0), Math.min(100, 1203 - Number(input?.offset ?? 0))),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show members: Sales' }));
+  const box = await screen.findByRole('combobox', { name: 'Member' });
+  fireEvent.change(box, { target: { value: 'person-1202@' } });
+  await screen.findByRole('option', { name: /person-1202/ });
 });
 
 it('a server without teams has no part for them', async () => {

@@ -70,8 +70,8 @@ const titles = new Set(['organizations.roleOf', 'roles.permissionsOf', 'teams.me
 
 /** Words that a language shares with English. */
 const sharedWords: Readonly<Record<string, readonly string[]>> = {
-  de: ['(optional)', 'Code', 'Name', 'Passkeys', 'Teams'],
-  fr: ['Code', 'Invitations', 'Permissions'],
+  de: ['(optional)', 'Code', 'Name', 'Passkeys', 'Team', 'Teams'],
+  fr: ['Active', 'Code', 'Invitations', 'Permissions'],
   es: ['Roles'],
   pt: ['E-mail'],
 };

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
 import { expect, it, vi } from 'vitest';
-import { UserButton } from '../../src/index.js';
+import { SignedIn, UserButton } from '../../src/index.js';
 import { show } from '../screen-test.js';
 
 it('opens by a key, and leads to the account, to own items and out', async () => {
@@ -27,4 +28,26 @@ it('is nothing without a session', async () => {
   const { container, server } = show(<UserButton />);
   await waitFor(() => expect(server.calls).not.toEqual([]));
   expect(container.textContent).toBe('');
+});
+
+it('tells the application of the sign-out, also where it is shown to signed-in users only', async () => {
+  const onSignedOut = vi.fn();
+  show(
+    <SignedIn>
+      <UserButton onSignedOut={onSignedOut} />
+    </SignedIn>,
+    { scenario: 'signed-in' },
+  );
+  fireEvent.keyDown(await screen.findByRole('button', { name: /Account of/ }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('tells why a sign-out did not succeed', async () => {
+  const { server } = show(<UserButton />, { scenario: 'signed-in' });
+  fireEvent.keyDown(await screen.findByRole('button', { name: /Account of/ }), { key: 'Enter' });
+  server.answer({ signOut: refused('INTERNAL_SERVER_ERROR') });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
 });

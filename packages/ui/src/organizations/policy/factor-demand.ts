@@ -17,13 +17,24 @@ export function isFactorDemand(error: unknown): boolean {
 /** What the organization demands of this session; undefined for nothing. */
 export function useFactorDemand(of: OrganizationProps): FactorDemand | undefined {
   const { data, error, refetch } = neededHook(useUI().auth, 'useOrganization', organizationPlugin)(of);
-  // A query that is read again has lost its error. The organization is closed until there is an answer.
-  const [isClosed, setClosed] = useState(false);
-  const isNowClosed = isFactorDemand(error) || (isClosed && data === undefined);
-  if (isNowClosed !== isClosed) setClosed(isNowClosed);
-  if (isNowClosed) return { when: 'now', retry: () => void refetch() };
+  const isClosed = useIsClosed({ data, error });
+  if (isClosed) return { when: 'now', retry: () => void refetch() };
   const isOpen = data?.secondFactorDaysLeft !== null && data?.secondFactorDaysLeft !== undefined;
   return isOpen && data.secondFactorStartsAt
     ? { when: 'soon', startsAt: data.secondFactorStartsAt, organization: data.name }
     : undefined;
+}
+
+interface Read {
+  readonly data: unknown;
+  readonly error: unknown;
+}
+
+/** Whether the organization lets this session do nothing, by what was read of it. */
+export function useIsClosed({ data, error }: Read): boolean {
+  // A query that is read again has lost its error. The organization is closed until there is an answer.
+  const [isClosed, setClosed] = useState(false);
+  const isNowClosed = isFactorDemand(error) || (isClosed && data === undefined);
+  if (isNowClosed !== isClosed) setClosed(isNowClosed);
+  return isNowClosed;
 }

@@ -2,11 +2,14 @@ import type { ReactElement } from 'react';
 import { Actions, Button, ScreenLink } from '../../elements/buttons.js';
 import { ErrorAlert } from '../../elements/notes.js';
 import { Time } from '../../elements/time.js';
+import { Confirm } from '../../primitives/confirm.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
+import { organizationTexts } from '../../texts/english/organizations.js';
 import { policyTexts } from '../../texts/english/policy.js';
 import { fill, fillWith } from '../../texts/fill.js';
 import { namedBy, type OrganizationProps, organizationPlugin } from '../current.js';
+import { useDeparture } from '../departure.js';
 import { OrganizationSection } from '../organization-section.js';
 import { isFactorDemand, useFactorDemand } from './factor-demand.js';
 
@@ -55,8 +58,29 @@ function Required({ of, retry }: { readonly of: OrganizationProps; readonly retr
         <Button isBusy={enter.isPending} onClick={() => enter.mutate({ organizationId: id }, { onSuccess: retry })}>
           {texts.verify}
         </Button>
+        {id !== null && <Leave organizationId={id} name={organization ?? ''} />}
       </Actions>
     </OrganizationSection>
+  );
+}
+
+interface LeaveProps {
+  readonly organizationId: string;
+  readonly name: string;
+}
+
+/** A member who wants no second factor can go. */
+function Leave({ organizationId, name }: LeaveProps) {
+  const texts = useTexts('organizations', organizationTexts);
+  const leave = neededHook(useUI().auth, 'useLeaveOrganization', organizationPlugin)();
+  const depart = useDeparture();
+  return (
+    <Confirm
+      action={texts.leave}
+      title={fill(texts.leaveTitle, { name })}
+      lead={texts.leaveLead}
+      onConfirm={() => depart(() => leave.mutateAsync({ organizationId }))}
+    />
   );
 }
 

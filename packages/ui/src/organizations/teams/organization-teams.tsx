@@ -12,6 +12,7 @@ import { fill } from '../../texts/fill.js';
 import { useWays } from '../../ways/use-ways.js';
 import { namedBy, type OrganizationProps } from '../current.js';
 import { OrganizationSection } from '../organization-section.js';
+import { PartPager, partFrom } from '../pager.js';
 import { NewTeam, RenameTeam } from './team-forms.js';
 import { TeamMembers } from './team-members.js';
 import { type Team, teamsPlugin, useMayInTeam, useMayInTeams } from './teams.js';
@@ -37,7 +38,8 @@ function Teams({ of }: { readonly of: OrganizationProps }) {
   const { auth } = useUI();
   const texts = useTexts('teams', teamTexts);
   const toast = useToast();
-  const { data: teams, error } = neededHook(auth, 'useTeams', teamsPlugin)({ ...of, limit: 100 });
+  const [first, setFirst] = useState(0);
+  const { data: teams, error } = neededHook(auth, 'useTeams', teamsPlugin)({ ...of, ...partFrom(first) });
   const may = useMayInTeams(of);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -48,7 +50,7 @@ function Teams({ of }: { readonly of: OrganizationProps }) {
   return (
     <>
       <ErrorAlert error={error} />
-      {teams?.length === 0 && <p>{texts.noTeams}</p>}
+      {teams?.length === 0 && first === 0 && <p>{texts.noTeams}</p>}
       <List label={texts.teams}>
         {teams?.map((team) => {
           const panel = typeof open === 'object' && open.teamId === team.id ? open.panel : undefined;
@@ -73,6 +75,7 @@ function Teams({ of }: { readonly of: OrganizationProps }) {
           );
         })}
       </List>
+      {teams && <PartPager first={first} rows={teams.length} onFirst={setFirst} />}
       {may.create && open !== 'new' && (
         <Actions>
           <Button onClick={() => setOpen('new')}>{texts.createTitle}</Button>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Address } from '../../elements/address.js';
+import { Avatar } from '../../elements/avatar.js';
 import { ErrorAlert } from '../../elements/notes.js';
-import { List, Row } from '../../elements/section.js';
+import { Badge, List, Row } from '../../elements/section.js';
 import { Form, Submit } from '../../forms/form.js';
 import { useForm } from '../../forms/use-form.js';
 import { ComboboxField } from '../../primitives/combobox-field.js';
@@ -11,8 +12,10 @@ import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
 import { teamTexts } from '../../texts/english/teams.js';
 import { fill, plural } from '../../texts/fill.js';
-import { type OrganizationProps, organizationPlugin } from '../current.js';
+import { type OrganizationProps, organizationPlugin, useRoleNames } from '../current.js';
 import { Pager, pageSize } from '../pager.js';
+import { useTeamRoleChoices } from '../roles/role-choices.js';
+import { RoleSelect } from '../roles/role-select.js';
 import { type Team, teamsPlugin, useMayInTeam } from './teams.js';
 
 interface TeamMembersProps {
@@ -25,6 +28,7 @@ export function TeamMembers({ team, of }: TeamMembersProps) {
   const { auth, language } = useUI();
   const texts = useTexts('teams', teamTexts);
   const { remove } = useCommonTexts();
+  const nameOf = useRoleNames();
   const may = useMayInTeam(of, team.id);
   const [page, setPage] = useState(1);
   const { data, error } = neededHook(
@@ -38,8 +42,18 @@ export function TeamMembers({ team, of }: TeamMembersProps) {
       <ErrorAlert error={error} />
       {data && <p>{data.total === 0 ? texts.noMembers : plural(language.tag, texts.memberCount, data.total)}</p>}
       <List label={fill(texts.membersOf, { team: team.name })}>
-        {data?.members.map(({ memberId, user: { name, email } }) => (
-          <Row key={memberId} title={name} detail={<Address>{email}</Address>}>
+        {data?.members.map(({ memberId, role, user: { name, email, image } }) => (
+          <Row
+            key={memberId}
+            avatar={<Avatar name={name} image={image} />}
+            title={name}
+            detail={<Address>{email}</Address>}
+          >
+            {may.update ? (
+              <RoleInTeam team={team} of={of} member={{ id: memberId, name, role }} />
+            ) : (
+              role && <Badge>{nameOf(role)}</Badge>
+            )}
             {may.update && (
               <Confirm
                 action={remove}
@@ -59,13 +73,35 @@ export function TeamMembers({ team, of }: TeamMembersProps) {
   );
 }
 
+interface RoleInTeamProps extends TeamMembersProps {
+  readonly member: { readonly id: string; readonly name: string; readonly role: string | null };
+}
+
+/** What a member may do in this team, besides what the role in the organization grants. */
+function RoleInTeam({ team, of, member: { id: memberId, name, role } }: RoleInTeamProps) {
+  const texts = useTexts('teams', teamTexts);
+  const choices = useTeamRoleChoices(of, team.id);
+  const update = neededHook(useUI().auth, 'useUpdateTeamMemberRole', teamsPlugin)();
+  return (
+    <>
+      <ErrorAlert error={update.error} />
+      <RoleSelect
+        label={fill(texts.roleIn, { name, team: team.name })}
+        held={role ?? ''}
+        choices={[{ value: '', label: texts.noRole }, ...choices]}
+        onChange={(next) => update.mutate({ ...of, teamId: team.id, memberId, role: next === '' ? null : next })}
+      />
+    </>
+  );
+}
+
 /** Chooses a member of the organization who is not in the team. */
 function AddMember({ team, of }: TeamMembersProps) {
   const { auth } = useUI();
   const texts = useTexts('teams', teamTexts);
   const toast = useToast();
   const add = neededHook(auth, 'useAddTeamMember', teamsPlugin)();
-  const choices = useCandidates({ team, of });
+  const { choices, isMore, readMore } = useCandidates({ team, of });
   const [round, setRound] = useState(0);
   const state = useForm({
     check: (value) => ({ memberId: value('memberId') === '' && texts.memberMissing }),
@@ -78,10 +114,18 @@ function AddMember({ team, of }: TeamMembersProps) {
     },
     places: { USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM: 'memberId' },
   });
-  if (choices?.length === 0) return <p>{texts.everyMember}</p>;
+  if (choices?.length === 0 && !isMore) return <p>{texts.everyMember}</p>;
   return (
     <Form state={state} label={fill(texts.addTitle, { team: team.name })}>
-      <ComboboxField key={round} name="memberId" label={texts.member} hint={texts.memberHint} choices={choices ?? []} />
+      <ComboboxField
+        key={round}
+        name="memberId"
+        label={texts.member}
+        hint={texts.memberHint}
+        choices={choices ?? []}
+        isMore={isMore}
+        onFew={readMore}
+      />
       <Submit state={state} working={texts.adding}>
         {texts.add}
       </Submit>
@@ -89,23 +133,20 @@ function AddMember({ team, of }: TeamMembersProps) {
   );
 }
 
-/** Pages of a hundred members that are read for the choice. A larger organization adds members by its own code. */
-const mostPages = 10;
-
-/** The members of the organization who are not in the team; `undefined` while they load. */
+/** The members of the organization who are not in the team; `undefined` while they load. A large organization is read as far as needed. */
 function useCandidates({ team, of }: TeamMembersProps) {
   const { auth } = useUI();
   const members = neededHook(auth, 'useMembers', organizationPlugin).infinite({ ...of, pageSize: 100 });
+  // The server refuses a further one who is in the team, with a text at the field.
   const { data: inTeam } = neededHook(auth, 'useTeamMembers', teamsPlugin)({ ...of, teamId: team.id, limit: 100 });
-  const read = members.data?.members ?? [];
   const { hasNextPage, isFetching, fetchNextPage } = members;
-  const isMore = hasNextPage && !isFetching && read.length < mostPages * 100;
-  useEffect(() => {
-    if (isMore) void fetchNextPage();
-  }, [isMore, fetchNextPage]);
-  if (!members.data || !inTeam) return undefined;
+  const readMore = () => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  };
+  if (!members.data || !inTeam) return { choices: undefined, isMore: true, readMore };
   const taken = new Set(inTeam.members.map(({ memberId }) => memberId));
-  return read
+  const choices = members.data.members
     .filter(({ id }) => !taken.has(id))
     .map(({ id, user: { name, email } }) => ({ value: id, label: name, detail: email }));
+  return { choices, isMore: hasNextPage, readMore };
 }

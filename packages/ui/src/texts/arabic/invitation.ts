@@ -25,4 +25,7 @@ export const invitationTexts: Catalogue['invitation'] = {
   linkSent: 'أُرسل رابط إلى {email}.',
   factorNeeded: 'تتطلب هذه المؤسسة عاملًا ثانيًا.',
   factorSoon: 'ستتطلب هذه المؤسسة عاملًا ثانيًا {time}.',
+  joinOf: 'انضمام إلى {organization}',
+  declineOf: 'رفض: {organization}',
+  declinedTo: 'رفضت الدعوة إلى {organization}.',
 };

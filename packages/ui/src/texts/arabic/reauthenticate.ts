@@ -11,4 +11,8 @@ export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   codeSent: 'أُرسل رمز إلى بريدك الإلكتروني.',
   continueWith: 'المتابعة باستخدام {provider}',
   usePasskey: 'استخدام مفتاح مرور',
+  confirmed: 'تم تأكيد هويتك. اضغط على الزر مرة أخرى.',
+  refused: 'لم تُؤكَّد هويتك.',
+  otherAccount: 'هذا حساب آخر في {provider} غير المرتبط هنا.',
+  notAsked: 'لم يطلب {provider} منك تسجيل الدخول مرة أخرى. اختر طريقة أخرى.',
 };

@@ -42,4 +42,6 @@ export const teamTexts: Catalogue['teams'] = {
   removeTitle: 'هل تريد إزالة {name} من {team}؟',
   removeLead: 'يبقى العضو في المؤسسة.',
   removed: 'لم يعد {name} في الفريق {team}.',
+  roleIn: 'دور {name} في {team}',
+  noRole: 'بلا دور هنا',
 };

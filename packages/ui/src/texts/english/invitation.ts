@@ -23,4 +23,7 @@ export const invitationTexts = {
   linkSent: 'A link is on its way to {email}.',
   factorNeeded: 'This organization requires a second factor.',
   factorSoon: 'This organization will require a second factor {time}.',
+  joinOf: 'Join {organization}',
+  declineOf: 'Decline {organization}',
+  declinedTo: 'You have declined the invitation to {organization}.',
 } as const;

@@ -9,4 +9,8 @@ export const reauthenticateTexts = {
   codeSent: 'A code is on its way to your mailbox.',
   continueWith: 'Continue with {provider}',
   usePasskey: 'Use a passkey',
+  confirmed: 'You have confirmed that it is you. Please press the button again.',
+  refused: 'That did not confirm that it is you.',
+  otherAccount: 'That is another account at {provider} than the one that is linked here.',
+  notAsked: '{provider} did not ask you to sign in again. Choose another way.',
 } as const;

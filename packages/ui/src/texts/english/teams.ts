@@ -33,4 +33,6 @@ export const teamTexts = {
   removeTitle: 'Remove {name} from {team}?',
   removeLead: 'They stay in the organization.',
   removed: '{name} is no longer in the team {team}.',
+  roleIn: 'Role of {name} in {team}',
+  noRole: 'No role here',
 } as const;

@@ -25,4 +25,7 @@ export const invitationTexts: Catalogue['invitation'] = {
   linkSent: 'Un lien a été envoyé à {email}.',
   factorNeeded: 'Cette organisation exige un second facteur.',
   factorSoon: 'Cette organisation exigera un second facteur {time}.',
+  joinOf: 'Rejoindre {organization}',
+  declineOf: 'Refuser : {organization}',
+  declinedTo: 'Vous avez refusé l’invitation à {organization}.',
 };

@@ -58,4 +58,26 @@ export const organizationTexts: Catalogue['organizations'] = {
   deleteTitle: 'Supprimer {name} ?',
   deleteLead: 'Tous les membres perdent aussitôt l’accès. Cette action est irréversible.',
   deleteAction: 'Supprimer l’organisation',
+  organizationsLead: 'Les organisations dont vous faites partie.',
+  yours: 'Vos organisations',
+  all: 'Toutes les organisations',
+  noOrganizations:
+    'Vous n’êtes encore membre d’aucune organisation. Créez-en une ou demandez une invitation à un membre.',
+  active: 'Active',
+  activate: 'Activer',
+  activateOf: 'Activer : {name}',
+  missingTitle: 'Organisation introuvable',
+  missingLead:
+    'Vous n’êtes membre d’aucune organisation à cette adresse. Elle a peut-être changé d’adresse, ou vous avez été retiré.',
+  joinedAt: 'Membre {time}',
+  createdAt: 'Créée {time}',
+  waitingCount: {
+    one: '{count} invitation en attente',
+    many: '{count} d’invitations en attente',
+    other: '{count} invitations en attente',
+  },
+  teamCount: { one: '{count} équipe', many: '{count} d’équipes', other: '{count} équipes' },
+  resent: 'L’invitation a été renvoyée à {email}.',
+  team: 'Équipe',
+  noTeam: 'Aucune équipe',
 };

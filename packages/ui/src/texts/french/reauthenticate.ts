@@ -11,4 +11,8 @@ export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   codeSent: 'Un code a été envoyé dans votre boîte de réception.',
   continueWith: 'Continuer avec {provider}',
   usePasskey: 'Utiliser une clé d’accès',
+  confirmed: 'Votre identité est confirmée. Appuyez de nouveau sur le bouton.',
+  refused: 'Votre identité n’a pas été confirmée.',
+  otherAccount: 'C’est un autre compte {provider} que celui qui est lié ici.',
+  notAsked: '{provider} ne vous a pas demandé de vous reconnecter. Choisissez un autre moyen.',
 };

@@ -35,4 +35,6 @@ export const teamTexts: Catalogue['teams'] = {
   removeTitle: 'Retirer {name} de {team} ?',
   removeLead: 'Cette personne reste dans l’organisation.',
   removed: '{name} ne fait plus partie de l’équipe {team}.',
+  roleIn: 'Rôle de {name} dans {team}',
+  noRole: 'Aucun rôle ici',
 };

@@ -26,4 +26,7 @@ export const invitationTexts: Catalogue['invitation'] = {
   linkSent: 'Ein Link ist unterwegs an {email}.',
   factorNeeded: 'Diese Organisation verlangt einen zweiten Faktor.',
   factorSoon: 'Diese Organisation verlangt {time} einen zweiten Faktor.',
+  joinOf: 'Beitreten: {organization}',
+  declineOf: 'Ablehnen: {organization}',
+  declinedTo: 'Sie haben die Einladung zu {organization} abgelehnt.',
 };

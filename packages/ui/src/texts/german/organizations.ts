@@ -57,4 +57,22 @@ export const organizationTexts: Catalogue['organizations'] = {
   deleteTitle: '{name} löschen?',
   deleteLead: 'Alle Mitglieder verlieren sofort den Zugriff. Das kann nicht rückgängig gemacht werden.',
   deleteAction: 'Organisation löschen',
+  organizationsLead: 'Die Organisationen, zu denen Sie gehören.',
+  yours: 'Ihre Organisationen',
+  all: 'Alle Organisationen',
+  noOrganizations:
+    'Sie sind noch in keiner Organisation Mitglied. Erstellen Sie eine, oder bitten Sie ein Mitglied um eine Einladung.',
+  active: 'Aktiv',
+  activate: 'Aktivieren',
+  activateOf: 'Aktivieren: {name}',
+  missingTitle: 'Organisation nicht gefunden',
+  missingLead:
+    'Unter dieser Adresse sind Sie in keiner Organisation Mitglied. Vielleicht hat sie jetzt eine andere Adresse, oder Sie wurden entfernt.',
+  joinedAt: 'Sie sind {time} beigetreten',
+  createdAt: 'Erstellt {time}',
+  waitingCount: { one: '{count} offene Einladung', other: '{count} offene Einladungen' },
+  teamCount: { one: '{count} Team', other: '{count} Teams' },
+  resent: 'Die Einladung ist erneut unterwegs an {email}.',
+  team: 'Team',
+  noTeam: 'Kein Team',
 };

@@ -11,4 +11,8 @@ export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   codeSent: 'Ein Code ist unterwegs in Ihr Postfach.',
   continueWith: 'Weiter mit {provider}',
   usePasskey: 'Passkey verwenden',
+  confirmed: 'Sie haben bestätigt, dass Sie es sind. Bitte klicken Sie noch einmal auf die Schaltfläche.',
+  refused: 'Das hat nicht bestätigt, dass Sie es sind.',
+  otherAccount: 'Das ist bei {provider} ein anderes Konto als das hier verknüpfte.',
+  notAsked: '{provider} hat Sie nicht erneut nach der Anmeldung gefragt. Wählen Sie einen anderen Weg.',
 };

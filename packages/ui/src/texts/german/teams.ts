@@ -35,4 +35,6 @@ export const teamTexts: Catalogue['teams'] = {
   removeTitle: '{name} aus {team} entfernen?',
   removeLead: 'Das Mitglied bleibt in der Organisation.',
   removed: '{name} ist nicht mehr im Team {team}.',
+  roleIn: 'Rolle von {name} in {team}',
+  noRole: 'Hier keine Rolle',
 };

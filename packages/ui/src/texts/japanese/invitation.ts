@@ -25,4 +25,7 @@ export const invitationTexts: Catalogue['invitation'] = {
   linkSent: '{email} にリンクを送信しました。',
   factorNeeded: 'この組織では 2 つ目の認証要素が必要です。',
   factorSoon: 'この組織では {time} から 2 つ目の認証要素が必要になります。',
+  joinOf: '{organization} に参加する',
+  declineOf: '{organization} への招待を辞退する',
+  declinedTo: '{organization} への招待を辞退しました。',
 };

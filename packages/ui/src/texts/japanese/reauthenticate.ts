@@ -11,4 +11,8 @@ export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   codeSent: 'コードをメールで送信しました。',
   continueWith: '{provider} で続ける',
   usePasskey: 'パスキーを使う',
+  confirmed: '本人確認が完了しました。もう一度ボタンを押してください。',
+  refused: '本人確認ができませんでした。',
+  otherAccount: 'ここに連携されているものとは別の {provider} アカウントです。',
+  notAsked: '{provider} で再度のログインを求められませんでした。別の方法を選んでください。',
 };

@@ -4,7 +4,7 @@ export const roleTexts: Catalogue['roles'] = {
   roles: 'ロール',
   rolesLead: 'ロールは、メンバーがここでできることを定めます。',
   builtIn: '標準',
-  create: 'ロールを作成',
+  create: '作成',
   createTitle: 'ロールを作成',
   creating: '作成しています…',
   name: 'ロールの名前',

@@ -5,7 +5,7 @@ export const teamTexts: Catalogue['teams'] = {
   teamsLead: 'この組織のメンバーのグループです。',
   noTeams: 'チームはまだありません。',
   yours: '参加中のチーム',
-  create: 'チームを作成',
+  create: '作成',
   createTitle: 'チームを作成',
   creating: '作成しています…',
   name: 'チームの名前',
@@ -35,4 +35,6 @@ export const teamTexts: Catalogue['teams'] = {
   removeTitle: '{name} を {team} から削除しますか？',
   removeLead: '組織のメンバーのままです。',
   removed: '{name} をチーム {team} から削除しました。',
+  roleIn: '{team} での {name} のロール',
+  noRole: 'ここでのロールなし',
 };

@@ -25,4 +25,7 @@ export const invitationTexts: Catalogue['invitation'] = {
   linkSent: 'Enviamos um link para {email}.',
   factorNeeded: 'Esta organização exige um segundo fator.',
   factorSoon: 'Esta organização exigirá um segundo fator {time}.',
+  joinOf: 'Participar de {organization}',
+  declineOf: 'Recusar: {organization}',
+  declinedTo: 'Você recusou o convite para {organization}.',
 };

@@ -11,4 +11,8 @@ export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   codeSent: 'Enviamos um código para o seu e-mail.',
   continueWith: 'Continuar com {provider}',
   usePasskey: 'Usar uma chave de acesso',
+  confirmed: 'Você confirmou que é você. Pressione o botão novamente.',
+  refused: 'Isso não confirmou que é você.',
+  otherAccount: 'É outra conta de {provider}, diferente da vinculada aqui.',
+  notAsked: '{provider} não pediu que você entrasse novamente. Escolha outra forma.',
 };

@@ -35,4 +35,6 @@ export const teamTexts: Catalogue['teams'] = {
   removeTitle: 'Remover {name} de {team}?',
   removeLead: 'A pessoa continua na organização.',
   removed: '{name} não está mais na equipe {team}.',
+  roleIn: 'Função de {name} em {team}',
+  noRole: 'Sem função aqui',
 };

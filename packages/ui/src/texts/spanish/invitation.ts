@@ -25,4 +25,7 @@ export const invitationTexts: Catalogue['invitation'] = {
   linkSent: 'Se ha enviado un enlace a {email}.',
   factorNeeded: 'Esta organización requiere un segundo factor.',
   factorSoon: 'Esta organización requerirá un segundo factor {time}.',
+  joinOf: 'Unirse a {organization}',
+  declineOf: 'Rechazar: {organization}',
+  declinedTo: 'Ha rechazado la invitación a {organization}.',
 };

@@ -11,4 +11,8 @@ export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   codeSent: 'Hemos enviado un código a su correo.',
   continueWith: 'Continuar con {provider}',
   usePasskey: 'Usar una llave de acceso',
+  confirmed: 'Ha confirmado que es usted. Pulse el botón de nuevo.',
+  refused: 'Eso no ha confirmado que es usted.',
+  otherAccount: 'Es otra cuenta de {provider} que la vinculada aquí.',
+  notAsked: '{provider} no le ha pedido que inicie sesión de nuevo. Elija otra forma.',
 };

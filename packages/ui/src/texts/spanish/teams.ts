@@ -35,4 +35,6 @@ export const teamTexts: Catalogue['teams'] = {
   removeTitle: '¿Quitar a {name} de {team}?',
   removeLead: 'Sigue en la organización.',
   removed: '{name} ya no está en el equipo {team}.',
+  roleIn: 'Rol de {name} en {team}',
+  noRole: 'Sin rol aquí',
 };

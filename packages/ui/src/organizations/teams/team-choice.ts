@@ -1,0 +1,9 @@
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import type { OrganizationProps } from '../current.js';
+import { teamsPlugin } from './teams.js';
+
+/** The teams that an invitation can name. Empty where the server has no teams. */
+export function useTeamChoices(of: OrganizationProps) {
+  const teams = neededHook(useUI().auth, 'useTeams', teamsPlugin)({ ...of, limit: 100 });
+  return (teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
