@@ -4,6 +4,9 @@ import type { Page } from 'playwright-core';
 /** `npm run gallery -- --check` and `--write` open all stories in every look; `npm test` opens a share. */
 export const wish = process.env.LATCHKEY_GALLERY ?? 'share';
 
+/** The names of the stories that the command wants; empty for all. */
+const wanted = (process.env.LATCHKEY_STORIES ?? '').split(' ').filter((name) => name !== '');
+
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1120, height: 800 };
 
@@ -15,6 +18,11 @@ export async function storiesOf(page: Page, tag: LanguageTag): Promise<ReadonlyM
     .locator('li a:first-child')
     .evaluateAll((each) => each.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const));
   return new Map(links);
+}
+
+/** Those of them that the command wants. */
+export function wantedOf(stories: ReadonlyMap<string, string>): readonly (readonly [string, string])[] {
+  return [...stories].filter(([name]) => wanted.length === 0 || wanted.includes(name));
 }
 
 /** The stories that one of several tests opens: all of them or, in a share, each story in one of the tests. */

@@ -11,10 +11,16 @@ import { language } from './language.js';
 import { mockAuth, waysWith } from './mock.js';
 import { organizationStories } from './organization-stories.js';
 import { found } from './play.js';
+import { reauthenticationStories } from './reauthentication-stories.js';
 import type { Story } from './story.js';
 import { visitorStories } from './visitor-stories.js';
 
-const stories: readonly Story[] = [...visitorStories, ...accountStories, ...organizationStories];
+const stories: readonly Story[] = [
+  ...visitorStories,
+  ...accountStories,
+  ...reauthenticationStories,
+  ...organizationStories,
+];
 
 const query = new URLSearchParams(window.location.search);
 const story = stories.find(({ name }) => name === query.get('story'));
@@ -57,11 +63,14 @@ function makeScene({ screen, scenario = 'signed-out', ways = waysWith(), user, p
 
 let isPlayed = false;
 
+/** What a screen has when its first answers are there. */
+const ready = 'main :is(h1, h2, [role="alert"], .lk-callout, button), [role="dialog"]';
+
 /** Brings the screen into its state, once, and tells tests when it is there. */
 async function play({ play: steps, scenario }: Story): Promise<void> {
   if (isPlayed) return;
   isPlayed = true;
-  if (scenario !== 'slow') await found(() => document.querySelector('main :is(h1, h2, [role="alert"], button)'));
+  if (scenario !== 'slow') await found(() => document.querySelector(ready));
   await steps?.();
   document.documentElement.dataset.story = 'played';
 }

@@ -51,6 +51,14 @@ export const organizationAnswers = {
     role: null,
     createdAt: ago(20),
   },
+  listUserInvitations: [
+    {
+      ...invitation('ada', 'pending', 2),
+      organizationName: 'Difference Engines',
+      organizationSlug: 'difference',
+      secondFactorStartsAt: null,
+    },
+  ],
   getInvitation: {
     ...invitation('ada', 'pending', 2),
     organizationName: engines.name,

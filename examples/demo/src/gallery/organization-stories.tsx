@@ -1,10 +1,13 @@
 import {
   AcceptInvitation,
   CreateOrganization,
+  OrganizationAt,
   OrganizationDangerZone,
   OrganizationGeneral,
   OrganizationInvitations,
+  OrganizationList,
   OrganizationMembers,
+  OrganizationOverview,
   OrganizationPermissions,
   OrganizationRoles,
   OrganizationSecondFactor,
@@ -28,7 +31,15 @@ const withPolicy = {
 };
 
 const screens: readonly Story[] = [
+  { name: 'organizations', screen: <OrganizationList /> },
+  {
+    name: 'organizations-none',
+    screen: <OrganizationList />,
+    prepare: (server) => server.answer({ listOrganizations: [], listUserInvitations: [] }),
+  },
   { name: 'organization', screen: <OrganizationSettings /> },
+  { name: 'organization-not-found', screen: <OrganizationAt slug="mills">{() => null}</OrganizationAt> },
+  { name: 'organization-overview', screen: <OrganizationOverview organizationId="looms" /> },
   { name: 'organization-general', screen: <OrganizationGeneral /> },
   { name: 'organization-members', screen: <OrganizationMembers /> },
   { name: 'organization-members-remove', screen: <OrganizationMembers />, play: () => press('Remove') },

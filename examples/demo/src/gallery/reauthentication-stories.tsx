@@ -1,0 +1,48 @@
+import type { AskingStepUp } from '@latchkey/react/flows';
+import { Reauthenticate, ReauthenticationReturn } from '@latchkey/ui';
+import { everyWay } from './mock.js';
+import type { Story } from './story.js';
+
+const nothing = async () => undefined;
+
+/** A call that waits for the user. */
+const asking = {
+  state: 'reauthenticate',
+  methods: ['password', 'email-code', 'provider'],
+  method: 'password',
+  providers: ['github'],
+  codeSentAt: null,
+  isBusy: false,
+  error: null,
+  use: () => undefined,
+  sendCode: nothing,
+  verify: nothing,
+  goOn: nothing,
+  continueWith: nothing,
+  cancel: () => undefined,
+} as const satisfies AskingStepUp;
+
+const screens: readonly Story[] = [
+  { name: 'reauthenticate', screen: <Reauthenticate {...asking} /> },
+  {
+    name: 'reauthenticate-code',
+    screen: <Reauthenticate {...asking} method="email-code" codeSentAt={new Date()} />,
+  },
+  {
+    name: 'reauthentication-confirmed',
+    screen: <ReauthenticationReturn />,
+    query: 'confirmed-by=github',
+  },
+  {
+    name: 'reauthentication-refused',
+    screen: <ReauthenticationReturn />,
+    query: 'confirmed-by=github&error=account_not_linked',
+  },
+];
+
+/** The question who the user is, and the way back from a provider. */
+export const reauthenticationStories: readonly Story[] = screens.map((story) => ({
+  scenario: 'signed-in',
+  ways: everyWay,
+  ...story,
+}));
