@@ -3,12 +3,10 @@ import { ErrorBoundary } from './layout/error-boundary.js';
 import { Shell } from './layout/shell.js';
 import { pageAt } from './pages/index.js';
 import { useLocation } from './routing/location.js';
-import { useReturn } from './security/step-up.js';
 
 export function App() {
   const { pathname } = useLocation();
   const { access, Content } = pageAt(pathname);
-  useReturn();
   return (
     <Shell>
       <ErrorBoundary key={pathname}>

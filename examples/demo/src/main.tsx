@@ -1,3 +1,5 @@
+import './styles/layers.css';
+import { Reauthenticate } from '@latchkey/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +10,6 @@ import { NoticeProvider } from './components/notice.js';
 import { isMailbox } from './mailbox/mails.js';
 import { pageData } from './page-data.js';
 import { paths } from './routing/paths.js';
-import { StepUpDialog } from './security/step-up.js';
 import './styles/index.css';
 
 const queries = new QueryClient();
@@ -19,7 +20,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <Screens>
-        <AuthProvider initialSession={pageData.session} keepOnSignOut={isMailbox} onReauthenticate={StepUpDialog}>
+        <AuthProvider initialSession={pageData.session} keepOnSignOut={isMailbox} onReauthenticate={Reauthenticate}>
           <NoticeProvider>
             <App />
           </NoticeProvider>

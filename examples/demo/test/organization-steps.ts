@@ -3,25 +3,32 @@ import type { Demo } from '../server/start.js';
 import { linkIn, subjects } from './mails.js';
 import { type Person, register, seesHeading } from './person.js';
 
-/** Creates an organization with the form, and ends on its overview. */
+/** Creates an organization without the form. Its short name is the name in small letters, with hyphens. */
 export async function createOrganization(page: Page, name: string): Promise<void> {
-  await page.goto('/create-organization');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Create organization' }).click();
-  await seesHeading(page, name);
+  const slug = name.toLowerCase().replaceAll(' ', '-').slice(0, 40);
+  const made = await page.request.post('/api/auth/organization/create', {
+    data: { name, slug },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  if (!made.ok()) throw new Error(`the organization was answered ${made.status()}: ${await made.text()}`);
 }
 
-/** Opens a page of an organization and waits for it. */
-export async function openPage(page: Page, slug: string, end: string, heading: string): Promise<void> {
+/** Opens a page of an organization, and waits for a part of it. */
+export async function openPage(page: Page, slug: string, end: string, part: string): Promise<void> {
   await page.goto(`/organizations/${slug}${end && `/${end}`}`);
-  await seesHeading(page, heading);
+  await page.getByRole('heading', { level: 2, name: part, exact: true }).waitFor();
+}
+
+/** The row of a list for this user, organization, team or role. */
+export function row(page: Page, name: string) {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 }
 
 /** Fills the form for an invitation, and sends it. */
 export async function invite(page: Page, slug: string, { email }: Person, role = 'member'): Promise<void> {
   await openPage(page, slug, 'invitations', 'Invitations');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Role').selectOption(role);
+  await page.getByLabel('Role', { exact: true }).selectOption(role);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(`An invitation is on its way to ${email}.`).waitFor();
 }
@@ -32,7 +39,6 @@ export async function join(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Join' }).click();
   await seesHeading(page, `You are a member of ${name} now`);
   await page.getByRole('link', { name: 'Go to the organization' }).click();
-  await page.getByRole('main').getByRole('link', { name }).click();
   await seesHeading(page, name);
 }
 
@@ -70,4 +76,28 @@ export async function joinQuietly(demo: Demo, owner: Page, slug: string, person:
     body: JSON.stringify({ invitationId: query.get('invitationId'), token: query.get('token') }),
   });
   if (!joined.ok) throw new Error(`joining was answered ${joined.status}: ${await joined.text()}`);
+}
+
+/** Creates a team on the page of teams. */
+export async function createTeam(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create a team' }).click();
+  await page.getByLabel('Name of the team').fill(name);
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await page.getByText(`The team ${name} is created.`).first().waitFor();
+}
+
+/** Shows the members of a team below its row. */
+export async function showTeam(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Show members: ${name}`, exact: true }).click();
+  // An empty list has no size.
+  await page.getByRole('list', { name: `Members of ${name}` }).waitFor({ state: 'attached' });
+}
+
+/** Adds a member to the team whose members are shown. */
+export async function addToTeam(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole('combobox', { name: 'Member', exact: true });
+  await choice.fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText(`${name} is in the team`).first().waitFor();
 }

@@ -158,13 +158,13 @@ describeInBrowser('an action in a session that is not fresh', () => {
     const before = await sessionCookieOf(page);
     await page.getByLabel('New e-mail').fill('admiral@example.com');
     await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await dialogOf(page).getByText('Sign in there again').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Continue with Demo ID' }).waitFor();
     expect(await dialogOf(page).getByRole('textbox').count()).toBe(0);
     await dialogOf(page).getByRole('button', { name: 'Continue with Demo ID' }).click();
     // Another account there is not who is signed in here.
     await answerAtDemoId(page, { name: 'Marie Curie' });
-    await seesHeading(page, 'That did not confirm that it is you');
-    await sees(page, 'That is another account at Demo ID than the one that you linked here.');
+    const alert = page.getByRole('alert').filter({ hasText: 'That did not confirm that it is you.' });
+    await alert.getByText('That is another account at Demo ID than the one that is linked here.').waitFor();
     expect((await sessionCookieOf(page))?.value).toBe(before?.value);
 
     await openAccount(page, 'profile');

@@ -23,7 +23,6 @@ export const latchkeyPackages = [
   '@latchkey/redis',
   '@latchkey/mail',
   '@latchkey/passkeys',
-  '@latchkey/opentelemetry',
   '@latchkey/cli',
 ];
 

@@ -21,11 +21,8 @@ import {
 import { pageData } from '../page-data.js';
 import { userFields } from './fields.js';
 
-/** By any name, because the pages about roles list every resource and action. */
-export const access: { readonly statements: Statements } = defaultOrganizationAccess;
-
-/** Also decides about permissions without a request: `explainRolePermission`. */
-export const organizationPart = organizationClient({ ac: access, runtimeRoles: true });
+/** By any name, because a page lists every resource and action. */
+const access: { readonly statements: Statements } = defaultOrganizationAccess;
 
 /** Calls the server that this page came from. */
 export const client = createAuthClient({
@@ -40,7 +37,7 @@ export const client = createAuthClient({
     passkeyClient(),
     jwtClient(),
     genericOAuthClient({ providers: ['demo-id'] }),
-    organizationPart,
+    organizationClient({ ac: access, runtimeRoles: true }),
     teamsClient({ runtimeRoles: true }),
   ],
 });
@@ -51,23 +48,12 @@ const confirmation = stepUp({
     : ['password', 'provider', 'passkey'],
 });
 
-/** A hook for every call. The pages use those of organizations from organizations/hooks.ts. */
+/** A hook for every call. */
 export const hooks = createAuthReact(client, {
   plugins: [signInFlow(), twoFactorSetup(), confirmation, passkeyHooks(), organizationHooks({ ac: access })],
 });
-export const {
-  AuthProvider,
-  useSession,
-  useSignOut,
-  useRevokeSessions,
-  useToken,
-  /** The ceremonies of passkeys. */
-  passkeys,
-  usePasskeys,
-  usePasskeySignals,
-} = hooks;
+export const { AuthProvider, useSession, useToken, usePasskeySignals } = hooks;
 
-export type Passkey = NonNullable<ReturnType<typeof usePasskeys>['passkeys']>[number];
 export type User = typeof client.$Infer.User;
 export type Session = typeof client.$Infer.Session;
 export interface SignedIn {

@@ -8,7 +8,7 @@ import { paths } from '../routing/paths.js';
 import { hooks } from './client.js';
 
 /** The addresses of the demo that are not those of the package. */
-const own = { organization: paths.organizations };
+const own = { organization: `${paths.organizations}/:slug` };
 const fieldLabels = { company: 'Company' };
 
 const ScreenLink: LinkComponent = ({ href, ...rest }) => <Link to={href} {...rest} />;

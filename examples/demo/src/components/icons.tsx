@@ -59,9 +59,6 @@ export const ShieldIcon = icon(
     <path d="m8.8 12 2.3 2.3 4.2-4.6" />
   </>,
 );
-export const SignOutIcon = icon(
-  <path d="M14 4.5H6.5a1.5 1.5 0 0 0-1.5 1.5v12a1.5 1.5 0 0 0 1.5 1.5H14M10.5 12H20m-3.5-3.7L20.2 12l-3.7 3.7" />,
-);
 export const EyeIcon = icon(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
@@ -97,24 +94,3 @@ export const CopyIcon = icon(
 export const BuildingIcon = icon(
   <path d="M5 20.5V5a1.5 1.5 0 0 1 1.5-1.5h7A1.5 1.5 0 0 1 15 5v15.5M15 9.5h3A1.5 1.5 0 0 1 19.5 11v9.5M3 20.5h18M8.5 7.5h3m-3 4h3m-3 4h3" />,
 );
-export const PeopleIcon = icon(
-  <>
-    <circle cx="9" cy="8.5" r="3.2" />
-    <path d="M3 19.5c.5-3.4 2.9-5.2 6-5.2s5.5 1.8 6 5.2M15.5 5.7a3.2 3.2 0 0 1 0 5.8M17.5 14.8c2 .7 3.2 2.3 3.5 4.7" />
-  </>,
-);
-export const QuestionIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8m0 2.7v.1" />
-  </>,
-);
-export const SettingsIcon = icon(
-  <>
-    <path d="M4 7.5h8.5m5 0H20M4 16.5h2.5m5 0H20" />
-    <circle cx="15" cy="7.5" r="2.4" />
-    <circle cx="9" cy="16.5" r="2.4" />
-  </>,
-);
-export const ChevronIcon = icon(<path d="m8 10 4 4.2 4-4.2" />);
-export const PlusIcon = icon(<path d="M12 5.5v13M5.5 12h13" />);

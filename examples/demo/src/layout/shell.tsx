@@ -1,13 +1,13 @@
+import { OrganizationSwitcher, ReauthenticationReturn, UserButton } from '@latchkey/ui';
 import type { ReactNode } from 'react';
-import { usePasskeySignals, useSession } from '../auth/client.js';
-import { useLeave } from '../auth/leave.js';
-import { Avatar } from '../components/avatar.js';
-import { KeyIcon, MailIcon, SignOutIcon } from '../components/icons.js';
+import { hooks, usePasskeySignals, useSession } from '../auth/client.js';
+import { KeyIcon, MailIcon } from '../components/icons.js';
+import { useNotices } from '../components/notice.js';
 import { Skeleton } from '../components/skeleton.js';
-import { OrganizationSwitcher } from '../organizations/organization-switcher.js';
 import { pageData } from '../page-data.js';
 import { Link } from '../routing/link.js';
-import { useLocation } from '../routing/location.js';
+import { navigate, useLocation } from '../routing/location.js';
+import { readOrganizationPath } from '../routing/organization-paths.js';
 import { paths } from '../routing/paths.js';
 import { withReturnPath } from '../routing/return-path.js';
 
@@ -19,31 +19,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <header className="bar">
-        <div className="bar-inner">
-          <Link to={paths.home} className="brand">
-            <span className="brand-mark">
-              <KeyIcon />
-            </span>
-            <span className="brand-name">Latchkey</span>
-          </Link>
-          <OrganizationSwitcher />
-          <nav aria-label="Main">
-            <ul>
-              {pageData.mailbox && (
-                <li>
-                  <Link to={paths.mailbox} className="bar-link">
-                    <MailIcon />
-                    <span className="bar-label">Mailbox</span>
-                  </Link>
-                </li>
-              )}
-              <Person />
-            </ul>
-          </nav>
-        </div>
-      </header>
+      <Header />
       <main id="main" tabIndex={-1}>
+        <ReauthenticationReturn />
         {children}
       </main>
       <footer className="foot">
@@ -61,10 +39,56 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
+function Header() {
+  return (
+    <header className="bar">
+      <div className="bar-inner">
+        <Link to={paths.home} className="brand">
+          <span className="brand-mark">
+            <KeyIcon />
+          </span>
+          <span className="brand-name">Latchkey</span>
+        </Link>
+        <Switcher />
+        <nav aria-label="Main">
+          <ul>
+            {pageData.mailbox && (
+              <li>
+                <Link to={paths.mailbox} className="bar-link">
+                  <MailIcon />
+                  <span className="bar-label">Mailbox</span>
+                </Link>
+              </li>
+            )}
+            <Person />
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The organization in the address counts, because another tab can use another one. */
+function Switcher() {
+  const { status } = useSession();
+  if (status !== 'authenticated') return null;
+  return <SwitcherOfPage />;
+}
+
+function SwitcherOfPage() {
+  const { pathname } = useLocation();
+  const slug = readOrganizationPath(pathname)?.slug;
+  const { data: list } = hooks.useOrganizations({});
+  return (
+    <div className="switcher">
+      <OrganizationSwitcher organizationId={list?.find((each) => each.slug === slug)?.id} />
+    </div>
+  );
+}
+
 function Person() {
   const session = useSession();
-  const { signOut, leaving } = useLeave();
-  const { search } = useLocation();
+  const notices = useNotices();
   if (session.status === 'loading') {
     return (
       <li>
@@ -82,36 +106,37 @@ function Person() {
       </li>
     );
   }
-  if (session.status === 'unauthenticated') {
-    return (
-      <>
-        <li>
-          <Link to={withReturnPath(paths.signIn, search)} className="bar-link">
-            Sign in
-          </Link>
-        </li>
-        <li>
-          <Link to={withReturnPath(paths.signUp, search)} className="button button-primary button-small">
-            Sign up
-          </Link>
-        </li>
-      </>
-    );
-  }
-  const { name, image } = session.user;
+  if (session.status === 'unauthenticated') return <Visitor />;
+  const left = () => {
+    navigate(paths.home);
+    notices.done('You are signed out.');
+  };
+  return (
+    <li>
+      <UserButton items={items} onSignedOut={left} />
+    </li>
+  );
+}
+
+/** Tabs of the account. */
+const items = [
+  { label: 'Security', onSelect: () => navigate(paths.security) },
+  { label: 'Devices', onSelect: () => navigate(paths.sessions) },
+];
+
+function Visitor() {
+  const { search } = useLocation();
   return (
     <>
       <li>
-        <Link to={paths.profile} className="bar-link person">
-          <Avatar name={name} image={image} />
-          <span className="person-name">{name}</span>
+        <Link to={withReturnPath(paths.signIn, search)} className="bar-link">
+          Sign in
         </Link>
       </li>
       <li>
-        <button type="button" className="bar-link" aria-disabled={leaving} onClick={signOut}>
-          <SignOutIcon />
-          <span className="bar-label">Sign out</span>
-        </button>
+        <Link to={withReturnPath(paths.signUp, search)} className="button button-primary button-small">
+          Sign up
+        </Link>
       </li>
     </>
   );

@@ -3,13 +3,10 @@ import type { Access } from '../auth/guard.js';
 import { readOrganizationPath } from '../routing/organization-paths.js';
 import { paths } from '../routing/paths.js';
 import { Account } from './account.js';
-import { AuthError } from './auth-error.js';
 import { Home } from './home.js';
 import { MailboxPage } from './mailbox.js';
 import { movedTo } from './moved.js';
 import { NotFound } from './not-found.js';
-import { CreateOrganization } from './organizations/create.js';
-import { OrganizationList } from './organizations/list.js';
 import { organizationPageOf } from './organizations/organization-pages.js';
 import { screens } from './screens.js';
 
@@ -26,15 +23,15 @@ const pages: Readonly<Record<string, Page>> = {
   [paths.forgotPassword]: { access: 'all', Content: screens.ForgotPassword },
   [paths.resetPassword]: { access: 'all', Content: screens.ResetPassword },
   [paths.verifyEmail]: { access: 'all', Content: screens.VerifyEmail },
-  [paths.authError]: { access: 'all', Content: AuthError },
+  [paths.authError]: { access: 'all', Content: movedTo(paths.signIn) },
   [paths.account]: { access: 'users', Content: Account },
   [paths.profile]: { access: 'all', Content: movedTo(paths.account, 'profile') },
   [paths.security]: { access: 'all', Content: movedTo(paths.account, 'security') },
   [paths.sessions]: { access: 'all', Content: movedTo(paths.account, 'devices') },
   // Only for users, but the page checks it itself, because it is shown after the session has ended.
   [paths.deleteAccount]: { access: 'all', Content: screens.ConfirmDeletion },
-  [paths.organizations]: { access: 'users', Content: OrganizationList },
-  [paths.createOrganization]: { access: 'users', Content: CreateOrganization },
+  [paths.organizations]: { access: 'users', Content: screens.OrganizationList },
+  [paths.createOrganization]: { access: 'users', Content: screens.CreateOrganization },
   // For every person with the mail, with or without an account.
   [paths.acceptInvitation]: { access: 'all', Content: screens.AcceptInvitation },
   [paths.mailbox]: { access: 'all', Content: MailboxPage },

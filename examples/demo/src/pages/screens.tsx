@@ -1,7 +1,9 @@
 import {
   AcceptInvitation,
   ConfirmDeletion,
+  CreateOrganization,
   ForgotPassword,
+  OrganizationList,
   ResetPassword,
   SignIn,
   SignUp,
@@ -9,6 +11,7 @@ import {
 } from '@latchkey/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Behind } from '../layout/behind.js';
+import { useTitle } from '../layout/title.js';
 import { pageData } from '../page-data.js';
 
 /** Screens of @latchkey/ui at addresses of the demo, each with the code that shows it. */
@@ -48,6 +51,16 @@ export const screens = {
       <AcceptInvitation />
     </ScreenPage>
   ),
+  OrganizationList: () => (
+    <ScreenPage title="Organizations" code={organizationList} layout="wide">
+      <OrganizationList />
+    </ScreenPage>
+  ),
+  CreateOrganization: () => (
+    <ScreenPage title="Create an organization" code={createOrganization}>
+      <CreateOrganization />
+    </ScreenPage>
+  ),
 } as const;
 
 /** The data of the page is used for its first form; later forms ask the server. */
@@ -72,9 +85,7 @@ interface ScreenPageProps {
 }
 
 export function ScreenPage({ title, code, layout = 'card', children }: ScreenPageProps) {
-  useEffect(() => {
-    document.title = `${title} · Latchkey demo`;
-  }, [title]);
+  useTitle(title);
   return (
     <div className={layout === 'card' ? 'auth-page' : 'wide-page'}>
       {children}
@@ -139,4 +150,33 @@ import { AcceptInvitation } from '@latchkey/ui';
 
 // The link of the mail is /accept-invitation?invitationId=…&token=…
 <AcceptInvitation />
+`;
+
+const organizationList = `
+import { OrganizationList } from '@latchkey/ui';
+
+// The name leads to the page of the organization.
+<AuthUI auth={auth} paths={{ organization: '/organizations/:slug' }}>
+  <OrganizationList />
+</AuthUI>
+
+// With a page of your own:
+const organizations = useOrganizations({ limit: 100, offset }); // the oldest memberships first
+const invitations = useUserInvitations(); // empty until the user's address is verified
+
+session.activeOrganizationId; // used by calls that name no organization
+`;
+
+const createOrganization = `
+import { CreateOrganization } from '@latchkey/ui';
+
+<CreateOrganization />
+
+// With a form of your own:
+const checkSlug = useCheckOrganizationSlug();
+const create = useCreateOrganization();
+
+await checkSlug.mutateAsync({ slug }); // fails with SLUG_IS_TAKEN
+await create.mutateAsync({ name, slug });
+// Now it is the active organization of this session.
 `;

@@ -1,31 +1,59 @@
+import {
+  OrganizationDangerZone,
+  OrganizationGeneral,
+  OrganizationInvitations,
+  OrganizationMembers,
+  OrganizationOverview,
+  OrganizationPermissions,
+  OrganizationRoles,
+  OrganizationSecondFactor,
+  OrganizationTeams,
+  SecondFactorNotice,
+} from '@latchkey/ui';
 import type { ComponentType } from 'react';
-import { OrganizationLayout } from '../../organizations/organization-layout.js';
 import type { OrganizationPage } from '../../routing/organization-paths.js';
 import type { Page } from '../index.js';
-import { Invitations } from './invitations.js';
-import { Members } from './members.js';
-import { Overview } from './overview.js';
-import { Permissions } from './permissions.js';
-import { Roles } from './roles.js';
-import { Settings } from './settings.js';
-import { Teams } from './teams.js';
+import { codeOf } from './code.js';
+import { OrganizationFrame } from './organization-frame.js';
+import { Reasons } from './reasons.js';
+
+/** The parts of @latchkey/ui on each page of an organization, whose id they get. */
+type Parts = ComponentType<{ readonly organizationId: string }>;
 
 /** The pages of one organization, which the address names. */
 export const organizationPageOf: Readonly<Record<OrganizationPage, Page>> = {
-  overview: inOrganization(Overview),
-  members: inOrganization(Members),
-  invitations: inOrganization(Invitations),
-  teams: inOrganization(Teams),
-  roles: inOrganization(Roles),
-  permissions: inOrganization(Permissions),
-  settings: inOrganization(Settings),
+  overview: page('overview', (of) => (
+    <>
+      <SecondFactorNotice {...of} />
+      <OrganizationOverview {...of} />
+    </>
+  )),
+  members: page('members', OrganizationMembers),
+  invitations: page('invitations', OrganizationInvitations),
+  teams: page('teams', OrganizationTeams),
+  roles: page('roles', OrganizationRoles),
+  permissions: page('permissions', (of) => (
+    <>
+      <OrganizationPermissions {...of} />
+      <Reasons {...of} />
+    </>
+  )),
+  settings: page('settings', (of) => (
+    <>
+      <OrganizationGeneral {...of} />
+      <OrganizationSecondFactor {...of} />
+      <OrganizationDangerZone {...of} />
+    </>
+  )),
 };
 
-function inOrganization(Inner: ComponentType): Page {
-  const Content = () => (
-    <OrganizationLayout>
-      <Inner />
-    </OrganizationLayout>
-  );
-  return { access: 'users', Content };
+function page(name: OrganizationPage, Content: Parts): Page {
+  return {
+    access: 'users',
+    Content: () => (
+      <OrganizationFrame page={name} code={codeOf[name]}>
+        {(organizationId) => <Content organizationId={organizationId} />}
+      </OrganizationFrame>
+    ),
+  };
 }

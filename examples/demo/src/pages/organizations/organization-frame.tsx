@@ -1,0 +1,71 @@
+import { OrganizationAt } from '@latchkey/ui';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { PageHeading } from '../../components/page-heading.js';
+import { Behind } from '../../layout/behind.js';
+import { useTitle } from '../../layout/title.js';
+import { Link } from '../../routing/link.js';
+import { navigate, useLocation } from '../../routing/location.js';
+import {
+  type OrganizationPage,
+  organizationPages,
+  organizationPath,
+  readOrganizationPath,
+} from '../../routing/organization-paths.js';
+
+const labels = {
+  overview: 'Overview',
+  members: 'Members',
+  invitations: 'Invitations',
+  teams: 'Teams',
+  roles: 'Roles',
+  permissions: 'My permissions',
+  settings: 'Settings',
+} as const satisfies Record<OrganizationPage, string>;
+
+interface OrganizationFrameProps {
+  readonly page: OrganizationPage;
+  readonly code: string;
+  readonly children: (organizationId: string) => ReactNode;
+}
+
+/** The organization in the address, the links to its pages, and one of them. */
+export function OrganizationFrame({ page, code, children }: OrganizationFrameProps) {
+  const { pathname } = useLocation();
+  const label = labels[page];
+  useTitle(label);
+  const rename = useCallback((slug: string) => navigate(organizationPath(slug, page), { replace: true }), [page]);
+  return (
+    <OrganizationAt slug={readOrganizationPath(pathname)?.slug ?? ''} onRenamed={rename}>
+      {({ id, name, slug }) => (
+        <div className="organization">
+          <PageHeading title={label}>
+            {name}
+            <span className="visually-hidden">: {label}</span>
+          </PageHeading>
+          <OrganizationNav slug={slug} />
+          {children(id)}
+          <Behind code={code} />
+        </div>
+      )}
+    </OrganizationAt>
+  );
+}
+
+/** On a phone the row of links scrolls, to the current one. */
+function OrganizationNav({ slug }: { readonly slug: string }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
+  return (
+    <nav ref={nav} className="organization-nav" aria-label="Organization">
+      <ul>
+        {organizationPages.map((page) => (
+          <li key={page}>
+            <Link to={organizationPath(slug, page)}>{labels[page]}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,1 +1,0 @@
-export { type OpenTelemetryOptions, openTelemetry } from './open-telemetry.js';
