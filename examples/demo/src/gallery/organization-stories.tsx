@@ -26,7 +26,7 @@ const link = 'invitationId=invitation-ada&token=mock';
 
 const withPolicy = {
   ...organizationAnswers.getFullOrganization,
-  secondFactorStartsAt: new Date(Date.now() + 9.5 * 86_400_000),
+  secondFactorStartsAt: new Date(Date.now() + 9.25 * 86_400_000),
   secondFactorDaysLeft: 10,
 };
 

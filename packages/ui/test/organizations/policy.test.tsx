@@ -70,6 +70,6 @@ it('a member is told before the policy begins', async () => {
   answerAs(server, 'member');
   server.answer({ getFullOrganization: { ...full, secondFactorStartsAt: at, secondFactorDaysLeft: 1 } });
   expect((await screen.findByText(/will require a second factor/)).textContent).toContain(
-    'Engines will require a second factor in 23 hours.',
+    'Engines will require a second factor in 24 hours.',
   );
 });
