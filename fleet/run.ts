@@ -4,11 +4,12 @@ import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { Applications } from './application/start.js';
 import { Balancer } from './load/balancer.js';
+import { addCrowd } from './load/crowd.js';
 import { deployments, firstSecrets } from './load/deployments.js';
 import { Mailbox } from './load/mailbox.js';
 import { Measure } from './load/measure.js';
 import { Pair } from './load/pair.js';
-import { Findings } from './load/person.js';
+import { Findings, Person } from './load/person.js';
 import { Processes } from './machine/processes.js';
 import { topologies } from './topologies/index.js';
 import type { Fault, Topology } from './topologies/topology.js';
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '20' },
     pairs: { type: 'string', default: '8' },
     fail: { type: 'string' },
+    rows: { type: 'string', default: '0' },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -59,6 +61,11 @@ async function load(topology: Topology): Promise<boolean> {
   const fault = chosenFault({ ...topology.faults, ...deployments(applications, balancer) });
   findings.mayLose = fault !== undefined && topology.mayLose !== undefined;
   await applications.startAll(firstSecrets);
+  const rows = Number(values.rows);
+  if (rows > 0) {
+    say(`adding ${rows} other users`);
+    await addCrowd(topology, new Person(balancer, findings), rows);
+  }
   say(`load for ${seconds} s by ${pairCount * 2} users on ${applications.ports.length} processes, with cheap hashes`);
   measure.begin();
   const pairs = Array.from({ length: pairCount }, () => new Pair({ balancer, mailbox, findings }));

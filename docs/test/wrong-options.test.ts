@@ -1,4 +1,5 @@
 import { createMails, devMailbox, fetchSender, smtp } from '@latchkey/mail';
+import { openTelemetry } from '@latchkey/opentelemetry';
 import { passkeys } from '@latchkey/passkeys';
 import { redisStorage } from '@latchkey/redis';
 import * as server from 'latchkey';
@@ -125,6 +126,11 @@ const takers: Readonly<Record<string, Taker>> = {
     make: (options: object) => smtp({ host: 'mail.example', ...options }),
   },
   devMailbox: { type: ['packages/mail/src/dev-mailbox/dev-mailbox.ts', 'DevMailboxOptions'], make: devMailbox },
+  openTelemetry: {
+    type: ['packages/opentelemetry/src/open-telemetry.ts', 'OpenTelemetryOptions'],
+    make: openTelemetry,
+  },
+  jsonLogs: { type: [`${core}/domain/observing/json-logs.ts`, 'JsonLogsOptions'], make: server.jsonLogs },
   redisStorage: {
     type: ['packages/redis/src/redis-storage.ts', 'RedisStorageOptions'],
     make: (options) => redisStorage({ sendCommand: async () => null }, options),

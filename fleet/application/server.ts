@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { redisStorage } from '@latchkey/redis';
 import { Cluster, Redis } from 'ioredis';
-import { createAuth, organization } from 'latchkey';
+import { createAuth, organization, text, twoFactor, username } from 'latchkey';
 import { toNodeHandler } from 'latchkey/node';
 import { createPool } from 'mysql2';
 import pg from 'pg';
@@ -12,9 +12,13 @@ import { ORIGIN } from './origin.js';
 import type { ApplicationSettings, SentMail } from './settings.js';
 
 function databaseOf({ engine, url, replicas, galera = false }: Connection) {
-  if (engine === 'mysql') return { source: createPool({ uri: url, connectionLimit: 8, connectTimeout: 3000 }), galera };
+  if (engine === 'mysql') {
+    const source = createPool({ uri: url, connectionLimit: 8, connectTimeout: 3000 });
+    return { database: { source, galera }, ask: () => source.promise().query('select 1') };
+  }
   const primary = postgresPool(url);
-  return replicas ? { primary, replicas: replicas.map(postgresPool) } : primary;
+  const database = replicas ? { primary, replicas: replicas.map(postgresPool) } : primary;
+  return { database, ask: () => primary.query('select 1') };
 }
 
 function postgresPool(url: string) {
@@ -32,13 +36,15 @@ function storageOf({ redis }: Connection) {
   return redisStorage(client);
 }
 
-function createApplication({ connection, secrets }: ApplicationSettings) {
+type Source = ReturnType<typeof databaseOf>['database'];
+
+function createApplication({ connection, secrets, version }: ApplicationSettings, database: Source) {
   const send = (mail: SentMail) => void process.send?.(mail);
   const storage = storageOf(connection);
   return createAuth({
     baseURL: ORIGIN,
     secret: secrets,
-    database: databaseOf(connection),
+    database,
     ...(storage && {
       secondaryStorage: storage,
       session: { storage: 'secondary-storage' as const },
@@ -52,9 +58,13 @@ function createApplication({ connection, secrets }: ApplicationSettings) {
       cost: { ln: 4, r: 1, p: 1 },
       sendResetPassword: ({ user, token }) => send({ kind: 'reset', email: user.email, token }),
     },
-    user: { deleteUser: { enabled: true } },
+    user: {
+      deleteUser: { enabled: true },
+      ...(version === 'new' && { additionalFields: { plan: text({ initial: () => 'free' }) } }),
+    },
     plugins: [
       organization({ sendInvitationEmail: ({ email, id, token }) => send({ kind: 'invitation', email, id, token }) }),
+      ...(version === 'new' ? [twoFactor(), username()] : []),
     ],
   });
 }
@@ -62,17 +72,34 @@ function createApplication({ connection, secrets }: ApplicationSettings) {
 const given = process.env.FLEET_APPLICATION;
 if (given === undefined) throw new Error('FLEET_APPLICATION: got nothing, expected the settings of the application');
 const settings: ApplicationSettings = JSON.parse(given);
-const auth = createApplication(settings);
+const { database, ask } = databaseOf(settings.connection);
+const auth = createApplication(settings, database);
 if (process.argv[2] === 'migrate') {
   await auth.migrate();
   process.exit();
 }
-const server = createServer(toNodeHandler(auth));
+let isEnding = false;
+const handle = toNodeHandler(auth);
+/** For a balancer: whether this process can be sent requests. */
+async function isReady(): Promise<boolean> {
+  return (
+    !isEnding &&
+    (await ask().then(
+      () => true,
+      () => false,
+    ))
+  );
+}
+const server = createServer(async (request, response) => {
+  if (request.url !== '/ready') return handle(request, response);
+  response.writeHead((await isReady()) ? 200 : 503).end();
+});
 server.keepAliveTimeout = 120_000; // a connection that the server closes while a request begins would look like a lost answer
 server.listen(settings.port, '127.0.0.1');
 
 // The balancer sends no new requests by now. Those that have begun get their answer, and mails that are on their way are sent.
 process.once('SIGTERM', () => {
+  isEnding = true;
   server.close(async () => {
     await auth.settled();
     await auth.close();

@@ -6,7 +6,11 @@ export interface ApplicationSettings {
   readonly connection: Connection;
   /** The newest secret first. */
   readonly secrets: readonly string[];
+  /** `new` has more plugins and fields, and so more tables, columns and indexes. */
+  readonly version: Version;
 }
+
+export type Version = 'old' | 'new';
 
 /** A mail that an application process passes to the program that started it. */
 export interface SentMail {

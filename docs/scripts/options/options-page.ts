@@ -100,8 +100,8 @@ function typesSection(): string {
   const imports = imported.length > 0 ? `import type { ${imported.join(', ')} } from 'latchkey';\n\n` : '';
   return `## Types
 
-\`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [additional fields](fields.md), and
-\`Plugin\` in [writing a plugin](writing-a-plugin.md).
+\`DatabaseSource\` is described in [Databases](databases.md#what-database-takes), \`Fields\` in [additional fields](fields.md),
+\`Plugin\` in [writing a plugin](writing-a-plugin.md), and \`Observer\` in [monitoring](monitoring.md#your-own-observer).
 
 \`\`\`ts
 ${imports}${declarations.join('\n\n')}
@@ -110,7 +110,7 @@ ${imports}${declarations.join('\n\n')}
 }
 
 /** Types that another page of the manual explains. */
-const described = new Set(['Duration', 'DatabaseSource', 'Fields', 'AnyPlugin']);
+const described = new Set(['Duration', 'DatabaseSource', 'Fields', 'AnyPlugin', 'Observer']);
 
 /** Types of the application's own functions: their parts follow from its other options. */
 const ofApplication = new Set(['EndpointHooks', 'ApplicationDatabaseHooks', 'EventListeners']);

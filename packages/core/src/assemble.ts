@@ -2,11 +2,13 @@ import { checkReferences } from './check-plugins.js';
 import { explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { buildModels } from './contract/models.js';
+import type { Around } from './contract/observing/activity.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
+import type { HashQueue } from './crypto/hash-queue.js';
 import { createKeyring } from './crypto/keys.js';
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hash.js';
 import { type AnyPlugin, handlerOf } from './define-plugin.js';
-import type { App, Listeners } from './domain/app/app.js';
+import type { App } from './domain/app/app.js';
 import type { AnyDatabaseHooks } from './domain/app/application-hooks.js';
 import { type Background, createBackground } from './domain/app/background.js';
 import { createCleanUp } from './domain/app/clean-up.js';
@@ -14,11 +16,13 @@ import type { EventListeners } from './domain/app/events.js';
 import { collectFactors } from './domain/app/factor-kinds.js';
 import { absentOf } from './domain/app/offer.js';
 import { once, onDemand } from './domain/app/on-demand.js';
-import type { ProviderSource } from './domain/app/provider.js';
+import { firstOf } from './domain/app/provider.js';
 import { createDatabaseSecrets, type SecretStore } from './domain/app/secrets.js';
 import { databaseSessions, type SessionStore } from './domain/app/session-store.js';
 import { countWithin, createDeadline, type Deadline, withDeadline } from './domain/limits/storage-deadline.js';
 import { noticeListeners } from './domain/mail/notices.js';
+import { observedFetch, observedQueue, observedStorage } from './domain/observing/observed.js';
+import { asListeners, createObserving } from './domain/observing/observing.js';
 import { type Counter, createSharedCounter } from './domain/settings/counter.js';
 import { reportFailure } from './domain/settings/report-failure.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
@@ -55,10 +59,13 @@ type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 /** Joins settings, plugins and database to what handlers work with. */
 export function createApp(
   options: Options,
-  settings: Settings,
+  given: Settings,
   features: readonly AnyPlugin[],
   { databaseHooks = {}, events = {} }: Partial<AnyExtensions> = {},
 ): App {
+  const observing = createObserving(options.observers ?? [], given.logger);
+  const around = observing?.around;
+  const settings = around ? { ...given, fetch: observedFetch(given.fetch, around) } : given;
   const userFields = mergeFields(
     user,
     features.map(({ contract }) => contract.userFields),
@@ -69,7 +76,7 @@ export function createApp(
     features.map(({ contract }) => contract.sessionFields),
     options.session?.additionalFields,
   );
-  const database = connect(options, settings, [
+  const database = connect(options, { ...settings, around }, [
     withFields(user, userFields, 'user.additionalFields'),
     withFields(session, sessionFields, 'session.additionalFields'),
     account,
@@ -82,15 +89,18 @@ export function createApp(
   const background = createBackground({
     report: (label, error) => reportFailure(settings, { error, message: `${label} failed`, route: label }),
     waitUntil: options.advanced?.waitUntil,
+    around,
   });
-  const storage = storageOf(options, settings);
+  const storage = storageOf(options, settings, around);
   const sessions = sessionsOf(storage, settings, database, background);
+  const passwords = hasherOf(options, around);
+  observing?.start({ hashes: passwords.queue.size });
   const app: App = {
     settings,
     database,
     db: database,
     keys: createKeyring(resolveSecrets(options, settings, environment())),
-    passwords: hasherOf(options),
+    passwords,
     sessions,
     secrets: secretsOf(storage, settings),
     counter: counterOf(storage, settings, database),
@@ -104,6 +114,7 @@ export function createApp(
     disabledPaths: options.disabledPaths ?? [],
     userFields,
     sessionFields,
+    observing,
     background,
     cleanUp: options.verification?.disableCleanup
       ? () => {}
@@ -118,7 +129,8 @@ export function createApp(
       ...(features.some(({ contract }) => Object.keys(contract.challenges).length > 0) ? [heldSignInListeners] : []),
       noticeListeners(options.notices ?? {}),
       ...(database.replicas ? [writeListeners] : []),
-      { after: listenersOf(events) },
+      asListeners(events),
+      ...(observing ? [observing.listeners] : []),
     ],
     databaseHooks,
     isWatched:
@@ -149,25 +161,9 @@ export function createApp(
   return app;
 }
 
-/** Asks one source after the other; the first that knows the provider counts. */
-function firstOf(sources: readonly ProviderSource[], settings: Settings): App['findProvider'] {
-  return async (id) => {
-    for (const source of sources) {
-      const found = await source(id, settings);
-      if (found) return found;
-    }
-    return undefined;
-  };
-}
-
-/** The application's listeners in the shape of a plugin's. */
-function listenersOf(events: EventListeners): NonNullable<Listeners['after']> {
-  const entries = Object.entries(events).map(([name, tell]) => [name, async (_: App, fact: never) => tell(fact)]);
-  return Object.fromEntries(entries);
-}
-
-function hasherOf({ emailAndPassword: { cost, password } = {} }: Options): PasswordHasher {
-  return withScheme(createPasswordHasher(cost ? { cost } : {}), password);
+function hasherOf({ emailAndPassword: { cost, password } = {} }: Options, around?: Around): PasswordHasher {
+  const wrapQueue = around && ((queue: HashQueue) => observedQueue(queue, around));
+  return withScheme(createPasswordHasher({ ...(cost && { cost }), ...(wrapQueue && { wrapQueue }) }), password);
 }
 
 // Code for secondary storage is loaded only if it is configured. It has the same methods as the code for the database.
@@ -178,9 +174,10 @@ interface Beside {
 }
 
 /** Adds a deadline to every call of the application's storage. */
-function storageOf({ secondaryStorage }: Options, { storageTimeout }: Settings): Beside {
+function storageOf({ secondaryStorage }: Options, { storageTimeout }: Settings, around?: Around): Beside {
   const within = createDeadline(storageTimeout * 1000);
-  return { secondaryStorage: secondaryStorage && withDeadline(secondaryStorage, within), within };
+  const limited = secondaryStorage && withDeadline(secondaryStorage, within);
+  return { secondaryStorage: limited && around ? observedStorage(limited, around) : limited, within };
 }
 
 function sessionsOf(
@@ -221,7 +218,7 @@ function counterOf(
   };
 }
 
-function connect(options: Options, { production, logger }: Settings, tables: readonly Table[]): Database {
+function connect(options: Options, { production, logger, around }: Observed, tables: readonly Table[]): Database {
   checkReferences(tables);
   const { onStatement } = options.advanced ?? {};
   const about = {
@@ -229,6 +226,7 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
     guardsNesting: !production,
     onReplicaFailure: (error: unknown) =>
       logger.error(explained('STORAGE_FAILED', 'a read replica failed. For 5 seconds, it is not asked.'), { error }),
+    around,
     ...(onStatement ? { onStatement: ({ sql }: { readonly sql: string }) => onStatement(sql) } : {}),
   };
   if (options.database !== undefined) return openDatabase(options.database, about);
@@ -245,6 +243,8 @@ function connect(options: Options, { production, logger }: Settings, tables: rea
   );
   return openDatabase(':memory:', about);
 }
+
+type Observed = Settings & { readonly around: Around | undefined };
 
 /** What a sign-up sends beside the columns of a user. */
 const sentBySignUp = ['password', 'callbackURL', 'rememberMe'];

@@ -26,6 +26,7 @@ import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js
 import { eventKinds } from './domain/app/events.js';
 import type { AccountLinking } from './domain/app/provider.js';
 import type { NoticeOptions, NoticeTexts } from './domain/mail/notice.js';
+import type { Observer } from './domain/observing/observer.js';
 import type { Counter } from './domain/settings/counter.js';
 import type { AllowedHostsOption, CookieAttributes } from './domain/settings/settings.js';
 import type { PasswordScheme } from './domain/users/password-scheme.js';
@@ -117,6 +118,11 @@ const mailLimits = { ...limit, total: wholeNumber(0) } satisfies KnownOptions<Ma
 const aCounter: OptionKind<Counter> = {
   expected: 'an object with a method bump(key, windowMs, now)',
   fits: (value) => typeof Object(value).bump === 'function',
+};
+
+const anObserver: OptionKind<Observer> = {
+  expected: 'an object with a method start, begin or event, such as jsonLogs()',
+  fits: (value) => ['start', 'begin', 'event'].some((name) => typeof Object(value)[name] === 'function'),
 };
 
 const rateLimit = {
@@ -242,6 +248,7 @@ export const authOptions = {
   rateLimit: optionsOf(rateLimit),
   advanced: optionsOf(advanced),
   logger: anObject,
+  observers: listOf(anObserver),
   logLevel: oneOf('debug', 'info', 'warn', 'error'),
   onError: aFunction,
   hooks: optionsOf({

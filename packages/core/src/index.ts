@@ -18,6 +18,19 @@ export { type Fields, flag, instant, integer, type Shown, text } from './contrac
 export type { SessionOf, UserOf } from './contract/infer.js';
 export { isLanguageTag, type LanguageTag, languageTags, preferredLanguage } from './contract/languages.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';
+export type {
+  Activity,
+  ActivityOutcome,
+  BackgroundActivity,
+  CallActivity,
+  CallOutcome,
+  HashActivity,
+  ProviderActivity,
+  SignInOutcome,
+  StatementActivity,
+  StorageActivity,
+  TransactionActivity,
+} from './contract/observing/activity.js';
 export type { Duration } from './contract/options/duration.js';
 export { isLoopback } from './contract/options/loopback.js';
 export * from './contract/options/public.js';
@@ -61,6 +74,15 @@ export type { Call } from './domain/app/call.js';
 export type { EventListeners, EventName, Events } from './domain/app/events.js';
 export type { AccountLinking } from './domain/app/provider.js';
 export type { AccountChange, Notice, NoticeKind, NoticeOptions, NoticeText } from './domain/mail/notice.js';
+export { type JsonLogsOptions, jsonLogs } from './domain/observing/json-logs.js';
+export type {
+  CallRecord,
+  EventRecord,
+  LogRecord,
+  MessageRecord,
+  TroubleRecord,
+} from './domain/observing/log-record.js';
+export type { Observation, ObservedEvent, ObservedServer, Observer } from './domain/observing/observer.js';
 export type { Count, Counter } from './domain/settings/counter.js';
 export type { Logger, LogLevel } from './domain/settings/logger.js';
 export type { Increment, SecondaryStorage } from './domain/settings/secondary-storage.js';

@@ -38,6 +38,7 @@ export function createMigrate(app: App) {
     async close(): Promise<void> {
       await background.settled();
       await database.close();
+      app.observing?.stop();
       // A script that migrates would seem to hang.
       if (hasMigrated && !database.isOwn)
         logger.info(

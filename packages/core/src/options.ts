@@ -8,6 +8,7 @@ import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js
 import type { EventListeners } from './domain/app/events.js';
 import type { AccountLinking } from './domain/app/provider.js';
 import type { NoticeOptions } from './domain/mail/notice.js';
+import type { Observer } from './domain/observing/observer.js';
 import type { Counter } from './domain/settings/counter.js';
 import type { Logger, LogLevel } from './domain/settings/logger.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
@@ -136,6 +137,11 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly rateLimit?: RateLimitOptions;
   readonly advanced?: AdvancedOptions;
   readonly logger?: Logger;
+  /**
+   * Learn of every call, statement, hash and event, such as `jsonLogs()` for structured logs and `openTelemetry()` of
+   * `@latchkey/opentelemetry` for traces and metrics. Default none.
+   */
+  readonly observers?: readonly Observer[];
   /** What is written at least. Default `warn` in production, `info` elsewhere. */
   readonly logLevel?: LogLevel;
   /**

@@ -174,6 +174,7 @@ export { allowMove } from './store/rows/account-move.js';
 
 // Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
 export * from './domain/app/sign-in-methods.js';
+export { attemptSignIn } from './domain/sign-in/attempt.js';
 export { type ConfirmedFactor, confirmFactors, type SessionCall } from './domain/sign-in/confirm-factors.js';
 export { continueSignIn, findHeldSignIn, type HeldSignIn, holdSignIn } from './domain/sign-in/held-sign-in.js';
 export { signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';

@@ -29,6 +29,8 @@ export interface HashQueue {
    * `HashQueueFullError`. The caller must call `leave` in the end, in all cases.
    */
   reserve(network: string | undefined): HashPlace;
+  /** The jobs that run, and those that wait or have a reserved place. */
+  size(): { readonly running: number; readonly waiting: number };
 }
 
 /**
@@ -89,6 +91,7 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
   };
 
   return {
+    size: () => ({ running, waiting }),
     async run(work, by = 'unknown') {
       const network = typeof by === 'string' ? by : by.network;
       if (typeof by === 'string' || !by.leave()) checkPlace(network);

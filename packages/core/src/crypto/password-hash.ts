@@ -13,6 +13,8 @@ export interface PasswordHasherOptions {
   readonly concurrency?: number;
   /** Number of hashes that can wait for their turn. Default 256. */
   readonly maxWaiting?: number;
+  /** Wraps the queue, for example to measure it. */
+  readonly wrapQueue?: (queue: HashQueue) => HashQueue;
 }
 
 /**
@@ -47,7 +49,8 @@ export function createPasswordHasher(
 ): PasswordHasher {
   const cost = options.cost ?? DEFAULT_COST;
   if (!isBearable(cost)) throw new RangeError(`Invalid cost of scrypt: ${JSON.stringify(cost)}`);
-  const queue = createHashQueue(options.concurrency ?? defaultConcurrency(node), options.maxWaiting ?? MAX_WAITING);
+  const plain = createHashQueue(options.concurrency ?? defaultConcurrency(node), options.maxWaiting ?? MAX_WAITING);
+  const queue = options.wrapQueue ? options.wrapQueue(plain) : plain;
   // Constant, because a Worker cannot generate random numbers while it loads. It matches no password: its result is never used.
   const dummy: StoredPassword = { cost, salt: new Uint8Array(SALT_LENGTH), key: new Uint8Array(KEY_LENGTH) };
 

@@ -13,6 +13,7 @@ import { limitDirectCall } from './checks/rate-limit.js';
 import { answerFailure, asAuthError } from './failure.js';
 import { cleanInput } from './input/input-rules.js';
 import { withQueryToo } from './input/query-too.js';
+import { type CallNote, observeCall } from './observed-call.js';
 import { perform } from './perform.js';
 import { readSentNow } from './sent.js';
 
@@ -41,21 +42,34 @@ export type DirectCall = (input?: DirectInput) => Promise<unknown>;
 export function createDirectCall(server: Server, operation: Operation): DirectCall {
   return async (input = {}) => {
     if (operation.isAbsent) return refuseAbsent(input);
-    let exchange: Exchange | undefined;
-    try {
-      exchange = await beginDirectCall(server, input);
-      await limitDirectCall(exchange, server.rateRules, operation);
-      const sent = readSentNow(() => sentOf(operation, input));
-      const answer = await perform(operation, exchange, sent);
-      const headers = headersOf(exchange);
-      if (input.asResponse) return answerWith(answer, operation, headers, exchange.keptFor);
-      const response = resultOf(operation, answer, headers);
-      return input.returnHeaders ? { headers: joinHeaders({}, headers), response } : response;
-    } catch (error) {
-      if (!input.asResponse) throw asAuthError(server.app, operation, error);
-      return answerFailure(server.app, operation, error, exchange);
-    }
+    const [method = 'POST'] = operation.endpoint.route.methods;
+    return observeCall(server.app, operation, { method, via: 'direct' }, (note) =>
+      answer(server, operation, input, note),
+    );
   };
+}
+
+async function answer(
+  server: Server,
+  operation: Operation,
+  input: DirectInput,
+  note: CallNote | undefined,
+): Promise<unknown> {
+  let exchange: Exchange | undefined;
+  try {
+    exchange = await beginDirectCall(server, input);
+    if (note) note.exchange = exchange;
+    await limitDirectCall(exchange, server.rateRules, operation);
+    const sent = readSentNow(() => sentOf(operation, input));
+    const answer = await perform(operation, exchange, sent);
+    const headers = headersOf(exchange);
+    if (input.asResponse) return answerWith(answer, operation, headers, exchange.keptFor);
+    const response = resultOf(operation, answer, headers);
+    return input.returnHeaders ? { headers: joinHeaders({}, headers), response } : response;
+  } catch (error) {
+    if (!input.asResponse) throw asAuthError(server.app, operation, error);
+    return answerFailure(server.app, operation, error, exchange, note);
+  }
 }
 
 function resultOf(operation: Operation, answer: unknown, headers: CallHeaders): unknown {

@@ -10,6 +10,7 @@ import { DatabaseUnavailableError } from '../store/statements/errors.js';
 import { goTo, jsonAnswer } from './call/answer.js';
 import { type Exchange, headersOf } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
+import type { CallNote } from './observed-call.js';
 
 /** Creates the response for any thrown value, even before there is an exchange. It contains the cookies written so far. */
 export function answerFailure(
@@ -17,8 +18,10 @@ export function answerFailure(
   operation: Operation | undefined,
   thrown: unknown,
   exchange: Exchange | undefined,
+  note?: CallNote,
 ): Response {
   const error = withoutOption(asAuthError(app, operation, thrown));
+  if (note) note.error = error;
   const headers = exchange ? headersOf(exchange) : [];
   if (exchange?.failureTarget !== undefined) {
     return goTo(withQuery(exchange.failureTarget, { error: error.query }), headers);

@@ -9,6 +9,7 @@ import { isLimited, limitRate } from './checks/rate-limit.js';
 import { answerFailure } from './failure.js';
 import { readBody, readQuery } from './input/input.js';
 import { withQueryToo } from './input/query-too.js';
+import { type CallNote, observeCall } from './observed-call.js';
 import { perform } from './perform.js';
 import { readSent, readSentNow } from './sent.js';
 import { answerWithSession } from './session-answer.js';
@@ -20,23 +21,28 @@ export function createHandler(server: Server): Handler {
     const url = new URL(request.url);
     const match = findRoute(server, request.method, url);
     if (!match) return (await server.development?.())?.explainMissing(server, request.method, url) ?? notFound();
-    if (request.method !== 'HEAD') return answer(server, match, request, url, context);
+    const made = { method: request.method, via: 'http' } as const;
+    const run = () =>
+      observeCall(server.app, match.operation, made, (note) => answer(server, match, { request, url, context, note }));
+    if (request.method !== 'HEAD') return run();
     if (!match.operation.endpoint.onlyReads) return notAllowed(match.operation.endpoint.route.methods);
-    return withoutBody(await answer(server, match, request, url, context));
+    return withoutBody(await run());
   };
 }
 
+interface Asked {
+  readonly request: Request;
+  readonly url: URL;
+  readonly context: RequestContext | undefined;
+  readonly note: CallNote | undefined;
+}
+
 /** Handles a request with these steps, always in this order; a step returns or throws, and no exception leaves this function. */
-async function answer(
-  server: Server,
-  match: Match,
-  request: Request,
-  url: URL,
-  context: RequestContext | undefined,
-): Promise<Response> {
+async function answer(server: Server, match: Match, { request, url, context, note }: Asked): Promise<Response> {
   let exchange: Exchange | undefined;
   try {
     exchange = await begin(server, request, url, context);
+    if (note) note.exchange = exchange;
     checkOrigin(match.operation, request, exchange.origins);
     refusePrefetch(match.operation, request.headers);
     if (isLimited(exchange)) await limitRate(exchange, server.rateRules, match.operation, request);
@@ -50,7 +56,7 @@ async function answer(
       ? (await server.development()).explainCookies(server.app, { url, headers: request.headers }, response)
       : response;
   } catch (error) {
-    const response = answerFailure(server.app, match.operation, error, exchange);
+    const response = answerFailure(server.app, match.operation, error, exchange, note);
     if (!server.development) return response;
     return (await server.development()).explainRefusal(server.app, { url, headers: request.headers }, error, response);
   }

@@ -36,6 +36,7 @@ type Session = Call<unknown, string, Access>['session'];
 export async function perform(operation: Operation, exchange: Exchange, sent: Sent): Promise<unknown> {
   checkTargets(sent.value, exchange.origins);
   const session = operation.endpoint.access === 'anyone' ? null : await admit(operation, exchange.caller);
+  if (session && 'user' in session) exchange.userId = session.user.id;
   let input: unknown;
   try {
     input = inputOf(operation, exchange.caller, sent);

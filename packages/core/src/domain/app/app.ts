@@ -1,5 +1,6 @@
 import type { Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
+import type { Observing } from '../../contract/observing/activity.js';
 import type { Page } from '../../contract/paging.js';
 import type { Challenge, Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
 import type { Keyring } from '../../crypto/keys.js';
@@ -21,7 +22,7 @@ import type { Counter } from '../settings/counter.js';
 import type { Settings } from '../settings/settings.js';
 import type { AnyDatabaseHooks } from './application-hooks.js';
 import type { Background } from './background.js';
-import type { CookieJar } from './cookies.js';
+import type { CookieJar, SentSession } from './cookies.js';
 import type { EventName, Events } from './events.js';
 import type { FactorKind } from './factor-kinds.js';
 import type { ShownCode, SignInAttempt, UserDraft } from './gates.js';
@@ -61,6 +62,8 @@ export interface App {
   readonly userFields: Fields;
   /** @internal */
   readonly sessionFields: Fields;
+  /** @internal The observers; absent if there are none. */
+  readonly observing: Observing | undefined;
   /** Runs mails and other work for which no caller waits. */
   readonly background: Background;
   /** @internal Starts to remove expired rows, from time to time, in the background. */
@@ -123,11 +126,6 @@ export interface Caller {
   readonly mayRefresh: boolean;
   /** @internal The session that the handler has sent to the browser. */
   readonly sent: SentSession;
-}
-
-/** The last session that was written into the cookies of an answer: `null` if it was removed, `undefined` if none was written. */
-export interface SentSession {
-  session: SignedIn | null | undefined;
 }
 
 /** The listeners of a plugin. */

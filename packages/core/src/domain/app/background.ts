@@ -1,6 +1,11 @@
+import type { Around } from '../../contract/observing/activity.js';
+
 /** Runs work for which no caller waits, such as mails: otherwise a known address would take more time than an unknown one. */
 export interface Background {
-  /** Starts `work`. An error that it throws is logged under `label` and reported to `onError`; it does not fail the call. */
+  /**
+   * Starts `work`. An error that it throws is logged under `label` and reported to `onError`; it does not fail the call. Work that
+   * resolves to `notSent` has sent no mail, as observers learn.
+   */
   run(label: string, work: () => Promise<unknown>): void;
   /** Resolves when all started work has ended, or at the deadline, which is logged. */
   settled(): Promise<void>;
@@ -12,20 +17,24 @@ export interface Background {
  */
 const longestWait = 10_000;
 
+/** The result of a mail that is above the budget of its recipient. */
+export const notSent = 'MAIL_IS_NOT_SENT';
+
 interface BackgroundOptions {
   readonly report: (label: string, error: unknown) => void;
   /** Keeps a serverless function running until a promise settles. */
   readonly waitUntil: ((promise: Promise<unknown>) => void) | undefined;
+  readonly around?: Around | undefined;
 }
 
-export function createBackground({ report, waitUntil }: BackgroundOptions): Background {
+export function createBackground({ report, waitUntil, around }: BackgroundOptions): Background {
   const running = new Map<Promise<void>, string>();
   return {
     run(label, work) {
       // Begins in a later turn of the event loop. A sender or driver that blocks, as SQLite's drivers do, then cannot delay the
       // call, whose answer is made in this turn (R-G05).
       const job = new Promise<void>((resolve) => setTimeout(resolve, 0))
-        .then(work)
+        .then(() => (around ? around({ kind: 'background', label }, work, codeOfWork) : work()))
         .then(
           () => undefined,
           (error: unknown) => report(label, error),
@@ -45,6 +54,8 @@ export function createBackground({ report, waitUntil }: BackgroundOptions): Back
     },
   };
 }
+
+const codeOfWork = (result: unknown) => (result === notSent ? { code: notSent } : {});
 
 /** Waits for running work, and for the work that it starts. */
 async function allOf(running: ReadonlyMap<Promise<void>, string>): Promise<void> {

@@ -1,3 +1,5 @@
+import type { SignInOutcome } from '../../contract/observing/activity.js';
+import type { SignedIn } from '../../contract/shapes.js';
 import type { Signer } from '../../crypto/keys.js';
 import type { CookieSettings } from '../settings/settings.js';
 
@@ -120,4 +122,11 @@ export function writeSigned(jar: CookieJar, spec: CookieSpec, signer: Signer, va
 /** Removes a cookie: writes the same name, path and domain with a lifetime of zero. */
 export function clearCookie(jar: CookieJar, spec: CookieSpec): void {
   jar.write(spec.name, '', { ...spec.attributes, maxAge: 0 });
+}
+
+/** The last session that was written into the cookies of an answer: `null` if it was removed, `undefined` if none was written. */
+export interface SentSession {
+  session: SignedIn | null | undefined;
+  /** How the call has tried to sign in, for observers. */
+  signIn?: SignInOutcome;
 }

@@ -177,3 +177,17 @@ export type ProviderSource = (
   id: string,
   settings: Settings,
 ) => Promise<ConfiguredProvider | 'unavailable' | undefined>;
+
+/** Asks one source after the other; the first that knows the provider counts. */
+export function firstOf(
+  sources: readonly ProviderSource[],
+  settings: Settings,
+): (id: string) => ReturnType<ProviderSource> {
+  return async (id) => {
+    for (const source of sources) {
+      const found = await source(id, settings);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}

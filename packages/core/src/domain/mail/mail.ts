@@ -2,6 +2,7 @@ import { explained } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import type { App, Caller } from '../app/app.js';
+import { notSent } from '../app/background.js';
 import { attemptKey, countCall } from '../limits/attempts.js';
 import { isKnownBrowser, type KnownBy, type Remembered } from '../limits/known-browser.js';
 import { normalizeEmail } from '../users/email.js';
@@ -65,7 +66,9 @@ type Budget = 'mail' | 'notice' | 'second-step';
 function start(app: App, label: string, mayBeSent: () => Promise<boolean>, send: Send): void {
   refuseInTransaction(app, label);
   app.background.run(label, async () => {
-    if (!app.settings.rateLimit.enabled || (await mayBeSent())) await send();
+    if (app.settings.rateLimit.enabled && !(await mayBeSent())) return notSent;
+    await send();
+    return undefined;
   });
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { spendSignInAttempts } from '../limits/attempts.js';
 import { guessPassword, upgradeHash } from '../users/passwords.js';
+import { attemptSignIn } from './attempt.js';
 import { completeSignIn } from './sign-in.js';
 
 export interface PasswordSignIn<H extends Holder> {
@@ -28,6 +29,7 @@ export async function signInWithPassword<H extends Holder>(
   caller: Caller,
   { method, account, password, find, admit, remember, callbackURL }: PasswordSignIn<H>,
 ): Promise<SignedIn | Challenge | undefined> {
+  attemptSignIn(caller, method);
   const known = await find();
   const hash = known?.account?.password;
   const { attempt, matches } = await guessPassword(caller, {

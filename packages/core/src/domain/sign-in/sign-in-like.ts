@@ -4,6 +4,7 @@ import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSessionIn, carriedFrom } from '../sessions/replace-session.js';
 import { inTransaction } from '../transactions/work.js';
+import { attemptSignIn } from './attempt.js';
 import { askGates } from './sign-in.js';
 
 /** A session by its id, with the state of its user's account. It is no secret: it does not contain the token. */
@@ -28,13 +29,16 @@ export async function completeSignInLike(
   name: SessionName,
   method: SignInMethod,
 ): Promise<SignedIn<User> | Challenge | undefined> {
+  attemptSignIn(caller, method);
   const found = await find(caller, name);
   if (!found) return undefined;
   const { user, session } = found;
   const authenticated = { factors: session.factors, authenticatedAt: session.createdAt };
   const asked = await askGates(caller, { user, method, remember: true, answered: [], ...authenticated });
-  if (asked) return asked === 'changed' ? undefined : asked;
-  return inTransaction(
+  if (asked === 'changed') return undefined;
+  if (asked) attemptSignIn(caller, method, 'challenge');
+  if (asked) return asked;
+  const begun = await inTransaction(
     caller.app,
     async (work) => {
       // Locked, so that a call that ends the session comes before or after both.
@@ -45,6 +49,8 @@ export async function completeSignInLike(
     },
     caller.request,
   );
+  if (begun) attemptSignIn(caller, method, 'session');
+  return begun;
 }
 
 /** The live session of this name, if the account is unchanged. */

@@ -5,6 +5,7 @@ import type { PendingLink, SignInAttempt } from '../app/gates.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSession } from '../sessions/begin-session.js';
 import { factorShownBy } from '../sessions/factors.js';
+import { attemptSignIn } from './attempt.js';
 
 /** A retry is needed only if the account was changed in between; several in a row do not happen by chance. */
 const tries = 3;
@@ -61,6 +62,7 @@ export async function completeSignIn(
     settle,
   }: SignInOptions = {},
 ): Promise<SignedIn<User> | Challenge | undefined> {
+  attemptSignIn(caller, method);
   const life = remember ? 'persistent' : 'browser';
   const asked = { method, remember, callbackURL, factors, answered };
   let current: User | undefined = user;
@@ -70,7 +72,10 @@ export async function completeSignIn(
     const since = authenticatedAt ?? caller.app.settings.now();
     const challenge =
       gates === 'asked' ? await askGates(caller, { ...asked, user: current, authenticatedAt: since, link }) : undefined;
-    if (challenge !== undefined && challenge !== 'changed') return challenge;
+    if (challenge !== undefined && challenge !== 'changed') {
+      attemptSignIn(caller, method, 'challenge');
+      return challenge;
+    }
     if (!challenge && settle && !isSettled) {
       current = await settle.run(current);
       if (!current) return undefined;
@@ -78,7 +83,10 @@ export async function completeSignIn(
     }
     const carried = { factors: [...factors], ...(authenticatedAt && { createdAt: authenticatedAt }) };
     const signedIn = challenge ? undefined : await beginSession(caller, current, life, carried);
-    if (signedIn) return signedIn;
+    if (signedIn) {
+      attemptSignIn(caller, method, 'session');
+      return signedIn;
+    }
     current = await recheck();
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { Handlers } from '../../define-plugin.js';
 import type { Caller } from '../../domain/app/app.js';
+import { attemptSignIn } from '../../domain/sign-in/attempt.js';
 import { signInByMailbox } from '../../domain/sign-in/mailbox-sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { problemWith } from '../../domain/users/passwords.js';
@@ -41,6 +42,7 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
     },
 
     async signInEmailOTP(call) {
+      attemptSignIn(call, 'email-otp');
       const about = subjectOf({ ...call.input, type: 'sign-in' });
       await redeem(call, about, call.input.otp);
       const newcomer = disableSignUp ? undefined : { name: '' };

@@ -4,6 +4,7 @@ import { type FormPage, formPage } from '../../domain/answers/form-page.js';
 import { Redirect, redirectToChallenge } from '../../domain/answers/redirect.js';
 import { linkTo } from '../../domain/mail/links.js';
 import { sendMail } from '../../domain/mail/mail.js';
+import { attemptSignIn } from '../../domain/sign-in/attempt.js';
 import { signInByMailbox } from '../../domain/sign-in/mailbox-sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { findUserByEmail } from '../../store/rows/users.js';
@@ -44,6 +45,7 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       if (failureTarget) call.failTo(failureTarget);
       if (confirm && !call.isConfirmed) return confirmPage(call);
 
+      attemptSignIn(call, 'magic-link');
       const link = await followLink(call.app, token);
       if (typeof link === 'string') throw call.fail(link);
       const { email, name, userId } = link;

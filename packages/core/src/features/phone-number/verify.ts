@@ -7,6 +7,7 @@ import type { Handlers } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { isFresh } from '../../domain/sessions/session-life.js';
 import { sessionExists } from '../../domain/sessions/session-transaction.js';
+import { attemptSignIn } from '../../domain/sign-in/attempt.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { createUser, draftUser, takenError, updateUser } from '../../domain/users/users.js';
@@ -66,6 +67,7 @@ export function verifyHandlers(
       if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
       if (call.session) return linkNumber(call, codes, call.session, phoneNumber);
 
+      attemptSignIn(call, 'phone-otp');
       if (!(await codes.redeem(call, 'sign-in', phoneNumber, call.input.code))) throw call.fail('INVALID_OTP');
       const known = await findProvenUser(call.db, phoneNumber);
       const user = known ?? (signUpOnVerification && (await signUp(call, signUpOnVerification, phoneNumber)));

@@ -21,6 +21,8 @@ export interface Exchange {
   isConfirmed: boolean;
   /** Seconds for which public caches can keep the answer; set by handlers whose answer is the same for every caller. */
   keptFor: number | undefined;
+  /** The signed-in user of the call, once admitted. */
+  userId: string | undefined;
   /** Uses up the code of a second factor that came with the call; set once the code was checked. */
   useFactorCode: () => Promise<void>;
 }
@@ -73,6 +75,7 @@ export function openExchange({
     isConfirmed,
     failureTarget: undefined,
     keptFor: undefined,
+    userId: undefined,
     useFactorCode: noCode,
   };
 }

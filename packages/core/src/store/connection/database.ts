@@ -1,7 +1,9 @@
+import type { Around } from '../../contract/observing/activity.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { QueryResult } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';
 import type { Database, Db, Outcome, Query, Tables, Tx } from '../statements/executor.js';
+import { subjectOf } from '../statements/selection.js';
 import { explain } from './failure.js';
 import { createNestingGuard } from './nesting.js';
 import { createReplicas } from './replicas.js';
@@ -17,6 +19,8 @@ export interface DatabaseOptions {
   readonly tables: readonly Table[];
   /** Called before every statement, without its values, which may be secret. */
   readonly onStatement?: (statement: StatementEvent) => void;
+  /** Runs statements and transactions so that observers see them. */
+  readonly around?: Around | undefined;
   /** Finds code that uses the database inside its own transaction. Costs time, so only for development and tests. */
   readonly guardsNesting?: boolean;
   /** Called when a replica could not be read: it is not asked for some seconds then. */
@@ -36,14 +40,16 @@ export interface StatementEvent {
 export function openDatabase(source: DatabaseSource, options: DatabaseOptions): Database {
   const { dialect, runner, close, isOwn, tables: listed, replicas } = openSource(source, options.tables);
   const tables = byName(listed);
+  const { around } = options;
+  const { name: system } = dialect;
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
 
   const send = (on: Statements, query: Query, transaction?: number): Outcome | Promise<Outcome> => {
     options.onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
     try {
-      // Without a promise if the driver has the answer at once.
-      const result = on.executeAtOnce?.<Record<string, unknown>>(query);
+      // Without a promise if the driver has the answer at once. Observers follow promises.
+      const result = around ? undefined : on.executeAtOnce?.<Record<string, unknown>>(query);
       return result ? outcomeOf(result) : sendAndWait(on, query);
     } catch (error) {
       throw explain({ dialect, tables }, query, error);
@@ -51,7 +57,8 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   };
   const sendAndWait = async (on: Statements, query: Query): Promise<Outcome> => {
     try {
-      return outcomeOf(await on.executeQuery<Record<string, unknown>>(query));
+      const run = () => on.executeQuery<Record<string, unknown>>(query);
+      return outcomeOf(await (around ? around({ kind: 'statement', system, ...describe(query) }, run) : run()));
     } catch (error) {
       throw explain({ dialect, tables }, query, error);
     }
@@ -60,9 +67,11 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   const inOne = <T>(on: Pick<Runner, 'transaction'>, fn: (tx: Tx) => Promise<T>): Promise<T> => {
     const number = ++transactions;
     const builder = on.transaction();
-    return (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((inner) =>
-      inside({ dialect, tables, native: inner.native }, (query) => send(inner, query, number), fn),
-    );
+    const run = () =>
+      (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((inner) =>
+        inside({ dialect, tables, native: inner.native }, (query) => send(inner, query, number), fn),
+      );
+    return around ? around({ kind: 'transaction', system }, run) : run();
   };
 
   const onConnection = <T>(on: Pick<Runner, 'connection'>, fn: (db: Db) => Promise<T>): Promise<T> =>
@@ -113,6 +122,12 @@ function byName(tables: readonly Table[]): Tables {
 
 function outcomeOf({ rows, numAffectedRows, insertId }: QueryResult<Record<string, unknown>>): Outcome {
   return { rows, affected: count(numAffectedRows), insertId: count(insertId) };
+}
+
+/** What a statement does to which table: the one that it changes, or the first that it reads. */
+function describe({ query }: Query) {
+  const operation = query.kind.replace(/(?:Query)?Node$/, '').toLowerCase();
+  return { operation, table: subjectOf(query) };
 }
 
 // Some third-party drivers report strings or nothing: only a number counts.

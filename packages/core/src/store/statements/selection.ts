@@ -101,6 +101,13 @@ export function targetOf(query: RootOperationNode): string | undefined {
   return target && TableNode.is(target) ? target.table.identifier.name : undefined;
 }
 
+/** Returns the name of the table that a statement changes, or of the first table that it reads. */
+export function subjectOf(query: RootOperationNode): string | undefined {
+  const [first] = SelectQueryNode.is(query) ? (query.from?.froms ?? []) : changedBy(query);
+  const table = first && AliasNode.is(first) ? first.node : first;
+  return table && TableNode.is(table) ? table.table.identifier.name : undefined;
+}
+
 function changedBy(query: RootOperationNode): readonly OperationNode[] {
   if (DeleteQueryNode.is(query)) return query.from.froms;
   const target = InsertQueryNode.is(query) ? query.into : UpdateQueryNode.is(query) ? query.table : undefined;

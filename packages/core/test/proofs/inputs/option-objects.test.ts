@@ -6,6 +6,7 @@ import { callOptions } from '../../../src/client/call-options.js';
 import * as client from '../../../src/client.js';
 import { ConfigurationError } from '../../../src/contract/options/configuration-error.js';
 import type { Known } from '../../../src/contract/options/known-options.js';
+import { jsonLogsOptions } from '../../../src/domain/observing/json-logs.js';
 import { appSignInOptions } from '../../../src/features/app-sign-in/options.js';
 import { emailOTPOptions } from '../../../src/features/email-otp/options.js';
 import { genericOAuthOptions, genericProviderOptions } from '../../../src/features/generic-oauth/options.js';
@@ -34,6 +35,7 @@ const makers: Readonly<Record<string, Make>> = {
   appSignIn: server.appSignIn,
   emailOTP: server.emailOTP,
   genericOAuth: server.genericOAuth,
+  jsonLogs: server.jsonLogs,
   jwt: server.jwt,
   openApi: server.openApi,
   magicLink: server.magicLink,
@@ -60,6 +62,7 @@ const described: Readonly<Record<string, Known>> = {
   appSignIn: appSignInOptions,
   emailOTP: emailOTPOptions,
   genericOAuth: genericOAuthOptions,
+  jsonLogs: jsonLogsOptions,
   jwt: jwtOptions,
   openApi: openApiOptions,
   magicLink: magicLinkOptions,

@@ -1,5 +1,6 @@
 import { Redirect, redirectToChallenge, withQuery } from '../../../domain/answers/redirect.js';
 import type { Provider } from '../../../domain/app/provider.js';
+import { attemptSignIn } from '../../../domain/sign-in/attempt.js';
 import type { CallbackCall, LinkingRules } from '../calls.js';
 import { findConfigured, redirectURIOf } from '../configured.js';
 import { identify } from '../identity/identify.js';
@@ -28,6 +29,7 @@ export async function finishFlow(call: CallbackCall, rules: LinkingRules): Promi
   const flow = state === undefined ? undefined : await takeFlow(call, state, id);
   // Checked again: a target that was trusted when the flow began may no longer be trusted (D12, R-A05).
   if (flow?.errorURL && call.isTrustedTarget(flow.errorURL)) call.failTo(flow.errorURL);
+  if (flow && !flow.link && !flow.reauthentication) attemptSignIn(call, 'social');
   if (brought.error !== undefined) return refusedByProvider(call, flow, errorPage, brought);
   if (state === undefined) throw call.fail('STATE_NOT_FOUND');
   if (!flow || !isUserOf(call, flow)) throw call.fail('PLEASE_RESTART_THE_PROCESS');

@@ -1,4 +1,5 @@
 import type { ConfiguredProvider, ProviderTokens } from '../../../domain/app/provider.js';
+import { attemptSignIn } from '../../../domain/sign-in/attempt.js';
 import type { LinkingRules, SignInCall } from '../calls.js';
 import { getConfigured } from '../configured.js';
 import { identify } from '../identity/identify.js';
@@ -37,6 +38,7 @@ async function signInWithIdToken(
 ) {
   const { input } = call;
   const { app } = call;
+  attemptSignIn(call, 'social');
   if (!configured.provider.idToken?.signIn) throw call.fail('ID_TOKEN_NOT_SUPPORTED');
   if (!takesIdTokens(configured)) throw call.fail('INVALID_TOKEN');
   const tokens = tokensOf(shown);

@@ -6,6 +6,7 @@ import { type Attempt, spendAsKnown, spendAttempt } from '../../../domain/limits
 import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
 import { withFactor } from '../../../domain/sessions/factors.js';
 import { exchangeSession } from '../../../domain/sessions/replace-session.js';
+import { attemptSignIn } from '../../../domain/sign-in/attempt.js';
 import { linkPending } from '../../../domain/sign-in/pending-link.js';
 import { completeSignIn } from '../../../domain/sign-in/sign-in.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -61,6 +62,7 @@ export async function spendAccountAttempt(
 
 /** Spends one attempt of the account and one of the challenge, before a code is compared (R-F06). */
 export async function spendAttempts(call: ProvingCall, prover: Prover): Promise<Attempt> {
+  if (prover.challenge) attemptSignIn(call, 'two-factor');
   const attempt = await spendAccountAttempt(call, prover);
   const { challenge } = prover;
   if (challenge && !(await spendChallenge(call.db, challenge.id, challengeAttempts, call.app.settings.now())))

@@ -1,0 +1,95 @@
+import { explained } from '../../contract/errors.js';
+import type { ActivityOutcome, Around, Observing } from '../../contract/observing/activity.js';
+import type { App, Listeners } from '../app/app.js';
+import { type EventListeners, eventKinds } from '../app/events.js';
+import type { Logger } from '../settings/logger.js';
+import type { Observation, ObservedEvent, ObservedServer, Observer } from './observer.js';
+
+/** The observers of a server, called so that none of them can fail or change a call. */
+export interface OwnObserving extends Observing {
+  /** The observers as listeners of every event. */
+  readonly listeners: Listeners;
+  /** Tells the observers that the server has started. */
+  start(server: ObservedServer): void;
+}
+
+/** `undefined` without an observer: then nothing is measured. */
+export function createObserving(observers: readonly Observer[], logger: Logger): OwnObserving | undefined {
+  if (observers.length === 0) return undefined;
+  const attempt = guarded(logger);
+  // An event is emitted with the fact of its own name.
+  const tell = (name: never) => (fact: never) => {
+    const event: ObservedEvent = { name, fact };
+    for (const observer of observers) attempt(() => observer.event?.(event));
+  };
+  let stops: readonly ((() => void) | undefined)[] = [];
+  return {
+    around: aroundOf(observers, attempt),
+    listeners: asListeners(Object.fromEntries(Object.keys(eventKinds).map((name) => [name, tell(name as never)]))),
+    start(server) {
+      stops = observers.map((observer) => attempt(() => observer.start?.(server)));
+    },
+    stop() {
+      for (const stop of stops) attempt(() => stop?.());
+    },
+  };
+}
+
+/** Functions for events, such as the application's, in the shape of a plugin's listeners. */
+export function asListeners(events: EventListeners): Listeners {
+  const entries = Object.entries(events).map(([name, tell]) => [name, async (_: App, fact: never) => tell(fact)]);
+  return { after: Object.fromEntries(entries) };
+}
+
+type Attempt = <T>(call: () => T) => T | undefined;
+
+/** Calls code of an observer. Its first error is logged; an observer that always fails must not fill the log. */
+function guarded(logger: Logger): Attempt {
+  let hasFailed = false;
+  return (call) => {
+    try {
+      return call();
+    } catch (error) {
+      if (!hasFailed) logger.error(explained('OWN_FUNCTION_FAILED', 'an observer failed.'), { error });
+      hasFailed = true;
+      return undefined;
+    }
+  };
+}
+
+function aroundOf(observers: readonly Observer[], attempt: Attempt): Around {
+  return async (activity, run, outcomeOf) => {
+    const startedAt = performance.now();
+    const begun = observers.flatMap((observer) => attempt(() => observer.begin?.(activity)) ?? []);
+    const end = (outcome: Partial<ActivityOutcome>) => {
+      const ended = { code: 'OK', ...outcome, durationMs: performance.now() - startedAt };
+      for (const each of begun) attempt(() => each.end?.(ended));
+    };
+    try {
+      const result = await within(begun, run, attempt);
+      end(outcomeOf?.(result) ?? {});
+      return result;
+    } catch (error) {
+      end({ code: codeOf(error) });
+      throw error;
+    }
+  };
+}
+
+/** Runs the work inside of all observations, once, also if they fail or call it twice. */
+function within<T>(begun: readonly Observation[], run: () => Promise<T>, attempt: Attempt): Promise<T> {
+  let running: Promise<T> | undefined;
+  const once = (): void => {
+    running ??= (async () => run())();
+  };
+  const nested = begun.reduce((inner, each) => () => attempt(() => (each.within ? each.within(inner) : inner())), once);
+  nested();
+  once(); // an observer has not called it
+  return running as Promise<T>; // `once` has set it
+}
+
+/** The code of an error: of our own, of a driver or of the system. Never its message, which can contain values. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

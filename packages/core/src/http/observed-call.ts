@@ -1,0 +1,68 @@
+import { type AuthError, isAuthError } from '../contract/errors.js';
+import type { Activity, Around } from '../contract/observing/activity.js';
+import type { App } from '../domain/app/app.js';
+import type { Exchange } from './call/exchange.js';
+import type { Operation } from './call/operation.js';
+
+/** What a call leaves for observers; its steps fill it in. */
+export interface CallNote {
+  exchange?: Exchange;
+  /** Why the call was refused, also if its answer is a redirect. */
+  error?: AuthError;
+}
+
+interface Made {
+  readonly method: string;
+  readonly via: 'http' | 'direct';
+}
+
+/** Runs a call so that observers see it. Without observers it only runs it. */
+export function observeCall<T>(
+  { observing, settings }: App,
+  { name, endpoint }: Operation,
+  made: Made,
+  run: (note: CallNote | undefined) => Promise<T>,
+): Promise<T> {
+  if (!observing) return run(undefined);
+  const route = `${settings.basePath}${endpoint.route.path}`;
+  return follow(observing.around, { kind: 'call', endpoint: name, route, ...made }, run);
+}
+
+async function follow<T>(around: Around, activity: Activity, run: (note: CallNote) => Promise<T>): Promise<T> {
+  const note: CallNote = {};
+  const answered = await around(
+    activity,
+    () => settled(run(note)),
+    (answer) => outcomeOf(note, answer),
+  );
+  if ('thrown' in answered) throw answered.thrown;
+  return answered.answer;
+}
+
+type Settled<T> = { readonly answer: T } | { readonly thrown: unknown };
+
+/** A direct call throws its refusal, whose outcome has more than a code. */
+async function settled<T>(running: Promise<T>): Promise<Settled<T>> {
+  try {
+    return { answer: await running };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+function outcomeOf({ exchange, error }: CallNote, answered: Settled<unknown>) {
+  const thrown = 'thrown' in answered && isAuthError(answered.thrown) ? answered.thrown : undefined;
+  const refusal = error ?? thrown;
+  const response = 'answer' in answered && answered.answer instanceof Response ? answered.answer : undefined;
+  const { caller, userId } = exchange ?? {};
+  return {
+    code: refusal?.code ?? 'OK',
+    call: {
+      status: response?.status ?? refusal?.status ?? 200,
+      userId: caller?.sent.session?.user.id ?? userId,
+      signIn: caller?.sent.signIn,
+      ipAddress: caller?.ipAddress ?? null,
+      userAgent: caller?.userAgent ?? null,
+    },
+  };
+}
