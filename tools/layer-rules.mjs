@@ -258,7 +258,7 @@ export const layerRules = [
     { path: `^${core}/integrations/`, pathNot: test },
     {
       path: '^packages/',
-      pathNot: [`^${core}/integrations/`, optionChecks, `^${core}/contract/answer-text[.]ts$`],
+      pathNot: [`^${core}/integrations/`, optionChecks, `^${core}/contract/answers/answer-text[.]ts$`],
       dependencyTypesNot: ['type-only', 'type-import'],
     },
     'an integration gets the auth object as an argument and does not load the server',

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
-import { answerText } from '../contract/answer-text.js';
+import { answerText } from '../contract/answers/answer-text.js';
 import { lists } from './lists.js';
 
 export type NodeResponse = ServerResponse | Http2ServerResponse;

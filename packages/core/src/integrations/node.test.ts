@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2';
 import express from 'express';
@@ -56,45 +55,6 @@ async function listening(app: FastifyInstance): Promise<string> {
   onTestFinished(() => app.close());
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
-
-test('an answer with JSON is written without a read of its body, unless other code has replaced it', async () => {
-  const { auth } = mountedAuth();
-  const answered: Response[] = [];
-  const keeping: Mountable = {
-    async handler(request, context) {
-      const answer = await auth.handler(request, context);
-      answered.push(answer);
-      return new URL(request.url).searchParams.has('replaced') ? new Response(await answer.text(), answer) : answer;
-    },
-  };
-  const url = await serve(toNodeHandler(keeping));
-  const texts = [];
-  for (const query of ['', '?replaced=1']) texts.push(await (await fetch(`${url}/api/auth/ok${query}`)).text());
-  expect(texts[0]).toBe(texts[1]);
-  expect(JSON.parse(texts[0] ?? '')).toMatchObject({ ok: true });
-  expect(answered.map(({ bodyUsed }) => bodyUsed)).toEqual([false, true]);
-});
-
-test('code that asks for the signal after the client has left gets one that is aborted', async () => {
-  const leaving = new AbortController();
-  let tell = (_: boolean) => {};
-  const isAborted = new Promise<boolean>((resolve) => {
-    tell = resolve;
-  });
-  const url = await serve((request, response) => {
-    const late: Mountable = {
-      async handler(asked) {
-        leaving.abort();
-        await once(response, 'close');
-        tell(asked.signal.aborted);
-        return new Response();
-      },
-    };
-    return toNodeHandler(late)(request, response);
-  });
-  await fetch(`${url}/api/auth/ok`, { signal: leaving.signal }).catch(() => 'left');
-  expect(await isAborted).toBe(true);
-});
 
 describe('the URL of a request', () => {
   const listener = toNodeHandler(echo);

@@ -1,4 +1,4 @@
-import { answerText } from '../../contract/answer-text.js';
+import { answerText } from '../../contract/answers/answer-text.js';
 import { FormPage } from '../../domain/answers/form-page.js';
 import { Redirect } from '../../domain/answers/redirect.js';
 import type { Operation } from './operation.js';
