@@ -126,6 +126,11 @@ const tasks = {
     run('pnpm', ['--silent', '--dir', 'fleet', 'run', 'fleet', ...rest]);
   },
 
+  /** Runs one of the long proofs: `npm run prove -- faults --minutes 10`. `npm run prove -- help` lists them. */
+  prove() {
+    run('pnpm', ['--silent', '--dir', 'prove', 'run', 'prove', ...rest]);
+  },
+
   bench() {
     say('building the packages');
     turbo('build', '--filter=./packages/*');

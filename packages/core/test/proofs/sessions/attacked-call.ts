@@ -29,7 +29,7 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** All stored rows, each as a text, without counts of attempts. */
-async function rowsOf({ auth }: TestServer): Promise<ReadonlySet<string>> {
+export async function rowsOf({ auth }: TestServer): Promise<ReadonlySet<string>> {
   const rows = await auth.api.look();
   return new Set(rows.map((row) => JSON.stringify(row, (key, value) => (/attempts/i.test(key) ? undefined : value))));
 }
@@ -38,7 +38,7 @@ async function rowsOf({ auth }: TestServer): Promise<ReadonlySet<string>> {
 const isSecret = (row: string) => /^\{"table":"(verification|twoFactorChallenge)"/.test(row);
 
 /** The changes of a call: added rows, and removed rows that are not one-time secrets. */
-function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): readonly string[] {
+export function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): readonly string[] {
   const came = [...now].filter((row) => !before.has(row)).map((row) => `+ ${row}`);
   const went = [...before].filter((row) => !now.has(row) && !isSecret(row)).map((row) => `- ${row}`);
   return [...came, ...went];

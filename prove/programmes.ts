@@ -1,0 +1,40 @@
+/** A long proof. Each is made of tests of which `npm test` runs a share. */
+export interface Programme {
+  readonly what: string;
+  /** Tests of the core, below its folder; they run on every database that they name. */
+  readonly tests: readonly string[];
+  /** Whether the tests count trials by `LATCHKEY_PROVE`, and go on where an earlier run of a seed has ended. Others are repeated. */
+  readonly isResumable?: boolean;
+  /** The environment of one run with this seed. */
+  readonly env?: (seed: number) => Readonly<Record<string, string>>;
+}
+
+export const programmes: Readonly<Record<string, Programme>> = {
+  faults: {
+    what: 'each statement of each flow fails once, in every way',
+    tests: ['test/proofs/faults/faults.test.ts'],
+    isResumable: true,
+  },
+  crash: {
+    what: 'processes are killed in the middle of their work, and connections are cut',
+    tests: [
+      'test/proofs/races/cut-connections.test.ts',
+      'test/proofs/races/ended-users.databases.test.ts',
+      'test/proofs/races/ended-organizations.databases.test.ts',
+      'test/proofs/accounts/own-rows.databases.test.ts',
+    ],
+  },
+  fuzz: {
+    what: 'mutated calls of every endpoint: no 5xx, and no session of another user',
+    tests: ['test/proofs/requests/session-answer-fuzz.test.ts'],
+    env: (seed) => ({ LATCHKEY_FUZZ: '5000', LATCHKEY_FUZZ_SEED: String(seed) }),
+  },
+  races: {
+    what: 'competitors in two connections and in two processes',
+    tests: ['test/proofs/races', 'races'],
+  },
+  leak: {
+    what: 'secrets in tables, logs and answers',
+    tests: ['test/proofs/secrets'],
+  },
+};

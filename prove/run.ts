@@ -1,0 +1,83 @@
+// `npm run prove -- faults --minutes 10`: runs one programme until its minutes are over, and says what it found.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Programme, programmes } from './programmes.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const states = join(root, 'node_modules/.cache/latchkey-prove');
+const REPORT = 10_000; // milliseconds between two lines of progress
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } },
+});
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const [name = 'help'] = positionals;
+  const programme = Object.hasOwn(programmes, name) ? programmes[name] : undefined;
+  const minutes = Number(values.minutes);
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed);
+  if (!programme || !(minutes > 0) || !Number.isSafeInteger(seed)) {
+    console.log('usage: npm run prove -- <programme> [--minutes 5] [--seed 1]');
+    for (const [each, { what }] of Object.entries(programmes)) console.log(`  ${each.padEnd(8)}${what}`);
+    return name === 'help' ? 0 : 2;
+  }
+  say(`${name}: ${programme.what}. Seed ${seed}, ${minutes} min`);
+  const until = Date.now() + minutes * 60_000;
+  const runs = await (programme.isResumable ? resume(name, programme, seed, until) : repeat(programme, seed, until));
+  if (runs === 'failed') {
+    say(`verdict: failed. Again: npm run prove -- ${name} --minutes ${minutes} --seed ${seed}`);
+    return 1;
+  }
+  say(`verdict: ${runs}, and nothing was found`);
+  return 0;
+}
+
+/** Goes on with the trials of a seed: `--seed` continues after those that an earlier run has made. */
+async function resume(name: string, programme: Programme, seed: number, until: number): Promise<string> {
+  const folder = join(states, `${name}-${seed}`);
+  const before = trialsIn(folder);
+  if (before > 0) say(`${before} trials of this seed were made before`);
+  const order = { seed, startedAt: Date.now(), until, states: folder };
+  const progress = setInterval(() => say(`${trialsIn(folder)} trials`), REPORT);
+  const passed = await vitest(programme.tests, { LATCHKEY_PROVE: JSON.stringify(order) });
+  clearInterval(progress);
+  return passed ? `${trialsIn(folder) - before} trials` : 'failed';
+}
+
+/** Runs the tests again with the next seed until the time is over. */
+async function repeat({ tests, env = () => ({}) }: Programme, first: number, until: number): Promise<string> {
+  for (let seed = first; ; seed++) {
+    if (!(await vitest(tests, env(seed)))) return 'failed';
+    say(`run ${seed - first + 1} passed`);
+    if (Date.now() >= until) return `${seed - first + 1} runs`;
+  }
+}
+
+async function vitest(tests: readonly string[], more: Readonly<Record<string, string>>): Promise<boolean> {
+  const paths = tests.map((path) => (path.includes('/') ? `packages/core/${path}` : path));
+  const config = ['--config', 'vitest.workspace.ts', '--project', 'core', '--reporter', 'dot'];
+  const child = spawn('vitest', ['run', ...config, ...paths], {
+    cwd: root,
+    env: { ...process.env, ...more, LATCHKEY_REQUIRE_SERVICES: '1' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
+
+/** The trials of all parts of a programme. */
+function trialsIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const parts = readdirSync(folder).filter((part) => !part.endsWith('.new'));
+  return parts.reduce((sum, part) => sum + Number(readFileSync(join(folder, part), 'utf8')), 0);
+}
+
+function say(text: string): void {
+  console.log(`[${(performance.now() / 1000).toFixed(1).padStart(6)} s] ${text}`);
+}
