@@ -1,3 +1,5 @@
+// Also here, so that the build puts the order of the layers before the style sheet that both pages share.
+import '../styles/layers.css';
 import { AuthUI } from '@latchkey/ui';
 import { languageTags } from '@latchkey/ui/languages';
 import '@fontsource-variable/inter/index.css';
