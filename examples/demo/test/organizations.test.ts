@@ -166,7 +166,7 @@ describeInBrowser('an organization', () => {
     const own = owner.getByLabel('Role of Ada Lovelace');
     const alert = owner
       .getByRole('alert')
-      .getByText('The only owner cannot leave. Make another member an owner first.');
+      .getByText('An organization needs an owner, and you are the only one. Make another member an owner first.');
     await own.selectOption('member');
     await alert.waitFor();
     await expect.poll(() => own.inputValue()).toBe('owner');

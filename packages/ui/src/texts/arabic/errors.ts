@@ -141,7 +141,8 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'ليس لديك إذن بتغيير هذا العضو.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'ليس لديك إذن بتغيير هذه المؤسسة.',
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: 'لا يمكنك منح أذونات ليست لديك.',
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'لا يمكن للمالك الوحيد المغادرة. عيّن عضوًا آخر مالكًا أولًا.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    'تحتاج المؤسسة إلى مالك، وأنت مالكها الوحيد. عيّن عضوًا آخر مالكًا أولًا.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: 'توجد دعوات مفتوحة كثيرة جدًا. ألغِ إحداها أولًا.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'لديك أكبر عدد ممكن من المؤسسات.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: 'توجد أدوار كثيرة جدًا. احذف أحدها أولًا.',

@@ -1,5 +1,8 @@
+import { onlyOwnerErrors } from './only-owner.js';
+
 /** The texts for errors of calls about the user's own account. */
 export const accountErrors = {
+  ...onlyOwnerErrors,
   SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER: 'The server is busy. Please try again in a moment.',
   REQUEST_BODY_IS_TOO_LARGE: 'That is too much data for one request.',
   VALIDATION_ERROR: 'Some of what you entered is not valid. Check the fields.',

@@ -1,5 +1,8 @@
+import { onlyOwnerErrors } from './only-owner.js';
+
 /** The texts for errors of calls about organizations, their roles and their teams. */
 export const organizationErrors = {
+  ...onlyOwnerErrors,
   INVITATION_NOT_FOUND: 'This invitation does not exist, or has ended.',
   FAILED_TO_RETRIEVE_INVITATION: 'This invitation does not exist, or has ended.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
@@ -40,8 +43,6 @@ export const organizationErrors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'You are not allowed to change this member.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'You are not allowed to change this organization.',
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: 'You cannot give permissions that you do not have.',
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'The only owner cannot leave. Make another member an owner first.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: 'There are too many open invitations. Revoke one first.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'You have the largest possible number of organizations.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: 'There are too many roles. Delete one first.',

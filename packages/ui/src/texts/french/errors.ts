@@ -151,7 +151,7 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'Vous n’êtes pas autorisé à modifier cette organisation.',
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: 'Vous ne pouvez pas accorder des autorisations que vous n’avez pas.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'Le seul propriétaire ne peut pas partir. Nommez d’abord un autre membre propriétaire.',
+    'Une organisation a besoin d’un propriétaire, et vous êtes le seul. Nommez d’abord un autre membre propriétaire.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: 'Il y a trop d’invitations en attente. Annulez-en une d’abord.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'Vous avez atteint le nombre maximal d’organisations.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: 'Il y a trop de rôles. Supprimez-en un d’abord.',

@@ -146,7 +146,7 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'この組織を変更する権限がありません。',
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: '自分が持っていない権限を与えることはできません。',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    '唯一のオーナーは退出できません。先に別のメンバーをオーナーにしてください。',
+    '組織にはオーナーが必要で、現在のオーナーはあなただけです。先に別のメンバーをオーナーにしてください。',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: '回答待ちの招待が多すぎます。先に 1 つ取り消してください。',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: '組織の数が上限に達しています。',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: 'ロールが多すぎます。先に 1 つ削除してください。',

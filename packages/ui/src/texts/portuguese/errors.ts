@@ -143,7 +143,7 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'Você não tem permissão para alterar esta organização.',
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: 'Você não pode conceder permissões que não tem.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'O único proprietário não pode sair. Torne outro membro proprietário primeiro.',
+    'Uma organização precisa de um proprietário, e você é o único. Torne outro membro proprietário primeiro.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: 'Há convites abertos demais. Revogue um primeiro.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'Você atingiu o número máximo de organizações.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: 'Há funções demais. Exclua uma primeiro.',

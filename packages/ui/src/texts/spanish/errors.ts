@@ -147,7 +147,7 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'No tiene permiso para cambiar esta organización.',
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: 'No puede dar permisos que usted no tiene.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'El único propietario no puede salir. Convierta primero a otro miembro en propietario.',
+    'Una organización necesita un propietario, y usted es el único. Convierta primero a otro miembro en propietario.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: 'Hay demasiadas invitaciones abiertas. Revoque una primero.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'Ha alcanzado el número máximo de organizaciones.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: 'Hay demasiados roles. Elimine uno primero.',
