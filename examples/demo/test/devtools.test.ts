@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { newPerson, signUp } from './person.js';
+import { fillSignUp, newPerson, seesHeading } from './person.js';
 
 it('the build for production contains nothing of the devtools', () => {
   const assets = join(inject('appFolder'), 'assets');
@@ -18,7 +18,9 @@ describeInBrowser('the build for development', () => {
   it('has the devtools, under the policy of the page', async () => {
     const page = await open();
     const ada = newPerson();
-    await signUp(page, ada);
+    await page.goto('/sign-up');
+    await fillSignUp(page, ada);
+    await seesHeading(page, `Hello, ${ada.name}`);
     await page.getByRole('button', { name: 'Latchkey devtools' }).click();
     const panel = page.getByRole('region', { name: 'Latchkey devtools' });
     await panel.getByText(`${ada.name}, ${ada.email}`).waitFor();

@@ -57,12 +57,15 @@ function guarded(logger: Logger): Attempt {
   };
 }
 
+/** The code of what did not fail. It is no error, so no page explains it. */
+const succeeded = 'OK';
+
 function aroundOf(observers: readonly Observer[], attempt: Attempt): Around {
   return async (activity, run, outcomeOf) => {
     const startedAt = performance.now();
     const begun = observers.flatMap((observer) => attempt(() => observer.begin?.(activity)) ?? []);
     const end = (outcome: Partial<ActivityOutcome>) => {
-      const ended = { code: 'OK', ...outcome, durationMs: performance.now() - startedAt };
+      const ended = { code: succeeded, ...outcome, durationMs: performance.now() - startedAt };
       for (const each of begun) attempt(() => each.end?.(ended));
     };
     try {
