@@ -1,4 +1,3 @@
-import type { SignInOutcome } from '../../contract/observing/activity.js';
 import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 
@@ -7,9 +6,9 @@ import type { SignInMethod } from '../app/sign-in-methods.js';
  * refused proof counts as an attempt. `completeSignIn` notes the result.
  */
 export function attemptSignIn(
-  { sent }: Pick<Caller, 'sent'>,
+  caller: Caller,
   way: SignInMethod,
-  result: SignInOutcome['result'] = 'refused',
+  result: 'session' | 'challenge' | 'refused' = 'refused',
 ): void {
-  sent.signIn = { way, result };
+  caller.sent.signIn = { way, result };
 }
