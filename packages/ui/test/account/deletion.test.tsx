@@ -36,16 +36,6 @@ it('a link that is spent offers a new one, and its token leaves the address', as
   expect(window.location.search).toBe('');
 });
 
-it('tells the only owner of an organization why the account cannot be deleted', async () => {
-  open('/delete-account?token=secret');
-  const { server } = show(<ConfirmDeletion />, signedIn);
-  server.answer({ deleteUser: refused('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER') });
-  await heading('Delete your account for good?');
-  press('Delete my account');
-  await screen.findByText(/^An organization needs an owner, and you are the only one\./);
-  screen.getByRole('button', { name: 'Delete my account' });
-});
-
 it('a visitor signs in first, and comes back with the token', async () => {
   open('/delete-account?token=secret');
   const { navigate } = show(<ConfirmDeletion />);
