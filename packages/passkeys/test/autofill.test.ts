@@ -93,6 +93,19 @@ it('ends with its form, and does not end the ceremony that a click has begun', a
   expect(asked).toHaveLength(2);
 });
 
+it('asks nothing of the browser after it was stopped, at every step of its start', async () => {
+  for (let steps = 0; asked.length === 0; steps += 1) {
+    const { calls } = server();
+    const stop = passkeyActions(calls).startPasskeyAutofill(silent);
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    stop();
+    await new Promise(setImmediate);
+    // A request that was begun before the stop was cancelled by it.
+    expect(asked.filter(({ isAborted }) => !isAborted)).toEqual([]);
+    expect(steps).toBeLessThan(100);
+  }
+});
+
 it('does not trouble the user with a challenge that the server refuses', async () => {
   const errors: unknown[] = [];
   const { calls, begun } = server({ data: null, error: { status: 429, code: 'TOO_MANY_REQUESTS' } });

@@ -16,21 +16,24 @@ let stop = () => {};
 
 /**
  * Offers passkeys in the autofill of the form's field, until the returned function is called. `isWanted` waits until no other
- * ceremony runs, and answers whether the autofill is still wanted then.
+ * ceremony runs, and answers whether the autofill is still wanted then. `stopped` is aborted when it is not.
  */
-export function startAutofill(request: (isWanted: () => Promise<boolean>) => Promise<AutofillOutcome>): () => void {
+export function startAutofill(
+  request: (isWanted: () => Promise<boolean>, stopped: AbortSignal) => Promise<AutofillOutcome>,
+): () => void {
   stop();
-  let isOver = false;
+  const stopping = new AbortController();
+  const stopped = stopping.signal;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
-    if (isOver) return;
-    isOver = true;
+    if (stopped.aborted) return;
+    stopping.abort();
     clearTimeout(timer);
     void cancel(() => stop === end);
   };
   const isWanted = async () => {
     await idle();
-    return !isOver;
+    return !stopped.aborted;
   };
   const loop = async () => {
     if (!(await browserSupportsWebAuthnAutofill())) return;
@@ -41,7 +44,7 @@ export function startAutofill(request: (isWanted: () => Promise<boolean>) => Pro
         isRenewed = true;
         WebAuthnAbortService.cancelCeremony();
       }, renewal);
-      const outcome = await request(isWanted);
+      const outcome = await request(isWanted, stopped);
       clearTimeout(timer);
       if (outcome === 'over') return;
       ended = isRenewed || interruptions > before ? 0 : ended + 1;

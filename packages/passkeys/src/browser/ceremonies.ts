@@ -1,6 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { AuthClientError, Result } from 'latchkey/client';
 import type { AssertionResponse, AttestationResponse, CreationOptions, RequestOptions } from '../ceremonies/shapes.js';
+import { chooseInAutofill } from './autofill-request.js';
 import { type CeremonyCode, ceremonyError, readCeremonyError } from './ceremony-error.js';
 
 /** Where the browser should look for a passkey first: `hybrid` is the user's phone. */
@@ -24,22 +25,20 @@ export function create(
 
 interface Asked {
   readonly hints?: readonly Hint[] | undefined;
-  /** The passkey is chosen in the autofill of a field. */
-  readonly isAutofill?: boolean;
+  /** The passkey is chosen in the autofill of a field, until this is aborted. */
+  readonly autofill?: AbortSignal | undefined;
 }
 
 /** Shows a passkey. Never throws. */
 export function get(
   begin: () => Promise<Result<RequestOptions, string>>,
-  { hints, isAutofill = false }: Asked = {},
+  { hints, autofill }: Asked = {},
 ): Promise<Shown<AssertionResponse>> {
   return run(begin, async (options) => {
-    const { id, rawId, response } = await startAuthentication({
-      optionsJSON: { ...options, ...hinted(hints) },
-      useBrowserAutofill: isAutofill,
-      // A page that shows its field a moment later works too.
-      verifyBrowserAutofillInput: false,
-    });
+    const optionsJSON = { ...options, ...hinted(hints) };
+    const { id, rawId, response } = autofill
+      ? await chooseInAutofill(optionsJSON, autofill)
+      : await startAuthentication({ optionsJSON });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const sent = { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
     return { id, rawId, type: 'public-key', response: sent };

@@ -73,7 +73,7 @@ export function passkeyActions<T extends PasskeyCalls>(client: T): PasskeyAction
   const calls: PasskeyCalls = client;
   const actions = {
     signInPasskey: ({ rememberMe = true, hints }: SignInOptions = {}) =>
-      interruptAutofill(() => signIn(calls, { rememberMe, hints, isAutofill: false })),
+      interruptAutofill(() => signIn(calls, { rememberMe, hints })),
     signUpPasskey: ({ email, name, hints, ...rest }: { readonly email: string; readonly name: string } & HintOptions) =>
       interruptAutofill(async () => {
         const made = await create(() => calls.beginPasskeySignUp({ email, name }), hints);
@@ -96,12 +96,12 @@ export function passkeyActions<T extends PasskeyCalls>(client: T): PasskeyAction
         return shown.error ? shown : calls.finishPasskeyReauthentication({ response: shown.response });
       }),
     startPasskeyAutofill: ({ onSignIn, onError, rememberMe = true }: AutofillOptions<PasskeyCalls>) =>
-      startAutofill(async (isWanted) => {
+      startAutofill(async (isWanted, stopped) => {
         let isChosen = false;
         const onChosen = () => {
           isChosen = true;
         };
-        const { data, error } = await signIn(calls, { rememberMe, isAutofill: true, isWanted, onChosen });
+        const { data, error } = await signIn(calls, { rememberMe, autofill: stopped, isWanted, onChosen });
         if (!error) {
           onSignIn(data as never);
           return 'over';
@@ -121,7 +121,8 @@ export function passkeyActions<T extends PasskeyCalls>(client: T): PasskeyAction
 
 interface SignIn extends HintOptions {
   readonly rememberMe: boolean;
-  readonly isAutofill: boolean;
+  /** The passkey is chosen in the autofill of a field, until this is aborted. */
+  readonly autofill?: AbortSignal;
   /** Whether the ceremony may go on once it has its options. */
   readonly isWanted?: () => Promise<boolean>;
   /** Called when the user has chosen a passkey. */
