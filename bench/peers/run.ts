@@ -2,7 +2,7 @@
 // The others are installed from npm into temporary folders, Latchkey from the tarball that would be published. `--write` writes the
 // figures to `pages/figures.json`, and from there into the manual and the README, as tables and as a chart.
 import { spawnSync } from 'node:child_process';
-import { availableParallelism, platform } from 'node:os';
+import { cpus, platform } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import {
   betterAuthApplication,
@@ -81,7 +81,7 @@ if (isWritten) {
 function figuresOfRun(): PeerFigures {
   return {
     month: new Date().toLocaleDateString('en', { month: 'long', year: 'numeric' }),
-    machine: `Node ${process.versions.node}, ${platform() === 'linux' ? 'Linux' : platform()} with ${availableParallelism()} cores`,
+    machine: `Node ${process.versions.node}, ${platform() === 'linux' ? 'Linux' : platform()} with ${cpus().length} cores`,
     rounds,
     betterAuthVersion,
     authJsVersion,

@@ -220,6 +220,33 @@ describeOnEveryDatabase('a migration', (_, { createDatabase }) => {
     }));
 });
 
+describeOnEveryDatabase('PostgreSQL', (_, { engine, createDatabase }) => {
+  it.runIf(engine.name.includes('PostgreSQL'))(
+    'takes what was made by hand without holding up writes, but no index that is not whole',
+    async () => {
+      const testDatabase = await createDatabase();
+      const { source, end } = connect(testDatabase.url);
+      await applyMigration(openDatabase(source, { tables: coreTables }));
+      const newer = extendTable(user, {
+        seenAt: instant({ optional: true, index: true }),
+        invitedBy: id({ optional: true, references: { table: 'user', onDelete: 'set null' } }),
+      });
+      const db = openDatabase(source, { tables: [newer, ...coreTables.slice(1)] });
+      const run = (sql: string) => db.run(CompiledQuery.raw(sql));
+      for (const statement of (await planMigration(db)).statements) {
+        if (statement.includes('foreign key')) await run(`${statement} not valid`);
+        else await run(statement.replace('create index', 'create index concurrently'));
+      }
+      expect(await planMigration(db)).toEqual(nothing);
+      // What a `create index concurrently` leaves that was ended before its time.
+      await run(`update pg_index set indisvalid = false where indexrelid = '"user_seenAt_index"'::regclass`);
+      expect((await planMigration(db)).additions).toEqual(['index on user (seenAt)']);
+      await db.close();
+      await end();
+    },
+  );
+});
+
 describeOnEveryDatabase('MySQL', (_, { engine, createDatabase }) => {
   it.runIf(engine.name.includes('MySQL'))(
     'refuses tables that take different texts for equal, and MyISAM',
