@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createAuthClient } from 'latchkey/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ada, provideServer, signedIn } from '../../test/auth-server.js';
 import { openTab, Probe, show, type Tab } from '../../test/tab.js';
 import { createAuthReact } from '../index.js';
@@ -70,5 +70,8 @@ it('what is made of a client works under any provider of the same client, and un
   );
   expect(render(tree(AuthProvider)).container.textContent).toBe('Ada');
   const other = createAuthReact(createAuthClient({ baseURL: 'https://app.example.com' }));
+  // React 18 prints what a component throws.
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(tree(other.AuthProvider))).toThrow('needs an AuthProvider above it');
+  complaints.mockRestore();
 });
