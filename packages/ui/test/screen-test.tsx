@@ -21,9 +21,11 @@ import { afterEach, type Mock, vi } from 'vitest';
 import { AuthUI, type AuthUIProps, type Navigate } from '../src/index.js';
 import type { OwnField } from '../src/provider/facts.js';
 
-// Milliseconds, for a machine that runs other tests at the same time.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  // A dialog gives the focus back in a timer, which would take it from the next test.
+  await new Promise((resolve) => setTimeout(resolve));
+});
 // A busy machine needs longer than the second of the default. What is missing is missing after this time too.
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -46,11 +46,12 @@ it('asks for the password, and has the other ways of the user', async () => {
   expect(stepUp.cancel).toHaveBeenCalledOnce();
 });
 
-it('gives the focus back to the button of the action', async () => {
+it('gives the focus back to the button of the action, also from a code that took it', async () => {
   show(<Action />, { scenario: 'signed-in' });
   screen.getByRole('button', { name: 'Delete it' }).focus();
   press('Delete it');
-  await screen.findByLabelText('Authenticator code');
+  const code = await screen.findByLabelText('Authenticator code');
+  await waitFor(() => expect(document.activeElement).toBe(code));
   press('Cancel');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete it'));
 });
