@@ -85,7 +85,7 @@ async function topologyOf(processes: Processes, { name, redis, what, master }: K
         await client.end();
       }
     },
-    mayLose: 'sessions and one-time secrets that the master had acknowledged and no replica had received',
+    mayLose: 'sessions that had begun, and one-time secrets that were sent, before a replica had received them',
     faults: { master: fault },
   };
 }

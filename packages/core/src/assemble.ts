@@ -189,9 +189,8 @@ function sessionsOf(
   if (settings.session.storage !== 'secondary-storage' || !secondaryStorage) return databaseSessions;
   return onDemand(databaseSessions, async () => {
     const { createSharedSessions } = await import('./domain/sessions/shared-sessions.js');
-    const { now, logger } = settings;
     const later = (tidy: () => Promise<void>) => background.run('tidying sessions', tidy);
-    return createSharedSessions(secondaryStorage, database, { now, logger, later });
+    return createSharedSessions(secondaryStorage, database, { ...settings, later });
   });
 }
 
@@ -200,7 +199,7 @@ function secretsOf({ secondaryStorage }: Beside, settings: Settings): SecretStor
   if (settings.verification.storage !== 'secondary-storage' || !secondaryStorage) return inDatabase;
   return onDemand(inDatabase, async () => {
     const { createSharedSecrets } = await import('./domain/secrets/shared-secrets.js');
-    return createSharedSecrets(secondaryStorage, settings);
+    return createSharedSecrets(secondaryStorage, inDatabase, settings);
   });
 }
 

@@ -5,14 +5,19 @@ import type { Db } from '../../store/statements/executor.js';
 import type { Settings } from '../settings/settings.js';
 
 /**
- * The store of one-time secrets: the table `verification`, or secondary storage. `db` can be a transaction; secondary storage
- * follows its commit or rollback as far as it can.
+ * The store of one-time secrets: the table `verification`, or secondary storage. `db` can be a transaction: a secret is used up
+ * by its commit.
  */
 export interface SecretStore {
   /** Stores a secret and replaces the pending one with its identifier: only the newest is valid, with all its attempts. */
   put(db: Db, secret: NewSecret): Promise<void>;
-  /** Stores a secret under an unused identifier: true for only one of several concurrent callers. Outside of transactions. */
+  /**
+   * Stores a secret under an unused identifier: true for only one of several concurrent callers. Always in the database: what must
+   * not happen twice must not be lost.
+   */
   putOnce(db: Db, secret: NewSecret): Promise<boolean>;
+  /** Removes a secret that `putOnce` has stored. */
+  takeBack(db: Db, identifier: string): Promise<void>;
   /** Returns the value pending under an identifier until it expires. */
   find(db: Db, identifier: string): Promise<string | undefined>;
   /** Uses up the pending secret: returns its value to only one of several concurrent callers. */
@@ -80,6 +85,9 @@ export function createDatabaseSecrets({ now, generateId }: Pick<Settings, 'now' 
       await store.replaceVerification(db, rowOf(secret));
     },
     putOnce: (db, secret) => store.insertVerification(db, rowOf(secret)),
+    async takeBack(db, identifier) {
+      await store.consumeVerification(db, identifier, undefined, now());
+    },
     async find(db, identifier) {
       const record = await store.findVerification(db, identifier);
       return record && record.expiresAt > now() ? record.value : undefined;

@@ -20,7 +20,10 @@ const network = (index: number) => `198.51.100.${index}`;
 describeOnEveryDatabase('the tries at a code', (getDatabase) => {
   const places = [
     ['the database', () => createDatabaseSecrets(settings)],
-    ['secondary storage', () => createSharedSecrets(memoryStorage(clock.now), clock)],
+    [
+      'secondary storage',
+      () => createSharedSecrets(memoryStorage(clock.now), createDatabaseSecrets(settings), settings),
+    ],
   ] as const;
 
   async function open(secretsOf: () => App['secrets'], digits = 6) {

@@ -84,8 +84,8 @@ export function takeTokenOnce(app: App, db: Db, purpose: Purpose, token: string,
 }
 
 /** Forgets a token that was taken. */
-export async function takeBackToken(app: App, db: Db, purpose: Purpose, token: string): Promise<void> {
-  await app.secrets.consume(db, tokenIdentifier(purpose, token));
+export function takeBackToken(app: App, db: Db, purpose: Purpose, token: string): Promise<void> {
+  return app.secrets.takeBack(db, tokenIdentifier(purpose, token));
 }
 
 /** Checks whether an invalid token was valid before, to choose the error. False after the token was cleaned up. */

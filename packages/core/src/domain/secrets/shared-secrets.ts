@@ -1,3 +1,4 @@
+import { explained } from '../../contract/errors.js';
 import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
 import type { Db } from '../../store/statements/executor.js';
@@ -5,7 +6,7 @@ import type { Guess, SecretStore } from '../app/secrets.js';
 import { type SecondaryStorage, wholeSeconds } from '../settings/secondary-storage.js';
 import type { Settings } from '../settings/settings.js';
 import { isDone, noteDone } from '../transactions/asked-first.js';
-import { onRollback } from '../transactions/rollback.js';
+import { onCommit } from '../transactions/commit.js';
 
 /** Seconds that a storage keeps a secret after its expiry, which our own clock decides: so `expired` differs from `wrong`. */
 const grace = 600;
@@ -20,71 +21,78 @@ interface StoredSecret {
   readonly askedBy?: string | undefined;
 }
 
+interface Found extends StoredSecret {
+  readonly identifier: string;
+  /** The entry from which it was read. */
+  readonly entry: string;
+}
+
 /**
- * Keeps secrets in secondary storage. A secret has two entries: its data under a hash of its identifier, and a ticket under its
- * id, which only one caller can remove. So a code that is redeemed while the next one is stored cannot remove the next one,
- * and an entry that the storage drops early makes a secret invalid, never usable twice.
- *
- * A secret that is used up inside of a transaction is restored if the transaction is certainly rolled back. If the outcome is
- * unknown, the secret stays used.
+ * Keeps secrets in secondary storage, under a hash of their identifier. Whether a secret has been used is in the database: its id
+ * is inserted there in the transaction that uses it. So of several callers one uses it, a rollback restores it, and an entry that
+ * comes back in the storage (after a failover to a replica that is behind, or from a backup) stays used.
  */
-export function createSharedSecrets(storage: SecondaryStorage, { now }: Pick<Settings, 'now'>): SecretStore {
-  async function read(identifier: string): Promise<StoredSecret | undefined> {
-    return parse(await storage.get(secretKey(identifier)));
+export function createSharedSecrets(
+  storage: SecondaryStorage,
+  database: SecretStore,
+  { now, logger }: Pick<Settings, 'now' | 'logger'>,
+): SecretStore {
+  async function read(identifier: string): Promise<Found | undefined> {
+    const entry = await storage.get(secretKey(identifier));
+    const secret = parse(entry);
+    return secret && entry !== null ? { ...secret, identifier, entry } : undefined;
   }
 
-  async function redeem(db: Db, identifier: string, secret: StoredSecret): Promise<boolean> {
-    if (secret.endsAt <= now().getTime()) return false;
-    if ((await storage.getAndDelete(rightKey(secret.id))) === null) return false;
-    onRollback(db, () => putBack(identifier, secret));
+  const secondsLeft = ({ endsAt }: StoredSecret) => (endsAt - now().getTime()) / 1000;
+
+  async function redeem(db: Db, secret: Found): Promise<boolean> {
+    const lifetime = secondsLeft(secret);
+    if (lifetime <= 0) return false;
+    const use = { identifier: usedMark(secret), value: 'used', lifetime, userId: null };
+    if (!(await database.putOnce(db, use))) return false;
+    await onCommit(db, () => drop(secret));
     return true;
   }
 
-  async function putBack(identifier: string, secret: StoredSecret): Promise<void> {
-    const ttl = keptFor((secret.endsAt - now().getTime()) / 1000);
-    await storage.setIfAbsent(rightKey(secret.id), '1', ttl);
-    await storage.setIfAbsent(secretKey(identifier), JSON.stringify(secret), ttl); // must not replace a newer one
+  /** Removes the entry of a used secret, and never that of a newer secret: expires in a second what is still the same text. */
+  async function drop({ identifier, entry }: Found): Promise<void> {
+    await storage.replace(secretKey(identifier), entry, '', 1).catch((error: unknown) => {
+      logger.error(explained('STORAGE_FAILED', 'a used secret could not be deleted from secondary storage.'), {
+        error,
+      });
+    });
   }
 
   return {
-    async putOnce(_, { identifier, value, lifetime }) {
-      const id = randomToken();
-      const secret = { id, value, endsAt: now().getTime() + lifetime * 1000 };
-      const isFirst = await storage.setIfAbsent(secretKey(identifier), JSON.stringify(secret), keptFor(lifetime));
-      if (isFirst) await storage.setIfAbsent(rightKey(id), '1', keptFor(lifetime));
-      return isFirst;
-    },
+    putOnce: database.putOnce,
+    takeBack: database.takeBack,
     async put(_, { identifier, value, lifetime, askedBy }) {
       const secret = { id: randomToken(), value, endsAt: now().getTime() + lifetime * 1000, askedBy };
-      const ttl = keptFor(lifetime);
-      await storage.setIfAbsent(rightKey(secret.id), '1', ttl);
-      await storage.set(secretKey(identifier), JSON.stringify(secret), ttl);
+      await storage.set(secretKey(identifier), JSON.stringify(secret), keptFor(lifetime));
     },
-    async find(_, identifier) {
+    async find(db, identifier) {
       const secret = await read(identifier);
-      return secret && secret.endsAt > now().getTime() ? secret.value : undefined;
+      if (!secret || secondsLeft(secret) <= 0) return undefined;
+      return (await database.find(db, usedMark(secret))) === undefined ? secret.value : undefined;
     },
     async consume(db, identifier) {
-      const secret = parse(await storage.getAndDelete(secretKey(identifier)));
-      return secret && (await redeem(db, identifier, secret)) ? secret.value : undefined;
+      const secret = await read(identifier);
+      return secret && (await redeem(db, secret)) ? secret.value : undefined;
     },
     async endOf() {},
     async attempt(db, identifier, guess) {
       const secret = await read(identifier);
       if (!secret) return 'wrong';
-      if (secret.endsAt <= now().getTime()) return 'expired';
+      if (secondsLeft(secret) <= 0) return 'expired';
       if (!(await spend(db, secret, guess))) return 'wrong';
-      return { value: secret.value, consume: (db) => redeem(db, identifier, secret) };
+      return { value: secret.value, consume: (db) => redeem(db, secret) };
     },
   };
 
   /** Each budget of a secret is a separate counter. */
-  async function spend(
-    db: Db,
-    { id, endsAt, askedBy }: StoredSecret,
-    { marks, network, tries }: Guess,
-  ): Promise<boolean> {
-    const ttl = keptFor((endsAt - now().getTime()) / 1000);
+  async function spend(db: Db, secret: StoredSecret, { marks, network, tries }: Guess): Promise<boolean> {
+    const { id, askedBy } = secret;
+    const ttl = keptFor(secondsLeft(secret));
     const isWithin = async (whose: string, max: number) => {
       const key = `verification-attempts:${id}${whose}`;
       if (isDone(db, key)) return true; // the attempt is already counted, and the transaction runs again
@@ -103,7 +111,8 @@ const keptFor = (seconds: number) => wholeSeconds(Math.max(0, seconds)) + grace;
 
 /** Identifiers of codes contain an address; the storage sees only a hash. */
 const secretKey = (identifier: string) => `verification:${sha256Text(identifier)}`;
-const rightKey = (id: string) => `verification-right:${id}`;
+/** The identifier in the database that says that a secret was used. */
+const usedMark = ({ id }: StoredSecret) => `used:${id}`;
 
 /** Parses an entry; `undefined` if the entry is absent or is not ours. */
 function parse(text: string | null): StoredSecret | undefined {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inTx, openSharedSessions } from '../../../test/fixtures/sessions/shared-sessions.js';
+import { inTx, openSharedSessions, week } from '../../../test/fixtures/sessions/shared-sessions.js';
+import { findEndedSessions } from '../../store/rows/session-epochs.js';
+import { deleteExpiredVerifications } from '../../store/rows/verifications.js';
+import { nameOf } from './session-records.js';
 
 let server: Awaited<ReturnType<typeof openSharedSessions>>;
 beforeEach(async () => {
@@ -112,19 +115,34 @@ describe('ending one session', () => {
     expect(await sessions.find(db, token)).toMatchObject({ session: { place: 'here' } });
   });
 
-  it('is not restored by a late call that failed [R-E05]', async () => {
-    const { db, sessions, begin, logger, alive, storage } = server;
-    const { token } = await begin();
-    const failed = inTx(db, logger, async (tx) => {
-      storage.getAndDelete = async (key) => {
-        await storage.delete(key); // another call has removed it
-        return null;
-      };
-      expect(await sessions.delete(tx, { token })).toBe(false);
-      throw undo;
-    });
-    await expect(failed).rejects.toBe(undo);
-    expect(await alive(token)).toBe(false);
+  it('holds where the storage kept the record, or brings it back [R-E05]', async () => {
+    const { db, sessions, storage, begin, alive, tokens, clock } = server;
+    const [one, two] = [await begin(), await begin()];
+    const before = storage.entries().filter(({ key }) => key.startsWith('session:'));
+    expect(await sessions.delete(db, one)).toBe(true);
+    expect(await sessions.delete(db, one)).toBe(false);
+    for (const { key, value } of before) await storage.set(key, value, 600);
+    await storage.addMember('session-names:u', nameOf(one.token), 600);
+    expect([await alive(one.token), await alive(two.token)]).toEqual([false, true]);
+    expect(await tokens()).toEqual([two.token]);
+    for (const { key, value } of before) await storage.set(key, value, 600);
+    expect(await sessions.delete(db, one)).toBe(false);
+    const now = new Date(clock.now().getTime() + 1000);
+    const extension = { token: one.token, seenUpdatedAt: one.updatedAt, expiresAt: one.expiresAt, now };
+    expect(await sessions.refresh(db, extension)).toBe(false);
+  });
+
+  it('is remembered for longer than a slow call could extend a record that comes back', async () => {
+    const { db, sessions, begin, clock } = server;
+    const row = await begin();
+    clock.advanceMs(week - 1);
+    await sessions.delete(db, row);
+    clock.advanceMs(week);
+    await deleteExpiredVerifications(db, clock.now(), 10);
+    expect([...(await findEndedSessions(db, 'u'))]).toEqual([row.id]);
+    clock.advanceMs(week);
+    await deleteExpiredVerifications(db, clock.now(), 10);
+    expect([...(await findEndedSessions(db, 'u'))]).toEqual([]);
   });
 
   it('needs its user, where one is named', async () => {

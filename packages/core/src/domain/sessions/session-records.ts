@@ -51,12 +51,6 @@ export class SessionRecords {
     return true;
   }
 
-  /** Removes a record and returns it to only one of several concurrent callers. Its name stays in the set. */
-  async take(table: Table, name: string): Promise<SessionRecord | undefined> {
-    const text = await this.#storage.getAndDelete(recordKey(name));
-    return text === null ? undefined : decode(table, text);
-  }
-
   /** Adds a session's name to the set of its user, until the session expires. */
   list(session: Session): Promise<void> {
     return this.#storage.addMember(setKey(session.userId), nameOf(session.token), this.#ttl(session));

@@ -1,7 +1,13 @@
 import { explained } from '../../contract/errors.js';
 import { pageFrom } from '../../contract/paging.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
-import { findUserAtEpoch, raiseSessionEpoch } from '../../store/rows/session-epochs.js';
+import {
+  findEndedSessions,
+  findOwnerOfSession,
+  findUserAtEpoch,
+  markSessionEnded,
+  raiseSessionEpoch,
+} from '../../store/rows/session-epochs.js';
 import { lockUser } from '../../store/rows/users.js';
 import { type SessionEpoch, session as sessionTable, type User } from '../../store/schema/tables.js';
 import { completeRow, outcomeOf, readChanges } from '../../store/statements/changes.js';
@@ -22,29 +28,31 @@ interface Found extends SignedIn<User> {
   readonly record: StoredRecord;
 }
 
-interface SharedSessionsOptions extends Pick<Settings, 'now' | 'logger'> {
+interface SharedSessionsOptions extends Pick<Settings, 'now' | 'logger' | 'generateId'> {
+  readonly session: Pick<Settings['session'], 'expiresIn'>;
   /** Runs maintenance in the background, because there may be much of it. */
   readonly later: (tidy: () => Promise<void>) => Promise<void> | void;
 }
 
 /**
- * Keeps sessions in secondary storage. The user is read from the database, together with the epoch of their sessions:
- * raising it ends all of them, or all but one, in the same transaction (W-H23, H029). So a record that the storage failed to
- * remove is useless, and a change never writes a record that does not exist (R-E05).
+ * Keeps sessions in secondary storage. The user is read from the database, together with what has ended: the epoch of their
+ * sessions, which ends all of them or all but one, and a mark for a session that was ended alone (W-H23, H029). Both are written in
+ * the transaction that ends the sessions. So a record that the storage failed to remove, or got back by a failover, is useless, and
+ * a change never writes a record that does not exist (R-E05).
  *
  * Reads and writes after a commit use `database`, because the transaction has ended.
  */
 export function createSharedSessions(
   storage: SecondaryStorage,
   database: Database,
-  { now, logger, later }: SharedSessionsOptions,
+  { now, logger, generateId, session: { expiresIn }, later }: SharedSessionsOptions,
 ): SessionStore {
   const records = new SessionRecords(storage, now);
   const table = registered(database, sessionTable);
 
   async function look(db: Db, token: string): Promise<Found | undefined> {
     const record = await records.read(table, nameOf(token));
-    const owner = record && (await findUserAtEpoch(db, record.session.userId));
+    const owner = record && (await findOwnerOfSession(db, record.session));
     if (!owner || hasEnded(record, owner.sessionEpoch)) return undefined;
     return { session: record.session, user: owner.user, record };
   }
@@ -68,7 +76,8 @@ export function createSharedSessions(
     const owner = await findUserAtEpoch(db, userId);
     if (!owner) return [];
     const theirs = read.flatMap(({ record }) => (record?.session.userId === userId ? record : []));
-    const live = theirs.filter((record) => !hasEnded(record, owner.sessionEpoch));
+    const ended = theirs.length > 0 ? await findEndedSessions(db, userId) : undefined;
+    const live = theirs.filter((record) => !hasEnded(record, owner.sessionEpoch) && !ended?.has(record.session.id));
     await dropLater(
       db,
       userId,
@@ -110,6 +119,11 @@ export function createSharedSessions(
         { error },
       );
     });
+  }
+
+  /** A slow request can extend a record that a failover has brought back, by this lifetime at most. */
+  function lastInstantOf({ expiresAt }: Session): Date {
+    return new Date(Math.max(expiresAt.getTime(), now().getTime() + expiresIn * 1000) + 86_400_000);
   }
 
   async function list(db: Db, userId: string, at: Date, own?: string): Promise<Session[]> {
@@ -188,12 +202,14 @@ export function createSharedSessions(
     async delete(db, { token, userId }) {
       const record = await records.read(table, nameOf(token));
       if (!record || (userId !== undefined && record.session.userId !== userId)) return false;
-      const taken = await holdingUser(db, record.session.userId, async (tx) =>
-        (await look(tx, token)) ? records.take(table, nameOf(token)) : undefined,
-      );
-      if (!taken) return false; // it has ended already, or another request was faster
-      onRollback(db, async () => void (await records.add(taken)));
-      await dropLater(db, taken.session.userId, [taken]);
+      const { session } = record;
+      const isEnded = await holdingUser(db, session.userId, async (tx) => {
+        const found = await look(tx, token);
+        const mark = found && { id: generateId(), now: now(), until: lastInstantOf(found.session) };
+        return mark !== undefined && markSessionEnded(tx, session, mark);
+      });
+      if (!isEnded) return false; // it has ended already, or another request was faster
+      await dropLater(db, session.userId, [record]);
       return true;
     },
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { type SessionEpoch, sessionEpoch, type User, user } from '../schema/tables.js';
+import { type Session, type SessionEpoch, sessionEpoch, type User, user, verification } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
 import { executeChange, preparedFor, slots } from '../statements/prepared.js';
 import { registered } from '../statements/registered.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
+import { insertVerification } from './verifications.js';
 
 const userAtEpoch = statement([user, sessionEpoch], (q, p: Params<{ userId: string }>) =>
   q
@@ -22,6 +23,64 @@ export function findUserAtEpoch(
   userId: string,
 ): Promise<{ readonly user: User; readonly sessionEpoch: SessionEpoch | undefined } | undefined> {
   return userAtEpoch.first(db, { userId });
+}
+
+/** The identifier that says that a session has ended alone. It is inserted into `verification`, whose expired rows are removed. */
+const endMark = (sessionId: string) => `${endMarks}${sessionId}`;
+const endMarks = 'ended-session:';
+
+const ownerOfSession = statement(
+  [user, sessionEpoch, verification],
+  (q, p: Params<{ userId: string; endMark: string }>) =>
+    q
+      .selectFrom('user')
+      .leftJoin('sessionEpoch', 'sessionEpoch.userId', 'user.id')
+      .leftJoin('verification', (join) => join.on('verification.identifier', '=', p.endMark))
+      .where('user.id', '=', p.userId)
+      .select([whole(user), wholeIfAny(sessionEpoch), wholeIfAny(verification)]),
+);
+
+/** Returns what `findUserAtEpoch` returns; `undefined` also if this session of the user was ended alone. */
+export async function findOwnerOfSession(
+  db: Db,
+  { id, userId }: Pick<Session, 'id' | 'userId'>,
+): Promise<{ readonly user: User; readonly sessionEpoch: SessionEpoch | undefined } | undefined> {
+  const found = await ownerOfSession.first(db, { userId, endMark: endMark(id) });
+  return found?.verification ? undefined : found;
+}
+
+/**
+ * Ends one session in the current transaction, also if secondary storage still has it or gets it back. `id` is that of the mark;
+ * `until`: the session cannot be valid after it. False if it has ended already.
+ */
+export function markSessionEnded(
+  tx: Db,
+  session: Pick<Session, 'id' | 'userId'>,
+  { id, now, until }: { readonly id: string; readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const dates = { createdAt: now, updatedAt: now, expiresAt: until };
+  return insertVerification(tx, {
+    id,
+    identifier: endMark(session.id),
+    value: 'ended',
+    userId: session.userId,
+    ...dates,
+  });
+}
+
+const endMarksOf = statement([verification], (q, p: Params<{ userId: string; first: string; end: string }>) =>
+  q
+    .selectFrom('verification')
+    .where('userId', '=', p.userId)
+    .where('identifier', '>=', p.first)
+    .where('identifier', '<', p.end)
+    .select('identifier'),
+);
+
+/** Returns the ids of the user's sessions that were ended alone, while they could still be valid. */
+export async function findEndedSessions(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await endMarksOf.all(db, { userId, first: endMarks, end: 'ended-session;' });
+  return new Set(rows.map(({ identifier }) => identifier.slice(endMarks.length)));
 }
 
 /** The session to keep, and the epoch in which it began. */

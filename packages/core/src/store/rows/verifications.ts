@@ -1,5 +1,4 @@
 import { type NewVerification, type Verification, verification } from '../schema/tables.js';
-import { DuplicateError } from '../statements/errors.js';
 import type { Db } from '../statements/executor.js';
 import {
   after,
@@ -9,7 +8,7 @@ import {
   consume,
   find,
   guardedUpdate,
-  insertUnique,
+  insertAbsent,
   oneOf,
   plus,
   removeSome,
@@ -23,14 +22,8 @@ export function replaceVerification(db: Db, row: NewVerification): Promise<Verif
 }
 
 /** Stores a secret under an unused identifier: true for only one of several concurrent callers. */
-export async function insertVerification(db: Db, row: NewVerification): Promise<boolean> {
-  try {
-    await insertUnique(db, verification, row);
-    return true;
-  } catch (error) {
-    if (error instanceof DuplicateError) return false;
-    throw error;
-  }
+export function insertVerification(db: Db, row: NewVerification): Promise<boolean> {
+  return insertAbsent(db, verification, row);
 }
 
 /** Returns the pending secret under the identifier, expired or not. */

@@ -23,6 +23,24 @@ export async function insertUnique<Row extends object, New extends object>(
 }
 
 /**
+ * Inserts a row unless a unique constraint refuses it: true for only one of several concurrent callers. Unlike `insertUnique` it
+ * does not fail then, so a transaction can go on. Waits for a transaction that inserts the same.
+ */
+export async function insertAbsent<Row extends object, New extends object>(
+  db: Db,
+  table: Table<string, Row, New>,
+  given: NoInfer<New>,
+): Promise<boolean> {
+  const found = registered(db, table);
+  const row = completeRow(found, given);
+  const prepared = preparedFor(db, `insert absent ${found.name}`, (statements) => {
+    const insert = insertInto(statements, found);
+    return db.dialect.upsert === 'on conflict' ? insert.onConflict((on) => on.doNothing()) : insert.ignore();
+  });
+  return (await executeChange(db, prepared, Object.values(row))) > 0;
+}
+
+/**
  * Inserts a row only if a row of another table matches `where`; that row cannot change before the insert is committed.
  * False if no row matches: the statement itself decides, so it sees every change.
  */

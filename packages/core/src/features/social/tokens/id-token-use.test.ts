@@ -42,6 +42,15 @@ describe('an id token that a client has sent', () => {
     },
   );
 
+  it('cannot be used again after secondary storage has lost everything', async () => {
+    const secondaryStorage = memoryStorage();
+    const { show, showAgain } = open({}, { secondaryStorage, verification: { storage: 'secondary-storage' } });
+    const { answer, token } = await show();
+    expect(answer.status).toBe(200);
+    for (const { key } of secondaryStorage.entries()) await secondaryStorage.delete(key);
+    expect(await showAgain(token)).toMatchObject(invalid);
+  });
+
   it('cannot be used again after its session was revoked', async () => {
     const { show, showAgain, openBrowser } = open();
     const { by, token } = await show();
