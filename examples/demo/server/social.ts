@@ -1,5 +1,4 @@
 import { type GenericOAuthProvider, type SocialProviders, socialProviderIds } from 'latchkey';
-import { nameProvider } from '../src/display/provider.js';
 import { type DemoId, demoIdProvider } from './demo-id.js';
 
 /**
@@ -20,7 +19,7 @@ export function socialProviders(): SocialProviders {
 export function demoIdConfig({ url, clientId, clientSecret }: DemoId): GenericOAuthProvider {
   return {
     providerId: demoIdProvider,
-    name: nameProvider(demoIdProvider),
+    name: 'Demo ID',
     issuer: url,
     clientId,
     clientSecret,

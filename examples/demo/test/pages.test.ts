@@ -50,6 +50,14 @@ describeInBrowser('every page', () => {
     }
   });
 
+  it('shows the buttons of the package in its colours: its styles win over those of the page', async () => {
+    const page = await open();
+    await page.goto('/sign-in');
+    const button = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
+    // White on green; the page gives a button the colour of its own text.
+    expect(await button.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(255, 255, 255)');
+  });
+
   it('that does not exist shows a message, with status 404', async () => {
     const page = await open({ refusals: [404] });
     const answer = await page.goto('/nowhere');

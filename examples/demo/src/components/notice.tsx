@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.js';
+import { CheckIcon, CloseIcon } from './icons.js';
 
 /** Milliseconds that a notice stays. */
 const stayMs = 8000;
@@ -8,16 +8,13 @@ const stayMs = 8000;
 export interface Notices {
   /** The user's action succeeded. */
   readonly done: (text: string) => void;
-  /** The action failed, or something unexpected happened. */
-  readonly problem: (text: string) => void;
 }
 
 interface Notice {
-  readonly kind: keyof Notices;
   readonly text: string;
 }
 
-const NoticesContext = createContext<Notices>({ done() {}, problem() {} });
+const NoticesContext = createContext<Notices>({ done() {} });
 
 export function useNotices(): Notices {
   return useContext(NoticesContext);
@@ -28,10 +25,7 @@ export function NoticeProvider({ children }: { readonly children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>();
   const notices = useMemo<Notices>(
     // A new object each time, so that the same text twice makes two notices.
-    () => ({
-      done: (text) => setNotice({ kind: 'done', text }),
-      problem: (text) => setNotice({ kind: 'problem', text }),
-    }),
+    () => ({ done: (text) => setNotice({ text }) }),
     [],
   );
   useEffect(() => {
@@ -45,8 +39,8 @@ export function NoticeProvider({ children }: { readonly children: ReactNode }) {
       <div className="notice-area">
         <div role="status">
           {notice && (
-            <p className={`notice notice-${notice.kind}`}>
-              {notice.kind === 'done' ? <CheckIcon /> : <AlertIcon />}
+            <p className="notice">
+              <CheckIcon />
               {notice.text}
             </p>
           )}
