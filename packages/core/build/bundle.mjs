@@ -42,6 +42,7 @@ const ofClient = ['client', 'plugin-client', 'testing/mock-client/index'];
 /** Packages of which the published files contain what they use (docs/decisions/0085). */
 const bundled = ['zod', 'kysely', '@noble/hashes', '@oslojs/encoding'];
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
+const isOfPackage = (id) => bundled.some((name) => id.includes(`/node_modules/${name}/`));
 const isOurs = (id) => /^[./\\\0]|^[A-Z]:/i.test(id) || isBundled(id);
 
 const isOfPlugin = (id) => plugins.some((name) => id.startsWith(join(source, 'features', name, '/')));
@@ -56,7 +57,7 @@ async function bundle(entries, output) {
       unusedKysely,
       typescript,
       withoutComments,
-      droppable(isOfPlugin),
+      droppable((id) => isOfPlugin(id) || isOfPackage(id)),
       nodeResolve({ exportConditions: ['module', 'import'] }),
     ],
     treeshake: { moduleSideEffects: false },

@@ -1,15 +1,16 @@
-// Lets bundlers of applications leave a plugin out that the application does not list.
+// Lets bundlers leave out what is not used: plugins that the application does not list, schemas of zod that no contract has.
 
 /**
  * A Rollup plugin. Bundlers drop an unused constant only if its value has no effect, and they cannot know this of calls inside
- * of an object, such as the endpoints of a contract. Each constant at the top of a plugin's file becomes the result of a
+ * of an object, such as the endpoints of a contract. Each constant at the top of a chosen file becomes the result of a
  * function that is marked as pure: `const contract = /* @__PURE__ *\/ (() => defineContract(…))();`
+ * Packages have such marks themselves. esbuild removes them together with the comments.
  */
-export function droppable(isOfPlugin) {
+export function droppable(isChosen) {
   return {
     name: 'droppable',
     transform(code, id) {
-      if (!isOfPlugin(id)) return null;
+      if (!isChosen(id)) return null;
       const values = this.parse(code)
         .body.flatMap(constantsOf)
         .sort((a, b) => b.start - a.start);
