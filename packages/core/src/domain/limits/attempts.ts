@@ -105,7 +105,7 @@ export async function spendSignInAttempts(
   const { app, network = 'unknown' } = caller;
   const limit = passwordLimit(app);
   const own = user && isKnownBrowser(caller, user) ? await spendAsKnown(caller, limit, ['user', user.id]) : undefined;
-  if (own) return { ...own, mayCompare: true };
+  if (own) return { mayCompare: true, ...own };
   const byName = await spendAttempt(app, limit, ['name', name, network]);
   const account = user === undefined ? ['unknown', name, network] : ['user', user.id, network];
   const byAccount = await spendAttempt(app, limit, account).catch(undefinedIfSpent);
@@ -122,7 +122,7 @@ function undefinedIfSpent(error: unknown): undefined {
   if (!isAuthError(error, 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER')) throw error;
 }
 
-const passwordLimit = (app: App): AttemptLimit => ({ ...app.settings.rateLimit.failedSignIns, name: 'sign-in' });
+const passwordLimit = (app: App): AttemptLimit => ({ name: 'sign-in', ...app.settings.rateLimit.failedSignIns });
 
 /** Returns a key that does not reveal its subject to a reader of the store. */
 export function attemptKey(app: App, { name }: AttemptLimit, subject: readonly string[]): string {

@@ -36,14 +36,14 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
     },
 
     async verifyEmailOTP(call) {
-      const about = subjectOf({ ...call.input, type: 'email-verification' });
+      const about = subjectOf({ type: 'email-verification', email: call.input.email });
       await redeem(call, about, call.input.otp);
       return verifyByCode(call, about.email);
     },
 
     async signInEmailOTP(call) {
       attemptSignIn(call, 'email-otp');
-      const about = subjectOf({ ...call.input, type: 'sign-in' });
+      const about = subjectOf({ type: 'sign-in', email: call.input.email });
       await redeem(call, about, call.input.otp);
       const newcomer = disableSignUp ? undefined : { name: '' };
       const signedIn = await signInByMailbox(call, { email: about.email, method: 'email-otp', newcomer });
@@ -55,13 +55,13 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
     },
 
     async forgetPasswordEmailOTP(call) {
-      codes.mail(call, subjectOf({ ...call.input, type: 'forget-password' }));
+      codes.mail(call, subjectOf({ type: 'forget-password', email: call.input.email }));
       return { success: true };
     },
 
     async resetPasswordEmailOTP(call) {
       const { app, input } = call;
-      const about = subjectOf({ ...input, type: 'forget-password' });
+      const about = subjectOf({ type: 'forget-password', email: input.email });
       const problem = problemWith(input.password, app.settings.password);
       if (problem) throw call.fail(problem); // before an attempt is spent (H040)
       // Also before: if the server cannot hash now, the user keeps the code. A wrong code takes as long as a right one.

@@ -44,13 +44,12 @@ export function listHandlers(
         const invitations = known ?? (await listInvitations(db, organization.id, undefined, 'createdAt', newest));
         const people = await listPeople(db, organization.id, noFilter, 'createdAt', page);
         const teams = (await call.app.teams?.list(db, organization.id, firstPage)) ?? null;
-        return {
-          ...organization,
+        return Object.assign(organization, {
           secondFactorDaysLeft,
           invitations: [...invitations],
           members: people.map(shown),
           teams: teams && [...teams],
-        };
+        });
       });
     },
 
@@ -132,7 +131,7 @@ async function readPlace(
       return { session: { ...session, activeOrganizationId }, user, organization, member };
     },
   });
-  return { ...place, by };
+  return { by, ...place };
 }
 
 const noFilter = { role: undefined, email: undefined };

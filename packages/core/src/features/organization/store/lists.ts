@@ -190,7 +190,9 @@ export async function findFullMembershipBeside(
 ): Promise<FullMembership | undefined> {
   const rows = await membershipsWithInvitations[by].all(db, { token: live.token, now: live.now, name, limit });
   const [first] = rows;
-  return first && { ...first, invitations: rows.flatMap((row) => row.invitation ?? []) };
+  if (!first) return undefined;
+  const { session, organization, member } = first;
+  return { session, organization, member, invitations: rows.flatMap((row) => row.invitation ?? []) };
 }
 
 /** An invitation and its organization. */

@@ -17,6 +17,9 @@ import { twoFactorErrors } from '../contract.js';
 import { consumeChallenge, findTwoFactor, spendChallenge } from '../store.js';
 import type { TwoFactor, TwoFactorChallenge } from '../tables.js';
 
+/** The limit of attempts of an account, for all of its second factors. */
+const accountLimit = { ...factorLimit, name: 'two-factor' };
+
 /** A call by a caller with or without a session. */
 export interface ProvingCall extends Caller {
   readonly session: SignedIn<User> | null;
@@ -54,10 +57,9 @@ export async function spendAccountAttempt(
   caller: Caller,
   { user, signedIn }: Pick<Prover, 'user' | 'signedIn'>,
 ): Promise<Attempt> {
-  const limit = { ...factorLimit, name: 'two-factor' };
   const isKnown = signedIn !== undefined || isKnownBrowser(caller, user);
-  const own = isKnown ? await spendAsKnown(caller, limit, [user.id]) : undefined;
-  return own ?? spendAttempt(caller.app, limit, [user.id]);
+  const own = isKnown ? await spendAsKnown(caller, accountLimit, [user.id]) : undefined;
+  return own ?? spendAttempt(caller.app, accountLimit, [user.id]);
 }
 
 /** Spends one attempt of the account and one of the challenge, before a code is compared (R-F06). */
