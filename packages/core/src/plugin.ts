@@ -190,6 +190,7 @@ export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export { endEverySession } from './domain/sessions/end-session.js';
 export { hasSecondFactor, withFactor } from './domain/sessions/factors.js';
+export { readLate } from './domain/sessions/late-reads.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { isFresh } from './domain/sessions/session-life.js';

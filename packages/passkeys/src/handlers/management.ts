@@ -1,4 +1,13 @@
-import { allowMove, commonErrors, countWaysOfPlugins, failure, linkTo, listAccounts, touchUser } from 'latchkey/plugin';
+import {
+  allowMove,
+  commonErrors,
+  countWaysOfPlugins,
+  failure,
+  linkTo,
+  listAccounts,
+  readLate,
+  touchUser,
+} from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { relyingPartyOf, webOriginsOf } from '../relying-party.js';
 import { shownPasskey } from '../shown-passkey.js';
@@ -16,8 +25,8 @@ export function managementHandlers(
   'listPasskeys' | 'renamePasskey' | 'removePasskey' | 'getPasskeySignals' | 'getRelatedOrigins'
 > {
   return {
-    async listPasskeys(call) {
-      return (await listPasskeys(call.db, call.session.user.id)).map(shownPasskey);
+    async listPasskeys({ app, session: { user } }) {
+      return (await readLate(app, user, (db) => listPasskeys(db, user.id))).map(shownPasskey);
     },
 
     async renamePasskey(call) {

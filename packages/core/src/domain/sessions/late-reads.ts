@@ -10,7 +10,8 @@ type Calling = Caller & { readonly session: { readonly token: string } };
 
 /**
  * Reads a list that may be late: from a replica that has all changes of `reader`, else from the primary. Only for what a user is
- * shown: a decision by a late row would be wrong. `reader` as the primary has it; the primary is read without one.
+ * shown: a decision by a late row would be wrong. `reader` is the user of the session (`call.session.user`), as the primary has it.
+ * Without one, or without the option `replicas`, the primary is read. Outside of transactions only.
  */
 export async function readLate<T>(app: App, reader: User | undefined, read: (db: Db) => Promise<T>): Promise<T> {
   const late = reader && (await app.database.replicas?.read((db) => hasWritesOf(db, reader), read));

@@ -1,6 +1,20 @@
 // A replica is behind until the test lets it follow. A user who has changed nothing meanwhile reads its rows.
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { teams } from '../../../src/features/teams/index.js';
+import {
+  column,
+  defineContract,
+  definePlugin,
+  endpoint,
+  insertUnique,
+  list,
+  mutation,
+  query,
+  readLate,
+  shape,
+  table,
+} from '../../../src/plugin.js';
 import {
   type Organizations,
   openOrganizations,
@@ -16,6 +30,31 @@ interface Place extends Organizations {
   readonly organizationId: string;
   readonly teamId: string;
 }
+
+const note = table('note', { id: column.id(), owner: column.key(255, { index: true }), text: column.text() });
+const notesContract = defineContract('notes', {
+  addNote: endpoint(mutation('/notes/add', ['notes']), {
+    access: 'session',
+    input: z.object({ text: z.string() }),
+    output: shape.status,
+  }),
+  listNotes: endpoint(query('/notes', ['notes'], 'session'), { access: 'session', output: z.array(z.string()) }),
+});
+
+/** A plugin of an application, whose list may be late. */
+const notes = () =>
+  definePlugin(notesContract, {
+    tables: [note],
+    handlers: {
+      async addNote({ app, session, input, ...call }) {
+        const row = { id: app.settings.generateId(), owner: session.user.id, text: input.text };
+        await call.transaction(({ tx }) => insertUnique(tx, note, row));
+        return { status: true };
+      },
+      listNotes: ({ app, session: { user } }) =>
+        readLate(app, user, async (db) => (await list(db, note, { owner: user.id })).map(({ text }) => text)),
+    },
+  });
 
 async function answered<T>(answer: ReturnType<TestUser['browser']['get']>): Promise<T> {
   const { status, text, json } = await answer;
@@ -48,7 +87,7 @@ describeSessions('read replicas', (open) => {
       {},
       {
         openAuth: async (options) => open(options),
-        plugins: [teams()],
+        plugins: [teams(), notes()],
         more: {
           database: replica.source,
           advanced: { onStatement: (sql) => void statements.push(sql) },
@@ -108,6 +147,20 @@ describeSessions('read replicas', (open) => {
     const current = await listsOf(owner, place);
     replica.follow();
     expect(await listsOf(owner, place)).toEqual(current);
+  });
+
+  it('a list of a plugin is late, but has what its reader has changed', async () => {
+    const { owner, replica, openBrowser } = await openPlace();
+    const device = openBrowser();
+    await answered(device.post('/sign-in/email', { email: owner.email, password: 'correct horse' }));
+    await answered(owner.browser.post('/notes/add', { text: 'mine' }));
+    for (const browser of [owner.browser, device]) expect(await answered(browser.get('/notes'))).toEqual(['mine']);
+    replica.follow();
+    // By own SQL of the application, which is not counted.
+    replica.source.primary.prepare("insert into note (id, owner, text) values ('n', ?, 'later')").run(owner.id);
+    expect(await answered(owner.browser.get('/notes'))).toEqual(['mine']);
+    replica.follow();
+    expect(await answered(owner.browser.get('/notes'))).toHaveLength(2);
   });
 
   it('a change without a session counts too', async () => {
