@@ -60,6 +60,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/statements/row-lock.ts': 'code locks a row outside of a transaction',
   'core/src/store/statements/selection.ts': 'a statement of code selects what has no kind or no name',
   'devtools/src/watch/network.ts': 'what fetch throws without a network, in place of it',
+  'passkeys/src/browser/autofill-request.ts': 'the caller catches it: the browser gave no passkey to one call',
   'query/src/session/initial-session.ts': 'the promise of the application was rejected; its cause is the reason',
   'react/src/create-auth-react.ts': 'two endpoints of plugins would have one hook; the message names both',
   'react/src/provider/provider.tsx': 'in production a short text; outside production it is a ConfigurationError',
