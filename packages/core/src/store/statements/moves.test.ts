@@ -104,9 +104,9 @@ describe('the SQL text of the operations', () => {
   it('for SQLite', async () => {
     expect(await textsOf(sqlite)).toMatchInlineSnapshot(`
       "-- find
-      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."code" = ? and "item"."note" is null limit ?;
+      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."code" = ? and "item"."note" is null limit ? + 0;
       -- list
-      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."uses" < ? and "item"."open" = ? order by "item"."at" desc limit ? offset ?;
+      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."uses" < ? and "item"."open" = ? order by "item"."at" desc limit ? + 0 offset ?;
       -- count
       select count(*) as "rows" from "item" where ("item"."note" <> ? or "item"."note" is null) and "item"."code" <> ?;
       -- insertUnique
@@ -124,7 +124,7 @@ describe('the SQL text of the operations', () => {
       -- consume
       delete from "item" where "item"."code" = ? returning "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at";
       -- lockRow
-      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."id" = ? limit ?;
+      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."id" = ? limit ? + 0;
       -- bump
       insert into "rateLimit" ("key", "count", "lastRequest") values (?, ?, ?) on conflict ("key") do update set "count" = case when "rateLimit"."lastRequest" between ? and ? then "rateLimit"."count" + 1 else 1 end, "lastRequest" = case when "rateLimit"."lastRequest" between ? and ? then "rateLimit"."lastRequest" else ? end returning "rateLimit"."count", "rateLimit"."lastRequest";"
     `);
