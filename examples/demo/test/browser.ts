@@ -9,7 +9,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
 import { type Demo, type DemoOptions, startDemo } from '../server/start.js';
 import { buildApp } from './global-setup.js';
 
@@ -47,12 +47,25 @@ export function setStage({ mode = 'production', ...options }: StageOptions = {})
     if (!demo) throw new Error('the demo has not started');
     return demo;
   };
-  beforeAll(async () => {
+  const start = async () => {
     dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
     const appFolder = mode === 'production' ? inject('appFolder') : join(dataFolder, 'app');
     if (mode === 'development') await buildApp(appFolder, mode);
     demo = await startDemo({ ...options, port: 0, dataFolder, appFolder });
+  };
+  const stop = async () => {
+    await demo?.close();
+    if (dataFolder) await rm(dataFolder, { recursive: true, force: true });
+  };
+  beforeAll(async () => {
+    await start();
     browser = await chromium.connect(inject('browser') ?? '');
+  });
+  // Of the first attempt of a test there are organizations, users and mails, whose names are taken: the second has an empty database.
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    await stop();
+    await start();
   });
   afterEach(async () => {
     const last = opened;
@@ -62,8 +75,7 @@ export function setStage({ mode = 'production', ...options }: StageOptions = {})
   });
   afterAll(async () => {
     await browser?.close();
-    await demo?.close();
-    if (dataFolder) await rm(dataFolder, { recursive: true, force: true });
+    await stop();
   });
 
   return {
