@@ -155,6 +155,31 @@ it('reads a large organization until enough members match what the user types', 
   await screen.findByRole('option', { name: /person-1202/ });
 });
 
+it('offers no member of a large team', async () => {
+  const { server } = show(<OrganizationTeams {...of} />, signedIn);
+  answerWithTeam(server, 'owner');
+  const people = Array.from({ length: 151 }, (_, index) => `person-${index}`);
+  const partOf = <T,>(rows: T[], offset: unknown) => ({
+    members: rows.slice(Number(offset), Number(offset) + 100),
+    total: rows.length,
+  });
+  server.answer({
+    listMembers: (input) =>
+      partOf(
+        [...people, 'carl'].map((id) => member(id, 'member')),
+        input?.offset,
+      ),
+    listTeamMembers: (input) => partOf(people.map(inTeam), input.offset),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show members: Sales' }));
+  const box = await screen.findByRole('combobox', { name: 'Member' });
+  fireEvent.change(box, { target: { value: 'a' } });
+  await screen.findByRole('option', { name: /carl/ });
+  expect(within(screen.getByRole('listbox', { name: 'Member' })).getAllByRole('option')).toHaveLength(1);
+  fireEvent.change(box, { target: { value: 'person-150' } });
+  await screen.findByText('Nothing matches.');
+});
+
 it('a server without teams has no part for them', async () => {
   const { server, container } = show(<OrganizationTeams {...of} />, { ...signedIn, ways: waysWith() });
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('waysIn'));

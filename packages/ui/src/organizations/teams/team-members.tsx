@@ -17,6 +17,7 @@ import { Pager, pageSize } from '../pager.js';
 import { useTeamRoleChoices } from '../roles/role-choices.js';
 import { RoleSelect } from '../roles/role-select.js';
 import { type Team, teamsPlugin, useMayInTeam } from './teams.js';
+import { useIdsInTeam } from './use-ids-in-team.js';
 
 interface TeamMembersProps {
   readonly team: Team;
@@ -137,14 +138,12 @@ function AddMember({ team, of }: TeamMembersProps) {
 function useCandidates({ team, of }: TeamMembersProps) {
   const { auth } = useUI();
   const members = neededHook(auth, 'useMembers', organizationPlugin).infinite({ ...of, pageSize: 100 });
-  // The server refuses a further one who is in the team, with a text at the field.
-  const { data: inTeam } = neededHook(auth, 'useTeamMembers', teamsPlugin)({ ...of, teamId: team.id, limit: 100 });
+  const taken = useIdsInTeam(of, team.id);
   const { hasNextPage, isFetching, fetchNextPage } = members;
   const readMore = () => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   };
-  if (!members.data || !inTeam) return { choices: undefined, isMore: true, readMore };
-  const taken = new Set(inTeam.members.map(({ memberId }) => memberId));
+  if (!members.data || !taken) return { choices: undefined, isMore: true, readMore };
   const choices = members.data.members
     .filter(({ id }) => !taken.has(id))
     .map(({ id, user: { name, email } }) => ({ value: id, label: name, detail: email }));
