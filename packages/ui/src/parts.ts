@@ -2,6 +2,7 @@
 export * from './account/account-section.js';
 export * from './account/delete-account.js';
 export * from './account/device.js';
+export * from './account/device-icon.js';
 export * from './account/email-settings.js';
 export * from './account/end-or-gone.js';
 export * from './account/link-result.js';

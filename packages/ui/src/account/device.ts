@@ -28,3 +28,16 @@ export function readDevice(userAgent: string | null): Device {
   const first = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return { browser: first(browsers), system: first(systems) };
 }
+
+export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';
+
+/** What a `User-Agent` looks like, for a drawing. A program that is no browser, such as curl, names no system. */
+export function deviceKind(userAgent: string | null): DeviceKind {
+  const { system } = readDevice(userAgent);
+  if (system === undefined) return 'program';
+  if (system === 'iPhone') return 'phone';
+  if (system === 'iPad') return 'tablet';
+  // Android's browsers say `Mobile` on a phone only.
+  if (system === 'Android') return /\bMobile\b/.test(userAgent ?? '') ? 'phone' : 'tablet';
+  return 'computer';
+}

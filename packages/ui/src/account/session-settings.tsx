@@ -12,6 +12,7 @@ import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { AccountSection } from './account-section.js';
 import { readDevice } from './device.js';
+import { DeviceIcon } from './device-icon.js';
 import { endOrGone } from './end-or-gone.js';
 
 /** The devices on which the user is signed in. */
@@ -44,6 +45,7 @@ function Devices() {
       <List label={texts.devices}>
         {current && (
           <Row
+            avatar={<DeviceIcon userAgent={current.userAgent} />}
             title={
               <>
                 {nameOf(current.userAgent)} <Badge>{texts.thisDevice}</Badge>
@@ -53,7 +55,12 @@ function Devices() {
           />
         )}
         {others.map((session) => (
-          <Row key={session.id} title={nameOf(session.userAgent)} detail={<Facts session={session} />}>
+          <Row
+            key={session.id}
+            avatar={<DeviceIcon userAgent={session.userAgent} />}
+            title={nameOf(session.userAgent)}
+            detail={<Facts session={session} />}
+          >
             <SignOut session={session} device={nameOf(session.userAgent)} refresh={refetch} />
           </Row>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useUI } from '../provider/ui-context.js';
 
 /** A drawing on a grid of 24 by 24. It is beside a text, so screen readers skip it. */
-function Icon({ children }: { readonly children: ReactNode }) {
+export function Icon({ children }: { readonly children: ReactNode }) {
   const { classOf } = useUI();
   return (
     <svg

@@ -49,7 +49,7 @@ export function List({ label, children }: { readonly label: string; readonly chi
 }
 
 interface RowProps {
-  /** The picture of a person or an organization, before the text. */
+  /** The picture of a person, an organization or a device, before the text. */
   readonly avatar?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;

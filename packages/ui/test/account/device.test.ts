@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDevice } from '../../src/account/device.js';
+import { deviceKind, readDevice } from '../../src/account/device.js';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -28,4 +28,16 @@ it.each([
   [null, undefined, undefined],
 ])('%j is %s on %s', (userAgent, browser, system) => {
   expect(readDevice(userAgent)).toEqual({ browser, system });
+});
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'computer'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'phone'],
+  ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X)', 'tablet'],
+  [`Mozilla/5.0 (Linux; Android 16; Pixel 10) ${webkit} Chrome/150.0.0.0 Mobile Safari/537.36`, 'phone'],
+  [`Mozilla/5.0 (Linux; Android 16; SM-X910) ${webkit} Chrome/150.0.0.0 Safari/537.36`, 'tablet'],
+  ['curl/8.14.1', 'program'],
+  [null, 'program'],
+])('%j is drawn as a %s', (userAgent, kind) => {
+  expect(deviceKind(userAgent)).toBe(kind);
 });
