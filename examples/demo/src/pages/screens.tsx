@@ -13,21 +13,23 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Behind } from '../layout/behind.js';
 import { useTitle } from '../layout/title.js';
 import { pageData } from '../page-data.js';
+import { Link } from '../routing/link.js';
+import { paths } from '../routing/paths.js';
 
 /** Screens of @latchkey/ui at addresses of the demo, each with the code that shows it. */
 export const screens = {
   SignIn: () => (
-    <ScreenPage title="Sign in" code={signIn}>
+    <ScreenPage title="Sign in" code={signIn} isMailing>
       <SignInPage />
     </ScreenPage>
   ),
   SignUp: () => (
-    <ScreenPage title="Create an account" code={signUp}>
+    <ScreenPage title="Create an account" code={signUp} isMailing>
       <SignUp />
     </ScreenPage>
   ),
   ForgotPassword: () => (
-    <ScreenPage title="Forgot your password?" code={forgotPassword}>
+    <ScreenPage title="Forgot your password?" code={forgotPassword} isMailing>
       <ForgotPassword />
     </ScreenPage>
   ),
@@ -37,7 +39,7 @@ export const screens = {
     </ScreenPage>
   ),
   VerifyEmail: () => (
-    <ScreenPage title="Verify your address" code={verifyEmail}>
+    <ScreenPage title="Verify your address" code={verifyEmail} isMailing>
       <VerifyEmail />
     </ScreenPage>
   ),
@@ -81,14 +83,21 @@ interface ScreenPageProps {
   readonly code: string;
   /** A card in the middle, or the whole width. Default `card`. */
   readonly layout?: 'card' | 'wide';
+  /** The screen sends mails, which arrive in the mailbox of the demo. */
+  readonly isMailing?: boolean;
   readonly children: ReactNode;
 }
 
-export function ScreenPage({ title, code, layout = 'card', children }: ScreenPageProps) {
+export function ScreenPage({ title, code, layout = 'card', isMailing = false, children }: ScreenPageProps) {
   useTitle(title);
   return (
     <div className={layout === 'card' ? 'auth-page' : 'wide-page'}>
       {children}
+      {isMailing && pageData.mailbox && (
+        <p className="mailing">
+          Mails do not leave this machine. <Link to={paths.mailbox}>Open the mailbox</Link>
+        </p>
+      )}
       <Behind code={code} />
     </div>
   );
