@@ -18,7 +18,7 @@ export const french: MailTexts = {
     subject: `${app} : changer votre adresse e-mail ?`,
     paragraphs: [
       `Vous avez demandé à utiliser ${newEmail} à la place de cette adresse.`,
-      'Ouvrez le lien dans le navigateur où vous êtes connecté.',
+      'Ouvrez le lien dans le navigateur où votre session est ouverte.',
     ],
     action: 'Changer mon adresse',
     close:
@@ -43,7 +43,7 @@ export const french: MailTexts = {
     subject: `${app} : supprimer votre compte ?`,
     paragraphs: [
       'Vous avez demandé la suppression de votre compte, avec toutes ses données. Elle est définitive.',
-      'Ouvrez le lien dans le navigateur où vous êtes connecté.',
+      'Ouvrez le lien dans le navigateur où votre session est ouverte.',
     ],
     action: 'Supprimer mon compte',
     close:

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../catalogue.js';
 
 export const invitationTexts: Catalogue['invitation'] = {
-  invited: 'Vous êtes invité',
+  invited: 'Vous avez reçu une invitation',
   invitedLead: 'Connectez-vous ou créez un compte avec l’adresse qui a reçu l’invitation, puis revenez ici.',
   joinTitle: 'Rejoindre {organization} ?',
-  joinLead: 'Vous êtes invité par {inviter}.',
+  joinLead: '{inviter} vous invite.',
   join: 'Rejoindre',
   decline: 'Refuser',
   role: 'Votre rôle : {role}',
@@ -18,7 +18,7 @@ export const invitationTexts: Catalogue['invitation'] = {
   deadLead: 'Elle a déjà reçu une réponse, a expiré ou a été annulée. Demandez-en une nouvelle.',
   foreignTitle: 'Cette invitation est destinée à une autre personne',
   foreignLead:
-    'Vous êtes connecté en tant que {email}, et l’invitation a été envoyée à une autre adresse. Si cette adresse est aussi la vôtre, déconnectez-vous et reconnectez-vous avec elle.',
+    'Votre session est ouverte avec {email}, et l’invitation a été envoyée à une autre adresse. Si cette adresse est aussi la vôtre, déconnectez-vous et reconnectez-vous avec elle.',
   unverifiedTitle: 'Confirmez d’abord votre adresse',
   unverifiedLead: 'L’invitation a été envoyée à {email}, que vous n’avez pas encore confirmée.',
   sendLink: 'Envoyer un lien',

@@ -22,10 +22,10 @@ export const organizationTexts: Catalogue['organizations'] = {
   members: 'Membres',
   memberCount: { one: '{count} membre', many: '{count} de membres', other: '{count} membres' },
   you: 'Vous',
-  since: '{email} · arrivée {time}',
+  since: '{email} · adhésion {time}',
   roleOf: 'Rôle de {name}',
   owner: 'Propriétaire',
-  admin: 'Administrateur',
+  admin: 'Administration',
   member: 'Membre',
   removeTitle: 'Retirer {name} ?',
   removeLead:
@@ -33,7 +33,7 @@ export const organizationTexts: Catalogue['organizations'] = {
   removed: '{name} n’est plus membre.',
   leave: 'Quitter',
   leaveTitle: 'Quitter {name} ?',
-  leaveLead: 'Vous n’aurez plus accès à cette organisation. Le seul propriétaire ne peut pas la quitter.',
+  leaveLead: 'Vous n’aurez plus accès à cette organisation. Le dernier membre propriétaire ne peut pas la quitter.',
   previous: 'Précédent',
   next: 'Suivant',
   page: 'Page {page} sur {pages}',
@@ -68,7 +68,7 @@ export const organizationTexts: Catalogue['organizations'] = {
   activateOf: 'Activer : {name}',
   missingTitle: 'Organisation introuvable',
   missingLead:
-    'Vous n’êtes membre d’aucune organisation à cette adresse. Elle a peut-être changé d’adresse, ou vous avez été retiré.',
+    'Vous n’êtes membre d’aucune organisation à cette adresse. Elle a peut-être changé d’adresse, ou vous n’en faites plus partie.',
   joinedAt: 'Membre {time}',
   createdAt: 'Créée {time}',
   waitingCount: {

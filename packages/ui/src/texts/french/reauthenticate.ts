@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.js';
 
 export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   title: 'Confirmez que c’est bien vous',
-  lead: 'Vous vous êtes connecté il y a quelque temps, et une autre personne utilise peut-être ce navigateur.',
+  lead: 'Votre connexion date de quelque temps, et une autre personne utilise peut-être ce navigateur.',
   factorTitle: 'Encore une étape',
-  factorLead: 'Vous vous êtes connecté ici sans code, et cette action en demande un.',
+  factorLead: 'Votre connexion ici s’est faite sans code, et cette action en demande un.',
   checking: 'Vérification…',
   usePassword: 'Utiliser le mot de passe',
   mailCode: 'M’envoyer un code',

@@ -13,7 +13,7 @@ export const verificationTexts: Catalogue['verification'] = {
   doneElsewhereTitle: 'L’adresse est confirmée',
   doneElsewhereLead: 'Merci. Elle vous permet de vous connecter.',
   otherAccountLead:
-    'Mais dans ce navigateur, vous êtes connecté avec un autre compte : {email} n’est pas encore confirmée.',
+    'Mais dans ce navigateur, une session est ouverte avec un autre compte : {email} n’est pas encore confirmée.',
   changedTitle: 'Ouvrez encore un lien',
   changedLead:
     'Vous vous connectez maintenant avec {email}. Nous y avons envoyé un lien : ouvrez-le aussi pour confirmer l’adresse.',
@@ -26,13 +26,12 @@ export const verificationTexts: Catalogue['verification'] = {
   deletedLead: 'Il a été supprimé après l’envoi de l’e-mail.',
   foreignTitle: 'Ce lien n’est pas pour vous',
   foreignLead:
-    'Il appartient à un autre compte, et vous êtes connecté en tant que {email}. Connectez-vous avec le compte qui a reçu l’e-mail, puis ouvrez à nouveau le lien.',
+    'Il appartient à un autre compte, et votre session est ouverte avec {email}. Connectez-vous avec le compte qui a reçu l’e-mail, puis ouvrez à nouveau le lien.',
   signInFirstTitle: 'Connectez-vous d’abord',
   signInFirstLead:
-    'Ce lien ne fonctionne que dans un navigateur où vous êtes connecté. Connectez-vous ici, puis ouvrez à nouveau le lien.',
+    'Ce lien ne fonctionne que dans un navigateur où votre session est ouverte. Connectez-vous ici, puis ouvrez à nouveau le lien.',
   takenTitle: 'Cette adresse ne peut pas être utilisée',
-  takenLead:
-    'Un autre utilisateur l’utilise maintenant. Votre adresse ne change pas ; vous pouvez en choisir une autre.',
+  takenLead: 'Une autre personne l’utilise maintenant. Votre adresse ne change pas ; vous pouvez en choisir une autre.',
   home: 'Aller à l’accueil',
   account: 'Aller à votre compte',
 };

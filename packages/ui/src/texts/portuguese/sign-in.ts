@@ -9,7 +9,7 @@ export const signInTexts: Catalogue['signIn'] = {
   emailOrPhone: 'E-mail ou número de telefone',
   anyName: 'E-mail, nome de usuário ou telefone',
   nameMissing: 'Digite o nome da sua conta.',
-  rememberMe: 'Continuar conectado',
+  rememberMe: 'Manter a sessão aberta',
   rememberMeHint: 'Caso contrário, você sai quando o navegador é fechado.',
   otherWays: 'Outras formas de entrar',
   usePassword: 'Usar uma senha',

@@ -11,7 +11,7 @@ export const verificationTexts: Catalogue['verification'] = {
   doneTitle: 'Seu endereço está confirmado',
   doneLead: 'Você comprovou que {email} é seu.',
   doneElsewhereTitle: 'O endereço está confirmado',
-  doneElsewhereLead: 'Obrigado. Você pode entrar com ele.',
+  doneElsewhereLead: 'Agradecemos. Você pode entrar com ele.',
   otherAccountLead: 'Mas neste navegador você entrou com outra conta: {email} ainda não está confirmado.',
   changedTitle: 'Abra mais um link',
   changedLead:
@@ -29,7 +29,7 @@ export const verificationTexts: Catalogue['verification'] = {
   signInFirstTitle: 'Entre primeiro',
   signInFirstLead: 'Este link só funciona em um navegador em que você entrou. Entre aqui e abra o link novamente.',
   takenTitle: 'Este endereço não pode ser usado',
-  takenLead: 'Agora ele pertence a outro usuário. Seu endereço não muda; você pode escolher outro.',
+  takenLead: 'Agora ele pertence a outra pessoa. Seu endereço não muda; você pode escolher outro.',
   home: 'Ir para a página inicial',
   account: 'Ir para sua conta',
 };

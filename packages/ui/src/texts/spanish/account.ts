@@ -5,7 +5,7 @@ export const accountTexts: Catalogue['account'] = {
   profile: 'Perfil',
   security: 'Seguridad',
   devices: 'Dispositivos',
-  profileLead: 'Así le ven otros usuarios.',
+  profileLead: 'Así le ven otras personas.',
   picture: 'Dirección de una imagen',
   pictureHint: 'Sin imagen se muestran sus iniciales.',
   pictureWrong: 'Escriba una dirección que empiece por https://',

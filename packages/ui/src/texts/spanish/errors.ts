@@ -13,7 +13,7 @@ export const errors: CompleteLanguage['errors'] = {
   VALIDATION_ERROR: 'Algunos datos no son válidos. Revise los campos.',
   ACCOUNT_HAS_CHANGED: 'Su cuenta se ha modificado al mismo tiempo. Inténtelo de nuevo.',
   SIGNED_IN_AS_ANOTHER_USER:
-    'Otro usuario ha iniciado sesión en este navegador mientras tanto, así que no se ha cambiado nada.',
+    'Otra persona ha iniciado sesión en este navegador mientras tanto, así que no se ha cambiado nada.',
   SESSION_IS_NOT_FRESH: 'Inició sesión hace tiempo. Confirme que es usted e inténtelo de nuevo.',
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION:
     'Inició sesión hace tiempo. Confirme que es usted e inténtelo de nuevo.',
@@ -32,7 +32,7 @@ export const errors: CompleteLanguage['errors'] = {
   FAILED_TO_CREATE_USER: 'No se ha podido crear la cuenta.',
   FAILED_TO_CREATE_SESSION: 'No se ha podido iniciar sesión. Inténtelo de nuevo.',
   USER_ALREADY_EXISTS: 'Ya existe una cuenta con esta dirección.',
-  USER_NOT_FOUND: 'Este usuario no existe.',
+  USER_NOT_FOUND: 'Esta cuenta no existe.',
   INVALID_TOKEN: 'Este enlace no es válido. Pida uno nuevo.',
   TOKEN_EXPIRED: 'Este enlace ha caducado. Pida uno nuevo.',
   EXPIRED_TOKEN: 'Este enlace ha caducado. Pida uno nuevo.',
@@ -62,7 +62,7 @@ export const errors: CompleteLanguage['errors'] = {
   ACCOUNT_NOT_LINKED: 'Ya existe una cuenta con esta dirección. Inicie sesión como antes y vincule allí el proveedor.',
   SOCIAL_ACCOUNT_ALREADY_LINKED: 'Esta cuenta ya está vinculada.',
   ACCOUNT_ALREADY_LINKED: 'Esta cuenta ya está vinculada.',
-  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: 'Esta cuenta ya está vinculada a otro usuario.',
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: 'Esta cuenta ya está vinculada a otra persona.',
   EMAIL_DOESNT_MATCH: 'Esa cuenta tiene otro correo electrónico. Elija la que tiene su dirección.',
   EMAIL_NOT_FOUND: 'El proveedor no nos ha dado su correo electrónico, y una cuenta aquí lo necesita.',
   INVALID_CODE: 'El proveedor no ha confirmado su identidad. Inténtelo de nuevo.',
@@ -147,7 +147,7 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'No tiene permiso para cambiar esta organización.',
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: 'No puede dar permisos que usted no tiene.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'Una organización necesita un propietario, y usted es el único. Convierta primero a otro miembro en propietario.',
+    'Una organización necesita al menos un miembro con la propiedad, y solo usted la tiene. Désela primero a otro miembro.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: 'Hay demasiadas invitaciones abiertas. Revoque una primero.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'Ha alcanzado el número máximo de organizaciones.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: 'Hay demasiados roles. Elimine uno primero.',

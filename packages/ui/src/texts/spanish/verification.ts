@@ -30,7 +30,7 @@ export const verificationTexts: Catalogue['verification'] = {
   signInFirstLead:
     'Este enlace solo funciona en un navegador en el que haya iniciado sesión. Iníciela aquí y vuelva a abrir el enlace.',
   takenTitle: 'Esta dirección no se puede usar',
-  takenLead: 'Ahora pertenece a otro usuario. Su dirección no cambia; puede elegir otra.',
+  takenLead: 'Ahora pertenece a otra persona. Su dirección no cambia; puede elegir otra.',
   home: 'Ir a la página principal',
   account: 'Ir a su cuenta',
 };
