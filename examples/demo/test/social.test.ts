@@ -107,12 +107,12 @@ describeInBrowser('an identity provider', () => {
     const page = await open();
     await continueWithDemoId(page, 'cancel');
     await seesHeading(page, 'Sign in');
-    await page.getByRole('alert').getByText('You cancelled at the provider.').waitFor();
+    await page.getByRole('alert').getByText('You cancelled at Demo ID.').waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();
 
     await signUp(page, newPerson());
     await linkDemoId(page, 'cancel');
-    await refusal(page, 'You cancelled at the provider.');
+    await refusal(page, 'You cancelled at Demo ID.');
   });
 
   it('gives an answer that works once, and only in the same browser', async () => {

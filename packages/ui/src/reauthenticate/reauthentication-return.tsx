@@ -7,6 +7,7 @@ import { redirectRefusal } from '../sign-in/redirect-refusal.js';
 import { reauthenticateTexts } from '../texts/english/reauthenticate.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fill } from '../texts/fill.js';
+import { useWays } from '../ways/use-ways.js';
 import { useProviderName } from './provider-name.js';
 import { confirmedBy, withoutReturn } from './return-page.js';
 
@@ -41,14 +42,18 @@ function Result({ search, provider: id }: ResultProps) {
   const texts = useTexts('reauthenticate', reauthenticateTexts);
   const ofSignIn = useTexts('signIn', signInTexts);
   const provider = useProviderName()(id);
+  const { ways } = useWays();
   const error = new URLSearchParams(search).get('error');
   if (error === null) return <Callout>{texts.confirmed}</Callout>;
+  // The text has the name of the provider, so it waits for it.
+  if (!ways) return null;
   // Any person can make such a link, so only our own texts are shown.
   const own = new Map([
     ['account_not_linked', fill(texts.otherAccount, { provider })],
     ['provider_does_not_reauthenticate', fill(texts.notAsked, { provider })],
   ]);
-  const reason = own.get(error) ?? redirectRefusal(`?${new URLSearchParams({ error, provider: id })}`, ofSignIn);
+  const reason =
+    own.get(error) ?? redirectRefusal(`?${new URLSearchParams({ error, provider: id })}`, ofSignIn, ways?.providers);
   return (
     <Alert>
       {texts.refused} {reason}

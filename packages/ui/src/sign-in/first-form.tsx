@@ -25,7 +25,7 @@ interface FirstFormProps {
 /** The form of one way, and buttons for the others. */
 export function FirstForm({ first, ways }: FirstFormProps) {
   const texts = useTexts('signIn', signInTexts);
-  const refusal = redirectRefusal(useSearch(), texts);
+  const refusal = redirectRefusal(useSearch(), texts, ways.providers);
   const [chosen, setChosen] = useState<FormWay>();
   const offered = formWays(ways);
   const shown = chosen ?? offered[0];

@@ -1,21 +1,29 @@
 import type { Catalogue } from '../texts/catalogue.js';
+import { fill } from '../texts/fill.js';
+import type { Ways } from '../ways/use-ways.js';
 
 /**
  * Why a provider or a mailed link led back here without a session: the text for `?error=`. Any person can make such a link, so
- * only our own texts are shown.
+ * only our own texts and the names of the server's providers are shown.
  */
-export function redirectRefusal(search: string, texts: Catalogue['signIn']): string | undefined {
+export function redirectRefusal(
+  search: string,
+  texts: Catalogue['signIn'],
+  providers: Ways['providers'] = [],
+): string | undefined {
   const query = new URLSearchParams(search);
   const error = query.get('error');
   if (error === null) return undefined;
   if (!query.has('provider')) return texts.linkRefused;
+  if (error === 'please_restart_the_process') return texts.providerLate;
+  const provider = providers.find(({ id }) => id === query.get('provider'))?.name;
   const known = new Map([
     ['access_denied', texts.providerCancelled],
-    ['please_restart_the_process', texts.providerLate],
     ['provider_unavailable', texts.providerUnavailable],
     ['email_not_found', texts.providerWithoutEmail],
     ['account_not_linked', texts.providerNotLinked],
     ['signup_disabled', texts.providerClosed],
   ]);
-  return known.get(error) ?? texts.providerRefused;
+  const text = known.get(error);
+  return text === undefined || provider === undefined ? texts.providerRefused : fill(text, { provider });
 }

@@ -44,7 +44,7 @@ it('says that an account is linked, once', async () => {
 });
 
 it.each([
-  ['access_denied', 'You cancelled at the provider.'],
+  ['access_denied', 'You cancelled at GitHub.'],
   ["email_doesn't_match", 'That account has another e-mail address. Choose the one with your address.'],
   ['account_already_linked_to_different_user', 'This account is already linked to another user.'],
   ['unable_to_link_account', 'Another account of this provider is linked. Unlink it first.'],

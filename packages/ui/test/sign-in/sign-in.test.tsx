@@ -132,8 +132,15 @@ it('goes on for a user who comes from a provider', async () => {
 
 it('explains what a provider refused in words of its own', async () => {
   open('/sign-in?provider=idp&error=access_denied');
+  const ways = waysWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
+  show(<SignIn />, { ways });
+  expect((await screen.findByRole('alert')).textContent).toBe('You cancelled at Our school.');
+});
+
+it('names no provider that the server does not have, because any person can make such a link', async () => {
+  open('/sign-in?provider=your-bank&error=access_denied');
   show(<SignIn />);
-  expect((await screen.findByRole('alert')).textContent).toBe('You cancelled at the provider.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The provider did not identify you. Please try again.');
 });
 
 it('the page of a second factor says that none is asked for', async () => {
