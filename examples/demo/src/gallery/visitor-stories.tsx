@@ -30,7 +30,12 @@ export const visitorStories: readonly Story[] = [
   { name: 'sign-in-offline', screen: <SignIn />, scenario: 'offline' },
   { name: 'sign-in-loading', screen: <SignIn />, scenario: 'slow' },
   { name: 'sign-in-signed-in', screen: <SignIn />, scenario: 'signed-in' },
-  { name: 'sign-in-provider-refused', screen: <SignIn />, query: 'provider=github&error=access_denied' },
+  {
+    name: 'sign-in-provider-refused',
+    screen: <SignIn />,
+    ways: everyWay,
+    query: 'provider=github&error=access_denied',
+  },
   {
     name: 'sign-in-unverified',
     screen: <SignIn />,

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHash } from '../provider/location.js';
 import { useUI } from '../provider/ui-context.js';
 
@@ -17,10 +17,15 @@ export function Tabs({ label, tabs }: TabsProps) {
   const { classOf, language } = useUI();
   const hash = useHash();
   const [chosen, setChosen] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
   const [first] = tabs;
-  if (!first) return null;
   const tabOf = (wanted: string | undefined) => tabs.find(({ name }) => name === wanted);
   const shown = tabOf(hash) ?? tabOf(chosen) ?? first;
+  const shownName = shown?.name;
+  useEffect(() => {
+    if (shownName !== undefined) showTitle(list.current);
+  }, [shownName]);
+  if (!shown) return null;
   const choose = (name: string) => {
     // Another text after the `#` is the application's, such as the path of its router.
     if (hash === '' || tabOf(hash)) window.history.replaceState(window.history.state, '', `#${name}`);
@@ -28,7 +33,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   };
   return (
     <Radix.Root className={classOf('tabs')} value={shown.name} onValueChange={choose} dir={language.direction}>
-      <Radix.List className={classOf('tabList')} aria-label={label}>
+      <Radix.List ref={list} className={classOf('tabList')} aria-label={label}>
         {tabs.map(({ name, title }) => (
           <Radix.Trigger key={name} className={classOf('tab')} value={name}>
             {title}
@@ -42,4 +47,10 @@ export function Tabs({ label, tabs }: TabsProps) {
       ))}
     </Radix.Root>
   );
+}
+
+/** Scrolls the title of the shown part into sight, and not the page, as `scrollIntoView` would. */
+function showTitle(list: HTMLElement | null): void {
+  const title = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (list && title) list.scrollLeft = title.offsetLeft - (list.clientWidth - title.offsetWidth) / 2;
 }
