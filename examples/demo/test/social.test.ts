@@ -99,7 +99,7 @@ describeInBrowser('an identity provider', () => {
   it('creates no user for a person without an address', async () => {
     const page = await open();
     await continueWithDemoId(page, { name: 'Alan Turing' });
-    await page.getByRole('alert').getByText('The provider did not give us your e-mail address').waitFor();
+    await page.getByRole('alert').getByText('Demo ID did not give us your e-mail address').waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 
