@@ -21,7 +21,7 @@ export interface RedisStorageOptions {
 export const storageOptions = { prefix: aText } satisfies KnownOptions<RedisStorageOptions>;
 
 /**
- * A secondary storage on Redis 6.2 or newer, or on a server with the same protocol (`GETDEL`, `SET … NX`, Lua). Each method
+ * A secondary storage on Redis 6.2 or newer, or on a server with the same protocol (`SET … NX`, Lua). Each method
  * is one command or one script on one key, and so atomic between all processes. It neither connects nor closes the client,
  * and throws the client's errors.
  */
@@ -38,9 +38,6 @@ export function redisStorage(client: RedisClient, options: RedisStorageOptions =
     },
     async setIfAbsent(key, value, ttlSeconds) {
       return (await send('SET', `${prefix}${key}`, value, 'EX', lifetime(ttlSeconds), 'NX')) !== null;
-    },
-    async getAndDelete(key) {
-      return textOrNull(await send('GETDEL', `${prefix}${key}`));
     },
     async delete(key) {
       await send('DEL', `${prefix}${key}`);

@@ -17,11 +17,10 @@ describe('a storage in memory', () => {
   ])('%i ms from its end a key holds %j', async (offset, value, count, isAbsent) => {
     const clock = createClock();
     const storage = memoryStorage(clock.now);
-    for (const key of ['get', 'take', 'absent']) await storage.set(key, 'value', 10);
+    for (const key of ['get', 'absent']) await storage.set(key, 'value', 10);
     await storage.increment('counter', 10);
     clock.advanceMs(10_000 + offset);
     expect(await storage.get('get')).toBe(value);
-    expect(await storage.getAndDelete('take')).toBe(value);
     expect(await storage.setIfAbsent('absent', 'new', 10)).toBe(isAbsent);
     expect((await storage.increment('counter', 10)).count).toBe(count);
   });

@@ -52,11 +52,6 @@ export function memoryStorage(now: () => Date = () => new Date()): MemoryStorage
       write(key, value, ttlSeconds);
       return true;
     },
-    async getAndDelete(key) {
-      const entry = read(key);
-      kept.delete(key);
-      return entry?.value ?? null;
-    },
     async delete(key) {
       kept.delete(key);
     },

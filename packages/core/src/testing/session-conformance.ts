@@ -191,7 +191,6 @@ function noting(storage: SecondaryStorage, written: Set<string>): SecondaryStora
   };
   return {
     get: (key) => storage.get(key),
-    getAndDelete: (key) => storage.getAndDelete(key),
     delete: (key) => storage.delete(key),
     removeMember: (key, member) => storage.removeMember(key, member),
     members: (key) => storage.members(key),

@@ -61,7 +61,6 @@ export function withDeadline(storage: SecondaryStorage, within: Deadline): Secon
     get: (key) => within(() => storage.get(key)),
     set: (key, value, ttl) => within(() => storage.set(key, value, ttl)),
     setIfAbsent: (key, value, ttl) => within(() => storage.setIfAbsent(key, value, ttl)),
-    getAndDelete: (key) => within(() => storage.getAndDelete(key)),
     delete: (key) => within(() => storage.delete(key)),
     replace: (key, expected, value, ttl) => within(() => storage.replace(key, expected, value, ttl)),
     addMember: (key, member, ttl) => within(() => storage.addMember(key, member, ttl)),

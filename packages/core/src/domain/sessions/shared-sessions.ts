@@ -3,7 +3,6 @@ import { pageFrom } from '../../contract/paging.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import {
   findEndedSessions,
-  findOwnerOfSession,
   findUserAtEpoch,
   markSessionEnded,
   raiseSessionEpoch,
@@ -52,7 +51,7 @@ export function createSharedSessions(
 
   async function look(db: Db, token: string): Promise<Found | undefined> {
     const record = await records.read(table, nameOf(token));
-    const owner = record && (await findOwnerOfSession(db, record.session));
+    const owner = record && (await findUserAtEpoch(db, record.session.userId, record.session.id));
     if (!owner || hasEnded(record, owner.sessionEpoch)) return undefined;
     return { session: record.session, user: owner.user, record };
   }

@@ -13,8 +13,6 @@ export interface SecondaryStorage {
   set(key: string, value: string, ttlSeconds: number): Promise<void>;
   /** Stores a value under a key that has none: true for only one of several concurrent callers. */
   setIfAbsent(key: string, value: string, ttlSeconds: number): Promise<boolean>;
-  /** Removes the value under a key and returns it to only one of several concurrent callers; all others get `null`. */
-  getAndDelete(key: string): Promise<string | null>;
   delete(key: string): Promise<void>;
   /** Replaces the value `expected`. Returns false, and writes nothing, if the current value is different or missing. */
   replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<boolean>;
@@ -45,7 +43,6 @@ const methods: readonly (keyof SecondaryStorage)[] = [
   'get',
   'set',
   'setIfAbsent',
-  'getAndDelete',
   'delete',
   'replace',
   'addMember',

@@ -6,46 +6,28 @@ import { registered } from '../statements/registered.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 import { insertVerification } from './verifications.js';
 
-const userAtEpoch = statement([user, sessionEpoch], (q, p: Params<{ userId: string }>) =>
+/** The identifier that says that a session has ended alone. It is inserted into `verification`, whose expired rows are removed. */
+const endMark = (sessionId: string) => `ended-session:${sessionId}`;
+
+const userAtEpoch = statement([user, sessionEpoch, verification], (q, p: Params<{ userId: string; endMark: string }>) =>
   q
     .selectFrom('user')
     .leftJoin('sessionEpoch', 'sessionEpoch.userId', 'user.id')
+    .leftJoin('verification', (join) => join.on('verification.identifier', '=', p.endMark))
     .where('user.id', '=', p.userId)
-    .select([whole(user), wholeIfAny(sessionEpoch)]),
+    .select([whole(user), wholeIfAny(sessionEpoch), wholeIfAny(verification)]),
 );
 
 /**
  * Returns a user, and the epoch that decides which of their sessions have ended. If it is absent, the user's sessions were never
- * ended all at once.
+ * ended all at once. `undefined` if there is no such user, or if `sessionId` names a session that was ended alone.
  */
-export function findUserAtEpoch(
+export async function findUserAtEpoch(
   db: Db,
   userId: string,
+  sessionId = '',
 ): Promise<{ readonly user: User; readonly sessionEpoch: SessionEpoch | undefined } | undefined> {
-  return userAtEpoch.first(db, { userId });
-}
-
-/** The identifier that says that a session has ended alone. It is inserted into `verification`, whose expired rows are removed. */
-const endMark = (sessionId: string) => `${endMarks}${sessionId}`;
-const endMarks = 'ended-session:';
-
-const ownerOfSession = statement(
-  [user, sessionEpoch, verification],
-  (q, p: Params<{ userId: string; endMark: string }>) =>
-    q
-      .selectFrom('user')
-      .leftJoin('sessionEpoch', 'sessionEpoch.userId', 'user.id')
-      .leftJoin('verification', (join) => join.on('verification.identifier', '=', p.endMark))
-      .where('user.id', '=', p.userId)
-      .select([whole(user), wholeIfAny(sessionEpoch), wholeIfAny(verification)]),
-);
-
-/** Returns what `findUserAtEpoch` returns; `undefined` also if this session of the user was ended alone. */
-export async function findOwnerOfSession(
-  db: Db,
-  { id, userId }: Pick<Session, 'id' | 'userId'>,
-): Promise<{ readonly user: User; readonly sessionEpoch: SessionEpoch | undefined } | undefined> {
-  const found = await ownerOfSession.first(db, { userId, endMark: endMark(id) });
+  const found = await userAtEpoch.first(db, { userId, endMark: endMark(sessionId) });
   return found?.verification ? undefined : found;
 }
 
@@ -68,19 +50,14 @@ export function markSessionEnded(
   });
 }
 
-const endMarksOf = statement([verification], (q, p: Params<{ userId: string; first: string; end: string }>) =>
-  q
-    .selectFrom('verification')
-    .where('userId', '=', p.userId)
-    .where('identifier', '>=', p.first)
-    .where('identifier', '<', p.end)
-    .select('identifier'),
+const marksOf = statement([verification], (q, p: Params<{ userId: string }>) =>
+  q.selectFrom('verification').where('userId', '=', p.userId).select('identifier'),
 );
 
-/** Returns the ids of the user's sessions that were ended alone, while they could still be valid. */
-export async function findEndedSessions(db: Db, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await endMarksOf.all(db, { userId, first: endMarks, end: 'ended-session;' });
-  return new Set(rows.map(({ identifier }) => identifier.slice(endMarks.length)));
+/** Returns which sessions of the user were ended alone, while they could still be valid. */
+export async function findEndedSessions(db: Db, userId: string): Promise<{ has(sessionId: string): boolean }> {
+  const marks = new Set((await marksOf.all(db, { userId })).map(({ identifier }) => identifier));
+  return { has: (sessionId) => marks.has(endMark(sessionId)) };
 }
 
 /** The session to keep, and the epoch in which it began. */

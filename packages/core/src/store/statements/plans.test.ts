@@ -48,7 +48,6 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   deleteSession: (db) => sessions.deleteSession(db, { token: 't', userId: 'u' }),
   updateSessionsOf: (db) => sessions.updateSessionsOf(db, ['u'], { userAgent: 'x' }, { userAgent: null }),
   findUserAtEpoch: (db) => sessionEpochs.findUserAtEpoch(db, 'u'),
-  findOwnerOfSession: (db) => sessionEpochs.findOwnerOfSession(db, { id: 's', userId: 'u' }),
   findEndedSessions: (db) => sessionEpochs.findEndedSessions(db, 'u'),
   markSessionEnded: (db) => sessionEpochs.markSessionEnded(db, { id: 's', userId: 'u' }, { id: 'e', now, until: now }),
   raiseSessionEpoch: (db) => sessionEpochs.raiseSessionEpoch(db, 'u', { id: 's', epoch: 0 }),
