@@ -7,6 +7,16 @@ import type { DialectName } from '../../../src/store/schema/dialect.js';
 export const faults = ['error', 'time-out', 'cut', 'deadlock', 'unique violation', 'lost answer'] as const;
 export type Fault = (typeof faults)[number];
 
+/** What can fail at one moment of a call: a statement of the database, a call of secondary storage, a mail. */
+export interface FaultySite {
+  /** Lets a step fail, counted from 1 from now on. */
+  arm(at: number, fault: Fault): void;
+  /** Returns the step that has failed; `undefined` if the call had fewer, or if the fault does not fit the step. */
+  disarm(): string | undefined;
+  /** The steps between `arm` and `disarm`. */
+  sent(): readonly string[];
+}
+
 /** After these the connection is gone. */
 export const isLost = (fault: Fault): boolean => fault === 'cut' || fault === 'lost answer';
 

@@ -5,7 +5,7 @@ import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { connect } from '../../fixtures/test-databases.js';
 import { shareOf } from '../programme/share.js';
 import { chanceFrom } from '../requests/chance.js';
-import { type FaultyServer, findFlows, judge, makeWhole, openFaulty, trialsOf, type Whole } from './trials.js';
+import { type DatabaseServer, findFlows, judge, makeWhole, openFaulty, trialsOf, type Whole } from './trials.js';
 
 const places = ['SQLite in memory', 'PostgreSQL', 'MySQL or MariaDB'];
 /** Trials on one server: its tables are read twice for each. */
@@ -18,7 +18,9 @@ describeOnEveryDatabase('a statement that fails', (_, { engine, createDatabase }
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  async function open(): Promise<FaultyServer> {
+  /** Ends the pool of the server before, so that a long run does not use up the connections of the machine. */
+  async function open(): Promise<DatabaseServer> {
+    for (const close of closing.splice(0)) await close();
     const { source, end } = connect((await createDatabase()).url, { poolSize: 4 });
     closing.push(end);
     return openFaulty(source);

@@ -6,17 +6,11 @@ import { postgres } from '../../../src/store/dialects/postgres.js';
 import { sqlite, sqliteDriver } from '../../../src/store/dialects/sqlite.js';
 import type { DialectName } from '../../../src/store/schema/dialect.js';
 import type { Connection, Driver, QueryResult } from '../../../src/store/schema/driver.js';
-import { errorOf, type Fault, isLost } from './fault-errors.js';
+import { errorOf, type Fault, type FaultySite, isLost } from './fault-errors.js';
 
-export interface FaultyDatabase {
+export interface FaultyDatabase extends FaultySite {
   readonly type: DialectName;
   readonly source: SingleSource;
-  /** Lets a statement fail, counted from 1 from now on. */
-  arm(at: number, fault: Fault): void;
-  /** Returns the statement that has failed; `undefined` if the call had fewer, or if the fault does not fit the statement. */
-  disarm(): string | undefined;
-  /** The statements between `arm` and `disarm`. */
-  sent(): readonly string[];
 }
 
 interface Armed {
