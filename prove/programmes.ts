@@ -12,7 +12,7 @@ export interface Programme {
 export const programmes: Readonly<Record<string, Programme>> = {
   faults: {
     what: 'each statement of each flow fails once, in every way',
-    tests: ['test/proofs/faults/faults.test.ts'],
+    tests: ['test/proofs/faults'],
     isResumable: true,
   },
   crash: {
@@ -32,6 +32,11 @@ export const programmes: Readonly<Record<string, Programme>> = {
   races: {
     what: 'competitors in two connections and in two processes',
     tests: ['test/proofs/races', 'races'],
+  },
+  schedules: {
+    what: 'two critical calls at once, in every order of their statements, or in random ones if there are too many',
+    tests: ['test/proofs/schedules'],
+    isResumable: true,
   },
   leak: {
     what: 'secrets in tables, logs and answers',
