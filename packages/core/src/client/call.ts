@@ -44,7 +44,9 @@ export interface ClientCall<K extends Kind, Sent, Answer, Code extends string> {
 export type Link<Sent> = (...input: undefined extends Sent ? [input?: Sent] : [input: Sent]) => string;
 
 /** A message that contains a field's name has its own code: COMPANY_IS_REQUIRED. */
-type WireCode<Code extends string> = Code extends `FIELD_${infer Rest}` ? `${string}_${Rest}` : Code;
+type WireCode<Code extends string> = Code | CodeOfField<Code & `FIELD_${string}`>;
+/** Gets only the codes of fields, so that the compiler does not look at each code of each call. */
+type CodeOfField<Code extends string> = Code extends `FIELD_${infer Rest}` ? `${string}_${Rest}` : never;
 
 export type CallOf<E, Q = never> =
   E extends Endpoint<infer K, Via, infer Sent, infer _Received, infer Answer, infer Code, Access>
