@@ -1,8 +1,10 @@
-/** A long proof. Each is made of tests of which `npm test` runs a share. */
+/** A long proof. Most are made of tests of which `npm test` runs a share. */
 export interface Programme {
   readonly what: string;
   /** Tests of the core, below its folder; they run on every database that they name. */
   readonly tests: readonly string[];
+  /** A program in place of tests. It takes the minutes and the seed, and prints its own verdict. */
+  readonly program?: string;
   /** Whether the tests count trials by `LATCHKEY_PROVE`, and go on where an earlier run of a seed has ended. Others are repeated. */
   readonly isResumable?: boolean;
   /** The environment of one run with this seed. */
@@ -16,8 +18,10 @@ export const programmes: Readonly<Record<string, Programme>> = {
     isResumable: true,
   },
   crash: {
-    what: 'processes are killed in the middle of their work, and connections are cut',
+    what: 'processes are killed at random and at chosen instants, and connections are cut',
+    isResumable: true,
     tests: [
+      'test/proofs/races/random-kills.databases.test.ts',
       'test/proofs/races/cut-connections.test.ts',
       'test/proofs/races/ended-users.databases.test.ts',
       'test/proofs/races/ended-organizations.databases.test.ts',
@@ -37,6 +41,11 @@ export const programmes: Readonly<Record<string, Programme>> = {
     what: 'two critical calls at once, in every order of their statements, or in random ones if there are too many',
     tests: ['test/proofs/schedules'],
     isResumable: true,
+  },
+  mutants: {
+    what: 'one operator, condition or step of the security core is changed at a time: its tests must notice',
+    tests: [],
+    program: 'mutants/run.ts',
   },
   leak: {
     what: 'secrets in tables, logs and answers',

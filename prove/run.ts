@@ -29,6 +29,7 @@ async function main(): Promise<number> {
   }
   say(`${name}: ${programme.what}. Seed ${seed}, ${minutes} min`);
   const until = Date.now() + minutes * 60_000;
+  if (programme.program !== undefined) return run(programme.program, minutes, seed);
   const runs = await (programme.isResumable ? resume(name, programme, seed, until) : repeat(programme, seed, until));
   if (runs === 'failed') {
     say(`verdict: failed. Again: npm run prove -- ${name} --minutes ${minutes} --seed ${seed}`);
@@ -57,6 +58,12 @@ async function repeat({ tests, env = () => ({}) }: Programme, first: number, unt
     say(`run ${seed - first + 1} passed`);
     if (Date.now() >= until) return `${seed - first + 1} runs`;
   }
+}
+
+async function run(program: string, minutes: number, seed: number): Promise<number> {
+  const args = ['--import', 'tsx', program, String(minutes), String(seed)];
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
+  return Number(code ?? 1);
 }
 
 async function vitest(tests: readonly string[], more: Readonly<Record<string, string>>): Promise<boolean> {

@@ -1,0 +1,43 @@
+/** A part of the security core, and the tests that must notice a change of it. All paths begin at `packages/core`. */
+export interface Part {
+  readonly name: string;
+  readonly sources: readonly string[];
+  /** Folders and files of tests. Tests of every engine are left out: they take too long for each mutant. */
+  readonly tests: readonly string[];
+}
+
+const twoFactor = 'src/features/two-factor';
+const sessions = 'src/domain/sessions';
+
+export const parts: readonly Part[] = [
+  {
+    name: 'crypto',
+    sources: [
+      ...['compare', 'encoding', 'hash', 'hmac', 'jws', 'keyed-hash', 'keys', 'otp', 'password-hash'],
+      ...['password-string', 'random', 'scrypt', 'seal', 'signed', 'subkeys'],
+    ].map((name) => `src/crypto/${name}.ts`),
+    tests: ['src/crypto'],
+  },
+  {
+    name: 'tokens and codes',
+    sources: ['domain/secrets/one-time', 'domain/secrets/shared-secrets', 'domain/app/secrets', 'crypto/id-token'].map(
+      (name) => `src/${name}.ts`,
+    ),
+    tests: ['src/domain/secrets', 'src/features/email-otp', 'src/features/magic-link', 'src/features/social/tokens'],
+  },
+  {
+    name: 'sessions',
+    sources: ['read-session', 'session-life', 'end-session', 'replace-session', 'session-records', 'shared-sessions']
+      .concat('session-cookies', 'session-cache', 'factors', 'assurance')
+      .map((name) => `${sessions}/${name}.ts`),
+    tests: [sessions, 'src/features/session', 'test/proofs/sessions/session-life.test.ts'],
+  },
+  {
+    name: 'second factor',
+    sources: [
+      ...['challenge/challenge', 'challenge/trusted-device', 'codes/account', 'codes/backup-codes', 'codes/pending'],
+      ...['codes/prove-code', 'codes/prover', 'codes/totp', 'codes/vault', 'codes/mailed-code', 'protection'],
+    ].map((name) => `${twoFactor}/${name}.ts`),
+    tests: [twoFactor, 'test/proofs/sessions/second-factor-required.test.ts'],
+  },
+];

@@ -1,0 +1,96 @@
+// Runs the tests of one mutant.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createVitest, type Vitest } from 'vitest/node';
+import type { Part } from './core.js';
+import type { Mutant } from './mutations.js';
+
+export const core = fileURLToPath(new URL('../../packages/core', import.meta.url));
+/** Milliseconds for the tests of one mutant: one that runs without end is noticed too. */
+const patience = 120_000;
+
+export interface Trial {
+  readonly part: Part;
+  readonly path: string;
+  readonly mutant: Mutant;
+  /** The same for the same mutant of the same source. */
+  readonly key: string;
+}
+export type Result = 'noticed' | 'lives';
+
+/** Runs the tests of a part with one file replaced in memory. */
+export class Runner {
+  #vitest: Vitest | undefined;
+  #current: { readonly file: string; readonly source: string } | undefined;
+
+  /** The tests beside the source come first: they are fast, and notice most. */
+  async run(trial: Trial): Promise<Result> {
+    const beside = trial.path.replace(/\.ts$/, '.test.ts');
+    const tests = testsOf(trial.part);
+    const own = tests.filter((test) => test === join(core, beside));
+    if (own.length > 0 && (await this.#isNoticed(trial, own))) return 'noticed';
+    const others = tests.filter((test) => !own.includes(test));
+    return (await this.#isNoticed(trial, others)) ? 'noticed' : 'lives';
+  }
+
+  async #isNoticed({ path, mutant }: Trial, tests: readonly string[]): Promise<boolean> {
+    this.#vitest ??= await this.#start();
+    const vitest = this.#vitest;
+    const file = join(core, path);
+    this.#current = { file, source: mutant.source };
+    vitest.invalidateFile(file);
+    const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(test));
+    const ended = vitest
+      .runTestSpecifications(specifications, false)
+      .then(({ testModules, unhandledErrors }) => unhandledErrors.length > 0 || testModules.some((each) => !each.ok()));
+    const result = await Promise.race([ended, afterPatience()]);
+    vitest.invalidateFile(file);
+    if (result !== 'late') return result;
+    void vitest.close().catch(() => {});
+    this.#vitest = undefined;
+    return true;
+  }
+
+  async end(): Promise<void> {
+    await Promise.race([this.#vitest?.close(), afterPatience()]);
+  }
+
+  async #start(): Promise<Vitest> {
+    const plugin = {
+      name: 'mutants',
+      enforce: 'pre' as const,
+      load: (id: string) => {
+        const current = this.#current;
+        return current && id.split('?')[0] === current.file ? current.source : undefined;
+      },
+    };
+    const vitest = await createVitest(
+      'test',
+      {
+        root: core,
+        watch: false,
+        bail: 1,
+        reporters: [{}],
+        testTimeout: 20_000,
+        dangerouslyIgnoreUnhandledErrors: true,
+      },
+      { plugins: [plugin] },
+    );
+    await vitest.standalone();
+    return vitest;
+  }
+}
+
+function testsOf({ tests }: Part): readonly string[] {
+  const files = tests.flatMap((path) => {
+    if (path.endsWith('.ts')) return path;
+    const found = readdirSync(join(core, path), { encoding: 'utf8', recursive: true });
+    return found.filter((name) => name.endsWith('.test.ts')).map((name) => join(path, name));
+  });
+  return files.filter((path) => !path.includes('.databases.')).map((path) => join(core, path));
+}
+
+function afterPatience(): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(() => resolve('late'), patience).unref());
+}
