@@ -3,7 +3,7 @@ export interface Programme {
   readonly what: string;
   /** Tests of the core, below its folder; they run on every database that they name. */
   readonly tests: readonly string[];
-  /** A program in place of tests. It takes the minutes and the seed, and prints its own verdict. */
+  /** A program in place of tests, below this folder. It takes the minutes and the seed, and prints its own verdict. */
   readonly program?: string;
   /** Whether the tests count trials by `LATCHKEY_PROVE`, and go on where an earlier run of a seed has ended. Others are repeated. */
   readonly isResumable?: boolean;
@@ -41,6 +41,16 @@ export const programmes: Readonly<Record<string, Programme>> = {
     what: 'two critical calls at once, in every order of their statements, or in random ones if there are too many',
     tests: ['test/proofs/schedules'],
     isResumable: true,
+  },
+  timing: {
+    what: 'pairs of calls whose times must not differ: a classifier by time stays near chance',
+    tests: [],
+    program: '../packages/core/test/proofs/timing/run.ts',
+  },
+  soak: {
+    what: 'users come and go: the memory does not grow with them',
+    tests: [],
+    program: '../packages/core/test/proofs/soak/run.ts',
   },
   mutants: {
     what: 'one operator, condition or step of the security core is changed at a time: its tests must notice',

@@ -61,7 +61,15 @@ async function repeat({ tests, env = () => ({}) }: Programme, first: number, unt
 }
 
 async function run(program: string, minutes: number, seed: number): Promise<number> {
-  const args = ['--import', 'tsx', program, String(minutes), String(seed)];
+  const args = [
+    '--expose-gc',
+    '--import',
+    'tsx',
+    '--conditions=@latchkey/source',
+    program,
+    String(minutes),
+    String(seed),
+  ];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   return Number(code ?? 1);
 }
