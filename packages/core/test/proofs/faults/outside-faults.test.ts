@@ -28,8 +28,8 @@ async function openWithFaultySenders(): Promise<FaultyServer> {
 }
 
 const places = [
-  { place: 'secondary storage', open: openWithFaultyStorage, faults: outsideFaults, usual: 30 },
-  { place: 'the sender of mails', open: openWithFaultySenders, faults: ['error', 'lost answer'], usual: 20 },
+  { place: 'secondary storage', open: openWithFaultyStorage, faults: outsideFaults, usual: 20 },
+  { place: 'the sender of mails', open: openWithFaultySenders, faults: ['error', 'lost answer'], usual: 12 },
 ] as const;
 
 it.each(places)('a call of $place that fails', { timeout: 7_200_000 }, async ({ place, open, faults, usual }) => {

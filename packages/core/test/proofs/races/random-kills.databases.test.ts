@@ -1,5 +1,5 @@
 // A server is killed at a random instant: what it has answered is true, and nothing is half done. `npm run prove -- crash` kills it
-// 200 times on each database; here it is killed once.
+// 200 times on each database; here it is killed once, on PostgreSQL.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,9 @@ import { passwords, type Told, workOptions } from './random-work.js';
 
 /** Kills of one seed on one database. */
 const most = 200;
-const engines = ['an SQLite file', 'PostgreSQL', 'MySQL or MariaDB'];
+const engines = ['PostgreSQL', 'an SQLite file', 'MySQL or MariaDB'];
+/** A process of its own takes seconds to start, so `npm test` has one. */
+const chosen = process.env.LATCHKEY_PROVE === undefined ? engines.slice(0, 1) : engines;
 
 /** Starts the server, and kills it some milliseconds after so many answers. Returns what it has told. */
 async function killAfter(url: string, name: string, answers: number, delay: number): Promise<readonly Told[]> {
@@ -53,6 +55,7 @@ function brokenInvariants(rows: Rows): readonly string[] {
 
 describeOnEveryDatabase('a server that is killed at a random instant', (_, { engine, createDatabase }) => {
   if (!engines.includes(engine.name)) return void it.skip('SQLite in memory ends with its process');
+  if (!chosen.includes(engine.name)) return void it.skip('runs in npm run prove -- crash');
 
   it('has done what it answered, and leaves nothing half done', { timeout: 7_200_000 }, async () => {
     const share = shareOf(1, {
