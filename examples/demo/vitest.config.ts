@@ -17,5 +17,6 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Chromium can lose a click on a machine that is busy with other tests. The report names each test that needed two attempts.
     retry: 1,
+    isolate: false,
   },
 });

@@ -6,9 +6,10 @@ export type Tab = keyof typeof titles;
 
 /** Loads the page of the account with one of its tabs. */
 export async function openAccount(page: Page, tab: Tab): Promise<void> {
+  const isThere = new URL(page.url()).pathname === '/account';
   await page.goto(`/account#${tab}`);
   // With the same path the browser has only moved to another part of the page.
-  await page.reload();
+  if (isThere) await page.reload();
   await seesAccount(page, tab);
 }
 

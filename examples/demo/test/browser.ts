@@ -82,9 +82,10 @@ export function setStage({ mode = 'production', ...options }: StageOptions = {})
     demo: running,
     async open({ refusals = [], ...settings } = {}) {
       if (!browser) throw new Error('the browser has not started');
-      const context = await browser.newContext({ baseURL: running().url, ...settings });
+      const context = await browser.newContext({ baseURL: running().url, reducedMotion: 'reduce', ...settings });
       context.setDefaultTimeout(patienceMs);
       countRequests(context);
+      origins.set(context, running().url);
       opened.push({ context, complaints: await collectComplaints(context, refusals) });
       return context.newPage();
     },
@@ -108,6 +109,13 @@ async function collectComplaints(context: BrowserContext, refusals: readonly num
   });
   context.on('weberror', (event) => complaints.push(String(event.error())));
   return complaints;
+}
+
+const origins = new WeakMap<BrowserContext, string>();
+
+/** The origin of the demo that this user has opened, also before the first page. */
+export function originOf(page: Page): string {
+  return origins.get(page.context()) ?? '';
 }
 
 const inFlight = new WeakMap<BrowserContext, Set<Request>>();

@@ -3,7 +3,17 @@ import { expect, it } from 'vitest';
 import { openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, subjects } from './mails.js';
-import { fillSignIn, newPerson, type Person, sees, seesHeading, sessionCookieOf, signIn, signUp } from './person.js';
+import {
+  createAccount,
+  fillSignIn,
+  newPerson,
+  type Person,
+  sees,
+  seesHeading,
+  sessionCookieOf,
+  signIn,
+  signUp,
+} from './person.js';
 
 const subject = subjects.deleteAccount;
 
@@ -40,7 +50,7 @@ describeInBrowser('deleting an account with a mailed link', () => {
     const link = await linkIn(demo(), { to: ada.email, subject });
     // Another user with the link deletes neither account.
     const foreign = await open({ refusals: [404] });
-    await signUp(foreign, eve);
+    await createAccount(foreign, eve);
     await foreign.goto(link);
     await foreign.getByRole('button', { name: 'Delete my account' }).click();
     await sees(foreign, 'This link no longer works');

@@ -14,14 +14,14 @@ import {
   row,
   showTeam,
 } from './organization-steps.js';
-import { hasFocus, newPerson, sees, seesHeading, signIn, signUp } from './person.js';
+import { createAccount, hasFocus, newPerson, sees, seesHeading, signIn, signUp } from './person.js';
 
 describeInBrowser('the parts of an organization', () => {
   const { open, demo } = setStage();
 
   it('are teams, which can be created, renamed, filled, emptied and deleted', async () => {
     const page = await open({ refusals: [400] });
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await createOrganization(page, 'Teamwork');
     const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), page, 'teamwork', grace);
@@ -51,7 +51,7 @@ describeInBrowser('the parts of an organization', () => {
 
   it('are a team, to which an invited user belongs at once', async () => {
     const owner = await open();
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Invited Teams');
     await openPage(owner, 'invited-teams', 'teams', 'Teams');
     await createTeam(owner, 'Moon');
@@ -83,7 +83,7 @@ describeInBrowser('the parts of an organization', () => {
 
   it('are roles made at run time, which grant no more than their creator has', async () => {
     const owner = await open({ refusals: [400] });
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Own Roles');
     const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), owner, 'own-roles', grace);
@@ -131,7 +131,7 @@ describeInBrowser('the parts of an organization', () => {
 
   it('are its name, short name and logo, and the address contains the short name', async () => {
     const owner = await open({ refusals: [400] });
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Taken Already');
     await createOrganization(owner, 'Old Name');
     await openPage(owner, 'old-name', 'settings', 'General');
@@ -151,7 +151,7 @@ describeInBrowser('the parts of an organization', () => {
   it('keep an owner: the only owner cannot delete their account', async () => {
     const ada = newPerson();
     const owner = await open({ refusals: [400] });
-    await signUp(owner, ada);
+    await createAccount(owner, ada);
     await createOrganization(owner, 'Ownerless');
     await joinQuietly(demo(), owner, 'ownerless', newPerson('Grace Hopper'));
     await owner.goto('/delete-account');
@@ -164,7 +164,7 @@ describeInBrowser('the parts of an organization', () => {
 
   it('can be left by a member and deleted by the owner, after a confirmation', async () => {
     const owner = await open();
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Short Lived');
     const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), owner, 'short-lived', grace);
@@ -194,7 +194,7 @@ describeInBrowser('the parts of an organization', () => {
   it('all fit a phone, and can be opened there without a mouse', async () => {
     const width = 375;
     const page = await open({ viewport: { width, height: 740 }, isMobile: true, hasTouch: true });
-    await signUp(page, newPerson(`Wolfeschlegelsteinhausen ${'x'.repeat(60)}`));
+    await createAccount(page, newPerson(`Wolfeschlegelsteinhausen ${'x'.repeat(60)}`));
     await createOrganization(page, `Donaudampfschifffahrtsgesellschaft ${'y'.repeat(50)}`);
     const slug = 'donaudampfschifffahrtsgesellschaft-yyyyy';
     await joinQuietly(demo(), page, slug, newPerson('Grace Hopper'));

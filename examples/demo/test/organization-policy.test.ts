@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { createOrganization, joinQuietly, openPage } from './organization-steps.js';
 import { addPasskeyDevice } from './passkey-device.js';
-import { newPerson, sees, seesHeading, signIn, signUp } from './person.js';
+import { createAccount, newPerson, sees, seesHeading, signIn } from './person.js';
 import { setUpSecondFactor } from './second-factor.js';
 
 const policy = 'Second factor of all members';
@@ -14,7 +14,7 @@ describeInBrowser('an organization that requires a second factor', () => {
   it('is set up by an owner with a factor, warns members, and leads them to a factor or out', async () => {
     const ada = newPerson();
     const owner = await open({ refusals: [403] });
-    await signUp(owner, ada);
+    await createAccount(owner, ada);
     await createOrganization(owner, 'Strict');
     await openPage(owner, 'strict', 'settings', policy);
     await require(owner);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Demo } from '../server/start.js';
+import { originOf } from './browser.js';
 import { linkIn, subjects } from './mails.js';
 import { type Person, register, seesHeading } from './person.js';
 
@@ -8,7 +9,7 @@ export async function createOrganization(page: Page, name: string): Promise<void
   const slug = name.toLowerCase().replaceAll(' ', '-').slice(0, 40);
   const made = await page.request.post('/api/auth/organization/create', {
     data: { name, slug },
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin: originOf(page) },
   });
   if (!made.ok()) throw new Error(`the organization was answered ${made.status()}: ${await made.text()}`);
 }

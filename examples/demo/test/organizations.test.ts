@@ -11,7 +11,18 @@ import {
   openPage,
   row,
 } from './organization-steps.js';
-import { fillSignIn, fillSignUp, hasFocus, newPerson, sees, seesHeading, signIn, signOut, signUp } from './person.js';
+import {
+  createAccount,
+  fillSignIn,
+  fillSignUp,
+  hasFocus,
+  newPerson,
+  sees,
+  seesHeading,
+  signIn,
+  signOut,
+  signUp,
+} from './person.js';
 
 // What a screen shows for each answer is tested in packages/ui. This is: screens, server, mails and addresses together.
 describeInBrowser('an organization', () => {
@@ -20,7 +31,7 @@ describeInBrowser('an organization', () => {
   /** An owner with an organization, and a member in a browser of their own. */
   async function twoInside(name: string, slug: string) {
     const owner = await open({ refusals: [400] });
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, name);
     const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), owner, slug, grace);
@@ -31,7 +42,7 @@ describeInBrowser('an organization', () => {
 
   it('is created with a short name from its name, and a taken short name is refused', async () => {
     const page = await open({ refusals: [400] });
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await page.goto('/organizations');
     await sees(page, 'You are not a member of an organization yet.');
     await page.getByRole('main').getByRole('link', { name: 'Create an organization' }).click();
@@ -50,7 +61,7 @@ describeInBrowser('an organization', () => {
 
   it('can be joined by a new user, who creates an account from the invitation', async () => {
     const owner = await open();
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Story');
     const guest = newPerson('Katherine Johnson');
     await invite(owner, 'story', guest, 'admin');
@@ -76,7 +87,7 @@ describeInBrowser('an organization', () => {
 
   it('can be joined by the invited user, who signs in with the invitation, and by no other user', async () => {
     const owner = await open();
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Recipients');
     const guest = newPerson('Alan Turing');
     const page = await open({ refusals: [403] });
@@ -115,7 +126,7 @@ describeInBrowser('an organization', () => {
 
   it('refuses a revoked invitation, and accepts an invitation that was sent again', async () => {
     const owner = await open();
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Second Thoughts');
     const guest = newPerson('Alan Turing');
     await invite(owner, 'second-thoughts', guest);
@@ -205,7 +216,7 @@ describeInBrowser('an organization', () => {
 
   it('is named by the address, so that two tabs can show two organizations', async () => {
     const page = await open();
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await createOrganization(page, 'First Tab');
     await createOrganization(page, 'Second Tab');
     const other = await page.context().newPage();
@@ -225,7 +236,7 @@ describeInBrowser('an organization', () => {
 
   it('shows many members page by page', async () => {
     const owner = await open();
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Crowd');
     for (let nth = 1; nth <= 10; nth++) await joinQuietly(demo(), owner, 'crowd', newPerson(`Member ${nth}`));
     await openPage(owner, 'crowd', 'members', 'Members');

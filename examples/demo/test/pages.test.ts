@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../src/routing/paths.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { newPerson, seesHeading, signUp } from './person.js';
+import { createAccount, newPerson, seesHeading, signUp } from './person.js';
 
 const looks = {
   'a wide window': { viewport: { width: 1280, height: 800 } },
@@ -24,7 +24,7 @@ describeInBrowser('every page', () => {
 
     it('fits for a signed-in user with a long name', async () => {
       const page = await open(look);
-      await signUp(page, newPerson(`Wolfeschlegelsteinhausenbergerdorff ${'x'.repeat(60)}`));
+      await createAccount(page, newPerson(`Wolfeschlegelsteinhausenbergerdorff ${'x'.repeat(60)}`));
       for (const path of Object.values(paths)) {
         await page.goto(path);
         await checkPage(page, look.viewport.width);
@@ -88,7 +88,7 @@ describeInBrowser('every page', () => {
   it('does not run a script in a name', async () => {
     const page = await open();
     const name = '</script><script>document.title = "owned"</script><!--';
-    await signUp(page, newPerson(name));
+    await createAccount(page, newPerson(name));
     await page.goto('/');
     await seesHeading(page, `Hello, ${name}`);
     await expect.poll(() => page.title()).toBe('Home · Latchkey demo');

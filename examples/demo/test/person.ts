@@ -43,11 +43,16 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Person, '
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Creates an account without the form, of which sign-up.test.ts is, and ends on the home page. */
-export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
+/** Creates an account without the form, of which sign-up.test.ts is, and opens no page: the test opens the one that it is about. */
+export async function createAccount(page: Page, { name, email, password }: Person): Promise<void> {
   await post(page, '/sign-up/email', { name, email, password, callbackURL: afterVerifying });
+}
+
+/** The same, and ends on the home page. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await createAccount(page, person);
   await page.goto('/');
-  await seesHeading(page, `Hello, ${name}`);
+  await seesHeading(page, `Hello, ${person.name}`);
 }
 
 /** Signs in without the form, of which sign-in.test.ts is, and ends on the home page. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { confirm, openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { codeIn, subjects } from './mails.js';
-import { fillSignIn, hasFocus, newPerson, sees, seesHeading, signUp } from './person.js';
+import { createAccount, fillSignIn, hasFocus, newPerson, sees, seesHeading } from './person.js';
 
 const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const;
 const subject = subjects.textMessage;
@@ -14,7 +14,7 @@ describeInBrowser('a phone number', () => {
   it('is added with a code, and then signs the user in by text message and with the password', async () => {
     const ada = newPerson();
     const page = await open({ refusals: [400] });
-    await signUp(page, ada);
+    await createAccount(page, ada);
     await openAccount(page, 'profile');
     const card = cardOf(page);
     await card.getByRole('button', { name: 'Add a phone number' }).click();
@@ -60,7 +60,7 @@ describeInBrowser('a phone number', () => {
 
   it('is replaced by another number, but not by one of another user, and removed unless it is the only way in', async () => {
     const page = await open({ refusals: [400] });
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await openAccount(page, 'profile');
     await verify(page, 'Add a phone number', '+4930111111');
     await cardOf(page).getByText('Your phone number is saved.').waitFor();
@@ -68,7 +68,7 @@ describeInBrowser('a phone number', () => {
     await cardOf(page).getByText('+4930222222 Verified').waitFor();
 
     const other = await open({ refusals: [400] });
-    await signUp(other, newPerson('Grace Hopper'));
+    await createAccount(other, newPerson('Grace Hopper'));
     await openAccount(other, 'profile');
     await verify(other, 'Add a phone number', '+4930222222', 2);
     await sees(other, 'This phone number cannot be used.');

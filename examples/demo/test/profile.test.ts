@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { newPerson, sees, seesHeading, signIn, signUp } from './person.js';
+import { createAccount, newPerson, sees, seesHeading, signIn, signUp } from './person.js';
 
 const picture = 'https://pictures.example/ada.svg';
 const drawing =
@@ -44,7 +44,7 @@ describeInBrowser('the profile', () => {
   it('shows a picture, or initials without one, and keeps what was typed if the server cannot save it', async () => {
     const page = await open({ refusals: [503] });
     await page.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body: drawing }));
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await openAccount(page, 'profile');
     const profile = partOf(page, 'Profile');
     const avatar = profile.locator('.lk-avatar');

@@ -5,7 +5,17 @@ import { describeInBrowser, setStage } from './browser.js';
 import { answerAtDemoId, continueWithDemoId, linkDemoId } from './demo-id.js';
 import { codeIn, linkIn, subjects } from './mails.js';
 import { ageSessions } from './old-session.js';
-import { describedBy, hasFocus, newPerson, type Person, sees, seesHeading, sessionCookieOf, signUp } from './person.js';
+import {
+  createAccount,
+  describedBy,
+  hasFocus,
+  newPerson,
+  type Person,
+  sees,
+  seesHeading,
+  sessionCookieOf,
+  signUp,
+} from './person.js';
 import { setUpSecondFactor } from './second-factor.js';
 
 const refusals = [400, 401, 403];
@@ -198,7 +208,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
   it('asks for a code where the second factor is in force, to link and to unlink', async () => {
     const ada = newPerson();
     const page = await open({ refusals });
-    await signUp(page, ada);
+    await createAccount(page, ada);
     const { authenticator, backupCodes } = await setUpSecondFactor(page, ada);
     await openLater(page);
     await page.getByRole('button', { name: 'Link Demo ID' }).click();

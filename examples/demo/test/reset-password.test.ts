@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, mailsLike, subjects } from './mails.js';
-import { fillSignIn, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
+import { createAccount, fillSignIn, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
 const subject = subjects.resetPassword;
 
@@ -81,7 +81,7 @@ describeInBrowser('a forgotten password', () => {
   it('can be replaced by a signed-in user, whose session ends too', async () => {
     const ada = newPerson();
     const page = await open();
-    await signUp(page, ada);
+    await createAccount(page, ada);
     await page.goto('/security');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await seesHeading(page, 'Forgot your password?');

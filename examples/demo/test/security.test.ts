@@ -3,7 +3,17 @@ import { expect, it } from 'vitest';
 import { confirm, openAccount, partOf, seesAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, mailsLike, subjects } from './mails.js';
-import { fillSignIn, hasFocus, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
+import {
+  createAccount,
+  fillSignIn,
+  hasFocus,
+  newPerson,
+  register,
+  sees,
+  seesHeading,
+  signIn,
+  signUp,
+} from './person.js';
 
 const verify = subjects.verification;
 const change = subjects.changeEmail;
@@ -96,7 +106,7 @@ describeInBrowser('account security', () => {
     const fresh = newPerson().email;
     await register(demo(), taken);
     const page = await open({ refusals: [400] });
-    await signUp(page, ada);
+    await createAccount(page, ada);
     await openAccount(page, 'profile');
     const part = partOf(page, 'E-mail');
     await part.getByText('another one replaces it at once').waitFor();

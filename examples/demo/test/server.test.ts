@@ -5,11 +5,12 @@ import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Demo, startDemo } from '../server/start.js';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-describe('the server of the demo', () => {
+describe('the command of the demo', () => {
   let dataFolder: string;
   const started: (() => Promise<void>)[] = [];
   const blockers: Server[] = [];
@@ -104,19 +105,11 @@ describe('the server of the demo', () => {
     expect(await answer.json()).toMatchObject({ message: 'User deleted' });
   });
 
-  it('shows its API reference in development only', async () => {
-    const { url } = await start();
-    const page = await fetch(`${url}/api/auth/reference`);
-    expect(await page.text()).toContain('POST /organization/create');
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const { url: live } = await start({ NODE_ENV: 'production' });
-    expect((await fetch(`${live}/api/auth/reference`)).status).toBe(404);
-  });
-
-  it('has no mailbox in production', async () => {
+  it('has no mailbox and no API reference in production', async () => {
     const { url, output } = await start({ NODE_ENV: 'production' });
     expect(output()).toContain('none are sent in production');
     expect((await fetch(`${url}/api/mailbox`)).status).toBe(404);
+    expect((await fetch(`${url}/api/auth/reference`)).status).toBe(404);
     const page = await (await fetch(url)).text();
     expect(page).toContain('"mailbox":false');
     // Ways in that need a mail are not offered.
@@ -130,9 +123,28 @@ describe('the server of the demo', () => {
     expect(output()).toContain('The demo cannot start: the app is not built. Run `npm start`');
     expect(child.exitCode).toBe(1);
   });
+});
+
+describe('the server of the demo', () => {
+  let dataFolder: string;
+  let demo: Demo;
+  beforeAll(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
+    demo = await startDemo({ port: 0, dataFolder, appFolder: inject('appFolder') });
+  });
+  afterAll(async () => {
+    await demo.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  it('shows its API reference in development', async () => {
+    const page = await fetch(`${demo.url}/api/auth/reference`);
+    expect(await page.text()).toContain('POST /organization/create');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
 
   it('sends its pages with a strict policy, and the session in them as data that cannot break out', async () => {
-    const { url } = await start();
+    const { url } = demo;
     const { cookie } = await signUp(url, '</script><script>alert(1)</script><!--');
     const answer = await fetch(url, { headers: { cookie } });
     const html = await answer.text();
@@ -149,7 +161,7 @@ describe('the server of the demo', () => {
   });
 
   it('lets browsers cache the files of the app, answers JSON below /api, and 404 for missing files', async () => {
-    const { url } = await start();
+    const { url } = demo;
     const [asset = ''] = /\/assets\/[\w-]+\.js/.exec(await (await fetch(url)).text()) ?? [];
     const file = await fetch(url + asset);
     expect(file.status).toBe(200);
@@ -161,7 +173,7 @@ describe('the server of the demo', () => {
   });
 
   it('answers only under its own host name, so that a page of another site cannot read the mailbox', async () => {
-    const { url } = await start();
+    const { url } = demo;
     for (const path of ['/api/mailbox', '/', '//evil.example/']) {
       const answer = await getAs(url, 'evil.example', path);
       expect(answer).toEqual({ status: 307, location: url + path });

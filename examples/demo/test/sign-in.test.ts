@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { seesAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import {
+  createAccount,
   fillSignIn,
   fillSignUp,
   hasFocus,
@@ -102,7 +103,7 @@ describeInBrowser('signing in', () => {
 
   it('has no sign-in page for signed-in users', async () => {
     const page = await open();
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     for (const path of ['/sign-in', '/sign-up', '/sign-in?returnTo=/sign-in']) {
       await page.goto(path);
       await seesHeading(page, 'Hello, Ada Lovelace');

@@ -3,7 +3,17 @@ import { expect, it } from 'vitest';
 import { confirm, openAccount, partOf, seesAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { continueWithDemoId, linkDemoId } from './demo-id.js';
-import { newPerson, register, sees, seesHeading, sessionCookieOf, signIn, signOut, signUp } from './person.js';
+import {
+  createAccount,
+  newPerson,
+  register,
+  sees,
+  seesHeading,
+  sessionCookieOf,
+  signIn,
+  signOut,
+  signUp,
+} from './person.js';
 
 describeInBrowser('an identity provider', () => {
   const { demo, open } = setStage({ demoIdPort: 0 });
@@ -64,7 +74,7 @@ describeInBrowser('an identity provider', () => {
   it('is not linked to two users', async () => {
     const [first, second] = [await open(), await open()];
     const ada = newPerson();
-    await signUp(first, ada);
+    await createAccount(first, ada);
     await linkDemoId(first, { email: ada.email });
     await linkedPart(first).getByRole('status').getByText('Demo ID is linked.').waitFor();
     // Another user gets the address here; the account at Demo ID stays linked to the first user.
@@ -81,7 +91,7 @@ describeInBrowser('an identity provider', () => {
 
   it('is not linked if it has another address', async () => {
     const page = await open();
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await linkDemoId(page, { email: 'another@example.com' });
     await refusal(page, 'That account has another e-mail address. Choose the one with your address.');
   });
@@ -110,7 +120,7 @@ describeInBrowser('an identity provider', () => {
     await page.getByRole('alert').getByText('You cancelled at Demo ID.').waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();
 
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await linkDemoId(page, 'cancel');
     await refusal(page, 'You cancelled at Demo ID.');
   });
@@ -151,7 +161,7 @@ describeInBrowser('a demo without identity providers', () => {
     await page.goto('/sign-in');
     await seesHeading(page, 'Sign in');
     expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0);
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await openAccount(page, 'security');
     expect(await waysIn(page)).toEqual(['Password']);
     expect(await page.getByRole('button', { name: /^Link / }).count()).toBe(0);

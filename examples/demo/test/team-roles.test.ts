@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { addToTeam, createOrganization, createTeam, joinQuietly, openPage, showTeam } from './organization-steps.js';
-import { newPerson, sees, signIn, signUp } from './person.js';
+import { createAccount, newPerson, sees, signIn } from './person.js';
 
 describeInBrowser('a role in a team', () => {
   const { open, demo } = setStage();
 
   it('counts in this team and in no other, until it is removed, and grants no more than its giver has', async () => {
     const owner = await open();
-    await signUp(owner, newPerson());
+    await createAccount(owner, newPerson());
     await createOrganization(owner, 'Byte');
     const grace = newPerson('Grace Hopper');
     await joinQuietly(demo(), owner, 'byte', grace);

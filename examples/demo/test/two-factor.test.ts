@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openAccount } from './account-steps.js';
 import { Authenticator } from './authenticator.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { describedBy, fillSignIn, hasFocus, newPerson, sees, seesHeading, signIn, signUp } from './person.js';
+import { createAccount, describedBy, fillSignIn, hasFocus, newPerson, sees, seesHeading, signIn } from './person.js';
 import { cardOf, readBackupCodes, setUpSecondFactor, wish } from './second-factor.js';
 
 describeInBrowser('two-step sign-in in the account', () => {
@@ -11,7 +11,7 @@ describeInBrowser('two-step sign-in in the account', () => {
   it('is set up with the password, the key and a first code; then the backup codes are shown once', async () => {
     const ada = newPerson();
     const page = await open({ refusals: [400, 401], permissions: ['clipboard-read', 'clipboard-write'] });
-    await signUp(page, ada);
+    await createAccount(page, ada);
     await openAccount(page, 'security');
     const card = cardOf(page);
     await card.getByText('Off', { exact: true }).waitFor();
@@ -67,7 +67,7 @@ describeInBrowser('two-step sign-in in the account', () => {
   it('makes new backup codes, after which the old ones no longer work, and is turned off with the password', async () => {
     const ada = newPerson();
     const page = await open({ refusals: [400] });
-    await signUp(page, ada);
+    await createAccount(page, ada);
     const { backupCodes } = await setUpSecondFactor(page, ada);
     await wish(page, { ...ada, password: 'not the password' }, 'New backup codes');
     await sees(page, 'The password is wrong.');

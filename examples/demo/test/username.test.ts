@@ -2,7 +2,17 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { fillSignIn, fillSignUp, hasFocus, newPerson, register, sees, seesHeading, signOut, signUp } from './person.js';
+import {
+  createAccount,
+  fillSignIn,
+  fillSignUp,
+  hasFocus,
+  newPerson,
+  register,
+  sees,
+  seesHeading,
+  signOut,
+} from './person.js';
 
 describeInBrowser('a username', () => {
   const { demo, open } = setStage();
@@ -25,7 +35,7 @@ describeInBrowser('a username', () => {
     await register(demo(), newPerson(), { username: 'grace_hopper' });
     const page = await open();
     await page.clock.install();
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await openAccount(page, 'profile');
     const asked: unknown[] = [];
     page.on('request', (request) => {
@@ -47,7 +57,7 @@ describeInBrowser('a username', () => {
   it('is saved with its shown form, refused if it is taken, and can be removed', async () => {
     await register(demo(), newPerson(), { username: 'taken_name' });
     const page = await open({ refusals: [422] });
-    await signUp(page, newPerson());
+    await createAccount(page, newPerson());
     await openAccount(page, 'profile');
     const profile = partOf(page, 'Profile');
     const field = profile.getByRole('textbox', { name: 'Username' });
