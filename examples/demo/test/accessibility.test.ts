@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeInBrowser, setStage } from './browser.js';
-import { describedBy, hasFocus, newPerson, register, sees, seesHeading, tabTo } from './person.js';
+import { paths } from '../src/routing/paths.js';
+import { openAccount } from './account-steps.js';
+import { describeInBrowser, isQuiet, setStage } from './browser.js';
+import { ageSessions } from './old-session.js';
+import { createOrganization } from './organization-steps.js';
+import { createAccount, describedBy, hasFocus, newPerson, register, sees, seesHeading, tabTo } from './person.js';
 import { layoutShiftOf, liveTexts, watchLayout, watchLiveRegions } from './watching.js';
 
 // axe, the width at 200 % and the pictures of every story are in gallery.test.ts. The keyboard in a sign-in, with its second factor, is
@@ -86,6 +90,34 @@ describeInBrowser('with the keyboard alone', () => {
     await fill(page, 'E-mail', 'annie@example.com');
     await tabTo(page, 'Send invitation');
   });
+
+  it('a user creates an organization, whose short name follows from its name', async () => {
+    const page = await open();
+    await createAccount(page, newPerson());
+    await page.goto(paths.createOrganization);
+    await seesHeading(page, 'Create an organization');
+    await fill(page, 'Name', 'Keys and Tabs');
+    await tabTo(page, 'Create organization');
+    await page.keyboard.press('Enter');
+    await seesHeading(page, 'Keys and Tabs');
+    expect(new URL(page.url()).pathname).toBe('/organizations/keys-and-tabs');
+  });
+
+  it('a user confirms who they are in a dialog, and goes on where the dialog has come from', async () => {
+    const ada = newPerson();
+    const page = await open({ refusals: [403] });
+    await createAccount(page, ada);
+    ageSessions(demo());
+    await openAccount(page, 'profile');
+    await fill(page, 'New e-mail', 'another@example.com');
+    await page.keyboard.press('Enter');
+    const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
+    await expect.poll(() => hasFocus(password)).toBe(true);
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press('Enter');
+    await sees(page, 'We mailed a link to another@example.com.');
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
 });
 
 describeInBrowser('a screen', () => {
@@ -102,6 +134,22 @@ describeInBrowser('a screen', () => {
       await page.getByLabel('Password', { exact: true }).waitFor();
       expect({ viewport, shift: await layoutShiftOf(page) }).toEqual({ viewport, shift: 0 });
     }
+  });
+
+  it('does not move while it loads: the pages of a user, with the session and the ways in that the server has rendered', async () => {
+    const page = await open();
+    await createAccount(page, newPerson());
+    await createOrganization(page, 'Still');
+    await watchLayout(page);
+    const shifts: Record<string, number> = {};
+    for (const path of ['/', '/account', '/security', '/sessions', '/organizations', '/delete-account']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await isQuiet(page);
+      const shift = await layoutShiftOf(page);
+      if (shift > 0) shifts[path] = shift;
+    }
+    expect(shifts).toEqual({});
   });
 
   it('tells screen readers what has happened, in a region that was there before its text', async () => {

@@ -3,7 +3,7 @@ import { Avatar } from '../elements/avatar.js';
 import { Actions, ScreenLink } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Heading, Screen } from '../elements/screen.js';
-import { Badge, List, Row } from '../elements/section.js';
+import { Badge, List, Row, RowSkeleton } from '../elements/section.js';
 import { namesOrganization, organizationPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
@@ -49,6 +49,7 @@ function Own() {
       <ErrorAlert error={error} />
       {data?.length === 0 && first === 0 && <p>{texts.noOrganizations}</p>}
       <List label={texts.yours}>
+        {!data && !error && <RowSkeleton />}
         {data?.map((organization) => (
           <OwnRow
             key={organization.id}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Avatar } from '../elements/avatar.js';
 import { ErrorAlert } from '../elements/notes.js';
-import { Badge, List, Row } from '../elements/section.js';
+import { Badge, List, Row, RowSkeleton } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
@@ -25,6 +25,12 @@ export function OrganizationOverview(props: OrganizationProps): ReactElement {
       lead={data?.slug ?? (data === null && texts.notActive)}
     >
       <ErrorAlert error={error} />
+      {data === undefined && !error && (
+        <List label={texts.organization}>
+          <RowSkeleton />
+          <RowSkeleton />
+        </List>
+      )}
       {data && (
         <List label={data.name}>
           <OwnPlace of={of} organization={data} isActive={data.id === session?.activeOrganizationId} />

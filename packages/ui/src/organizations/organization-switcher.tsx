@@ -28,10 +28,10 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
   const { auth, paths, navigate, classOf, language, theme } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const { session } = auth.useSession();
-  const { data: organizations = [] } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
+  const { data: organizations } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
   const setActive = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
   const { ways } = useWays();
-  const active = organizations.find(({ id }) => id === (ofPage ?? session?.activeOrganizationId));
+  const active = organizations?.find(({ id }) => id === (ofPage ?? session?.activeOrganizationId));
   const choose = (organizationId: string | null, slug?: string) => {
     if (slug !== undefined && namesOrganization(paths.organization))
       navigate(organizationPathFor(paths.organization, slug));
@@ -44,11 +44,14 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
         button={
           <>
             {active && <Avatar name={active.name} image={active.logo} />}
-            <span className={classOf('menuName')}>{active?.name ?? texts.none}</span>
+            {/* A new element, so that the name does not move when the picture comes before it. */}
+            <span key={active?.id} className={classOf('menuName')}>
+              {active?.name ?? (organizations ? texts.none : '\u00a0')}
+            </span>
           </>
         }
       >
-        {organizations.map(({ id, name, slug }) => (
+        {organizations?.map(({ id, name, slug }) => (
           <MenuItem key={id} isChosen={id === active?.id} onSelect={() => choose(id, slug)}>
             {name}
           </MenuItem>
