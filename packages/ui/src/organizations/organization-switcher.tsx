@@ -46,7 +46,7 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
             {active && <Avatar name={active.name} image={active.logo} />}
             {/* A new element, so that the name does not move when the picture comes before it. */}
             <span key={active?.id} className={classOf('menuName')}>
-              {active?.name ?? (organizations ? texts.none : '\u00a0')}
+              {active?.name ?? (organizations && texts.none)}
             </span>
           </>
         }

@@ -21,10 +21,8 @@ export function Tabs({ label, tabs }: TabsProps) {
   const [first] = tabs;
   const tabOf = (wanted: string | undefined) => tabs.find(({ name }) => name === wanted);
   const shown = tabOf(hash) ?? tabOf(chosen) ?? first;
-  const shownName = shown?.name;
-  useEffect(() => {
-    if (shownName !== undefined) showTitle(list.current);
-  }, [shownName]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is in sight when another part is shown
+  useEffect(() => showTitle(list.current), [shown?.name]);
   if (!shown) return null;
   const choose = (name: string) => {
     // Another text after the `#` is the application's, such as the path of its router.
