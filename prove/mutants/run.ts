@@ -22,9 +22,14 @@ process.exit(); // workers of a mutant that runs without end
 async function main(): Promise<number> {
   const results = knownResults();
   const trials = allTrials();
-  const left = trials.filter(({ key }) => !results.has(key)).sort((one, other) => orderOf(one) - orderOf(other));
-  console.log(`${trials.length} mutants, ${trials.length - left.length} of them were run before`);
+  // Those that lived come first: a test may notice them now.
+  const turn = (trial: Trial) => (results.has(trial.key) ? 0 : 1);
+  const left = trials
+    .filter(({ key }) => results.get(key) !== 'noticed')
+    .sort((one, other) => turn(one) - turn(other) || orderOf(one) - orderOf(other));
+  console.log(`${trials.length} mutants, ${trials.length - left.length} of them were noticed before`);
   const runner = new Runner();
+  for (const part of new Set(left.map((trial) => trial.part))) await runner.checkTests(part);
   for (const trial of left) {
     if (Date.now() >= until) break;
     const result = await runner.run(trial);

@@ -10,6 +10,13 @@ export const core = fileURLToPath(new URL('../../packages/core', import.meta.url
 /** Milliseconds for the tests of one mutant: one that runs without end is noticed too. */
 const patience = 120_000;
 
+/** Tests of every engine run on SQLite: on the others they take too long for each mutant. */
+const sqliteAlone = {
+  LATCHKEY_TEST_POSTGRES_URL: 'postgres://127.0.0.1:1/none',
+  LATCHKEY_TEST_MYSQL_URL: 'mysql://127.0.0.1:1/none',
+  LATCHKEY_REQUIRE_SERVICES: '',
+};
+
 export interface Trial {
   readonly part: Part;
   readonly path: string;
@@ -32,6 +39,17 @@ export class Runner {
     if (own.length > 0 && (await this.#isNoticed(trial, own))) return 'noticed';
     const others = tests.filter((test) => !own.includes(test));
     return (await this.#isNoticed(trial, others)) ? 'noticed' : 'lives';
+  }
+
+  /** Throws if the tests of a part fail without a mutant: then they would notice each one. */
+  async checkTests(part: Part): Promise<void> {
+    this.#vitest ??= await this.#start();
+    const vitest = this.#vitest;
+    this.#current = undefined;
+    const specifications = testsOf(part).flatMap((test) => vitest.getModuleSpecifications(test));
+    const { testModules } = await vitest.runTestSpecifications(specifications, false);
+    const failed = testModules.filter((each) => !each.ok()).map((each) => each.relativeModuleId);
+    if (failed.length > 0) throw new Error(`these tests fail without a mutant: ${failed.join(', ')}`);
   }
 
   async #isNoticed({ path, mutant }: Trial, tests: readonly string[]): Promise<boolean> {
@@ -71,6 +89,7 @@ export class Runner {
         root: core,
         watch: false,
         bail: 1,
+        env: sqliteAlone,
         reporters: [{}],
         testTimeout: 20_000,
         dangerouslyIgnoreUnhandledErrors: true,
@@ -86,10 +105,13 @@ function testsOf({ tests }: Part): readonly string[] {
   const files = tests.flatMap((path) => {
     if (path.endsWith('.ts')) return path;
     const found = readdirSync(join(core, path), { encoding: 'utf8', recursive: true });
-    return found.filter((name) => name.endsWith('.test.ts')).map((name) => join(path, name));
+    return found.filter((name) => isOfPart(name)).map((name) => join(path, name));
   });
-  return files.filter((path) => !path.includes('.databases.')).map((path) => join(core, path));
+  return files.map((path) => join(core, path));
 }
+
+/** The conformance of a plugin needs every engine. */
+const isOfPart = (name: string): boolean => name.endsWith('.test.ts') && !name.includes('conformance');
 
 function afterPatience(): Promise<'late'> {
   return new Promise((resolve) => setTimeout(() => resolve('late'), patience).unref());

@@ -60,6 +60,19 @@ describe('a token in secondary storage [H041]', () => {
   });
 });
 
+it('each use of a secret begins a clean-up of expired rows', async () => {
+  const opened = await open();
+  let begun = 0;
+  const app = { ...opened.app, cleanUp: () => void begun++ };
+  const { db } = opened;
+  await issueToken(app, db, 'token', reset);
+  await peekToken(app, db, reset.purpose, 'token');
+  await redeemToken(app, db, reset.purpose, 'token');
+  await issueCode(app, db, '123456', code);
+  await redeem({ app, db }, '123456');
+  expect(begun).toBe(5);
+});
+
 describe('a code in secondary storage [H041]', () => {
   testCodes(open);
 
