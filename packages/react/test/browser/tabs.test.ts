@@ -68,11 +68,11 @@ describe.skipIf(isWithoutBrowser)('two tabs of one browser', () => {
     const { requests, tabs } = await openTabs('Ada4');
     const [one, two] = tabs;
     await show(two, 'hidden');
-    const told = hear(two, 2);
+    const told = await hear(two, 2);
     for (const name of ['Countess', 'Lovelace'])
       await one.evaluate((next) => window.client.updateUser({ name: next }), name);
     await everyComponentShows(one, 'authenticated: Lovelace', components);
-    expect(await told).toEqual(['updateUser', 'updateUser']);
+    expect(await told()).toEqual(['updateUser', 'updateUser']);
     expect(requests).toEqual(['POST /update-user', 'POST /update-user']);
     await show(two, 'visible');
     await everyComponentShows(two, 'authenticated: Lovelace', components);
@@ -104,18 +104,21 @@ describe.skipIf(isWithoutBrowser)('two tabs of one browser', () => {
   });
 });
 
-/** The next messages that the hooks of a tab get from other tabs. */
-function hear(tab: Page, count: number): Promise<unknown[]> {
-  return tab.evaluate(
-    (wanted) =>
-      new Promise<unknown[]>((resolve) => {
+/** Listens in a tab, and returns a function that waits for the next messages of hooks in other tabs. */
+async function hear(tab: Page, count: number): Promise<() => Promise<unknown[]>> {
+  // Inside an object: the call ends when the tab listens, not when it has heard them.
+  const listener = await tab.evaluateHandle(
+    (wanted) => ({
+      heard: new Promise<unknown[]>((resolve) => {
         const heard: unknown[] = [];
         new BroadcastChannel(`latchkey:${location.origin}/api/auth`).onmessage = ({ data }) => {
           if (heard.push(data) === wanted) resolve(heard);
         };
       }),
+    }),
     count,
   );
+  return () => listener.evaluate(({ heard }) => heard);
 }
 
 /** Chromium without a window shows every tab, so the test says what the page sees. */
