@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { onGalera } from './galera.js';
 import { type Programme, programmes } from './programmes.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,8 +14,15 @@ const REPORT = 10_000; // milliseconds between two lines of progress
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } },
+  options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' }, engine: { type: 'string' } },
 });
+/** Minutes, and the seed of the first run. */
+interface Order {
+  readonly minutes: number;
+  readonly seed: number;
+}
+type Env = Readonly<Record<string, string>>;
+
 process.exitCode = await main();
 
 async function main(): Promise<number> {
@@ -22,45 +30,62 @@ async function main(): Promise<number> {
   const programme = Object.hasOwn(programmes, name) ? programmes[name] : undefined;
   const minutes = Number(values.minutes);
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed);
-  if (!programme || !(minutes > 0) || !Number.isSafeInteger(seed)) {
-    console.log('usage: npm run prove -- <programme> [--minutes 5] [--seed 1]');
-    for (const [each, { what }] of Object.entries(programmes)) console.log(`  ${each.padEnd(8)}${what}`);
+  const isOnGalera = values.engine === 'galera' && programme?.tests.length !== 0;
+  if (!programme || !(minutes > 0) || !Number.isSafeInteger(seed) || (values.engine !== undefined && !isOnGalera)) {
+    console.log('usage: npm run prove -- <programme> [--minutes 5] [--seed 1] [--engine galera]');
+    for (const [each, { what }] of Object.entries(programmes)) console.log(`  ${each.padEnd(12)}${what}`);
     return name === 'help' ? 0 : 2;
   }
   say(`${name}: ${programme.what}. Seed ${seed}, ${minutes} min`);
+  const order = { minutes, seed };
+  if (programme.program !== undefined) return run(programme.program, order);
+  return isOnGalera ? onGalera((env) => prove(name, programme, order, env)) : prove(name, programme, order, {});
+}
+
+/** Runs the tests of a programme in this environment, and says what they found. */
+async function prove(name: string, programme: Programme, { minutes, seed }: Order, env: Env): Promise<number> {
   const until = Date.now() + minutes * 60_000;
-  if (programme.program !== undefined) return run(programme.program, minutes, seed);
-  const runs = await (programme.isResumable ? resume(name, programme, seed, until) : repeat(programme, seed, until));
+  const tests = { programme, seed, until, env };
+  const runs = await (programme.isResumable ? resume(name, tests) : repeat(tests));
   if (runs === 'failed') {
-    say(`verdict: failed. Again: npm run prove -- ${name} --minutes ${minutes} --seed ${seed}`);
+    const engine = values.engine === undefined ? '' : ` --engine ${values.engine}`;
+    say(`verdict: failed. Again: npm run prove -- ${name} --minutes ${minutes} --seed ${seed}${engine}`);
     return 1;
   }
   say(`verdict: ${runs}, and nothing was found`);
   return 0;
 }
 
+interface Tests {
+  readonly programme: Programme;
+  readonly seed: number;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly env: Env;
+}
+
 /** Goes on with the trials of a seed: `--seed` continues after those that an earlier run has made. */
-async function resume(name: string, programme: Programme, seed: number, until: number): Promise<string> {
-  const folder = join(states, `${name}-${seed}`);
+async function resume(name: string, { programme, seed, until, env }: Tests): Promise<string> {
+  const folder = join(states, `${name}-${values.engine ?? 'all'}-${seed}`);
   const before = trialsIn(folder);
   if (before > 0) say(`${before} trials of this seed were made before`);
   const order = { seed, startedAt: Date.now(), until, states: folder };
   const progress = setInterval(() => say(`${trialsIn(folder)} trials`), REPORT);
-  const passed = await vitest(programme.tests, { LATCHKEY_PROVE: JSON.stringify(order) });
+  const passed = await vitest(programme.tests, { ...env, LATCHKEY_PROVE: JSON.stringify(order) });
   clearInterval(progress);
   return passed ? `${trialsIn(folder) - before} trials` : 'failed';
 }
 
 /** Runs the tests again with the next seed until the time is over. */
-async function repeat({ tests, env = () => ({}) }: Programme, first: number, until: number): Promise<string> {
+async function repeat({ programme, seed: first, until, env }: Tests): Promise<string> {
   for (let seed = first; ; seed++) {
-    if (!(await vitest(tests, env(seed)))) return 'failed';
+    if (!(await vitest(programme.tests, { ...env, ...programme.env?.(seed) }))) return 'failed';
     say(`run ${seed - first + 1} passed`);
     if (Date.now() >= until) return `${seed - first + 1} runs`;
   }
 }
 
-async function run(program: string, minutes: number, seed: number): Promise<number> {
+async function run(program: string, { minutes, seed }: Order): Promise<number> {
   const args = [
     '--expose-gc',
     '--import',
@@ -74,7 +99,7 @@ async function run(program: string, minutes: number, seed: number): Promise<numb
   return Number(code ?? 1);
 }
 
-async function vitest(tests: readonly string[], more: Readonly<Record<string, string>>): Promise<boolean> {
+async function vitest(tests: readonly string[], more: Env): Promise<boolean> {
   const paths = tests.map((path) => (path.includes('/') ? `packages/core/${path}` : path));
   const config = ['--config', 'vitest.workspace.ts', '--project', 'core', '--reporter', 'dot'];
   const child = spawn('vitest', ['run', ...config, ...paths], {

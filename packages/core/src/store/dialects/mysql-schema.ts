@@ -79,8 +79,11 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
           await rowsOf(db, `select release_lock(concat('latchkey ', left(md5(database()), 32)))`);
         }
       }),
+    isThereAlready: (error) => THERE_ALREADY.has(Number(Reflect.get(Object(error), 'errno'))),
   };
 }
+
+const THERE_ALREADY = new Set([1050, 1060, 1061]); // table, column, key
 
 /** Reads whether a server is MySQL or MariaDB. Throws for a version without a byte-wise collation without padding. */
 export async function readFlavour(db: Db): Promise<MysqlFlavour> {

@@ -56,6 +56,8 @@ export interface SchemaDialect {
   readonly missingSchema?: (db: Db) => Promise<string | undefined>;
   /** Runs `work` while no other process migrates this database; all or nothing where the database can. */
   readonly exclusively: <T>(database: Database, work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Whether a statement failed because another process has just made the same table, column or index. Absent where it cannot. */
+  readonly isThereAlready?: (error: unknown) => boolean;
 }
 
 /** Returns the length in a type such as `varchar(255)`, if it has one. */

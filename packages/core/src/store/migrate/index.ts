@@ -1,10 +1,9 @@
-import { CompiledQuery } from 'kysely';
 import { type SchemaType, schemaOf, schemas } from '../dialects/schemas.js';
 import type { Table } from '../schema/table.js';
-import { MigrationRefusedError } from '../statements/errors.js';
 import type { Database } from '../statements/executor.js';
 import { createTable } from './ddl.js';
 import { inOrder, keysOf, makePlan, type Plan } from './plan.js';
+import { runPlan } from './run-plan.js';
 
 export type { Plan } from './plan.js';
 
@@ -19,12 +18,7 @@ export async function planMigration(database: Database): Promise<Plan> {
  */
 export async function applyMigration(database: Database): Promise<Plan> {
   const dialect = await schemaOf(database);
-  return dialect.exclusively(database, async (db) => {
-    const plan = await makePlan(db, dialect);
-    if (plan.refusals.length > 0) throw new MigrationRefusedError(plan.refusals);
-    for (const statement of plan.statements) await db.run(CompiledQuery.raw(statement));
-    return plan;
-  });
+  return dialect.exclusively(database, (db) => runPlan(db, dialect));
 }
 
 /** Returns SQL that creates the tables on an empty database, one statement each. Needs no connection. */

@@ -12,6 +12,7 @@ import { MigrationRefusedError } from '../statements/errors.js';
 import { count, find, list } from '../statements/moves.js';
 import { indexesOf } from './ddl.js';
 import { applyMigration, planMigration, schemaSql } from './index.js';
+import { runPlan } from './run-plan.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: `${id}@example.com`, createdAt: now, updatedAt: now });
@@ -248,6 +249,34 @@ describeOnEveryDatabase('PostgreSQL', (_, { engine, createDatabase }) => {
 });
 
 describeOnEveryDatabase('MySQL', (_, { engine, createDatabase }) => {
+  // On two servers of a Galera cluster. `npm run prove -- races --engine galera` has a real one.
+  it.runIf(engine.name.includes('MySQL'))(
+    'lets two processes migrate at once whose lock does not hold for each other',
+    async () => {
+      const testDatabase = await createDatabase();
+      const sources = [connect(testDatabase.url), connect(testDatabase.url)];
+      const databases = sources.map(({ source }) => openDatabase(source, { tables: conformanceTables }));
+      const ran = await Promise.all(
+        databases.map((each) => each.onConnection(async (db) => runPlan(db, await schemaOf(each)))),
+      );
+      expect(ran.map(({ statements }) => statements.length).sort((a, b) => a - b)[0]).toBe(0);
+      for (const each of databases) expect(await planMigration(each)).toEqual(nothing);
+      for (const { end } of sources) await end();
+    },
+  );
+
+  it.runIf(engine.name.includes('MySQL'))('fails if no other process has made what is there already', async () => {
+    const { source, end } = connect((await createDatabase()).url);
+    const item = { id: id(), name: key(32, { index: true }), note: key(32) };
+    const db = openDatabase(source, { tables: [table('item', item)] });
+    await applyMigration(db);
+    await db.run(CompiledQuery.raw('drop index item_name_index on item'));
+    await db.run(CompiledQuery.raw('create index item_name_index on item (note)'));
+    const run = db.onConnection(async (one) => runPlan(one, await schemaOf(db), 0));
+    await expect(run).rejects.toThrow('Duplicate key name');
+    await end();
+  });
+
   it.runIf(engine.name.includes('MySQL'))(
     'refuses tables that take different texts for equal, and MyISAM',
     async () => {

@@ -6,7 +6,7 @@ import { organization } from '../../../src/features/organization/index.js';
 import type { DatabaseSource } from '../../../src/store/connection/database.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { openTcpProxy, type TcpProxy } from '../../fixtures/tcp-proxy.js';
-import { connect, type Engine, engines, type TestDatabase } from '../../fixtures/test-databases.js';
+import { connect, type Engine, engines, ofCluster, type TestDatabase } from '../../fixtures/test-databases.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const eve = { name: 'Eve', email: 'eve@example.com', password: 'correct horse' };
@@ -74,7 +74,7 @@ const ways: readonly Way[] = [
 
     open(url) {
       const pool = mysql.createPool({ uri: url, connectionLimit: 1 });
-      return { source: pool, end: () => new Promise((resolve) => pool.end(resolve)) };
+      return { source: ofCluster(pool), end: () => new Promise((resolve) => pool.end(resolve)) };
     },
   },
 ];
