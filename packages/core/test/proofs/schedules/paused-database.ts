@@ -24,10 +24,14 @@ class PausedConnection implements Connection {
 
 /** SQLite is not here: its transactions exclude each other, so there is one order of two. */
 export function pausedDatabase(source: SingleSource, gate: Gate): SingleSource {
-  if (typeof source === 'string') throw new TypeError('SQLite has no statements of two transactions to interleave');
+  const isGalera = typeof source === 'object' && 'galera' in source && source.galera === true;
+  const pool = typeof source === 'object' && 'source' in source ? source.source : source;
+  if (typeof pool === 'string') throw new TypeError('SQLite has no statements of two transactions to interleave');
   for (const dialect of [postgres, mysql]) {
-    const makeDriver = dialect.recognise(source, { isGalera: false, namedStatements: 'never' });
-    if (makeDriver) return { dialect: { createDriver: () => paused(makeDriver, gate) }, type: dialect.name };
+    const makeDriver = dialect.recognise(pool, { isGalera, namedStatements: 'never' });
+    if (!makeDriver) continue;
+    const kysely = { dialect: { createDriver: () => paused(makeDriver, gate) }, type: dialect.name };
+    return isGalera ? { ...kysely, galera: true } : kysely;
   }
   throw new TypeError('only the pools of tests can be paused');
 }
