@@ -39,7 +39,7 @@ export interface Increment {
   readonly ttl: number;
 }
 
-const methods: readonly (keyof SecondaryStorage)[] = [
+export const storageMethods: readonly (keyof SecondaryStorage)[] = [
   'get',
   'set',
   'setIfAbsent',
@@ -53,7 +53,7 @@ const methods: readonly (keyof SecondaryStorage)[] = [
 
 /** Refuses at start a storage that would fail at the first sign-in. Throws `ConfigurationError`. */
 export function checkSecondaryStorage(storage: SecondaryStorage): void {
-  const missing = methods.filter((method) => typeof storage?.[method] !== 'function');
+  const missing = storageMethods.filter((method) => typeof storage?.[method] !== 'function');
   if (missing.length === 0) return;
   throw new ConfigurationError('secondaryStorage', {
     givenAs: `an object without ${missing.join(', ')}`,

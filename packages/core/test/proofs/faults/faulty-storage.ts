@@ -1,5 +1,5 @@
 // For tests: a secondary storage of which one call fails, once, and senders of which one does.
-import type { SecondaryStorage } from '../../../src/domain/settings/secondary-storage.js';
+import { storageMethods } from '../../../src/domain/settings/secondary-storage.js';
 import { type MemoryStorage, memoryStorage } from '../../../src/testing/memory-storage.js';
 import type { Fault, FaultySite } from './fault-errors.js';
 
@@ -34,22 +34,10 @@ class Site implements FaultySite {
   }
 }
 
-const methods: readonly (keyof SecondaryStorage)[] = [
-  'get',
-  'set',
-  'setIfAbsent',
-  'delete',
-  'replace',
-  'addMember',
-  'removeMember',
-  'members',
-  'increment',
-];
-
 export function faultyStorage(now: () => Date): { readonly site: FaultySite; readonly storage: MemoryStorage } {
   const site = new Site();
   const storage = memoryStorage(now);
-  for (const name of methods) {
+  for (const name of storageMethods) {
     const method: (...given: never[]) => Promise<unknown> = storage[name];
     const faulty = async (...given: never[]): Promise<unknown> => {
       const fault = site.step(name);
