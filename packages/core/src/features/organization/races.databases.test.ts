@@ -158,6 +158,54 @@ describeAuthOnEveryDatabase('organizations, 32 at once', (openAuth) => {
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
+  const departures = ['leave', 'demote', 'remove', 'delete'] as const;
+  const pairs = departures.flatMap((one, index) => departures.slice(index).map((other) => [one, other] as const));
+
+  it.each(pairs)('of the last two owners one stays: %s and %s [Z44 R-I07]', async (...ways) => {
+    const server = await open({}, { user: { deleteUser: { enabled: true } } });
+    const ada = await server.meet();
+    for (let round = 0; round < 5; round++) {
+      const id = await server.found(ada, `acme-${round}`);
+      const witness = await server.join(id, 'member');
+      const owners = [await server.join(id, 'owner'), await server.join(id, 'owner')];
+      await server.auth.api.leaveOrganization({ body: { organizationId: id }, headers: ada.browser.headers });
+      const answers = await Promise.all(
+        owners.map(({ browser, memberId }, index) => {
+          const of = { organizationId: id };
+          const memberIdOrEmail = owners[1 - index]?.memberId ?? '';
+          switch (ways[index]) {
+            case 'leave':
+              return browser.post('/organization/leave', of);
+            case 'demote':
+              return browser.post('/organization/update-member-role', { ...of, memberId, role: 'member' });
+            case 'remove':
+              return browser.post('/organization/remove-member', { ...of, memberIdOrEmail });
+            default:
+              return browser.post('/delete-user', { password: 'correct horse' });
+          }
+        }),
+      );
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const left = (await membersOf(witness, id)).filter(({ role }) => role === 'owner');
+      expect([ways, left.length]).toEqual([ways, 1]);
+    }
+  });
+
+  it('two owners without other members delete their accounts at once: the organization goes with the second one [Z44]', async () => {
+    const server = await open({}, { user: { deleteUser: { enabled: true } } });
+    const witness = await server.meet();
+    for (let round = 0; round < 5; round++) {
+      const ada = await server.meet();
+      const id = await server.found(ada, 'acme');
+      const bob = await server.join(id, 'owner');
+      const answers = await Promise.all(
+        [ada, bob].map(({ browser }) => browser.post('/delete-user', { password: 'correct horse' })),
+      );
+      expect(answers.map(outcomeOf)).toEqual(['200', '200']);
+      expect(outcomeOf(await witness.browser.post('/organization/check-slug', { slug: 'acme' }))).toBe('200');
+    }
+  });
+
   it('an admin who is demoted concurrently changes nothing afterwards [Z45 R-I09]', async () => {
     const server = await open();
     const ada = await server.meet();

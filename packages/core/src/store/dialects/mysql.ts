@@ -25,7 +25,13 @@ export const mysql: Dialect = {
   // With the default, REPEATABLE READ, a SELECT after waiting for a lock would still read the rows from before the wait.
   isolation: 'read committed',
   // MariaDB has neither FOR SHARE nor OF. Rows that are changed next are locked so at once: raising a lock deadlocks.
-  lock: { update: forUpdate, share: sql`lock in share mode`, of: () => forUpdate, account: forUpdate },
+  lock: {
+    update: forUpdate,
+    share: sql`lock in share mode`,
+    shareOf: () => forUpdate,
+    updateOf: () => forUpdate,
+    account: forUpdate,
+  },
   compiler: new MysqlQueryCompiler(),
   Compiler: MysqlQueryCompiler,
   encode(value) {

@@ -26,7 +26,8 @@ export const postgres: Dialect = {
   lock: {
     update: sql`for update`,
     share: sql`for share`,
-    of: (table) => sql`for share of ${sql.table(table)}`,
+    shareOf: (table) => sql`for share of ${sql.table(table)}`,
+    updateOf: (table) => sql`for update of ${sql.table(table)}`,
     // Weaker than `for update`: extending the session, and inserting rows that reference the user, do not wait.
     account: sql`for no key update of ${sql.table('user')} for key share of ${sql.table('session')}`,
   },

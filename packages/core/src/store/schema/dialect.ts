@@ -62,8 +62,12 @@ export interface Dialect {
     | {
         readonly update: RawBuilder<unknown>;
         readonly share: RawBuilder<unknown>;
-        /** Locks the rows of one table of a join; of all its tables if the database cannot lock a single one. */
-        readonly of: (table: string) => RawBuilder<unknown>;
+        /**
+         * Locks the rows of one table of a join; of all its tables if the database cannot lock a single one. Several transactions hold
+         * `shareOf` at once, where the database can do so: it keeps a row as it is, and decides nothing between them.
+         */
+        readonly shareOf: (table: string) => RawBuilder<unknown>;
+        readonly updateOf: (table: string) => RawBuilder<unknown>;
         /** Locks a row of `user` against changes, and a joined row of `session` against removal. */
         readonly account: RawBuilder<unknown>;
       }

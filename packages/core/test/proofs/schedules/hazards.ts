@@ -19,6 +19,19 @@ function oneOf(statuses: readonly number[]): string | undefined {
   return done === 1 && !failed ? undefined : `the answers are ${statuses.join(' and ')}`;
 }
 
+/** Two owners of one organization. */
+async function shareOrganization(server: TestServer) {
+  const [ada, bob] = [await server.meet(), await server.meet()];
+  const made = await ada.browser.post('/organization/create', { name: 'Acme', slug: ada.name.toLowerCase() });
+  const organizationId = textOf(made.json, 'id');
+  const invitation = { email: bob.email, role: 'owner', organizationId };
+  const sent = await ada.browser.post('/organization/invite-member', invitation);
+  const invitationId = textOf(sent.json, 'id');
+  const accepted = await bob.browser.post('/organization/accept-invitation', { invitationId });
+  if (accepted.status !== 200) throw new Error(`the second owner was refused: ${accepted.text}`);
+  return { ada, bob, organizationId };
+}
+
 export const hazards: readonly Hazard[] = [
   {
     name: 'a token is redeemed twice',
@@ -48,20 +61,29 @@ export const hazards: readonly Hazard[] = [
   {
     name: 'the last two owners leave',
     async prepare(server) {
-      const [ada, bob] = [await server.meet(), await server.meet()];
-      const slug = ada.name.toLowerCase();
-      const made = await ada.browser.post('/organization/create', { name: 'Acme', slug });
-      const organizationId = textOf(made.json, 'id');
-      const invitation = { email: bob.email, role: 'owner', organizationId };
-      const sent = await ada.browser.post('/organization/invite-member', invitation);
-      const invitationId = textOf(sent.json, 'id');
-      const accepted = await bob.browser.post('/organization/accept-invitation', { invitationId });
-      if (accepted.status !== 200) throw new Error(`the second owner was refused: ${accepted.text}`);
+      const { ada, bob, organizationId } = await shareOrganization(server);
       const leave =
         ({ browser }: typeof ada) =>
         async () =>
           (await browser.post('/organization/leave', { organizationId })).status;
       return { calls: [ada, bob].map(leave), check: async (statuses) => oneOf(statuses) };
+    },
+  },
+  {
+    name: 'the last two owners are deleted',
+    async prepare(server) {
+      const { ada, bob, organizationId } = await shareOrganization(server);
+      const member = await server.meet();
+      const idOf = async ({ browser }: typeof ada) =>
+        textOf(Reflect.get(Object((await browser.get('/get-session')).json), 'user'), 'id');
+      const [adaId, bobId, memberId] = [await idOf(ada), await idOf(bob), await idOf(member)];
+      await server.auth.api.addMember({ body: { userId: memberId, organizationId, role: 'member' } });
+      const remove = (userId: string) => () =>
+        server.auth.api.removeUser({ body: { userId } }).then(
+          () => 200,
+          ({ status }: { status: number }) => status,
+        );
+      return { calls: [adaId, bobId].map(remove), check: async (statuses) => oneOf(statuses) };
     },
   },
   {

@@ -214,7 +214,7 @@ export async function lockMembershipBeside(
       .where('session.expiresAt', '>', next())
       .select([whole(sessionHere), whole(user), whole(organization)]);
     const { lock } = tx.dialect;
-    return lock ? found.modifyEnd(lock.of('member')) : found;
+    return lock ? found.modifyEnd(lock.shareOf('member')) : found;
   });
   const rows = await executeRows(tx, prepared, by === 'active' ? [token, now] : [name, token, now]);
   // `whole` selects all columns of a table.
@@ -230,7 +230,8 @@ export type LockedMembership = Pick<CallerMembership, 'session' | 'user'> & {
 
 /**
  * Locks every organization of a user until the transaction ends: no member joins, leaves or gets another role there
- * meanwhile. Locks in the order of the ids, like every statement that locks several organizations (Z44).
+ * meanwhile. One transaction at a time holds the lock, so the last two owners cannot both go. Locks in the order of the ids,
+ * like every statement that locks several organizations (Z44).
  */
 export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void> {
   const { lock } = tx.dialect;
@@ -243,7 +244,7 @@ export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void>
       .where('member.userId', '=', next())
       .orderBy('organization.id')
       .select('organization.id')
-      .modifyEnd(lock.of('organization'));
+      .modifyEnd(lock.updateOf('organization'));
   });
   const ids = (await executeRows(tx, prepared, [userId])).map(({ id }) => String(id));
   if (ids.length > 0) await lockInCluster(tx, organization, { id: oneOf<string>(ids) });
