@@ -30,7 +30,7 @@ function explainedLine(node: ts.Node): LogLine[] {
   const [code, message] = node.arguments;
   if (!code || !ts.isStringLiteral(code)) return [];
   const text = textOf(message);
-  return text === undefined ? [] : [{ code: code.text, text }];
+  return text === undefined || !hasWord(text) ? [] : [{ code: code.text, text }];
 }
 
 /** `INVALID_ORIGIN: ({ url }) => \`the page of …\`` in the table of explanations. */
@@ -39,6 +39,11 @@ function refusalLine(node: ts.Node): LogLine[] {
   if (!ts.isArrowFunction(node.initializer) || ts.isBlock(node.initializer.body)) return [];
   const text = textOf(node.initializer.body);
   return text === undefined ? [] : [{ code: node.name.getText(), text: `${node.name.getText()}: ${text}` }];
+}
+
+/** False for a line that consists of values only: a reader cannot search for it. */
+function hasWord(text: string): boolean {
+  return /\p{L}/u.test(text);
 }
 
 /** The text of a literal, `…` for each value in it; `undefined` if the text is made elsewhere. */
