@@ -26,6 +26,14 @@ describe.each(pages)('%s', (page) => {
 });
 
 describe('the pages', () => {
+  // A page of a decision begins with its context, which is a heading.
+  it.each(pages.filter((page) => !/^docs\/decisions\/\d/.test(page)))('%s begins with a sentence', (page) => {
+    const [first = ''] = readHouse(page)
+      .replace(/^(?:<!--.*-->\n+)?# .+\n+/, '')
+      .split('\n');
+    expect(first).toMatch(/^(?:[A-Z[]|`[^`]|\*\*)/);
+  });
+
   it('can all be reached from the README', () => {
     const seen = new Set(['README.md']);
     for (const page of seen) {
