@@ -61,13 +61,13 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   /** The name that users see: on pages, in mails, in authenticator apps. Default `Latchkey`. */
   readonly appName?: string;
   /**
-   * Where the application is reached, `https://app.example.com`; a path in it replaces `basePath`. Links in mails and
-   * cookies' `Secure` follow from it. `{ allowedHosts: [...] }` for several domains: each request's own host counts, if it is
-   * one of those. Default: the environment's `LATCHKEY_URL`; without it development takes each request's own origin, and
-   * production refuses to start.
+   * The address of the application, such as `https://app.example.com`. If it has a path, the path replaces `basePath`. Links in
+   * mails begin with this address, and cookies are `Secure` if it is https. For several domains, `{ allowedHosts: [...] }`: the
+   * host of each request counts if the list has it. Default: the environment's `LATCHKEY_URL`. Without it, development uses the
+   * origin of each request, and production refuses to start.
    */
   readonly baseURL?: string | AllowedHostsOption;
-  /** Where the endpoints begin. Default `/api/auth`. */
+  /** The path below which the endpoints are. Default `/api/auth`. */
   readonly basePath?: string;
   /**
    * At least 32 random characters (`openssl rand -base64 32`). A list rotates secrets: the first signs and encrypts,
@@ -77,19 +77,20 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly secret?: string | readonly string[];
   /**
    * A better-sqlite3 `Database`, a pg `Pool`, a mysql2 pool, `{ dialect, type }` or `{ kysely, type }` for any Kysely
-   * dialect, or a file path for SQLite. `{ primary, replicas }` reads lists from databases that follow. Development falls back to
-   * SQLite in memory; production refuses to.
+   * dialect, or a file path for SQLite. `{ primary, replicas }` reads lists from read replicas. Without a database, development uses
+   * SQLite in memory, and production refuses to start.
    */
   readonly database?: DatabaseSource;
   /**
-   * A store beside the database that all processes share, such as `redisStorage` of `@latchkey/redis`. Rate limits are
-   * counted there and, with `verification.storage` and `session.storage`, one-time tokens and codes wait there and sessions
-   * are there; users stay in the database. Default none.
+   * A store besides the database that all processes share, such as `redisStorage` of `@latchkey/redis`. It has the counts of rate
+   * limits. With `verification.storage` it also has pending one-time tokens and codes, and with `session.storage` the sessions.
+   * Users stay in the database. Default none.
    */
   readonly secondaryStorage?: SecondaryStorage;
   /**
-   * How long one call of `secondaryStorage`, or of a counter of your own in `rateLimit.storage`, may take. After that the
-   * library goes on without its answer: routes with a strict limit and sessions there answer 503, others pass. Default `'500ms'`.
+   * How long one call of `secondaryStorage`, or of a counter of your own in `rateLimit.storage`, may take. After this time, Latchkey
+   * continues without the answer: routes with a strict limit, and calls that need a session from this storage, answer 503. Other
+   * calls pass. Default `'500ms'`.
    */
   readonly secondaryStorageTimeout?: Duration;
   /** Create missing tables and columns on first use? Default: outside production. */
@@ -120,8 +121,9 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
     /** Where pending one-time tokens and codes are stored. Default `database`. */
     readonly storage?: 'database' | 'secondary-storage';
     /**
-     * Let mailed links that verify or change an address, or delete an account, lead to a page with a button, which does it.
-     * Without it such a link does so by being opened, also by a program that looks at mails. Default false; `true` is safer.
+     * Let mailed links that verify or change an address, or delete an account, open a page with a button. Only the button makes the
+     * change. Without this option, opening the link makes the change, also if a program that scans mails opens it. Default false;
+     * `true` is safer.
      */
     readonly confirmLinks?: boolean;
     /** Do not remove expired rows of sessions, verifications and rate limits. Default false. */
@@ -142,7 +144,7 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
    * `@latchkey/opentelemetry` for traces and metrics. Default none.
    */
   readonly observers?: readonly Observer[];
-  /** What is written at least. Default `warn` in production, `info` elsewhere. */
+  /** The lowest level that is written to the log. Default `warn` in production, `info` elsewhere. */
   readonly logLevel?: LogLevel;
   /**
    * Called for every undeclared error, whose answer is a 500 without details. Gets a copy of the error without values,
@@ -152,7 +154,7 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
 }
 
 export interface EmailAndPasswordOptions extends PasswordOptions {
-  /** Begin no session with a password before the address is verified: sign-up answers with `token: null`. Default false. */
+  /** Users with a password get no session before they have verified their address: sign-up answers with `token: null`. Default false. */
   readonly requireEmailVerification?: boolean;
   /** Minimum number of characters. Default 8. */
   readonly minPasswordLength?: number;
@@ -168,7 +170,7 @@ export interface EmailAndPasswordOptions extends PasswordOptions {
 }
 
 export interface EmailVerificationOptions extends VerificationMails {
-  /** Sign in the user whose link or code verified the address, unless a user is signed in there. Default false. */
+  /** Sign in the user whose link or code verified the address, unless a user is signed in in that browser. Default false. */
   readonly autoSignInAfterVerification?: boolean;
 }
 
@@ -195,8 +197,8 @@ export interface SessionOptions<S extends Fields> {
   /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default off, 5 minutes. */
   readonly cookieCache?: { readonly enabled?: boolean; readonly maxAge?: Duration };
   /**
-   * Where sessions are, also where there is a `secondaryStorage`. Users are in the database and are read from it each time,
-   * so that nothing about them is ever stale. Default `database`.
+   * Where sessions are stored. `secondaryStorage` alone does not change this. Users stay in the database and are read from it each
+   * time, so that their data is never stale. Default `database`.
    */
   readonly storage?: 'database' | 'secondary-storage';
   /** Columns of the application's own. */
@@ -211,21 +213,21 @@ export interface RateLimitOptions {
   /** Default 100 calls. */
   readonly max?: number;
   /**
-   * Where counts are kept; `memory` is for one process. An object with an atomic `bump(key, windowMs, now)` is a store of
-   * the application's own. Where `secondaryStorage` is set, `secondary-storage` unless said otherwise. Default `memory`.
+   * Where counts are stored. `memory` is for one process. An object with an atomic `bump(key, windowMs, now)` is a store of
+   * the application's own. If `secondaryStorage` is set, the default is `secondary-storage`. Default `memory`.
    */
   readonly storage?: 'memory' | 'database' | 'secondary-storage' | Counter;
   /**
-   * Limits for endpoints by their path below the base path, such as `/sign-in/email`; in a path like `/two-factor/*` the
-   * star stands for anything but `/`. The first that fits counts. A function may compute a limit of at most a day for
-   * each request, and leaves the usual one by returning nothing. Default none.
+   * Limits for endpoints by their path below the base path, such as `/sign-in/email`. In a path like `/two-factor/*` the
+   * star stands for any text without `/`. The first path that fits counts. A function can compute a limit for each request, with a
+   * window of at most a day. If it returns nothing, the usual limit applies. Default none.
    */
   readonly customRules?: Readonly<Record<string, RateLimitRule>>;
-  /** Wrong passwords that one client may try for one account. Other clients are not locked out by them. */
+  /** Wrong passwords that one client can try for one account. Other clients can still sign in to this account. */
   readonly failedSignIns?: FailedSignInsOptions;
   /**
-   * Maximum number of mails and text messages to one recipient. Beyond it the answers stay the same and nothing is sent. A
-   * browser that has signed in to the recipient's account before has its own budget.
+   * Maximum number of mails and text messages to one recipient. Above it, the answers stay the same and Latchkey sends nothing. A
+   * browser that has signed in to the recipient's account before has its own limit.
    */
   readonly mailsPerRecipient?: MailsPerRecipientOptions;
 }
@@ -233,22 +235,22 @@ export interface RateLimitOptions {
 export interface FailedSignInsOptions {
   /** Length of the counting window. Default 15 minutes. */
   readonly window?: Duration;
-  /** Tries in one window; a successful sign-in gives all of them back. Default 10. */
+  /** Attempts in one window. A successful sign-in resets the count. Default 10. */
   readonly max?: number;
 }
 
 export interface MailsPerRecipientOptions {
   /** Length of the counting window. Default 1 hour. */
   readonly window?: Duration;
-  /** Mails in one window that callers of one network can ask for; codes of a second factor are counted apart. Default 5. */
+  /** Mails in one window that callers of one network can request. Codes of a second factor are counted apart. Default 5. */
   readonly max?: number;
-  /** Mails in one window that callers of all networks together can ask for. Default twice `max`. */
+  /** Mails in one window that callers of all networks together can request. Default twice `max`. */
   readonly total?: number;
 }
 
 export interface AdvancedOptions {
   readonly ipAddress?: {
-    /** Headers with the client's address; the first one found counts. Default none: only the socket's address is trusted. */
+    /** Headers with the client's address. The first header that the request has counts. Default none: only the socket's address is trusted. */
     readonly ipAddressHeaders?: readonly string[];
     /** The number of your own proxies that append to such a header. Default 1. */
     readonly trustedProxies?: number;
@@ -263,8 +265,8 @@ export interface AdvancedOptions {
   /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`, … */
   readonly cookies?: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
   /**
-   * Name cookies with `__Host-` where they are secure, so that no other host of the domain can add one of that name.
-   * Recommended unless sub-domains share cookies, with which it is refused. Default false.
+   * Give secure cookies the prefix `__Host-`, so that no other host of the domain can set a cookie of that name. Recommended, but not
+   * allowed together with `crossSubDomainCookies`. Default false.
    */
   readonly hostOnlyCookies?: boolean;
   /** Cookies that the sub-domains share. `domain` defaults to the host of `baseURL`. */
@@ -274,8 +276,8 @@ export interface AdvancedOptions {
   /** Maximum number of bytes of a request body. Default 1 MiB. */
   readonly maxBodySize?: number;
   /**
-   * Keeps a serverless function alive until a promise settles, as `waitUntil` of the platform does. Mails are sent after
-   * the answer, so a platform that stops a function with its answer needs this.
+   * Keeps a serverless function alive until a promise settles, as `waitUntil` of the platform does. Latchkey sends mails after
+   * the answer, so you need this on a platform that stops a function with its answer.
    */
   readonly waitUntil?: (promise: Promise<unknown>) => void;
   /** Called with the text of every SQL statement, without its values. For tracing, and for tests that count statements. */

@@ -50,7 +50,7 @@ export interface OrganizationOptions<F extends OrganizationFields = Organization
   /** Can users create organizations? Default true. The server's own code always can. */
   readonly allowUserToCreateOrganization?: boolean | ((user: User) => boolean | Promise<boolean>);
   /**
-   * Maximum number of organizations per user, counted as those in which the user has the creator's role; or a function that
+   * Maximum number of organizations per user. It counts the organizations in which the user has the creator's role. A function
    * returns this number, or `true` if the user has reached the limit. Default: no limit.
    */
   readonly organizationLimit?: number | ((user: User) => number | boolean | Promise<number | boolean>);
