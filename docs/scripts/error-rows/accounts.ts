@@ -52,7 +52,7 @@ export const accountRows: Readonly<Record<string, ErrorRow>> = {
   },
   RESET_PASSWORD_ISNT_ENABLED: {
     meaning: 'A reset mail was asked for, but `emailAndPassword.sendResetPassword` is not set.',
-    fix: 'Set the sender. See [resetting a password](../passwords.md#resetting-one-that-is-forgotten).',
+    fix: 'Set the sender. See [resetting a password](../passwords.md#resetting-a-forgotten-password).',
   },
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: {
     meaning:
@@ -66,7 +66,7 @@ export const accountRows: Readonly<Record<string, ErrorRow>> = {
   },
   USER_ALREADY_HAS_A_PASSWORD: {
     meaning: '`setPassword` was called for a user who has a password.',
-    fix: 'Use [`changePassword`](../passwords.md#changing-one-that-is-known).',
+    fix: 'Use [`changePassword`](../passwords.md#changing-a-known-password).',
   },
   USER_ALREADY_HAS_A_PHONE_NUMBER: {
     meaning:
