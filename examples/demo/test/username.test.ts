@@ -65,7 +65,8 @@ describeInBrowser('a username', () => {
     const save = profile.getByRole('button', { name: 'Save' });
     for (const [name, problem] of [
       ['ab', 'The username is too short.'],
-      ['ada lovelace', 'Use letters, digits, underscores and dots.'],
+      ['ada lovelace', 'Use letters, digits and underscores.'],
+      ['ada.lovelace', 'Use letters, digits and underscores.'],
       ['Taken_Name', 'This username is taken. Choose another one.'],
     ] as const) {
       await field.fill(name);

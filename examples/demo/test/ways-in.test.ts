@@ -19,9 +19,9 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     await fillSignIn(page, { ...ada, email: 'ada_l', password: 'something else' });
     await page.getByRole('alert').getByText('The username or the password is wrong.').waitFor();
     await fillSignIn(page, { ...ada, email: 'ada l' });
-    await sees(page, 'Use letters, digits, underscores and dots.');
+    await sees(page, 'Use letters, digits and underscores.');
     const field = page.getByLabel('E-mail, username or phone number');
-    expect(await describedBy(field)).toBe('Use letters, digits, underscores and dots.');
+    expect(await describedBy(field)).toBe('Use letters, digits and underscores.');
     await expect.poll(() => hasFocus(field)).toBe(true);
     await fillSignIn(page, { ...ada, email: 'ADA_L' });
     await seesHeading(page, 'Hello, Ada Lovelace');

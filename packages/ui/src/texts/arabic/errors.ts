@@ -48,7 +48,7 @@ export const errors: CompleteLanguage['errors'] = {
   RESET_PASSWORD_ISNT_ENABLED: 'لا يرسل هذا الموقع رسائل بريد إلكتروني، لذا لا يمكن إعادة تعيين كلمة المرور هنا.',
   INVALID_REAUTHENTICATION_CODE: 'هذا الرمز غير صحيح أو قديم جدًا.',
   USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: 'اسم المستخدم هذا محجوز. اختر اسمًا آخر.',
-  USERNAME_IS_INVALID: 'استخدم أحرفًا وأرقامًا وشرطات سفلية ونقاطًا.',
+  USERNAME_IS_INVALID: 'استخدم أحرفًا وأرقامًا وشرطات سفلية.',
   USERNAME_IS_TOO_SHORT: 'اسم المستخدم قصير جدًا.',
   USERNAME_IS_TOO_LONG: 'اسم المستخدم طويل جدًا.',
   PHONE_NUMBER_NOT_VERIFIED: 'لم يتم التحقق من رقم الهاتف هذا.',

@@ -45,7 +45,7 @@ export const commonErrors = {
   NO_PENDING_SIGN_IN: 'That took too long, or too many codes were wrong. Please sign in again.',
   INVALID_EMAIL: 'This is not an e-mail address.',
   INVALID_PHONE_NUMBER: 'This is not a phone number.',
-  USERNAME_IS_INVALID: 'Use letters, digits, underscores and dots.',
+  USERNAME_IS_INVALID: 'Use letters, digits and underscores.',
   USERNAME_IS_TOO_SHORT: 'The username is too short.',
   USERNAME_IS_TOO_LONG: 'The username is too long.',
   INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong.',

@@ -51,7 +51,7 @@ export const errors: CompleteLanguage['errors'] = {
     'Ce site n’envoie pas d’e-mails : un mot de passe ne peut donc pas être réinitialisé ici.',
   INVALID_REAUTHENTICATION_CODE: 'Ce code est incorrect ou trop ancien.',
   USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: 'Ce nom d’utilisateur est déjà pris. Choisissez-en un autre.',
-  USERNAME_IS_INVALID: 'Utilisez des lettres, des chiffres, des tirets bas et des points.',
+  USERNAME_IS_INVALID: 'Utilisez des lettres, des chiffres et des tirets bas.',
   USERNAME_IS_TOO_SHORT: 'Le nom d’utilisateur est trop court.',
   USERNAME_IS_TOO_LONG: 'Le nom d’utilisateur est trop long.',
   PHONE_NUMBER_NOT_VERIFIED: 'Ce numéro de téléphone n’est pas confirmé.',

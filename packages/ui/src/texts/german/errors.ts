@@ -55,7 +55,7 @@ export const errors: CompleteLanguage['errors'] = {
     'Diese Website sendet keine E-Mails. Deshalb kann hier kein Passwort zurückgesetzt werden.',
   INVALID_REAUTHENTICATION_CODE: 'Dieser Code ist falsch oder zu alt.',
   USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: 'Dieser Benutzername ist vergeben. Wählen Sie einen anderen.',
-  USERNAME_IS_INVALID: 'Verwenden Sie Buchstaben, Ziffern, Unterstriche und Punkte.',
+  USERNAME_IS_INVALID: 'Verwenden Sie Buchstaben, Ziffern und Unterstriche.',
   USERNAME_IS_TOO_SHORT: 'Der Benutzername ist zu kurz.',
   USERNAME_IS_TOO_LONG: 'Der Benutzername ist zu lang.',
   PHONE_NUMBER_NOT_VERIFIED: 'Diese Telefonnummer ist nicht bestätigt.',

@@ -50,7 +50,7 @@ export const errors: CompleteLanguage['errors'] = {
   INVALID_REAUTHENTICATION_CODE: 'コードが正しくないか、古すぎます。',
   USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER:
     'このユーザー名はすでに使われています。別のユーザー名を選んでください。',
-  USERNAME_IS_INVALID: '文字、数字、アンダースコア、ピリオドを使ってください。',
+  USERNAME_IS_INVALID: '文字、数字、アンダースコアを使ってください。',
   USERNAME_IS_TOO_SHORT: 'ユーザー名が短すぎます。',
   USERNAME_IS_TOO_LONG: 'ユーザー名が長すぎます。',
   PHONE_NUMBER_NOT_VERIFIED: 'この電話番号は未確認です。',

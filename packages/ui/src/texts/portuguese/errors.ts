@@ -49,7 +49,7 @@ export const errors: CompleteLanguage['errors'] = {
   RESET_PASSWORD_ISNT_ENABLED: 'Este site não envia e-mails, então não é possível redefinir uma senha aqui.',
   INVALID_REAUTHENTICATION_CODE: 'Este código está incorreto ou é muito antigo.',
   USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: 'Este nome de usuário já está em uso. Escolha outro.',
-  USERNAME_IS_INVALID: 'Use letras, números, sublinhados e pontos.',
+  USERNAME_IS_INVALID: 'Use letras, números e sublinhados.',
   USERNAME_IS_TOO_SHORT: 'O nome de usuário é muito curto.',
   USERNAME_IS_TOO_LONG: 'O nome de usuário é muito longo.',
   PHONE_NUMBER_NOT_VERIFIED: 'Este número de telefone não está confirmado.',

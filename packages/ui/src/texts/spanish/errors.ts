@@ -50,7 +50,7 @@ export const errors: CompleteLanguage['errors'] = {
   RESET_PASSWORD_ISNT_ENABLED: 'Este sitio no envía correos, así que aquí no se puede restablecer una contraseña.',
   INVALID_REAUTHENTICATION_CODE: 'Este código no es correcto o es demasiado antiguo.',
   USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: 'Este nombre de usuario ya está en uso. Elija otro.',
-  USERNAME_IS_INVALID: 'Use letras, cifras, guiones bajos y puntos.',
+  USERNAME_IS_INVALID: 'Use letras, cifras y guiones bajos.',
   USERNAME_IS_TOO_SHORT: 'El nombre de usuario es demasiado corto.',
   USERNAME_IS_TOO_LONG: 'El nombre de usuario es demasiado largo.',
   PHONE_NUMBER_NOT_VERIFIED: 'Este número de teléfono no está confirmado.',
