@@ -224,7 +224,9 @@ function connect(options: Options, { production, logger, around }: Observed, tab
     tables,
     guardsNesting: !production,
     onReplicaFailure: (error: unknown) =>
-      logger.error(explained('STORAGE_FAILED', 'a read replica failed. For 5 seconds, it is not asked.'), { error }),
+      logger.error(explained('STORAGE_FAILED', 'a read replica failed. Latchkey does not use it for 5 seconds.'), {
+        error,
+      }),
     around,
     ...(onStatement ? { onStatement: ({ sql }: { readonly sql: string }) => onStatement(sql) } : {}),
   };

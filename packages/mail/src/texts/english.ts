@@ -84,18 +84,20 @@ export const english: MailTexts = {
     'sign-in': (app) => ({
       subject: `${app}: your code to sign in`,
       paragraphs: ['Enter this code on the page that asked for it.'],
-      close: 'The code expires soon. Give it to no other person. If you did not ask for it, there is nothing to do.',
+      close:
+        'The code expires soon. Do not give it to another person. If you did not ask for it, there is nothing to do.',
     }),
     'email-verification': (app) => ({
       subject: `${app}: your code to verify your address`,
       paragraphs: ['Enter this code on the page that asked for it. It confirms that this address is yours.'],
-      close: 'The code expires soon. Give it to no other person. If you did not ask for it, there is nothing to do.',
+      close:
+        'The code expires soon. Do not give it to another person. If you did not ask for it, there is nothing to do.',
     }),
     'forget-password': (app) => ({
       subject: `${app}: your code for a new password`,
       paragraphs: ['Enter this code on the page that asked for it. Then choose a new password.'],
       close:
-        'The code expires soon. Give it to no other person. If you did not ask for it, there is nothing to do: your password does not change.',
+        'The code expires soon. Do not give it to another person. If you did not ask for it, there is nothing to do: your password does not change.',
     }),
   },
 

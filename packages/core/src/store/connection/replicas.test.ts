@@ -45,7 +45,7 @@ it.each([
   ],
   [
     { primary: ':memory:', replicas: [{ source: ':memory:', tables: {} }] },
-    'database.replicas[0]: got an object with source, expected the pool alone. The names and facts of the primary count',
+    'database.replicas[0]: got an object with source, expected the pool alone, because the tables and settings of the primary apply',
   ],
 ])('%o is refused at the start', (source, message) => {
   // An application without types can pass anything.

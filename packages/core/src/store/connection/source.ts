@@ -117,7 +117,7 @@ function openReplicated(given: ReplicatedSource, tables: readonly Table[]): Open
     if (isObject(replica) && 'source' in replica)
       throw new ConfigurationError(option, {
         givenAs: 'an object with source',
-        expected: 'the pool alone. The names and facts of the primary count',
+        expected: 'the pool alone, because the tables and settings of the primary apply',
       });
     const follower = openPlain(replica, { ...surroundings, option, deadlineMs: REPLICA_DEADLINE });
     const { name } = opened.dialect;

@@ -9,7 +9,7 @@ export const allowedHostsOpen: Check = {
   find({ options: { baseURL } }) {
     const allowed = typeof baseURL === 'object' ? baseURL.allowedHosts : [];
     return allowed.filter(isSharedPattern).map((host) => ({
-      cause: `baseURL.allowedHosts has ${host}. Strangers can get a host below it, and then links in mails can lead to them.`,
+      cause: `baseURL.allowedHosts has ${host}. Any person can get a host below it, and then links in mails can lead to that host.`,
       repair: 'List only hosts that you control, such as *.preview.example.com on a domain of your own.',
     }));
   },

@@ -10,7 +10,7 @@ export const baseUrlPlain: Check = {
     origins
       .filter(({ protocol, hostname }) => production && protocol === 'http:' && !isLocal(hostname))
       .map(({ origin }) => ({
-        cause: `baseURL has ${origin}, which is not encrypted. Networks on the way read passwords, and cookies go without Secure.`,
+        cause: `baseURL has ${origin}, which is not encrypted. Every network between a user and the server can read passwords, and cookies are sent without Secure.`,
         repair: 'Write https. If a proxy ends TLS before the server, write the address that users see.',
       })),
 };

@@ -9,7 +9,7 @@ export const originsOpen: Check = {
   find({ options: { trustedOrigins } }) {
     const listed = Array.isArray(trustedOrigins) ? trustedOrigins : [];
     return listed.filter(isSharedPattern).map((entry) => ({
-      cause: `trustedOrigins has ${entry}. Strangers can get a host below it, and their pages may then act for your users.`,
+      cause: `trustedOrigins has ${entry}. Any person can get a host below it, and a page there can then act as your users.`,
       repair: 'List the hosts one by one, or a pattern on a domain of your own.',
     }));
   },

@@ -11,7 +11,7 @@ export const originsPlain: Check = {
     return listed
       .filter((entry) => production && /^http:/i.test(entry) && !isLocal(hostOf(entry)))
       .map((entry) => ({
-        cause: `trustedOrigins has ${entry}. Every network on the way can change a page without encryption, and act for its users.`,
+        cause: `trustedOrigins has ${entry}. Every network between a user and the server can change a page without encryption, and act as its users.`,
         repair: 'Write https, or remove the entry.',
       }));
   },

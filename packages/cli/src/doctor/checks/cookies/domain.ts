@@ -15,7 +15,7 @@ export const cookieDomain: Check = {
         .filter(({ hostname }) => hostname !== domain && !hostname.endsWith(`.${domain}`))
         .map(({ hostname }) => ({
           cause: `Cookies are for the domain ${domain}, and ${hostname} is not part of it. Browsers drop them, so no session begins.`,
-          repair: `Set the domain of the cookies to one that ends ${hostname}, or leave it out.`,
+          repair: `Set the domain of the cookies to ${hostname} or to a domain above it, or leave it out.`,
         })),
     );
   },

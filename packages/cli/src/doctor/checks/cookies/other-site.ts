@@ -12,7 +12,7 @@ export const cookieOtherSite: Check = {
     const listed: readonly string[] = Array.isArray(trustedOrigins) ? trustedOrigins : [];
     const other = listed.filter((entry) => isWebOrigin(entry) && !own.has(siteOf(hostOf(entry))));
     return faultIf(other.length > 0, () => ({
-      cause: `Pages of ${other.join(', ')} are another site than ${[...own].join(', ')}. Browsers send no session with their requests.`,
+      cause: `Pages of ${other.join(', ')} belong to another site than ${[...own].join(', ')}. Browsers do not send the session cookie with their requests.`,
       repair:
         "Serve page and server below one domain. Or set advanced.defaultCookieAttributes: { sameSite: 'none', secure: true }, which some browsers block all the same.",
     }));

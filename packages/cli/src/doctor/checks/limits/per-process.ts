@@ -8,7 +8,7 @@ export const limitsPerProcess: Check = {
   find({ host, options: { rateLimit, secondaryStorage } }) {
     const storage = rateLimit?.storage ?? (secondaryStorage ? 'secondary-storage' : 'memory');
     return faultIf(host?.isServerless && storage === 'memory', () => ({
-      cause: `${host?.name} starts many processes, and rate limits are counted in the memory of each. An attacker gets the limit once in each.`,
+      cause: `${host?.name} starts many processes, and rate limits are counted in the memory of each. An attacker can use the whole limit in each process.`,
       repair: "Set rateLimit: { storage: 'database' }, or a secondaryStorage.",
     }));
   },
