@@ -22,7 +22,7 @@ export const accountRows: Readonly<Record<string, ErrorRow>> = {
   },
   CREDENTIAL_ACCOUNT_NOT_FOUND: {
     meaning: 'The user has no password.',
-    fix: 'Let the user sign in with their usual method. Your server can set a first password with [`setPassword`](../passwords.md#setting-a-first-one).',
+    fix: 'Let the user sign in with their usual method. Your server can set a first password with [`setPassword`](../passwords.md#setting-a-first-password).',
   },
   EMAIL_CAN_NOT_BE_UPDATED: {
     meaning: '`updateUser` got an `email`, which it does not change. Often a form sends the whole user back.',

@@ -31,6 +31,6 @@ export const passkeyRows: Readonly<Record<string, ErrorRow>> = {
   },
   YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD: {
     meaning: 'The user has one passkey, no password and no linked provider.',
-    fix: 'Let the user first add another passkey, or link a provider. Your server can set a first password with [`setPassword`](../passwords.md#setting-a-first-one).',
+    fix: 'Let the user first add another passkey, or link a provider. Your server can set a first password with [`setPassword`](../passwords.md#setting-a-first-password).',
   },
 };

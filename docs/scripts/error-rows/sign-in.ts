@@ -88,7 +88,7 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
   },
   NO_PASSWORD_CREDENTIAL_FOUND: {
     meaning: 'The call asks for the password, and the user has none, for example after social sign-in.',
-    fix: 'Let the user set a password first, with [`setPassword`](../passwords.md#setting-a-first-one) on your server.',
+    fix: 'Let the user set a password first, with [`setPassword`](../passwords.md#setting-a-first-password) on your server.',
   },
   NO_PENDING_SIGN_IN: {
     meaning:
