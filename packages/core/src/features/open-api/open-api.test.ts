@@ -85,7 +85,7 @@ describe('the page of the reference', () => {
     expect((await chosen.get('/reference')).status).toBe(404);
   });
 
-  it('runs one script, of a known hash, and no other [R-J02]', async () => {
+  it('runs one script, of a known hash, and no other [R-J02 D16]', async () => {
     const { headers, text } = await open().openBrowser().get('/reference');
     const [script = '', ...others] = scriptsOf(text);
     expect(others).toEqual([]);
@@ -140,7 +140,7 @@ describe('the page of the reference', () => {
 test.each([
   [{}, 404],
   [{ production: true }, 200],
-])('in production, with %o, page and document answer %i', async (options, status) => {
+])('in production, with %o, page and document answer %i [D16]', async (options, status) => {
   vi.stubEnv('NODE_ENV', 'production');
   const browser = testAuth({
     plugins: [openApi(options)],
