@@ -3,7 +3,7 @@ import { listHouse, readHouse } from './house.ts';
 import { plainExceptions, plainRoots } from './plain-roots.ts';
 
 /** Words that hide the actor of a sentence: write *the user*, *the caller*, *an attacker*, *every user* instead. */
-const hiddenActors = /\b(?:somebody|nobody|whoever|whatever|whomever|anybody|everybody)\b/gi;
+const hiddenActors = /(?<![a-z])(?:somebody|nobody|whoever|whatever|whomever|anybody|everybody)(?![a-z])/gi;
 
 /** Every use of a word that hides the actor, in pages and in sources: `docs/client.md:12 nobody`. */
 export function hiddenActorsInFiles(): string[] {

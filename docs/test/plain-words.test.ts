@@ -17,9 +17,10 @@ describe('every sentence names its actor: somebody, nobody, whoever, whatever an
   });
 
   it('are found with their line, in every case', () => {
-    expect(findHiddenActors('a.md', 'The user\nNobody, or somebodyElse, whatever')).toEqual([
+    expect(findHiddenActors('a.md', 'The user\nNobody, or somebodyElse, whatever\n_not nobody_')).toEqual([
       'a.md:2 Nobody',
       'a.md:2 whatever',
+      'a.md:3 nobody',
     ]);
   });
 });
