@@ -134,7 +134,7 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
   },
   PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: {
     meaning:
-      'Without the number, the user could not sign in again: the user has no password, no provider and no verified address.',
+      'Without the number, the user could not sign in again: the user has no password, no provider, no passkey, and no verified address where mails sign the user in.',
     fix: 'Let the user verify an address first, or replace the number. See [phone numbers](../phone-number.md#adding-a-phone-number).',
   },
   PHONE_NUMBER_NOT_VERIFIED: {

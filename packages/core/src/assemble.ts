@@ -141,6 +141,7 @@ export function createApp(
       }),
     sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
     oldSessions: features.flatMap(({ oldSessions }) => oldSessions ?? []),
+    signsInByEmail: features.some(({ signsInByEmail }) => signsInByEmail),
     organizations: features.find(({ organizations }) => organizations)?.organizations,
     teams: features.find(({ teams }) => teams)?.teams,
     findProvider: firstOf(

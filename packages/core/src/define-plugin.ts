@@ -87,6 +87,8 @@ export interface Parts {
   readonly leftovers?: (app: App) => Promise<boolean>;
   /** True where users can verify their address with this plugin: `emailAndPassword.requireEmailVerification` needs such a way. */
   readonly verifiesEmail?: boolean;
+  /** True where a code or a link that it mails to a verified address signs the user in, and nothing else is needed. */
+  readonly signsInByEmail?: boolean;
   /** The application's functions that send messages for the plugin. `createAuth` refuses or tells a missing one. */
   readonly senders?: readonly Sender[];
   /** What every stranger may know of its configuration: `GET /ways-in` answers it, and the screens follow it. */
@@ -153,6 +155,7 @@ export const pluginParts = {
   teams: anObject,
   leftovers: aFunction,
   verifiesEmail: aSwitch,
+  signsInByEmail: aSwitch,
   enabledBy: aText,
   publicFacts: either(aFunction, anObject),
   senders: listOf(

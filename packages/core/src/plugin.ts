@@ -202,6 +202,7 @@ export { type SignUp, type SignUpCall, signUpUser } from './domain/sign-up/sign-
 export { normalizeEmail } from './domain/users/email.js';
 export { looksLikeAnother } from './domain/users/look-alikes.js';
 export { changeAddress, claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
+export { countSignInMethods } from './domain/users/sign-in-methods.js';
 export {
   createUser,
   draftUser,
@@ -211,7 +212,6 @@ export {
   type UserUpdate,
   updateUser,
 } from './domain/users/users.js';
-export { countWaysOfPlugins } from './domain/users/ways-in.js';
 export { findHolder, type Holder, listAccounts } from './store/rows/accounts.js';
 export { findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
 

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { emailOTP, magicLink, phoneNumber } from 'latchkey';
+import { describe, expect, it, vi } from 'vitest';
 import type { RequestOptions } from '../src/ceremonies/shapes.js';
 import { createAuthenticator } from './authenticator.js';
 import { ada, addPasskey, openServer, showPasskey, signUp } from './passkey-server.js';
 
 const session = (json: unknown) => json as { session: { factors: { factor: string }[]; token: string } };
+const number = '+491701234567';
 const factorsOf = (json: unknown) => session(json).session.factors.map(({ factor }) => factor);
 
 describe('a sign-up', () => {
@@ -50,6 +52,41 @@ describe('the last sign-in method', () => {
       code: 'YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD',
     });
     await addPasskey(browser, createAuthenticator());
+    expect((await browser.post('/passkeys/remove', { id })).status).toBe(200);
+  });
+
+  it('is not the passkey of a user whose phone number is proven, and not that number', async () => {
+    const texts: string[] = [];
+    const phones = phoneNumber({ sendOTP: ({ code }) => void texts.push(code) });
+    const { openBrowser, authenticator } = await openServer({}, {}, [phones]);
+    const browser = openBrowser();
+    await signUp(browser, authenticator, 'grace@example.com');
+    await browser.post('/phone-number/send-otp', { phoneNumber: number });
+    await vi.waitFor(() => expect(texts).toHaveLength(1));
+    const proven = await browser.post('/phone-number/verify', {
+      phoneNumber: number,
+      code: texts[0],
+      updatePhoneNumber: true,
+    });
+    expect(proven.status).toBe(200);
+    const [{ id }] = (await browser.get('/passkeys')).json as [{ id: string }];
+    const other = browser.clone();
+    expect((await browser.post('/passkeys/remove', { id })).status).toBe(200);
+    expect((await other.post('/phone-number/remove')).json).toMatchObject({ code: 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN' });
+    await addPasskey(browser, authenticator);
+    expect((await browser.post('/phone-number/remove')).status).toBe(200);
+  });
+
+  it.each([
+    ['codes', emailOTP({ async sendVerificationOTP() {} })],
+    ['links', magicLink({ async sendMagicLink() {} })],
+  ] as const)('is not the passkey of a user whose address is verified, where mailed %s sign in', async (_, plugin) => {
+    const { openBrowser, authenticator, auth } = await openServer({}, {}, [plugin]);
+    const browser = openBrowser();
+    const { user } = (await signUp(browser, authenticator, 'grace@example.com')).json as { user: { id: string } };
+    const [{ id }] = (await browser.get('/passkeys')).json as [{ id: string }];
+    expect((await browser.post('/passkeys/remove', { id })).status).toBe(400);
+    await auth.api.verifyUser({ body: { userId: user.id } });
     expect((await browser.post('/passkeys/remove', { id })).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { type AuthOptions, twoFactor } from 'latchkey';
-import type { NoFields } from 'latchkey/plugin';
+import type { AnyPlugin, NoFields } from 'latchkey/plugin';
 import { type Browser, testAuth } from 'latchkey/plugin/testing';
 import { expect } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../src/ceremonies/shapes.js';
@@ -13,13 +13,17 @@ type Extra = Partial<
 >;
 
 /** A server with passkeys and two-factor, an authenticator, and a browser in which Ada is signed in by her password. */
-export async function openServer(options: PasskeysOptions = {}, extra: Extra = {}) {
+export async function openServer(options: PasskeysOptions = {}, extra: Extra = {}, more: readonly AnyPlugin[] = []) {
   const mails: PasskeyChange[] = [];
   const sendChange = (mail: PasskeyChange) => void mails.push(mail);
   const server = testAuth({
     rateLimit: { enabled: false },
     ...extra,
-    plugins: [twoFactor({ skipVerificationOnEnable: true }), passkeys({ signUp: true, sendChange, ...options })],
+    plugins: [
+      twoFactor({ skipVerificationOnEnable: true }),
+      passkeys({ signUp: true, sendChange, ...options }),
+      ...more,
+    ],
   });
   const browser = server.openBrowser();
   expect((await browser.post('/sign-up/email', ada)).status).toBe(200);

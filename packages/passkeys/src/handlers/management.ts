@@ -1,13 +1,4 @@
-import {
-  allowMove,
-  commonErrors,
-  countWaysOfPlugins,
-  failure,
-  linkTo,
-  listAccounts,
-  readLate,
-  touchUser,
-} from 'latchkey/plugin';
+import { allowMove, commonErrors, countSignInMethods, failure, linkTo, readLate, touchUser } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { relyingPartyOf, webOriginsOf } from '../relying-party.js';
 import { shownPasskey } from '../shown-passkey.js';
@@ -47,8 +38,7 @@ export function managementHandlers(
         if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
         const named = (await listPasskeys(tx, user.id)).find((each) => each.id === id);
         if (!named) throw call.fail('PASSKEY_NOT_FOUND');
-        const accounts = await listAccounts(tx, user.id);
-        if (accounts.length + (await countWaysOfPlugins(work, user.id)) === 1)
+        if ((await countSignInMethods(work, user.id)) === 1)
           throw call.fail('YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD');
         await removePasskey(tx, { id, userId: user.id });
         return named.name;

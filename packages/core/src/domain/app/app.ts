@@ -78,6 +78,8 @@ export interface App {
   readonly sessionCarriers: readonly SessionCarrier[];
   /** @internal The session cookies of systems that the application used before. */
   readonly oldSessions: readonly OldSessions[];
+  /** @internal Whether a user whose only proof is the mailbox of a verified address can sign in. */
+  readonly signsInByEmail: boolean;
   /** @internal The identity providers of social sign-in and of plugins. */
   readonly findProvider: (id: string) => ReturnType<ProviderSource>;
   /**

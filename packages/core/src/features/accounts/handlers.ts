@@ -4,7 +4,7 @@ import { pageOf } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { besideSession } from '../../domain/sessions/beside-session.js';
 import { removeAccount } from '../../domain/users/account-rows.js';
-import { countWaysOfPlugins } from '../../domain/users/ways-in.js';
+import { countMethodsOfPlugins } from '../../domain/users/sign-in-methods.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { listAccounts, listAccountsBeside } from '../../store/rows/accounts.js';
 import { touchUser } from '../../store/rows/users.js';
@@ -33,7 +33,7 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
       // Z15).
       if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
       const linked = await listAccounts(tx, user.id);
-      if (linked.length + (await countWaysOfPlugins(work, user.id)) === 1)
+      if (linked.length + (await countMethodsOfPlugins(work, user.id)) === 1)
         throw call.fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT');
       // Provider and id together identify an account: another provider can use the same id for another user (R-B16).
       const named = linked.find((each) => each.providerId === providerId);

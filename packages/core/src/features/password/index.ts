@@ -11,12 +11,14 @@ export type { PasswordOptions } from './options.js';
 /** Sign-up and sign-in with e-mail and password; resetting, changing and setting the password. */
 export function password(options: PasswordOptions = {}) {
   const rules = resolvePassword(options);
+  const reset = rules.enabled && rules.sendResetPassword !== undefined;
   return definePlugin(passwordContract, {
+    signsInByEmail: reset,
     listeners: listenersFor(rules),
     publicFacts: async ({ password: { minLength, maxLength }, requireEmailVerification }) => ({
       signIn: rules.enabled,
       signUp: rules.enabled && !rules.disableSignUp,
-      reset: rules.enabled && rules.sendResetPassword !== undefined,
+      reset,
       minLength,
       maxLength,
       requiresVerification: requireEmailVerification,

@@ -39,7 +39,8 @@ describe('a user who removes their phone number', () => {
   });
 
   it('cannot remove it as the last way to sign in, until the address is verified [Z14]', async () => {
-    const { openBrowser, codeOf, auth } = openPhones({ signUpOnVerification });
+    const emailAndPassword = { enabled: true, async sendResetPassword() {} };
+    const { openBrowser, codeOf, auth } = openPhones({ signUpOnVerification }, { emailAndPassword });
     const browser = openBrowser();
     await browser.post(verify, {
       phoneNumber: number,
@@ -53,6 +54,23 @@ describe('a user who removes their phone number', () => {
     await auth.api.verifyAddress({ body: { email: String(email) } });
     expect((await browser.post(remove)).status).toBe(200);
     expect(await userOf(browser)).toMatchObject(without);
+  });
+
+  it('cannot remove it if the address is verified and no mail signs the user in', async () => {
+    const { openBrowser, codeOf, auth } = openPhones({ signUpOnVerification }, { emailAndPassword: { enabled: true } });
+    const browser = openBrowser();
+    const code = await codeOf(browser.post(send, { phoneNumber: number }));
+    await browser.post(verify, { phoneNumber: number, code });
+    const { email } = (await userOf(browser)) ?? {};
+    await auth.api.verifyAddress({ body: { email: String(email) } });
+    expect((await browser.post(remove)).json).toMatchObject({ code: 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN' });
+  });
+
+  it('is counted by unlinkAccount too', async () => {
+    const { meet } = openPhones();
+    const browser = await meet();
+    expect((await browser.post('/unlink-account', { providerId: 'credential' })).status).toBe(200);
+    expect((await browser.post(remove)).json).toMatchObject({ code: 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN' });
   });
 
   it('sees the change in the cookie cache of the session', async () => {

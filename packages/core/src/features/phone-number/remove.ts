@@ -2,19 +2,16 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { HandlerOf } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
+import { countSignInMethods } from '../../domain/users/sign-in-methods.js';
 import { updateUser } from '../../domain/users/users.js';
 import { allowMove } from '../../store/rows/account-move.js';
-import { listAccounts } from '../../store/rows/accounts.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { phoneNumberContract } from './contract.js';
 import { findPhoneUser } from './store.js';
 
 type Handler = HandlerOf<(typeof phoneNumberContract)['endpoints']['removePhoneNumber']>;
 
-/**
- * Removes the caller's number. Another way to sign in must remain: a password, a provider, or a verified address, which
- * allows a code, a link or a password reset.
- */
+/** Removes the caller's number. Another way to sign in must remain. */
 export const removeNumber: Handler = async (call) => {
   const { session, user } = call.session;
   const current = await call.transaction(async (work) => {
@@ -25,8 +22,7 @@ export const removeNumber: Handler = async (call) => {
     const known = isThere && (await findPhoneUser(tx, user.id));
     if (!known) throw failure(commonErrors, 'UNAUTHORIZED');
     if (known.phoneNumber === null) return known;
-    const mayBeLast = known.phoneNumberVerified && !known.emailVerified;
-    if (mayBeLast && (await listAccounts(tx, user.id)).length === 0)
+    if (known.phoneNumberVerified && (await countSignInMethods(work, user.id)) === 1)
       throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_WAY_IN');
     const outcome = await updateUser(work, user.id, { phoneNumber: null, phoneNumberVerified: false });
     if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
