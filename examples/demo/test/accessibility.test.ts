@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '../src/routing/paths.js';
 import { openAccount } from './account-steps.js';
-import { describeInBrowser, isQuiet, setStage } from './browser.js';
+import { describeInBrowser, setStage } from './browser.js';
 import { ageSessions } from './old-session.js';
-import { createOrganization } from './organization-steps.js';
 import { createAccount, describedBy, hasFocus, newPerson, register, sees, seesHeading, tabTo } from './person.js';
-import { layoutShiftOf, liveTexts, watchLayout, watchLiveRegions } from './watching.js';
+import { liveTexts, watchLiveRegions } from './watching.js';
 
 // axe, the width at 200 % and the pictures of every story are in gallery.test.ts. The keyboard in a sign-in, with its second factor, is
 // in sign-in.test.ts and second-factor.test.ts.
@@ -122,35 +121,6 @@ describeInBrowser('with the keyboard alone', () => {
 
 describeInBrowser('a screen', () => {
   const { open } = setStage();
-
-  it('does not move while it loads: the sign-in, on a phone and a desktop', async () => {
-    for (const viewport of [
-      { width: 360, height: 740 },
-      { width: 1280, height: 800 },
-    ]) {
-      const page = await open({ viewport });
-      await watchLayout(page);
-      await page.goto('/sign-in');
-      await page.getByLabel('Password', { exact: true }).waitFor();
-      expect({ viewport, shift: await layoutShiftOf(page) }).toEqual({ viewport, shift: 0 });
-    }
-  });
-
-  it('does not move while it loads: the pages of a user, with the session and the ways in that the server has rendered', async () => {
-    const page = await open();
-    await createAccount(page, newPerson());
-    await createOrganization(page, 'Still');
-    await watchLayout(page);
-    const shifts: Record<string, number> = {};
-    for (const path of ['/', '/account', '/security', '/sessions', '/organizations', '/delete-account']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 2 }).first().waitFor();
-      await isQuiet(page);
-      const shift = await layoutShiftOf(page);
-      if (shift > 0) shifts[path] = shift;
-    }
-    expect(shifts).toEqual({});
-  });
 
   it('tells screen readers what has happened, in a region that was there before its text', async () => {
     const page = await open();

@@ -128,7 +128,12 @@ function countRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => void requests.delete(request));
 }
 
+/** How many requests of this user have no answer yet. */
+export function requestsOf(page: Page): number {
+  return inFlight.get(page.context())?.size ?? 0;
+}
+
 /** Settles when the pages of this user wait for no answer. */
 export async function isQuiet(page: Page): Promise<void> {
-  await expect.poll(() => inFlight.get(page.context())?.size).toBe(0);
+  await expect.poll(() => requestsOf(page)).toBe(0);
 }

@@ -68,22 +68,12 @@ describeInBrowser('devices', () => {
     }
   });
 
-  it('are all ended after a question, and nothing has moved while the list was loading', async () => {
+  it('are all ended after a question', async () => {
     const { computer, phone } = await onTwoDevices();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await computer.route('**/api/auth/list-sessions*', async (route) => {
-      await held;
-      await route.fulfill({ json: [] });
-    });
+    await computer.route('**/api/auth/list-sessions*', (route) => route.fulfill({ json: [] }));
     await openAccount(computer, 'devices');
     const button = computer.getByRole('button', { name: 'Sign out everywhere' });
-    const before = await button.boundingBox();
-    answer();
     await partOf(computer, 'Devices').getByText('You are signed in nowhere else.').waitFor();
-    expect(await button.boundingBox()).toEqual(before);
 
     await button.click();
     await computer.getByRole('dialog', { name: 'Sign out everywhere' }).waitFor();

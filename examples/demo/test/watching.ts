@@ -2,32 +2,46 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    layoutShift: number;
+    layoutShifts: { readonly value: number; readonly moved: readonly string[] }[];
     liveTexts: string[];
   }
+  /** What `layout-shift` adds: https://wicg.github.io/layout-instability. */
   interface PerformanceEntry {
-    /** Of a `layout-shift`: https://wicg.github.io/layout-instability. */
     readonly value?: number;
+    readonly sources?: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
   }
 }
 
-/** Adds up by how much the pages that are opened next move while they load. */
+/** Writes down by how much the pages that are opened next move while they load, as Chromium counts it. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.layoutShift = 0;
+    window.layoutShifts = [];
     new PerformanceObserver((list) => {
-      for (const { value = 0 } of list.getEntries()) window.layoutShift += value;
+      for (const { value = 0, sources = [] } of list.getEntries()) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? `${node.nodeName} ${node.className}` : node?.nodeName;
+          return `${name}: ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`;
+        });
+        window.layoutShifts.push({ value, moved });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-export function layoutShiftOf(page: Page): Promise<number> {
+/** What has moved in sight since the page was opened, and by how much: the sum of the values is what Chromium calls its layout shift. */
+export async function layoutShiftsOf(page: Page): Promise<Window['layoutShifts']> {
+  await isDrawn(page);
+  return page.evaluate(() => window.layoutShifts);
+}
+
+/** Settles when what the page knows now is drawn. The entries of a frame come after it. */
+export function isDrawn(page: Page): Promise<void> {
   return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        // The entries of a frame come after it is drawn.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.layoutShift)));
-      }),
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 

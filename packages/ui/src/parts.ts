@@ -27,6 +27,7 @@ export * from './elements/notes.js';
 export * from './elements/screen.js';
 export * from './elements/section.js';
 export * from './elements/time.js';
+export * from './elements/waiting.js';
 export * from './forms/ask-for-mail.js';
 export * from './forms/checks.js';
 export * from './forms/code-field.js';

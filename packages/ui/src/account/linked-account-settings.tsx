@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { Alert, Callout, ErrorAlert } from '../elements/notes.js';
-import { List, Row, RowSkeleton } from '../elements/section.js';
+import { List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { Confirm } from '../primitives/confirm.js';
 import { WithToasts } from '../primitives/toast.js';
 import { useUI } from '../provider/ui-context.js';
@@ -69,14 +70,15 @@ function Accounts() {
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
   const { ways } = useWays();
-  const { data: accounts, error, refetch } = auth.useUserAccounts({});
+  const read = auth.useUserAccounts({});
+  const { data: accounts, error, refetch } = read;
   const nameOf = useProviderName();
   const isLast = (useCount() ?? 0) <= 1;
   return (
     <>
       <ErrorAlert error={error} />
+      {awaits(read) && <Waiting />}
       <List label={texts.linked}>
-        {!accounts && !error && <RowSkeleton />}
         {accounts?.map(({ id, provider, accountId, createdAt, scopes }) => (
           <Row
             key={id}

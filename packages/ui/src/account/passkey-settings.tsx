@@ -3,6 +3,7 @@ import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
@@ -32,7 +33,6 @@ export function PasskeySettings(): ReactElement | null {
 function Passkeys() {
   const { auth } = useUI();
   const texts = useTexts('factors', factorTexts);
-  const { loading } = useCommonTexts();
   const toast = useToast();
   const own = neededHook(auth, 'usePasskeys', 'passkeyHooks() to createAuthReact')();
   const { data: accounts = [] } = auth.useUserAccounts({});
@@ -43,7 +43,8 @@ function Passkeys() {
   return (
     <>
       <ErrorAlert error={own.error} />
-      {!own.passkeys?.length && <p>{own.passkeys ? texts.noPasskeys : loading}</p>}
+      {awaits({ data: own.passkeys, error: own.error }) && <Waiting />}
+      {own.passkeys?.length === 0 && <p>{texts.noPasskeys}</p>}
       <List label={texts.passkeys}>
         {own.passkeys?.map((passkey) => (
           <Passkey key={passkey.id} passkey={passkey} own={own} isLast={isLast} />

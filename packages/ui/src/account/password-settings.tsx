@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Address } from '../elements/address.js';
 import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
-import { Reserved } from '../elements/section.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { useNewPassword } from '../forms/checks.js';
 import { Checkbox } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
@@ -21,6 +21,7 @@ import { useHasPassword } from './ways-of-user.js';
 /** The change of the password. A user without one can ask for a link that sets the first, where the server mails such links. */
 export function PasswordSettings(): ReactElement | null {
   const user = useUser();
+  const accounts = useUI().auth.useUserAccounts({});
   const hasPassword = useHasPassword();
   const texts = useTexts('account', accountTexts);
   const { ways } = useWays();
@@ -28,9 +29,8 @@ export function PasswordSettings(): ReactElement | null {
   if (hasPassword !== false) {
     return (
       <AccountSection title={texts.password}>
-        <Reserved isHidden={hasPassword === undefined}>
-          <ChangePassword email={user.email} />
-        </Reserved>
+        {awaits(accounts) && <Waiting />}
+        <ChangePassword email={user.email} />
       </AccountSection>
     );
   }

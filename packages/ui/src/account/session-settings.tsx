@@ -3,11 +3,12 @@ import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { Confirm } from '../primitives/confirm.js';
 import { WithToasts } from '../primitives/toast.js';
 import { useToast } from '../primitives/use-toast.js';
 import { useUI } from '../provider/ui-context.js';
-import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { AccountSection } from './account-section.js';
@@ -33,10 +34,10 @@ const pageSize = 100;
 function Devices() {
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
-  const { loading } = useCommonTexts();
   const [offset, setOffset] = useState(0);
   const { session: current } = auth.useSession();
-  const { data: sessions, error, isPending, refetch } = auth.useSessions({ limit: pageSize, offset });
+  const read = auth.useSessions({ limit: pageSize, offset });
+  const { data: sessions, error, refetch } = read;
   const others = sessions?.filter(({ id }) => id !== current?.id) ?? [];
   const nameOf = useDeviceName();
   return (
@@ -65,7 +66,8 @@ function Devices() {
           </Row>
         ))}
       </List>
-      {others.length === 0 && <p>{isPending ? loading : texts.nowhereElse}</p>}
+      {awaits(read) && <Waiting />}
+      {others.length === 0 && <p>{texts.nowhereElse}</p>}
       <Pages offset={offset} isFull={sessions?.length === pageSize} onPage={setOffset} />
       <Actions>
         {others.length > 0 && <SignOutOthers />}

@@ -75,32 +75,6 @@ export function Row({ title, detail, avatar, picture, children }: RowProps) {
   );
 }
 
-/** Has the size of a row with two lines, so that nothing moves when the rows come. */
-export function RowSkeleton() {
-  const { classOf } = useUI();
-  return (
-    <li className={classOf('row')} style={hidden}>
-      <div className={classOf('rowText')}>
-        <p className={classOf('rowTitle')}>&nbsp;</p>
-        <p className={classOf('hint')}>&nbsp;</p>
-      </div>
-    </li>
-  );
-}
-
-interface ReservedProps {
-  /** The children are not known to be right yet: they keep their room, and no user sees or reaches them. */
-  readonly isHidden: boolean;
-  readonly children: ReactNode;
-}
-
-/** Keeps the room of what will most likely be shown, so that nothing moves when it is. */
-export function Reserved({ isHidden, children }: ReservedProps) {
-  return <div style={isHidden ? hidden : undefined}>{children}</div>;
-}
-
-const hidden = { visibility: 'hidden' } as const;
-
 /** What belongs to the row above it, such as a form that changes it. */
 export function Panel({ children }: { readonly children: ReactNode }) {
   const { classOf } = useUI();

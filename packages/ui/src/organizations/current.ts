@@ -1,4 +1,5 @@
 import { splitRoles } from 'latchkey/client';
+import { awaits } from '../elements/waiting.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
@@ -20,13 +21,20 @@ export function namedBy({ organizationId }: OrganizationProps): { readonly organ
 /** Whether the user may do something in the organization. For display only: the server decides. */
 export function useMay(of: OrganizationProps) {
   const usePermission = neededHook(useUI().auth, 'useHasPermission', organizationPlugin);
+  const update = usePermission({ organization: ['update'] }, of);
+  const remove = usePermission({ organization: ['delete'] }, of);
+  const updateMember = usePermission({ member: ['update'] }, of);
+  const removeMember = usePermission({ member: ['delete'] }, of);
+  const invite = usePermission({ invitation: ['create'] }, of);
+  const cancelInvitation = usePermission({ invitation: ['cancel'] }, of);
   return {
-    update: usePermission({ organization: ['update'] }, of).data === true,
-    delete: usePermission({ organization: ['delete'] }, of).data === true,
-    updateMember: usePermission({ member: ['update'] }, of).data === true,
-    removeMember: usePermission({ member: ['delete'] }, of).data === true,
-    invite: usePermission({ invitation: ['create'] }, of).data === true,
-    cancelInvitation: usePermission({ invitation: ['cancel'] }, of).data === true,
+    isLoading: awaits(update, remove, updateMember, removeMember, invite, cancelInvitation),
+    update: update.data === true,
+    delete: remove.data === true,
+    updateMember: updateMember.data === true,
+    removeMember: removeMember.data === true,
+    invite: invite.data === true,
+    cancelInvitation: cancelInvitation.data === true,
   };
 }
 

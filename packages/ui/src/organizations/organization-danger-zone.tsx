@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Actions } from '../elements/buttons.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { Confirm } from '../primitives/confirm.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
@@ -19,13 +20,14 @@ export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZ
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const of = namedBy(props);
-  const { data } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const may = useMay(of);
   const leave = neededHook(auth, 'useLeaveOrganization', organizationPlugin)();
   const remove = neededHook(auth, 'useDeleteOrganization', organizationPlugin)();
   const depart = useDeparture();
-  if (!data) return null;
-  const { id: organizationId, name } = data;
+  if (awaits(read) || may.isLoading) return <Waiting />;
+  if (!read.data) return null;
+  const { id: organizationId, name } = read.data;
   return (
     <OrganizationSection title={texts.dangerZone} isDangerous>
       <Actions>

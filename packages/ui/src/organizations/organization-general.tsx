@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Callout, ErrorAlert } from '../elements/notes.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
@@ -15,12 +16,15 @@ export function OrganizationGeneral(props: OrganizationProps): ReactElement | nu
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const of = namedBy(props);
-  const { data, error } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const { data, error } = read;
   const may = useMay(of);
-  if (data && !may.update) return null;
+  const isLoading = awaits(read) || may.isLoading;
+  if (data && !isLoading && !may.update) return null;
   return (
     <OrganizationSection title={texts.general} lead={data === null && texts.notActive}>
       <ErrorAlert error={error} />
+      {isLoading && <Waiting />}
       {data && <NameForm key={data.id} organization={data} />}
     </OrganizationSection>
   );

@@ -4,6 +4,7 @@ import { Button } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { useEmailCheck } from '../forms/checks.js';
 import { EmailField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
@@ -28,17 +29,19 @@ export function OrganizationInvitations(props: OrganizationProps): ReactElement 
   const texts = useTexts('organizations', organizationTexts);
   const of = namedBy(props);
   const may = useMay(of);
-  const { ways } = useWays();
+  const { ways, error: waysError } = useWays();
   const [page, setPage] = useState(1);
-  const { data, error } = neededHook(
+  const read = neededHook(
     auth,
     'useInvitations',
     organizationPlugin,
   )({ ...of, limit: pageSize, offset: (page - 1) * pageSize }, { placeholderData: (last) => last });
+  const { data, error } = read;
   const mayInvite = may.invite && ways?.organization.invite === true;
   return (
     <OrganizationSection title={texts.invitations}>
       <WithToasts>
+        {(awaits(read, { data: ways, error: waysError }) || may.isLoading) && <Waiting />}
         {mayInvite && <InviteForm of={of} />}
         <ErrorAlert error={error} />
         {data?.total === 0 && <p>{texts.noInvitations}</p>}
@@ -119,7 +122,8 @@ function InviteForm({ of }: { readonly of: OrganizationProps }) {
 /** The team that the invited user joins. Nothing in an organization without teams. */
 function TeamField({ of }: { readonly of: OrganizationProps }) {
   const texts = useTexts('organizations', organizationTexts);
-  const choices = useTeamChoices(of);
+  const { choices, isLoading } = useTeamChoices(of);
+  if (isLoading) return <Waiting />;
   if (choices.length === 0) return null;
   return <SelectField name="teamId" label={texts.team} choices={[{ value: '', label: texts.noTeam }, ...choices]} />;
 }

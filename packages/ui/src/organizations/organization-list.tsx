@@ -3,7 +3,8 @@ import { Avatar } from '../elements/avatar.js';
 import { Actions, ScreenLink } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Heading, Screen } from '../elements/screen.js';
-import { Badge, List, Row, RowSkeleton } from '../elements/section.js';
+import { Badge, List, Row } from '../elements/section.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { namesOrganization, organizationPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
@@ -43,13 +44,14 @@ function Own() {
   const texts = useTexts('organizations', organizationTexts);
   const { session } = auth.useSession();
   const [first, setFirst] = useState(0);
-  const { data, error } = neededHook(auth, 'useOrganizations', organizationPlugin)(partFrom(first));
+  const read = neededHook(auth, 'useOrganizations', organizationPlugin)(partFrom(first));
+  const { data, error } = read;
   return (
     <OrganizationSection title={texts.yours}>
       <ErrorAlert error={error} />
+      {awaits(read) && <Waiting />}
       {data?.length === 0 && first === 0 && <p>{texts.noOrganizations}</p>}
       <List label={texts.yours}>
-        {!data && !error && <RowSkeleton />}
         {data?.map((organization) => (
           <OwnRow
             key={organization.id}

@@ -4,6 +4,7 @@ import { Avatar } from '../elements/avatar.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { Confirm } from '../primitives/confirm.js';
 import { WithToasts } from '../primitives/toast.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
@@ -22,16 +23,23 @@ export function OrganizationMembers(props: OrganizationProps): ReactElement {
   const texts = useTexts('organizations', organizationTexts);
   const of = namedBy(props);
   const [page, setPage] = useState(1);
-  const { data, error } = neededHook(
+  const read = neededHook(
     auth,
     'useMembers',
     organizationPlugin,
   )({ ...of, limit: pageSize, offset: (page - 1) * pageSize }, { placeholderData: (last) => last });
-  const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
+  const member = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
+  const may = useMay(of);
+  const { data, error } = read;
+  const own = member.data;
   return (
-    <OrganizationSection title={texts.members} lead={data && plural(language.tag, texts.memberCount, data.total)}>
+    <OrganizationSection
+      title={texts.members}
+      lead={data ? plural(language.tag, texts.memberCount, data.total) : '\u00a0'}
+    >
       <WithToasts>
         <ErrorAlert error={error} />
+        {(awaits(read, member) || may.isLoading) && <Waiting />}
         <List label={texts.members}>
           {own && data?.members.map((member) => <MemberRow key={member.id} member={member} own={own} of={of} />)}
         </List>

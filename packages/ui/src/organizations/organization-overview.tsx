@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { Avatar } from '../elements/avatar.js';
 import { ErrorAlert } from '../elements/notes.js';
-import { Badge, List, Row, RowSkeleton } from '../elements/section.js';
+import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { invitationTexts } from '../texts/english/invitation.js';
@@ -17,7 +18,10 @@ export function OrganizationOverview(props: OrganizationProps): ReactElement {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const of = namedBy(props);
-  const { data, error } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const own = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
+  const members = neededHook(auth, 'useMembers', organizationPlugin)({ ...of, limit: 1 });
+  const { data, error } = read;
   const { session } = auth.useSession();
   return (
     <OrganizationSection
@@ -25,12 +29,7 @@ export function OrganizationOverview(props: OrganizationProps): ReactElement {
       lead={data?.slug ?? (data === null && texts.notActive)}
     >
       <ErrorAlert error={error} />
-      {data === undefined && !error && (
-        <List label={texts.organization}>
-          <RowSkeleton />
-          <RowSkeleton />
-        </List>
-      )}
+      {awaits(read, own, members) && <Waiting />}
       {data && (
         <List label={data.name}>
           <OwnPlace of={of} organization={data} isActive={data.id === session?.activeOrganizationId} />

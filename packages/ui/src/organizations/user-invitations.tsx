@@ -4,6 +4,7 @@ import { Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
+import { awaits, Waiting } from '../elements/waiting.js';
 import { WithToasts } from '../primitives/toast.js';
 import { useToast } from '../primitives/use-toast.js';
 import { organizationPathFor } from '../provider/paths.js';
@@ -20,14 +21,16 @@ export function UserInvitations(): ReactElement {
   // Also without a section, so that the last answer is told.
   return (
     <WithToasts>
-      <Waiting />
+      <Invitations />
     </WithToasts>
   );
 }
 
-function Waiting() {
+function Invitations() {
   const texts = useTexts('invitation', invitationTexts);
-  const { data } = neededHook(useUI().auth, 'useUserInvitations', organizationPlugin)();
+  const read = neededHook(useUI().auth, 'useUserInvitations', organizationPlugin)();
+  const { data } = read;
+  if (awaits(read)) return <Waiting />;
   if (!data || data.length === 0) return null;
   return (
     <OrganizationSection title={texts.invited}>

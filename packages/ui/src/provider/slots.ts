@@ -25,6 +25,7 @@ export type Slot =
   | 'footer'
   | 'spinner'
   | 'skeleton'
+  | 'waiting'
   | 'icon'
   | 'section'
   | 'sectionTitle'

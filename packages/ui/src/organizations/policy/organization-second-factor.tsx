@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Badge } from '../../elements/section.js';
 import { Time } from '../../elements/time.js';
+import { awaits, Waiting } from '../../elements/waiting.js';
 import { Form, Submit } from '../../forms/form.js';
 import { SelectField } from '../../forms/select-field.js';
 import { useForm } from '../../forms/use-form.js';
@@ -19,11 +20,12 @@ export function OrganizationSecondFactor(props: OrganizationProps): ReactElement
   const { auth } = useUI();
   const texts = useTexts('policy', policyTexts);
   const of = namedBy(props);
-  const { data } = neededHook(auth, 'useOrganization', organizationPlugin)(of);
-  const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
-  const { ways } = useWays();
-  if (!data || !own || !isOwner(own.role) || !ways?.organization.secondFactor) return null;
-  const { id: organizationId, secondFactorStartsAt: startsAt } = data;
+  const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
+  const own = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
+  const { ways, error } = useWays();
+  if (awaits(read, own, { data: ways, error })) return <Waiting />;
+  if (!read.data || !own.data || !isOwner(own.data.role) || !ways?.organization.secondFactor) return null;
+  const { id: organizationId, secondFactorStartsAt: startsAt } = read.data;
   return (
     <OrganizationSection title={texts.title} lead={texts.lead}>
       <p>

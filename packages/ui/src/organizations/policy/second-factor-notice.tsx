@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Actions, Button, ScreenLink } from '../../elements/buttons.js';
 import { ErrorAlert } from '../../elements/notes.js';
 import { Time } from '../../elements/time.js';
+import { awaits, Waiting } from '../../elements/waiting.js';
 import { Confirm } from '../../primitives/confirm.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
@@ -20,8 +21,9 @@ import { isFactorDemand, useFactorDemand } from './factor-demand.js';
 export function SecondFactorNotice(props: OrganizationProps): ReactElement | null {
   const texts = useTexts('policy', policyTexts);
   const of = namedBy(props);
+  const read = neededHook(useUI().auth, 'useOrganization', organizationPlugin)(of);
   const demand = useFactorDemand(of);
-  if (!demand) return null;
+  if (!demand) return awaits(read) ? <Waiting /> : null;
   if (demand.when === 'now') return <Required of={of} retry={demand.retry} />;
   const { startsAt, organization } = demand;
   return (

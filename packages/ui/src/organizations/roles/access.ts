@@ -1,4 +1,5 @@
 import { splitRoles } from 'latchkey/client';
+import { awaits } from '../../elements/waiting.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { type OrganizationProps, organizationPlugin } from '../current.js';
 
@@ -19,13 +20,15 @@ export interface KnownRole {
 export function useAccess(of: OrganizationProps) {
   const { auth } = useUI();
   const { statements, roles } = neededHook(auth, 'organizationAccess', organizationPlugin);
-  const { data: own = [], error } = neededHook(auth, 'useRoles', organizationPlugin)(of);
+  const read = neededHook(auth, 'useRoles', organizationPlugin)(of);
+  const { data: own = [], error } = read;
   const ofCode = Object.entries(roles).map(([name, role]) => ({ name, grants: role.statements, isOwn: false }));
   const all: readonly KnownRole[] = [
     ...ofCode,
     ...own.map(({ role, permission }) => ({ name: role, grants: permission, isOwn: true })),
   ];
-  return { roles: all, everything: statements ?? joined(ofCode.map(({ grants }) => grants)), error };
+  const everything = statements ?? joined(ofCode.map(({ grants }) => grants));
+  return { roles: all, everything, error, isLoading: awaits(read) };
 }
 
 /** What a member may do. Undefined if the page does not know one of the roles: the server decides. */

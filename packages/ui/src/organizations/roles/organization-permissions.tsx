@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { ErrorAlert } from '../../elements/notes.js';
+import { awaits, Waiting } from '../../elements/waiting.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { roleTexts } from '../../texts/english/roles.js';
@@ -14,12 +15,13 @@ export function OrganizationPermissions(props: OrganizationProps): ReactElement 
   const { auth } = useUI();
   const texts = useTexts('roles', roleTexts);
   const of = namedBy(props);
-  const { data: own, error } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
-  const { roles, everything } = useAccess(of);
+  const read = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
+  const { data: own, error } = read;
+  const { roles, everything, isLoading } = useAccess(of);
   const nameOf = useRoleNames();
   const grants = own && grantsOf(own.role, roles);
   // A role that only the server knows: no table is better than a wrong one.
-  if (!error && !grants) return null;
+  if (!error && !grants) return isLoading || awaits(read) ? <Waiting /> : null;
   return (
     <OrganizationSection
       title={texts.permissions}

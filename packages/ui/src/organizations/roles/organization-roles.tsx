@@ -2,6 +2,7 @@ import { Fragment, type ReactElement, useState } from 'react';
 import { Actions, Button } from '../../elements/buttons.js';
 import { ErrorAlert } from '../../elements/notes.js';
 import { Badge, List, Panel, Row } from '../../elements/section.js';
+import { awaits, Waiting } from '../../elements/waiting.js';
 import { Confirm } from '../../primitives/confirm.js';
 import { WithToasts } from '../../primitives/toast.js';
 import { useToast } from '../../primitives/use-toast.js';
@@ -37,10 +38,10 @@ type Open = { readonly role: string; readonly part: Part } | 'new' | undefined;
 function Roles({ of }: { readonly of: OrganizationProps }) {
   const { auth } = useUI();
   const texts = useTexts('roles', roleTexts);
-  const { roles, everything, error } = useAccess(of);
+  const { roles, everything, error, isLoading } = useAccess(of);
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const may = useMay(of);
-  const { ways } = useWays();
+  const { ways, error: waysError } = useWays();
   const toast = useToast();
   const [open, setOpen] = useState<Open>();
   const grantable = own && grantsOf(own.role, roles);
@@ -54,6 +55,7 @@ function Roles({ of }: { readonly of: OrganizationProps }) {
   return (
     <>
       <ErrorAlert error={error} />
+      {(isLoading || may.isLoading || awaits({ data: ways, error: waysError })) && <Waiting />}
       <List label={texts.roles}>
         {roles.map((role) => {
           const shown = typeof open === 'object' && open.role === role.name ? open : undefined;

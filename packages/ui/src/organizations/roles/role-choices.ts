@@ -22,7 +22,7 @@ export function useTeamRoleChoices(of: OrganizationProps, teamId: string): reado
   const { roles } = useAccess(of);
   const nameOf = useRoleNames();
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
-  const { data: teams } = neededHook(auth, 'useUserTeams', organizationPlugin)({ limit: 100 });
+  const { data: teams } = neededHook(auth, 'useUserTeams', organizationPlugin)();
   const inTeam = teams?.find(({ id }) => id === teamId)?.role;
   const held = [own?.role, inTeam].filter(Boolean).join(',');
   return inOrder(coveredBy(held, roles)).map(({ name }) => ({ value: name, label: nameOf(name) }));

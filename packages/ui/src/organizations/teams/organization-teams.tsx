@@ -2,6 +2,7 @@ import { Fragment, type ReactElement, useState } from 'react';
 import { Actions, Button } from '../../elements/buttons.js';
 import { ErrorAlert } from '../../elements/notes.js';
 import { Badge, List, Panel, Row } from '../../elements/section.js';
+import { awaits, Waiting } from '../../elements/waiting.js';
 import { Confirm } from '../../primitives/confirm.js';
 import { WithToasts } from '../../primitives/toast.js';
 import { useToast } from '../../primitives/use-toast.js';
@@ -39,7 +40,9 @@ function Teams({ of }: { readonly of: OrganizationProps }) {
   const texts = useTexts('teams', teamTexts);
   const toast = useToast();
   const [first, setFirst] = useState(0);
-  const { data: teams, error } = neededHook(auth, 'useTeams', teamsPlugin)({ ...of, ...partFrom(first) });
+  const read = neededHook(auth, 'useTeams', teamsPlugin)({ ...of, ...partFrom(first) });
+  const own = neededHook(auth, 'useUserTeams', teamsPlugin)();
+  const { data: teams, error } = read;
   const may = useMayInTeams(of);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -50,6 +53,7 @@ function Teams({ of }: { readonly of: OrganizationProps }) {
   return (
     <>
       <ErrorAlert error={error} />
+      {(awaits(read, own) || may.isLoading) && <Waiting />}
       {teams?.length === 0 && first === 0 && <p>{texts.noTeams}</p>}
       <List label={texts.teams}>
         {teams?.map((team) => {
@@ -96,7 +100,7 @@ interface TeamRowProps {
 function TeamRow({ team: { id, name }, of, isOpen, onOpen }: TeamRowProps) {
   const { auth } = useUI();
   const texts = useTexts('teams', teamTexts);
-  const { data: own = [] } = neededHook(auth, 'useUserTeams', teamsPlugin)({ limit: 100 });
+  const { data: own = [] } = neededHook(auth, 'useUserTeams', teamsPlugin)();
   const remove = neededHook(auth, 'useRemoveTeam', teamsPlugin)();
   const may = useMayInTeam(of, id);
   const team = name;

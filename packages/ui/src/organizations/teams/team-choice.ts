@@ -1,3 +1,4 @@
+import { awaits } from '../../elements/waiting.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import type { OrganizationProps } from '../current.js';
 import { teamsPlugin } from './teams.js';
@@ -5,5 +6,8 @@ import { teamsPlugin } from './teams.js';
 /** The teams that an invitation can name. Empty where the server has no teams. */
 export function useTeamChoices(of: OrganizationProps) {
   const teams = neededHook(useUI().auth, 'useTeams', teamsPlugin)({ ...of, limit: 100 });
-  return (teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return {
+    choices: (teams.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    isLoading: awaits(teams),
+  };
 }

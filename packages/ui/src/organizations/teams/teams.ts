@@ -1,3 +1,4 @@
+import { awaits } from '../../elements/waiting.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { type OrganizationProps, organizationPlugin } from '../current.js';
 
@@ -12,7 +13,8 @@ export interface Team {
 /** Whether the user may make teams. For display only: the server decides. */
 export function useMayInTeams(of: OrganizationProps) {
   const usePermission = neededHook(useUI().auth, 'useHasPermission', organizationPlugin);
-  return { create: usePermission({ team: ['create'] }, of).data === true };
+  const create = usePermission({ team: ['create'] }, of);
+  return { create: create.data === true, isLoading: awaits(create) };
 }
 
 /** What the user may do with one team: the roles in the organization and in the team count. */
