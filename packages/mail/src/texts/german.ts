@@ -157,7 +157,7 @@ export const german: MailTexts = {
     }),
     'two-factor-reset': () => ({
       subject: 'Zwei-Faktor-Authentifizierung wurde entfernt',
-      fact: 'Die Betreiber dieses Dienstes haben die Zwei-Faktor-Authentifizierung aus Ihrem Konto entfernt und alle Geräte abgemeldet.',
+      fact: 'Die Verantwortlichen dieses Dienstes haben die Zwei-Faktor-Authentifizierung aus Ihrem Konto entfernt und alle Geräte abgemeldet.',
     }),
     'backup-codes-replaced': () => ({
       subject: 'Ihre Backup-Codes wurden ersetzt',

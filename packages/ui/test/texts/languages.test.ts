@@ -86,20 +86,3 @@ it.each(languages.filter(({ tag }) => tag !== 'en').map((language) => [language.
     expect([...new Set(same.map(([, text]) => text))].sort()).toEqual([...(sharedWords[tag] ?? [])].sort());
   },
 );
-
-/** Words that give the user or another person a gender, which no text knows. */
-const gendered: Readonly<Record<string, RegExp>> = {
-  fr: /êtes (?:connecté|invité|autorisé)|vous êtes connecté|(?<!nom d’)utilisateurs?\b|administrateur|vous a invité\b|le seul\b(?! moyen)/i,
-  es: /(?<!nombre de )\busuarios?\b|propietario|administrador|usted es el\b|\bseguro de\b|bienvenido/i,
-  pt: /(?<!nome de )\busuários?\b|proprietário|administrador|você (?:está|foi) \w+ado\b|obrigado|bem-vindo|você é o\b/i,
-};
-
-it.each(languages.filter(({ tag }) => tag in gendered).map((language) => [language.tag, language] as const))(
-  'the texts in %s give no person a gender',
-  (tag, language) => {
-    const texts = [...textsOf(language)].flatMap(([place, text]) =>
-      (typeof text === 'string' ? [text] : Object.values(text)).map((each) => `${place}: ${each}`),
-    );
-    expect(texts.filter((text) => gendered[tag]?.test(text))).toEqual([]);
-  },
-);

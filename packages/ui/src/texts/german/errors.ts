@@ -160,11 +160,11 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'Sie dürfen diese Organisation nicht ändern.',
   YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: 'Sie können keine Berechtigungen vergeben, die Sie selbst nicht haben.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'Eine Organisation braucht einen Inhaber, und Sie sind der einzige. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
+    'Eine Organisation braucht eine Leitung, und nur Sie haben diese Rolle. Geben Sie sie zuerst einem anderen Mitglied.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS:
     'Es gibt zu viele offene Einladungen. Ziehen Sie zuerst eine zurück.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'Sie haben die Höchstzahl an Organisationen erreicht.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: 'Es gibt zu viele Rollen. Löschen Sie zuerst eine.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 'Es gibt zu viele Teams. Löschen Sie zuerst eines.',
-  ...siteFaults('Diese Website ist nicht richtig eingerichtet. Bitte melden Sie das den Betreibern.'),
+  ...siteFaults('Diese Website ist nicht richtig eingerichtet. Bitte melden Sie das den Verantwortlichen.'),
 };

@@ -26,7 +26,7 @@ export const roleTexts: Catalogue['roles'] = {
   deleteLead: 'Eine Rolle, die ein Mitglied oder eine Einladung noch hat, lässt sich nicht löschen.',
   deleted: 'Die Rolle {role} ist gelöscht.',
   permissions: 'Berechtigungen',
-  permissionsLead: 'Das dürfen Sie in dieser Organisation als {roles}.',
+  permissionsLead: 'Das erlaubt Ihnen hier Ihre Rolle: {roles}.',
   resource: 'Bereich',
   allowed: 'Erlaubt',
   notAllowed: 'Nicht erlaubt',

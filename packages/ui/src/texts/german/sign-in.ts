@@ -45,5 +45,5 @@ export const signInTexts: Catalogue['signIn'] = {
   noWays: 'Auf dieser Website kann man sich nicht anmelden.',
   question: 'Noch eine Frage',
   questionUnknown:
-    'Zu dieser Anmeldung gehört eine Frage, die diese Seite nicht anzeigen kann. Bitte melden Sie das den Betreibern.',
+    'Zu dieser Anmeldung gehört eine Frage, die diese Seite nicht anzeigen kann. Bitte melden Sie das den Verantwortlichen.',
 };

@@ -15,7 +15,7 @@ export const signUpTexts: Catalogue['signUp'] = {
   exists: 'Mit dieser Adresse gibt es schon ein Konto.',
   signInInstead: 'Stattdessen anmelden',
   closed: 'Hier kann man keine neuen Konten erstellen',
-  closedLead: 'Bitten Sie die Betreiber dieser Website um eine Einladung.',
+  closedLead: 'Bitten Sie die Verantwortlichen dieser Website um eine Einladung.',
   sent: 'Sehen Sie in Ihr Postfach',
   sentLead:
     'Wenn es hier ein Konto mit {email} geben kann, ist ein Link dorthin unterwegs. Öffnen Sie ihn und melden Sie sich dann an.',
