@@ -85,7 +85,7 @@ describeInBrowser('an identity provider', () => {
     await register(demo(), { ...ada, name: 'Another User' });
     await signIn(second, { ...ada, name: 'Another User' });
     await linkDemoId(second, { email: ada.email });
-    await refusal(second, 'This account is already linked to another user.');
+    await refusal(second, 'This Demo ID account is already linked to another user.');
     expect(await waysIn(second)).toEqual(['Password']);
   });
 
@@ -93,7 +93,7 @@ describeInBrowser('an identity provider', () => {
     const page = await open();
     await createAccount(page, newPerson());
     await linkDemoId(page, { email: 'another@example.com' });
-    await refusal(page, 'That account has another e-mail address. Choose the one with your address.');
+    await refusal(page, 'That Demo ID account has another e-mail address. Choose the one with your address.');
   });
 
   it('signs no user in to an account whose address it has not verified', async () => {

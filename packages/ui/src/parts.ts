@@ -84,6 +84,7 @@ export * from './reauthenticate/return-page.js';
 export * from './sign-in/ask-question.js';
 export * from './sign-in/first-form.js';
 export * from './sign-in/other-ways.js';
+export * from './sign-in/provider-alert.js';
 export * from './sign-in/provider-buttons.js';
 export * from './sign-in/redirect-refusal.js';
 export * from './sign-in/second-factor.js';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from '../provider/location.js';
-import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { redirectRefusal } from '../sign-in/redirect-refusal.js';
+import type { Catalogue } from '../texts/catalogue.js';
 import { accountTexts } from '../texts/english/account.js';
-import { accountErrors } from '../texts/english/account-errors.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import { useWays, type Ways } from '../ways/use-ways.js';
+import { fill } from '../texts/fill.js';
+import { useWays } from '../ways/use-ways.js';
 
 /** The parameter with the provider at which the user has begun to link an account. */
 const parameter = 'linked';
@@ -32,7 +32,8 @@ interface LinkResult {
 export function useLinkResult(): LinkResult | undefined {
   const search = useSearch();
   const { ways } = useWays();
-  const refusalOf = useRefusal(ways);
+  const account = useTexts('account', accountTexts);
+  const signIn = useTexts('signIn', signInTexts);
   const [came, setCame] = useState<{ readonly provider: string; readonly error: string | null }>();
   useEffect(() => {
     const query = new URLSearchParams(search);
@@ -46,21 +47,25 @@ export function useLinkResult(): LinkResult | undefined {
   // The text has the name of the provider, so it waits for it.
   if (!came || !ways) return undefined;
   const { provider, error } = came;
-  return error === null ? { provider } : { provider, refusal: refusalOf(error, provider) };
+  if (error === null) return { provider };
+  // Any person can make such a link, so only our own texts and the names of the server's providers are shown.
+  const name = ways.providers.find(({ id }) => id === provider)?.name;
+  const own = name && linkRefusal(error, name, account);
+  return {
+    provider,
+    refusal: own || redirectRefusal(`?${new URLSearchParams({ error, provider })}`, signIn, ways.providers),
+  };
 }
 
-/** Any person can make such a link, so only our own texts are shown. */
-function useRefusal(ways: Ways | undefined): (error: string, provider: string) => string | undefined {
-  const { errors } = useUI().language;
-  const account = useTexts('account', accountTexts);
-  const signIn = useTexts('signIn', signInTexts);
-  const texts = { ...accountErrors, ...errors };
+/** The text for a link that was refused, by the code of the error or its form in an address. Undefined for other codes. */
+export function linkRefusal(code: string, provider: string, texts: Catalogue['account']): string | undefined {
   const known = new Map([
-    ["email_doesn't_match", texts.EMAIL_DOESNT_MATCH],
-    ['account_already_linked', texts.ACCOUNT_ALREADY_LINKED],
-    ['account_already_linked_to_different_user', texts.ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER],
-    ['unable_to_link_account', account.anotherLinked],
+    ["email_doesn't_match", texts.otherAddress],
+    ['account_already_linked', texts.alreadyLinked],
+    ['account_already_linked_to_different_user', texts.linkedElsewhere],
+    ['social_account_already_linked', texts.anotherLinked],
+    ['unable_to_link_account', texts.anotherLinked],
   ]);
-  return (error, provider) =>
-    known.get(error) ?? redirectRefusal(`?${new URLSearchParams({ error, provider })}`, signIn, ways?.providers);
+  const text = known.get(code.toLowerCase());
+  return text && fill(text, { provider });
 }

@@ -8,12 +8,13 @@ import { Confirm } from '../primitives/confirm.js';
 import { WithToasts } from '../primitives/toast.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
+import { ProviderAlert } from '../sign-in/provider-alert.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { endOrGone } from './end-or-gone.js';
-import { pageAfterLinking, useLinkResult } from './link-result.js';
+import { linkRefusal, pageAfterLinking, useLinkResult } from './link-result.js';
 import { usePasskeyCount } from './ways-of-user.js';
 
 /** The ways to sign in to this account, and how to add and remove one. */
@@ -135,7 +136,11 @@ function LinkProviders({ providers }: { readonly providers: Ways['providers'] })
   if (providers.length === 0) return null;
   return (
     <>
-      <ErrorAlert error={link.error} />
+      <ProviderAlert
+        error={link.error}
+        provider={providers.find(({ id }) => id === link.variables?.provider)?.name}
+        explain={(code, provider) => linkRefusal(code, provider, texts)}
+      />
       <Actions>
         {providers.map(({ id, name }) => (
           <Button

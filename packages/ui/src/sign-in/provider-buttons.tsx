@@ -1,5 +1,4 @@
 import { Button } from '../elements/buttons.js';
-import { ErrorAlert } from '../elements/notes.js';
 import { useSearch } from '../provider/location.js';
 import { providerPath, withParameter, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
@@ -7,6 +6,7 @@ import { useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fill } from '../texts/fill.js';
 import type { Ways } from '../ways/use-ways.js';
+import { ProviderAlert } from './provider-alert.js';
 
 /** Buttons for the identity providers of the server; nothing if there are none. */
 export function ProviderButtons({ providers }: { readonly providers: Ways['providers'] }) {
@@ -16,7 +16,10 @@ export function ProviderButtons({ providers }: { readonly providers: Ways['provi
   const signIn = auth.useSignInSocial();
   return (
     <>
-      <ErrorAlert error={signIn.error} />
+      <ProviderAlert
+        error={signIn.error}
+        provider={providers.find(({ id }) => id === signIn.variables?.provider)?.name}
+      />
       {providers.map(({ id, name }) => (
         <Button
           key={id}

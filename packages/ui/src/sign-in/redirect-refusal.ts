@@ -17,6 +17,11 @@ export function redirectRefusal(
   if (!query.has('provider')) return texts.linkRefused;
   if (error === 'please_restart_the_process') return texts.providerLate;
   const provider = providers.find(({ id }) => id === query.get('provider'))?.name;
+  return (provider && providerRefusal(error, provider, texts)) || texts.providerRefused;
+}
+
+/** The text for a refusal of a provider, by the code of the error or its form in an address. Undefined for other codes. */
+export function providerRefusal(code: string, provider: string, texts: Catalogue['signIn']): string | undefined {
   const known = new Map([
     ['access_denied', texts.providerCancelled],
     ['provider_unavailable', texts.providerUnavailable],
@@ -24,6 +29,6 @@ export function redirectRefusal(
     ['account_not_linked', texts.providerNotLinked],
     ['signup_disabled', texts.providerClosed],
   ]);
-  const text = known.get(error);
-  return text === undefined || provider === undefined ? texts.providerRefused : fill(text, { provider });
+  const text = known.get(code.toLowerCase());
+  return text && fill(text, { provider });
 }

@@ -45,9 +45,10 @@ it('says that an account is linked, once', async () => {
 
 it.each([
   ['access_denied', 'You cancelled at GitHub.'],
-  ["email_doesn't_match", 'That account has another e-mail address. Choose the one with your address.'],
-  ['account_already_linked_to_different_user', 'This account is already linked to another user.'],
-  ['unable_to_link_account', 'Another account of this provider is linked. Unlink it first.'],
+  ["email_doesn't_match", 'That GitHub account has another e-mail address. Choose the one with your address.'],
+  ['account_already_linked', 'This GitHub account is already linked.'],
+  ['account_already_linked_to_different_user', 'This GitHub account is already linked to another user.'],
+  ['unable_to_link_account', 'Another GitHub account is linked. Unlink it first.'],
   ['<b>constructor</b>', 'The provider did not identify you. Please try again.'],
 ])('says in our own words why an account was not linked: %s', async (error, text) => {
   open(`/account?${new URLSearchParams({ linked: 'github', error, error_description: 'Call 0123 now' })}`);
@@ -55,6 +56,24 @@ it.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(screen.queryByText('GitHub is linked.')).toBeNull();
   expect(window.location.search).toBe('');
+});
+
+it.each([
+  ['SOCIAL_ACCOUNT_ALREADY_LINKED', 'Another GitHub account is linked. Unlink it first.'],
+  ['PROVIDER_UNAVAILABLE', 'GitHub cannot be reached. Please try again in a minute.'],
+] as const)('names the provider that could not be opened: %s', async (code, text) => {
+  const { server } = show(<LinkedAccountSettings />, signedIn);
+  server.answer({ listUserAccounts: [account('credential')], linkSocialAccount: refused(code) });
+  await screen.findByRole('button', { name: 'Link GitHub' });
+  press('Link GitHub');
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
+it('a link that names a provider which the server does not have gets the general text', async () => {
+  open('/account?linked=evil&error=account_already_linked');
+  show(<LinkedAccountSettings />, signedIn);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The provider did not identify you. Please try again.');
 });
 
 it('tells what a provider was allowed, and that an account was unlinked', async () => {

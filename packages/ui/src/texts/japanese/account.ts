@@ -47,7 +47,11 @@ export const accountTexts: Catalogue['account'] = {
   mayUse: '許可：{scopes}',
   link: '{provider} と連携',
   linkedNow: '{provider} と連携しました。',
-  anotherLinked: 'このプロバイダーの別のアカウントと連携しています。先に連携を解除してください。',
+  alreadyLinked: 'この {provider} アカウントはすでに連携されています。',
+  linkedElsewhere: 'この {provider} アカウントはすでに別のユーザーと連携されています。',
+  otherAddress:
+    'その {provider} アカウントのメールアドレスは異なります。ご自分のアドレスのアカウントを選んでください。',
+  anotherLinked: '{provider} の別のアカウントと連携しています。先に連携を解除してください。',
   unlink: '連携を解除',
   unlinkTitle: '{provider} との連携を解除しますか？',
   unlinkLead: 'この方法ではログインできなくなります。アカウントに変更はありません。',
