@@ -132,7 +132,7 @@ test('an application loads the language that it names, and no other one', async 
 
 test('every screen fits in 60 kB without the primitives, and in 130 kB with them', async () => {
   const code = `export * from '@latchkey/ui';`;
-  within('every screen', (await bundle(code, [...screensWithout, ...primitives])).bytes, 46.5);
+  within('every screen', (await bundle(code, [...screensWithout, ...primitives])).bytes, 47.1);
   within('every screen with the primitives', (await bundle(code, screensWithout)).bytes, 100);
 });
 
@@ -144,7 +144,7 @@ test('AuthPages loads a screen when it is shown', async () => {
 
 test('the style sheet of the screens fits in 10 kB', () => {
   const sheet = readFileSync(join(project, 'node_modules', '@latchkey', 'ui', 'dist', 'style.css'));
-  within('style sheet', gzipSync(sheet, { level: 9 }).length, 3.5);
+  within('style sheet', gzipSync(sheet, { level: 9 }).length, 3.65);
 });
 
 test('client and hooks fit in 10.1 kB with the client parts of five plugins', async () => {
