@@ -93,8 +93,7 @@ const tasks = {
       'vitest.workspace.ts',
       '--project',
       'demo',
-      'examples/demo/test/gallery-pictures.test.ts',
-      ...(rest.includes('--write') ? [] : ['examples/demo/test/gallery.test.ts']),
+      'examples/demo/test/gallery.test.ts',
     ]);
   },
 

@@ -5,7 +5,7 @@ import { openAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { ageSessions } from './old-session.js';
 import { createAccount, describedBy, hasFocus, newPerson, register, sees, seesHeading, tabTo } from './person.js';
-import { liveTexts, watchLiveRegions } from './watching.js';
+import { liveTexts, movingParts, watchLiveRegions } from './watching.js';
 
 // axe, the width at 200 % and the pictures of every story are in gallery.test.ts. The keyboard in a sign-in, with its second factor, is
 // in sign-in.test.ts and second-factor.test.ts.
@@ -167,8 +167,22 @@ describeInBrowser('a screen', () => {
     }
   });
 
+  it.each(['no-preference', 'reduce'] as const)(
+    'shows that there are more tabs than fit, with motion: %s',
+    async (reducedMotion) => {
+      const page = await open({ reducedMotion });
+      const fade = () => page.getByRole('tablist').evaluate((list) => getComputedStyle(list).maskImage);
+      await page.goto('/gallery?story=organization');
+      await page.getByRole('tablist').waitFor();
+      expect(await fade()).toBe('none');
+      await page.setViewportSize({ width: 320, height: 740 });
+      await expect.poll(fade).toMatch(/gradient.*transparent\)|gradient.*, rgba\(0, 0, 0, 0\)\)/);
+      await page.getByRole('tablist').evaluate((list) => list.scrollBy({ left: 1000 }));
+      await expect.poll(fade).toMatch(/gradient\((?:to right, )?(?:transparent|rgba\(0, 0, 0, 0\))/);
+    },
+  );
+
   it('moves only where the user admits it', async () => {
-    const moving = (page: Page) => page.evaluate(() => document.getAnimations().length);
     for (const [reducedMotion, isStill] of [
       ['no-preference', false],
       ['reduce', true],
@@ -176,7 +190,7 @@ describeInBrowser('a screen', () => {
       const page = await open({ reducedMotion });
       await page.goto('/gallery?story=sign-in-loading');
       await page.getByRole('status', { name: 'Loading' }).waitFor();
-      expect({ reducedMotion, isStill: (await moving(page)) === 0 }).toEqual({ reducedMotion, isStill });
+      expect({ reducedMotion, isStill: (await movingParts(page)) === 0 }).toEqual({ reducedMotion, isStill });
     }
   });
 });

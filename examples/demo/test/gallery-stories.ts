@@ -25,11 +25,6 @@ export function wantedOf(stories: ReadonlyMap<string, string>): readonly (readon
   return [...stories].filter(([name]) => wanted.length === 0 || wanted.includes(name));
 }
 
-/** The stories that one of several tests opens: all of them or, in a share, each story in one of the tests. */
-export function shareOf<T>(stories: readonly T[], { test, of }: { readonly test: number; readonly of: number }): T[] {
-  return stories.filter((_, index) => wish !== 'share' || index % of === test);
-}
-
 /** Opens a story, and waits until it is in its state. */
 export async function show(page: Page, address: string): Promise<void> {
   await page.goto(`/gallery${address}`);

@@ -1,79 +1,140 @@
-import type { PluralForms } from '@latchkey/ui';
-import { loadLanguage } from '@latchkey/ui/languages';
-import { english } from '@latchkey/ui/languages/en';
-import type { Page } from 'playwright-core';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LanguageTag, loadLanguage } from '@latchkey/ui/languages';
+import type { Page, ViewportSize } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findingsOf, overflowOf } from './axe.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { desktop, phone, shareOf, show, storiesOf, wantedOf } from './gallery-stories.js';
+import { faultsOfScreen } from './gallery-checks.js';
+import { desktop, phone, show, storiesOf, wantedOf, wish } from './gallery-stories.js';
+import { faultsOfLargeText, faultsOfZoom } from './gallery-zoom.js';
+import { checkFont, differenceFrom, keep, photograph } from './photograph.js';
+import { movingParts } from './watching.js';
 
 const { open } = setStage();
-/** The stories differ in their screens; so a share that opens each in one look sees every look. */
-const looks = [
-  { name: 'a phone, light', viewport: phone, more: '', tag: 'en' },
-  { name: 'a phone, light, in German', viewport: phone, more: '', tag: 'de' },
-  { name: 'a phone, dark, in Arabic', viewport: phone, more: '&theme=dark', tag: 'ar' },
-  { name: 'a desktop, dark, in Japanese', viewport: desktop, more: '&theme=dark', tag: 'ja' },
-  { name: 'a desktop, right to left', viewport: desktop, more: '&direction=rtl', tag: 'en' },
-] as const;
 
-const textsInEnglish: Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>> = {
-  ...english.texts,
-  errors: english.errors,
-};
-/** The texts of the English screens and errors that no other language shares. */
-const englishSentences = Object.values(textsInEnglish)
-  .flatMap((texts) => Object.values(texts))
-  .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
-  .filter((text) => text.split(' ').length > 2 && !text.includes('{'));
+const pictures = join(import.meta.dirname, 'gallery');
+/** Where the pictures of failed stories are put. */
+const newPictures = join(tmpdir(), 'latchkey-gallery');
+const isShare = wish === 'share';
 
-/** The headings that a toast covers, and the number of rows of a list of tabs: it has one row, which scrolls. */
-async function layoutOf(page: Page) {
-  return page.evaluate(() => {
-    const boxesOf = (selector: string) =>
-      Array.from(document.querySelectorAll(selector), (element) => ({ element, box: element.getBoundingClientRect() }));
-    const toasts = boxesOf('.lk-toast');
-    const covered = boxesOf('h1, h2, h3').filter(({ box }) =>
-      toasts.some((toast) => toast.box.top < box.bottom && toast.box.bottom > box.top),
-    );
-    const rows = new Set(boxesOf('[role="tab"]').map(({ box }) => Math.round(box.top)));
-    return { covered: covered.map(({ element }) => element.textContent), rowsOfTabs: rows.size };
-  });
+interface Frame {
+  readonly name: string;
+  readonly viewport: ViewportSize;
+  readonly colorScheme: 'light' | 'dark';
 }
 
-/** A part of the settings is below the heading of the application's own page. */
-const rulesOfPages = ['region', 'page-has-heading-one'];
+const frames = {
+  phoneLight: { name: 'phone-light', viewport: phone, colorScheme: 'light' },
+  phoneDark: { name: 'phone-dark', viewport: phone, colorScheme: 'dark' },
+  desktopLight: { name: 'desktop-light', viewport: desktop, colorScheme: 'light' },
+  desktopDark: { name: 'desktop-dark', viewport: desktop, colorScheme: 'dark' },
+} as const satisfies Record<string, Frame>;
+const { phoneLight, phoneDark, desktopLight, desktopDark } = frames;
+const everyFrame = Object.values(frames);
+
+interface Look {
+  readonly tag: LanguageTag;
+  /** Default: that of the language. */
+  readonly direction?: 'rtl';
+  /** A story is opened once for all of them: the page changes its size and scheme. The first is the one held to axe. */
+  readonly frames: readonly Frame[];
+  /** The stories are compared with their pictures, which are in English. */
+  readonly isPhotographed: boolean;
+  /** The stories of a share: those whose number divided by the first has one of the others as its rest. */
+  readonly share: readonly [number, ...(readonly number[])];
+}
+
+/** Of a share, each story is photographed in one direction, and held to axe in one look. */
+const looks: readonly Look[] = [
+  { tag: 'en', frames: isShare ? [phoneLight, desktopDark] : everyFrame, isPhotographed: true, share: [2, 0] },
+  {
+    tag: 'en',
+    direction: 'rtl',
+    frames: isShare ? [desktopLight, phoneDark] : [desktopLight, desktopDark, phoneLight, phoneDark],
+    isPhotographed: true,
+    share: [2, 1],
+  },
+  { tag: 'de', frames: [phoneLight], isPhotographed: false, share: [5, 2] },
+  { tag: 'ar', frames: [phoneDark], isPhotographed: false, share: [5, 3] },
+  { tag: 'ja', frames: [desktopDark], isPhotographed: false, share: [5, 4] },
+];
+
+const isOneOf = (story: number, [divisor, ...rests]: Look['share']) => !isShare || rests.includes(story % divisor);
+/** The stories that a share holds to axe in English: those of no other language. */
+const inEnglish: Look['share'] = [5, 0, 1];
+/** The stories that a share enlarges in the browser. */
+const enlarged: Look['share'] = [3, 0];
+
+/** What the clock of the page says, so that times are the same in every picture. */
+const now = new Date('2026-01-15T12:00:00Z');
+
+async function openGallery({ isPhotographed }: Look): Promise<Page> {
+  const page = await open({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' });
+  if (!isPhotographed) return page;
+  await page.clock.setFixedTime(now);
+  // Playwright's questions to the page count as acts of a user, after which a screen may move the focus.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: false } });
+  });
+  return page;
+}
+
+/** What is wrong with the picture of a story that is shown. */
+async function faultsOfPicture(page: Page, file: string): Promise<readonly string[]> {
+  const picture = await photograph(page);
+  if (wish === 'write') {
+    keep(picture, join(pictures, file));
+    return [];
+  }
+  const difference = differenceFrom(join(pictures, file), picture);
+  if (!difference) return [];
+  keep(picture, join(newPictures, file));
+  return [`${difference}: compare test/gallery/${file} with ${join(newPictures, file)}`];
+}
 
 describeInBrowser('the gallery of screens', () => {
-  it.each(looks.map((look, test) => ({ ...look, test })))(
-    'stories on $name are accessible and fit',
-    { timeout: 480_000, retry: 0 },
+  it.each(looks.filter(({ isPhotographed }) => isPhotographed || wish !== 'write'))(
+    'stories in $tag $direction look as in their pictures, are accessible, stand still, and fit enlarged',
+    { timeout: 1_800_000, retry: 0 },
     async (look) => {
-      const { viewport, more, tag, test } = look;
-      const page = await open({ viewport, reducedMotion: 'reduce' });
-      const direction = more.includes('rtl') ? 'rtl' : (await loadLanguage(tag)).direction;
-      const stories = await storiesOf(page, tag);
-      expect(stories.size).toBeGreaterThan(30);
-      const addresses = shareOf(wantedOf(stories), { test, of: looks.length }).map(([, address]) => address);
-      for (const address of addresses) {
-        await show(page, address + more);
-        const findings = await findingsOf(page, rulesOfPages);
-        expect({ address, findings }).toEqual({ address, findings: [] });
-        expect({ address, isTooWide: (await overflowOf(page)) > 0 }).toEqual({ address, isTooWide: false });
-        const { covered, rowsOfTabs } = await layoutOf(page);
-        expect({ address, covered, isOneRow: rowsOfTabs <= 1 }).toEqual({ address, covered: [], isOneRow: true });
-        const text = (await page.locator('main').textContent()) ?? '';
-        expect({ address, text }).not.toMatchObject({
-          text: expect.stringMatching(/\{\w+\}|[A-Z]{3,}_[A-Z]{3,}|undefined/),
-        });
-        const inEnglish = tag === 'en' ? [] : englishSentences.filter((sentence) => text.includes(sentence));
-        expect({ address, inEnglish }).toEqual({ address, inEnglish: [] });
-        const { lang, dir } = await page.evaluate(() => {
-          const { documentElement: html } = document;
-          return { lang: html.lang, dir: html.dir };
-        });
-        expect({ address, lang, dir }).toEqual({ address, lang: tag, dir: direction });
+      const { tag, isPhotographed, share } = look;
+      const direction = look.direction ?? (await loadLanguage(tag)).direction;
+      const page = await openGallery(look);
+      const all = await storiesOf(page, tag);
+      expect(all.size).toBeGreaterThan(30);
+      await checkFont(page);
+      const faults: Record<string, readonly unknown[]> = {};
+      for (const [index, [story, address]] of wantedOf(all).entries()) {
+        if (!isOneOf(index, share)) continue;
+        await show(page, `${address}&theme=system&direction=${direction}`);
+        for (const [place, { name, viewport, colorScheme }] of look.frames.entries()) {
+          await page.setViewportSize(viewport);
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const found: unknown[] = [];
+          if (isPhotographed) found.push(...(await faultsOfPicture(page, `${name}-${direction}/${story}.png`)));
+          if (wish === 'write') continue;
+          if ((await movingParts(page)) > 0) found.push('it moves, against the wish of the user');
+          found.push(...(await faultsOfLargeText(page)));
+          const isChecked = place === 0 && (tag !== 'en' || isOneOf(index, inEnglish));
+          if (isChecked) found.push(...(await faultsOfScreen(page, { tag, direction })));
+          const isLast = place === look.frames.length - 1;
+          if (isLast && isOneOf(index, enlarged))
+            found.push(...(await faultsOfZoom(page, { width: 1280, height: 800 })));
+          if (found.length > 0) faults[`${story}, ${tag}, ${name}-${direction}`] = found;
+        }
       }
+      expect(faults).toEqual({});
     },
   );
+
+  it('has no picture of a story that is gone', async () => {
+    const page = await open();
+    const stories = [...(await storiesOf(page, 'en')).keys()].map((story) => `${story}.png`).sort();
+    for (const { name } of everyFrame) {
+      for (const direction of ['ltr', 'rtl']) {
+        expect(readdirSync(join(pictures, `${name}-${direction}`)).sort()).toEqual(stories);
+      }
+    }
+  });
 });

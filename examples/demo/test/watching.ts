@@ -70,3 +70,10 @@ export async function watchLiveRegions(page: Page): Promise<void> {
 export function liveTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.liveTexts);
 }
+
+/** How many parts of the page move by themselves. What follows the scrolling of the user, such as the fade of the tabs, does not. */
+export function movingParts(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length,
+  );
+}

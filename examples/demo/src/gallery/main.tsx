@@ -68,12 +68,16 @@ let isPlayed = false;
 /** What a screen has when its first answers are there. */
 const ready = 'main :is(h1, h2, [role="alert"], .lk-callout, button), [role="dialog"]';
 
+/** A part still waits for an answer of the mock server. */
+const isWaiting = () => document.querySelector('.lk-waiting') !== null;
+
 /** Brings the screen into its state, once, and tells tests when it is there. */
 async function play({ play: steps, scenario }: Story): Promise<void> {
   if (isPlayed) return;
   isPlayed = true;
-  if (scenario !== 'slow') await found(() => document.querySelector(ready));
+  if (scenario !== 'slow') await found(() => document.querySelector(ready) && !isWaiting());
   await steps?.();
+  if (scenario !== 'slow') await found(() => !isWaiting());
   document.documentElement.dataset.story = 'played';
 }
 
