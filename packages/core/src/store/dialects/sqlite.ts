@@ -1,16 +1,24 @@
-import { type LimitNode, SqliteQueryCompiler, sql } from 'kysely';
+import { type BinaryOperationNode, type LimitNode, OperatorNode, SqliteQueryCompiler, sql } from 'kysely';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
+import { isSlot } from '../statements/prepared.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
 
 /**
- * Since 3.48 SQLite plans a statement by the value of a parameter of LIMIT, so each run with a newly bound value prepares the
- * statement again: for a long text this is ten times the work of the run. SQLite does not look into an expression.
+ * SQLite plans a statement by the value of a parameter of LIKE, and since 3.48 of LIMIT, so each run with a newly bound value
+ * prepares the statement again: for a long text this is ten times the work of the run. SQLite does not look into an expression.
  */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);
     this.append(' + 0');
+  }
+
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    super.visitBinaryOperation(node);
+    const { operator, rightOperand } = node;
+    // Only for our own statements: those of the application may need the index that SQLite finds by the value.
+    if (OperatorNode.is(operator) && operator.operator === 'like' && isSlot(rightOperand)) this.append(" || ''");
   }
 }
 

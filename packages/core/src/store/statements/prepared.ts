@@ -1,4 +1,11 @@
-import { type CompiledQuery, createQueryId, ExpressionWrapper, type RootOperationNode, ValueNode } from 'kysely';
+import {
+  type CompiledQuery,
+  createQueryId,
+  ExpressionWrapper,
+  type OperationNode,
+  type RootOperationNode,
+  ValueNode,
+} from 'kysely';
 import type { Db, Outcome } from './executor.js';
 import { type Read, readSelections } from './selection.js';
 import { type AnyStatements, statementsOver } from './statements.js';
@@ -14,6 +21,11 @@ class Slot {
 /** Creates a placeholder as an expression that Kysely accepts in place of a value. */
 export function slot<Value>(position: number): ExpressionWrapper<never, never, Value> {
   return new ExpressionWrapper(ValueNode.create(new Slot(position)));
+}
+
+/** Checks whether a node is a placeholder. */
+export function isSlot(node: OperationNode): boolean {
+  return ValueNode.is(node) && node.value instanceof Slot;
 }
 
 /** Returns the placeholders of a statement in their order. */

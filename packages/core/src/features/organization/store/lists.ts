@@ -3,6 +3,7 @@ import type { Page } from '../../../contract/paging.js';
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import { type User, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
+import { isLike } from '../../../store/statements/like.js';
 import { type Beside, besidePage, type Direction, inPages } from '../../../store/statements/paging.js';
 import {
   type Params,
@@ -102,9 +103,8 @@ function matches(p: Params<MemberValues>, { role, email }: MemberFilter) {
 
 /** Matches a role in a text of roles joined by commas: alone, first, last or in between. */
 function holds(p: Params<MemberValues>) {
-  const role = sql.ref('member.role');
-  return sql<boolean>`(${role} = ${p.role} or ${role} like ${p.first} escape '!' or ${role} like ${p.last} escape '!'
-    or ${role} like ${p.middle} escape '!')`;
+  const [first, last, middle] = [p.first, p.last, p.middle].map((pattern) => isLike('member.role', pattern));
+  return sql<boolean>`(${sql.ref('member.role')} = ${p.role} or ${first} or ${last} or ${middle})`;
 }
 
 function valuesOf(organizationId: string, { role = '', email = '' }: Partial<MemberFilter>): MemberValues {
