@@ -10,10 +10,12 @@ import { Mailbox } from './load/mailbox.js';
 import { Measure } from './load/measure.js';
 import { Pair } from './load/pair.js';
 import { Findings, Person } from './load/person.js';
+import { loopback, Network } from './machine/network.js';
 import { Processes } from './machine/processes.js';
 import { topologies } from './topologies/index.js';
 import type { Fault, Topology } from './topologies/topology.js';
 import { checkAcknowledged } from './verdict/acknowledged.js';
+import { checkCalls } from './verdict/calls.js';
 import { brokenInvariants, invariantCount } from './verdict/invariants.js';
 
 const unrecovered = 'calls failed until the end of the load';
@@ -48,7 +50,8 @@ async function run(): Promise<boolean> {
   }
   await takeMachine();
   say(`starting ${name}`);
-  const topology = await start(processes);
+  const places = values.fail?.startsWith('network') ? await Network.start(processes) : loopback;
+  const topology = await start(processes, places);
   say(topology.name);
   return load(topology);
 }
@@ -79,8 +82,7 @@ async function load(topology: Topology): Promise<boolean> {
   if (told !== undefined) say(told);
   if (topology.counts) say(await topology.counts());
   if (told === unrecovered) findings.add('calls failed until the end: it does not recover, or the load was too short');
-  const { unavailable, unknown } = measure.total();
-  if ((!fault || fault.isHarmless) && unavailable + unknown > 0) findings.add('calls failed, and no part had failed');
+  checkCalls(measure, fault !== undefined && !fault.isHarmless, findings);
   const people = pairs.flatMap((pair) => pair.people);
   const asked = await checkAcknowledged(people, balancer, findings);
   for (const broken of await brokenInvariants(topology)) findings.add(broken);

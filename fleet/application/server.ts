@@ -13,12 +13,17 @@ import type { ApplicationSettings, SentMail } from './settings.js';
 
 function databaseOf({ engine, url, replicas, galera = false }: Connection) {
   if (engine === 'mysql') {
-    const source = createPool({ uri: url, connectionLimit: 8, connectTimeout: 3000 });
-    return { database: { source, galera }, ask: () => source.promise().query('select 1') };
+    const primary = mysqlPool(url);
+    const database = replicas ? { primary, replicas: replicas.map(mysqlPool) } : { source: primary, galera };
+    return { database, ask: () => primary.promise().query('select 1') };
   }
   const primary = postgresPool(url);
   const database = replicas ? { primary, replicas: replicas.map(postgresPool) } : primary;
   return { database, ask: () => primary.query('select 1') };
+}
+
+function mysqlPool(uri: string) {
+  return createPool({ uri, connectionLimit: 8, connectTimeout: 3000 });
 }
 
 function postgresPool(url: string) {
@@ -27,11 +32,12 @@ function postgresPool(url: string) {
 
 function storageOf({ redis }: Connection) {
   if (!redis) return undefined;
-  const at = redis.ports.map((port) => ({ host: '127.0.0.1', port }));
+  // A server that is cut off ends no connection. Without `socketTimeout` the client waits for it until the network is back.
+  const patience = { maxRetriesPerRequest: 1, connectTimeout: 1000, socketTimeout: 1000 };
   const client =
     redis.kind === 'cluster'
-      ? new Cluster(at, { redisOptions: { maxRetriesPerRequest: 1 } })
-      : new Redis({ sentinels: at, name: redis.master, maxRetriesPerRequest: 1 });
+      ? new Cluster([...redis.at], { redisOptions: patience })
+      : new Redis({ sentinels: [...redis.at], name: redis.master, ...patience });
   client.on('error', () => {}); // each call gets its own error
   return redisStorage(client);
 }

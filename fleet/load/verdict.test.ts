@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkCalls } from '../verdict/calls.js';
 import { Balancer } from './balancer.js';
 import { Measure } from './measure.js';
 import { Findings, Person } from './person.js';
@@ -121,6 +122,22 @@ it('counts a call as unknown if the connection ends before the answer, and as un
   cutting.close();
   expect((await new Balancer([await freePort()], measure).send('/ok', '')).kind).toBe('unavailable');
   expect(measure.total()).toMatchObject({ unknown: 1, unavailable: 1 });
+});
+
+it('finds a 5xx of a call that no step has checked, and failed calls without a fault', () => {
+  const measure = new Measure();
+  const answer = (kind: 'wrong' | 'unavailable') => ({ kind, status: 500, json: undefined, cookies: [] });
+  checkCalls(measure, false, findings);
+  expect(findings.lines()).toEqual([]);
+  measure.note('/organization/leave', 1, answer('unavailable'));
+  checkCalls(measure, true, findings);
+  expect(findings.lines()).toEqual([]);
+  measure.note('/organization/leave', 1, answer('wrong'));
+  checkCalls(measure, false, findings);
+  expect(findings.lines()).toEqual([
+    '1 × calls failed, and no part had failed',
+    '1 × calls were answered 5xx without Retry-After',
+  ]);
 });
 
 /** A port on which no process listens. */

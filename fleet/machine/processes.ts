@@ -10,6 +10,8 @@ export interface Start {
   readonly command: readonly [program: string, ...args: string[]];
   /** The user of the machine whom the program runs as. Default: the user of this program. */
   readonly user?: string;
+  /** What the command begins with, to run at the place of a node: `Places.enter`. */
+  readonly enter?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly onMessage?: (message: unknown) => void;
   /** Resolves when the program can be used. It is called again while it throws. */
@@ -39,7 +41,7 @@ export class Processes {
     if (this.#running.has(name)) throw new Error(`${name} runs already`);
     this.#started.set(name, start);
     const log = openSync(this.#logOf(name), 'a');
-    const [program, ...args] = bound(start);
+    const [program = '', ...args] = bound(start);
     const child = spawn(program, args, {
       env: { ...process.env, ...start.env },
       stdio: ['ignore', log, log, ...(start.onMessage ? (['ipc'] as const) : [])],
@@ -69,8 +71,9 @@ export class Processes {
     await ended;
   }
 
-  isRunning(name: string): boolean {
-    return this.#running.has(name);
+  /** The id that the machine gives to a process. */
+  idOf(name: string): number | undefined {
+    return this.#running.get(name)?.pid;
   }
 
   async end(): Promise<void> {
@@ -95,7 +98,7 @@ export class Processes {
 
 /** Runs a program to its end. Returns what it prints. */
 export function runOnce(command: Start['command'], user?: string): string {
-  const [program, ...args] = bound({ command, ...(user === undefined ? {} : { user }) });
+  const [program = '', ...args] = bound({ command, ...(user === undefined ? {} : { user }) });
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd: '/' });
   if (status !== 0) throw new Error(`${command.join(' ')} failed: ${stderr}`);
   return stdout;
@@ -114,9 +117,9 @@ export async function patiently<T>(step: () => Promise<T>, check: () => void = (
   }
 }
 
-function bound({ command, user }: Pick<Start, 'command' | 'user'>): readonly [string, ...string[]] {
+function bound({ command, user, enter = [] }: Pick<Start, 'command' | 'user' | 'enter'>): readonly string[] {
   const as = user !== undefined && isRoot() ? [`--reuid=${user}`, `--regid=${user}`, '--init-groups'] : [];
-  return ['setpriv', ...as, '--pdeathsig=KILL', '--', ...command];
+  return [...enter, 'setpriv', ...as, '--pdeathsig=KILL', '--', ...command];
 }
 
 function idOf(user: string, flag: '-u' | '-g'): number {

@@ -8,6 +8,11 @@ export interface Connection {
   readonly galera?: boolean;
   /** Where the servers of Redis are; absent if the application uses none. */
   readonly redis?:
-    | { readonly kind: 'sentinel'; readonly ports: readonly number[]; readonly master: string }
-    | { readonly kind: 'cluster'; readonly ports: readonly number[] };
+    | { readonly kind: 'sentinel'; readonly at: readonly Address[]; readonly master: string }
+    | { readonly kind: 'cluster'; readonly at: readonly Address[] };
+}
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
 }

@@ -1,4 +1,5 @@
 import { startGalera } from './galera.js';
+import { startMariadb } from './mariadb.js';
 import { startPostgres } from './postgres.js';
 import { startCluster, startSentinel } from './redis.js';
 import type { StartTopology } from './topology.js';
@@ -6,6 +7,7 @@ import type { StartTopology } from './topology.js';
 /** What `npm run fleet` can start, by name. */
 export const topologies: Readonly<Record<string, StartTopology>> = {
   postgres: startPostgres,
+  mariadb: startMariadb,
   galera: startGalera,
   redis: startSentinel,
   'redis-cluster': startCluster,

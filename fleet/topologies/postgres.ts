@@ -1,26 +1,24 @@
 // PostgreSQL: a primary and two streaming replicas, each commit waits for one of them. HAProxy finds the primary, and pgbouncer
 // in transaction mode is in front of it. Another port of HAProxy leads to the replicas, for lists that may be late.
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { type Processes, patiently, runOnce } from '../machine/processes.js';
-import { needPrograms, postgresPrograms } from '../machine/programs.js';
-import type { Topology } from './topology.js';
+import type { Places } from '../machine/network.js';
+import type { Processes } from '../machine/processes.js';
+import { needPrograms } from '../machine/programs.js';
+import { nameOf, nodes, PostgresServers, queryPostgres } from './postgres-servers.js';
+import { type Fault, healLater, type Topology } from './topology.js';
 
-const FIRST = 25430;
 const PRIMARY = 26500; // of HAProxy
 const REPLICAS = 26501; // of HAProxy
-const LAG = '5s';
 const POOLER = 26432;
-const nodes = [0, 1, 2] as const;
 
-export async function startPostgres(processes: Processes): Promise<Topology> {
-  needPrograms({ [`${postgresPrograms()}/postgres`]: 'postgresql', pgbouncer: 'pgbouncer' });
-  needPrograms({ haproxy: 'haproxy' });
-  await startNodes(processes);
-  await startProxy(processes);
+export async function startPostgres(processes: Processes, places: Places): Promise<Topology> {
+  needPrograms({ haproxy: 'haproxy', pgbouncer: 'pgbouncer' });
+  const servers = new PostgresServers(processes, places);
+  await servers.start();
+  await startProxy(processes, servers);
   await startPooler(processes);
-  await query(FIRST, 'create database app');
+  await servers.query(0, 'create database app');
   return {
     name: 'PostgreSQL: primary, two replicas, HAProxy, pgbouncer in transaction mode',
     connectionOf: () => ({ engine: 'postgres', url: urlOf(POOLER), replicas: [urlOf(REPLICAS)] }),
@@ -31,110 +29,57 @@ export async function startPostgres(processes: Processes): Promise<Topology> {
     },
     faults: {
       lag: {
-        what: `both replicas apply each change ${LAG} late: no user may miss an own change`,
+        what: 'both replicas apply each change seconds late: no user may miss an own change',
         isHarmless: true,
-        strike: () => lag(),
+        strike: () => servers.lag(),
       },
       primary: {
         what: 'kill -9 of the primary, then a replica is promoted',
-        strike: () => processes.kill('postgres-0'),
-        mend: () => promote(),
+        strike: () => processes.kill(nameOf(0)),
+        mend: () => servers.promote(),
       },
       replica: {
         what: 'kill -9 of a replica',
-        strike: () => processes.kill('postgres-2'),
+        strike: () => processes.kill(nameOf(2)),
       },
       pooler: {
         what: 'kill -9 of pgbouncer, then it starts again',
         strike: () => processes.kill('pgbouncer'),
         mend: () => processes.startAgain('pgbouncer'),
       },
+      ...cuts(processes, servers, places),
+    },
+  };
+}
+
+function cuts(processes: Processes, servers: PostgresServers, places: Places): Readonly<Record<string, Fault>> {
+  const primary = nameOf(0);
+  const replicas = nodes.slice(1).map(nameOf);
+  return {
+    network: {
+      what: 'the primary is cut off from the replicas and from HAProxy; a replica is promoted, and the old primary is ended before it is back',
+      strike: async () => places.cut(primary, ['here', ...replicas]),
+      async mend() {
+        await servers.promote();
+        await healLater(places, () => processes.kill(primary)); // two primaries at once would both get connections
+      },
+    },
+    'network-replicas': {
+      what: 'the replicas are cut off from the primary, which waits for one of them at each commit; then they are back',
+      strike: async () => places.cut(primary, replicas),
+      mend: () => healLater(places),
     },
   };
 }
 
 const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/app`;
 
-/** The replicas still confirm each commit at once, so the primary does not wait. */
-async function lag(): Promise<void> {
-  for (const node of nodes.slice(1)) {
-    await query(FIRST + node, `alter system set recovery_min_apply_delay = '${LAG}'`);
-    await query(FIRST + node, 'select pg_reload_conf()');
-  }
-}
-
-/** One server alone, for topologies that are about another store. */
-export async function startSinglePostgres(processes: Processes): Promise<string> {
-  needPrograms({ [`${postgresPrograms()}/postgres`]: 'postgresql' });
-  const data = create(processes);
-  await run(processes, 0, data);
-  await query(FIRST, 'create database app');
-  return `postgres://postgres@127.0.0.1:${FIRST}/app`;
-}
-
-function create(processes: Processes): string {
-  const data = join(processes.folderOf('postgres', 'postgres'), 'n0');
-  const programs = postgresPrograms();
-  runOnce([`${programs}/initdb`, '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '-N'], 'postgres');
-  const lines = [
-    ...["listen_addresses='127.0.0.1'", `unix_socket_directories='${processes.folder}/postgres'`],
-    ...['wal_level=replica', 'max_wal_senders=10', 'hot_standby=on', 'wal_keep_size=64MB'],
-    // The machine does not lose power here: a killed process loses nothing that it has written.
-    ...['fsync=off', 'full_page_writes=off', 'shared_buffers=32MB', 'max_connections=100'],
-  ];
-  appendFileSync(join(data, 'postgresql.conf'), `${lines.join('\n')}\n`);
-  return data;
-}
-
-async function startNodes(processes: Processes): Promise<void> {
-  const data = create(processes);
-  await run(processes, 0, data);
-  for (const node of nodes.slice(1)) {
-    const copy = data.replace('n0', `n${node}`);
-    const from = ['-h', '127.0.0.1', '-p', String(FIRST), '-U', 'postgres', '-X', 'stream', '-c', 'fast'];
-    runOnce([`${postgresPrograms()}/pg_basebackup`, '-D', copy, '-R', ...from], 'postgres');
-    await run(processes, node, copy);
-  }
-  for (const node of nodes) {
-    await query(FIRST, 'select 1');
-    const sync = "\nsynchronous_standby_names='ANY 1 (r0, r1, r2)'\n";
-    appendFileSync(join(data.replace('n0', `n${node}`), 'postgresql.conf'), sync);
-    await query(FIRST + node, 'select pg_reload_conf()');
-  }
-  await patiently(async () => {
-    const waiting = await query(FIRST, "select 1 from pg_stat_replication where sync_state = 'quorum'");
-    if (waiting.length < 2) throw new Error('the replicas do not follow');
-  });
-}
-
-function run(processes: Processes, node: number, data: string): Promise<void> {
-  const options = ['-c', `port=${FIRST + node}`, '-c', `cluster_name=r${node}`];
-  return processes.start(`postgres-${node}`, {
-    command: [`${postgresPrograms()}/postgres`, '-D', data, ...options],
-    user: 'postgres',
-    ready: () => query(FIRST + node, 'select 1'),
-  });
-}
-
-/** Promotes the replica that has received most, and makes the other one follow it. */
-async function promote(): Promise<void> {
-  const received = 'select pg_last_wal_receive_lsn() - $$0/0$$::pg_lsn as bytes';
-  const [first, second] = await Promise.all(
-    [1, 2].map(async (node) => (await query(FIRST + node, received))[0]?.bytes),
-  );
-  const [next, other] = Number(first) >= Number(second) ? [1, 2] : [2, 1];
-  await query(FIRST + next, 'select pg_promote()');
-  const follow = `host=127.0.0.1 port=${FIRST + next} user=postgres`;
-  await query(FIRST + other, `alter system set primary_conninfo = '${follow}'`);
-  await query(FIRST + other, 'select pg_reload_conf()');
-}
-
 // A server says in its greeting whether it is a replica (PostgreSQL 14 and newer), so no program has to log in and ask.
 const greeting = Buffer.from('user\0postgres\0database\0postgres\0\0');
 const hello = Buffer.concat([Buffer.from([0, 0, 0, greeting.length + 8, 0, 3, 0, 0]), greeting]).toString('hex');
 const answerOf = (inStandby: 'on' | 'off') => Buffer.from(`in_hot_standby\0${inStandby}\0`).toString('hex');
 
-async function startProxy(processes: Processes): Promise<void> {
+async function startProxy(processes: Processes, servers: PostgresServers): Promise<void> {
   const config = join(processes.folder, 'haproxy.cfg');
   writeFileSync(
     config,
@@ -146,8 +91,8 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout check 2s
-${listen('primary', PRIMARY, 'off')}
-${listen('replicas', REPLICAS, 'on')}
+${listen('primary', PRIMARY, 'off', servers)}
+${listen('replicas', REPLICAS, 'on', servers)}
 `,
   );
   await processes.start('haproxy', {
@@ -159,14 +104,18 @@ ${listen('replicas', REPLICAS, 'on')}
   });
 }
 
-function listen(name: string, port: number, inStandby: 'on' | 'off'): string {
+function listen(name: string, port: number, inStandby: 'on' | 'off', servers: PostgresServers): string {
+  const serverLine = (node: (typeof nodes)[number]) => {
+    const { host, port } = servers.addressOf(node);
+    return `  server n${node} ${host}:${port} check`;
+  };
   return `listen ${name}
   bind 127.0.0.1:${port}
   option tcp-check
   tcp-check send-binary ${hello}
   tcp-check expect binary ${answerOf(inStandby)}
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server n${node} 127.0.0.1:${FIRST + node} check`).join('\n')}`;
+${nodes.map(serverLine).join('\n')}`;
 }
 
 async function startPooler(processes: Processes): Promise<void> {
@@ -199,13 +148,5 @@ async function checkPrimary(port: number): Promise<void> {
   if (row?.replica !== false) throw new Error('this is a replica');
 }
 
-async function query(port: number, sql: string, database = 'postgres') {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (port: number, sql: string, database?: string) =>
+  queryPostgres({ host: '127.0.0.1', port }, sql, database);

@@ -1,3 +1,4 @@
+import type { Places } from '../machine/network.js';
 import type { Processes } from '../machine/processes.js';
 import type { Connection } from './connection.js';
 
@@ -26,4 +27,15 @@ export interface Fault {
   readonly mend?: () => Promise<void>;
 }
 
-export type StartTopology = (processes: Processes) => Promise<Topology>;
+/** Starts it with each node at its place. */
+export type StartTopology = (processes: Processes, places: Places) => Promise<Topology>;
+
+/** Seconds that a cut of the network lasts: longer than the engines need to notice it. */
+const CUT = 8;
+
+/** Ends the cuts of the network after the time that a cut lasts. Before that, `step` is done. */
+export async function healLater(places: Places, step: () => Promise<void> = async () => {}): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, CUT * 1000));
+  await step();
+  places.heal();
+}
