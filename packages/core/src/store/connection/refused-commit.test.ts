@@ -41,8 +41,13 @@ it.each(conflicts)('is tried again on %s, and its connection stays in the pool',
   expect(log).toEqual([...failed, 'begin', 'commit', 'release']);
 });
 
-it('that got no answer is not tried again, and its connection is closed', async () => {
-  const { log, source } = failingDriver({ code: 'ECONNRESET' });
+const unknown = [
+  ['that got no answer', { code: 'ECONNRESET' }],
+  ['on a node that has left its Galera cluster meanwhile', { errno: 1180, sqlState: 'HY000' }],
+] as const;
+
+it.each(unknown)('%s is not tried again, and its connection is closed', async (_, failure) => {
+  const { log, source } = failingDriver(failure);
   const db = openDatabase(source('mysql'), { tables: coreTables });
   await expect(db.transaction((tx) => tx.run(CompiledQuery.raw('update')))).rejects.toThrow(
     'cannot be used at present',

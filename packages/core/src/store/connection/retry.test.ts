@@ -42,6 +42,7 @@ const unavailable = [
   [mysql, { errno: 1969 }],
   [mysql, { errno: 2013 }],
   [mysql, { errno: 1047 }], // the node has left its Galera cluster
+  [mysql, { errno: 1180 }], // the same, at a commit
   [mysql, { errno: 1290 }], // a replica
   [mysql, { errno: 1040 }], // too many connections
 ] as const;

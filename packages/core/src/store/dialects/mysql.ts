@@ -10,8 +10,9 @@ const DUPLICATE_ENTRY = 1062;
 const RETRYABLE = new Set([1213, 1020]); // deadlock, row changed since the snapshot (MariaDB)
 const TIME_OUT = new Set([1205, 1969, 3024]); // lock wait, statement (MariaDB), statement (MySQL)
 // The server ends the connection: shutdown, killed, idle for too long, lost. Or another server may do what this one refuses: it has
-// left its Galera cluster (1047), is a replica (1290, 1792, 1836), or has too many connections (1040, 1203).
-const ENDED = new Set([1053, 1927, 4031, 2006, 2013, 1047, 1290, 1792, 1836, 1040, 1203]);
+// left its Galera cluster (1047; 1180 at a commit, which it may have sent to the others before), is a replica (1290, 1792, 1836),
+// or has too many connections (1040, 1203).
+const ENDED = new Set([1053, 1927, 4031, 2006, 2013, 1047, 1180, 1290, 1792, 1836, 1040, 1203]);
 const CUT = /connection is in closed state/; // the messages of mysql2
 const MISSING = new Set([1054, 1146]); // bad field, no such table
 
