@@ -10,6 +10,7 @@ export default defineConfig({
       'examples/*/vitest.config.ts',
       'docs/vitest.config.ts',
       'fleet/vitest.config.ts',
+      'prove/vitest.config.ts',
       'tools/vitest.config.ts',
     ],
     // Vitest leaves one core free, of two cores half. Most tests wait for a database or a browser. One worker more than there

@@ -5,6 +5,8 @@ export interface Programme {
   readonly tests: readonly string[];
   /** A program in place of tests, below this folder. It takes the minutes and the seed, and prints its own verdict. */
   readonly program?: string;
+  /** Whether the program can be told to run one part of it. */
+  readonly hasParts?: boolean;
   /** Whether the tests count trials by `LATCHKEY_PROVE`, and go on where an earlier run of a seed has ended. Others are repeated. */
   readonly isResumable?: boolean;
   /** The environment of one run with this seed. */
@@ -56,6 +58,7 @@ export const programmes: Readonly<Record<string, Programme>> = {
     what: 'one operator, condition or step of the security core is changed at a time: its tests must notice',
     tests: [],
     program: 'mutants/run.ts',
+    hasParts: true,
   },
   leak: {
     what: 'secrets in tables, logs and answers',

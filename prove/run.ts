@@ -26,19 +26,21 @@ type Env = Readonly<Record<string, string>>;
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const [name = 'help'] = positionals;
+  const [name = 'help', ...words] = positionals;
+  const part = words.join(' '); // the name of a part can have several words
   const programme = Object.hasOwn(programmes, name) ? programmes[name] : undefined;
   const minutes = Number(values.minutes);
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed);
   const isOnGalera = values.engine === 'galera' && programme?.tests.length !== 0;
-  if (!programme || !(minutes > 0) || !Number.isSafeInteger(seed) || (values.engine !== undefined && !isOnGalera)) {
-    console.log('usage: npm run prove -- <programme> [--minutes 5] [--seed 1] [--engine galera]');
+  const isPossible = (values.engine === undefined || isOnGalera) && (part === '' || programme?.hasParts);
+  if (!programme || !(minutes > 0) || !Number.isSafeInteger(seed) || !isPossible) {
+    console.log('usage: npm run prove -- <programme> [part] [--minutes 5] [--seed 1] [--engine galera]');
     for (const [each, { what }] of Object.entries(programmes)) console.log(`  ${each.padEnd(12)}${what}`);
     return name === 'help' ? 0 : 2;
   }
   say(`${name}: ${programme.what}. Seed ${seed}, ${minutes} min`);
   const order = { minutes, seed };
-  if (programme.program !== undefined) return run(programme.program, order);
+  if (programme.program !== undefined) return run(programme.program, order, part);
   return isOnGalera ? onGalera((env) => prove(name, programme, order, env)) : prove(name, programme, order, {});
 }
 
@@ -85,7 +87,7 @@ async function repeat({ programme, seed: first, until, env }: Tests): Promise<st
   }
 }
 
-async function run(program: string, { minutes, seed }: Order): Promise<number> {
+async function run(program: string, { minutes, seed }: Order, part: string): Promise<number> {
   const args = [
     '--expose-gc',
     '--import',
@@ -94,6 +96,7 @@ async function run(program: string, { minutes, seed }: Order): Promise<number> {
     program,
     String(minutes),
     String(seed),
+    ...(part === '' ? [] : [part]),
   ];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   return Number(code ?? 1);

@@ -20,6 +20,10 @@ process.exitCode = await main();
 process.exit(); // workers of a mutant that runs without end
 
 async function main(): Promise<number> {
+  if (only !== undefined && !parts.some(({ name }) => name === only)) {
+    console.log(`mutants: got ${only}, expected one of: ${parts.map(({ name }) => name).join(', ')}`);
+    return 2;
+  }
   const results = knownResults();
   const trials = allTrials();
   // Those that lived come first: a test may notice them now.

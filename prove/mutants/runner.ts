@@ -46,9 +46,7 @@ export class Runner {
     this.#vitest ??= await this.#start();
     const vitest = this.#vitest;
     this.#current = undefined;
-    const specifications = testsOf(part).flatMap((test) => vitest.getModuleSpecifications(test));
-    const { testModules } = await vitest.runTestSpecifications(specifications, false);
-    const failed = testModules.filter((each) => !each.ok()).map((each) => each.relativeModuleId);
+    const failed = (await run(vitest, testsOf(part))).failed;
     if (failed.length > 0) throw new Error(`these tests fail without a mutant: ${failed.join(', ')}`);
   }
 
@@ -58,10 +56,7 @@ export class Runner {
     const file = join(core, path);
     this.#current = { file, source: mutant.source };
     vitest.invalidateFile(file);
-    const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(test));
-    const ended = vitest
-      .runTestSpecifications(specifications, false)
-      .then(({ testModules, unhandledErrors }) => unhandledErrors.length > 0 || testModules.some((each) => !each.ok()));
+    const ended = run(vitest, tests).then(({ failed, hasErrors }) => hasErrors || failed.length > 0);
     const result = await Promise.race([ended, afterPatience()]);
     vitest.invalidateFile(file);
     if (result !== 'late') return result;
@@ -99,6 +94,17 @@ export class Runner {
     await vitest.standalone();
     return vitest;
   }
+}
+
+/**
+ * Runs tests. Vitest returns the files of all earlier runs too: one that an earlier mutant has made fail would notice every later
+ * mutant.
+ */
+async function run(vitest: Vitest, tests: readonly string[]) {
+  const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(test));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
+  const failed = testModules.filter((each) => tests.includes(each.moduleId) && !each.ok());
+  return { failed: failed.map((each) => each.relativeModuleId), hasErrors: unhandledErrors.length > 0 };
 }
 
 function testsOf({ tests }: Part): readonly string[] {
