@@ -7,8 +7,10 @@ import type { Part } from './core.js';
 import type { Mutant } from './mutations.js';
 
 export const core = fileURLToPath(new URL('../../packages/core', import.meta.url));
-/** Milliseconds for the tests of one mutant: one that runs without end is noticed too. */
-const patience = 120_000;
+/** How much longer than without a mutant the tests may take: one that runs without end is noticed too. */
+const patience = 10;
+/** Milliseconds that they may take at least. */
+const shortest = 60_000;
 
 /** Tests of every engine run on SQLite: on the others they take too long for each mutant. */
 const sqliteAlone = {
@@ -30,6 +32,8 @@ export type Result = 'noticed' | 'lives';
 export class Runner {
   #vitest: Vitest | undefined;
   #current: { readonly file: string; readonly source: string } | undefined;
+  /** Milliseconds that the tests of each part take without a mutant. */
+  readonly #usual = new Map<Part, number>();
 
   /** The tests beside the source come first: they are fast, and notice most. */
   async run(trial: Trial): Promise<Result> {
@@ -46,18 +50,20 @@ export class Runner {
     this.#vitest ??= await this.#start();
     const vitest = this.#vitest;
     this.#current = undefined;
-    const failed = (await run(vitest, testsOf(part))).failed;
+    const begun = performance.now();
+    const { failed } = await run(vitest, testsOf(part));
+    this.#usual.set(part, performance.now() - begun);
     if (failed.length > 0) throw new Error(`these tests fail without a mutant: ${failed.join(', ')}`);
   }
 
-  async #isNoticed({ path, mutant }: Trial, tests: readonly string[]): Promise<boolean> {
+  async #isNoticed({ part, path, mutant }: Trial, tests: readonly string[]): Promise<boolean> {
     this.#vitest ??= await this.#start();
     const vitest = this.#vitest;
     const file = join(core, path);
     this.#current = { file, source: mutant.source };
     vitest.invalidateFile(file);
     const ended = run(vitest, tests).then(({ failed, hasErrors }) => hasErrors || failed.length > 0);
-    const result = await Promise.race([ended, afterPatience()]);
+    const result = await Promise.race([ended, after(Math.max(shortest, patience * (this.#usual.get(part) ?? 0)))]);
     vitest.invalidateFile(file);
     if (result !== 'late') return result;
     void vitest.close().catch(() => {});
@@ -66,7 +72,7 @@ export class Runner {
   }
 
   async end(): Promise<void> {
-    await Promise.race([this.#vitest?.close(), afterPatience()]);
+    await Promise.race([this.#vitest?.close(), after(shortest)]);
   }
 
   async #start(): Promise<Vitest> {
@@ -119,6 +125,6 @@ function testsOf({ tests }: Part): readonly string[] {
 /** The conformance of a plugin needs every engine. */
 const isOfPart = (name: string): boolean => name.endsWith('.test.ts') && !name.includes('conformance');
 
-function afterPatience(): Promise<'late'> {
-  return new Promise((resolve) => setTimeout(() => resolve('late'), patience).unref());
+function after(milliseconds: number): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(() => resolve('late'), milliseconds).unref());
 }
