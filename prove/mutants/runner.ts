@@ -92,7 +92,7 @@ export class Runner {
         bail: 1,
         env: sqliteAlone,
         reporters: [{}],
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         dangerouslyIgnoreUnhandledErrors: true,
       },
       { plugins: [plugin] },
