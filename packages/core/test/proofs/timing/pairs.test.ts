@@ -1,7 +1,8 @@
 // The share of `npm run prove -- timing` in `npm test`: it counts the work in place of measuring it. Each call of a pair has the same
 // statements, transactions and hashes before its answer.
 import { expect, it } from 'vitest';
-import type { Activity, Observer } from '../../../src/contract/observing/activity.js';
+import type { Activity } from '../../../src/contract/observing/activity.js';
+import type { Observer } from '../../../src/domain/observing/observer.js';
 import { openPairs, type Prepare } from './pairs.js';
 
 const work: string[] = [];

@@ -1,5 +1,5 @@
 // Pairs of calls whose times must not differ.
-import type { Observer } from '../../../src/contract/observing/activity.js';
+import type { Observer } from '../../../src/domain/observing/observer.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
 
