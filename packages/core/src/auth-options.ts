@@ -204,6 +204,7 @@ const noticeTexts = {
   'two-factor-reset': aFunction,
   'backup-codes-replaced': aFunction,
   'account-claimed': aFunction,
+  'email-released': aFunction,
 } satisfies KnownOptions<NoticeTexts>;
 
 /** Every option of `createAuth`. The keys of objects with methods are not checked here, but where the objects are used. */

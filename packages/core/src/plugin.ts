@@ -177,7 +177,7 @@ export * from './domain/app/sign-in-methods.js';
 export { attemptSignIn } from './domain/sign-in/attempt.js';
 export { type ConfirmedFactor, confirmFactors, type SessionCall } from './domain/sign-in/confirm-factors.js';
 export { continueSignIn, findHeldSignIn, type HeldSignIn, holdSignIn } from './domain/sign-in/held-sign-in.js';
-export { signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
+export { isMeantFor, signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
 export { findPendingSignIn, otherSecondFactors } from './domain/sign-in/second-step.js';
 export { completeSignIn } from './domain/sign-in/sign-in.js';
@@ -202,6 +202,7 @@ export { type SignUp, type SignUpCall, signUpUser } from './domain/sign-up/sign-
 export { normalizeEmail } from './domain/users/email.js';
 export { looksLikeAnother } from './domain/users/look-alikes.js';
 export { changeAddress, claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
+export { findMailboxUser, type MailboxUser } from './domain/users/mailbox-user.js';
 export { countSignInMethods } from './domain/users/sign-in-methods.js';
 export {
   createUser,

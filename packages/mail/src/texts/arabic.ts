@@ -98,6 +98,10 @@ export const arabic: MailTexts = {
       subject: 'تم تغيير بريدك الإلكتروني',
       fact: `تم تغيير البريد الإلكتروني لحسابك من ${own(previousEmail)} إلى ${own(email)}.`,
     }),
+    'email-released': ({ email, previousEmail }) => ({
+      subject: 'لم يُحتفظ ببريد إلكتروني جديد',
+      fact: `عاد البريد الإلكتروني لحسابك إلى ${own(email)}. كان سيصبح ${own(previousEmail)}، لكن هذا العنوان لم يُؤكَّد في الوقت المناسب: أثبت شخص لا يملك وصولًا إلى حسابك أن صندوق البريد ${own(previousEmail)} له. إذا كنت أنت هذا الشخص، فسجّل الدخول باستخدام ${own(email)} للوصول إلى حسابك.`,
+    }),
     'password-changed': () => ({
       subject: 'تم تغيير كلمة مرورك',
       fact: 'تم تغيير كلمة مرور حسابك.',

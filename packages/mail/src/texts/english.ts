@@ -106,6 +106,10 @@ export const english: MailTexts = {
       subject: 'your e-mail address was changed',
       fact: `The e-mail address of your account was changed from ${previousEmail} to ${email}.`,
     }),
+    'email-released': ({ email, previousEmail }) => ({
+      subject: 'a new e-mail address was not kept',
+      fact: `The e-mail address of your account is ${email} again. It was to become ${previousEmail}, but that address was not verified in time: a person without access to your account has shown that the mailbox ${previousEmail} is theirs. If you are this person, sign in with ${email} to reach your account.`,
+    }),
     'password-changed': () => ({
       subject: 'your password was changed',
       fact: 'The password of your account was changed.',

@@ -105,6 +105,10 @@ export const french: MailTexts = {
       subject: 'votre adresse e-mail a été changée',
       fact: `L’adresse e-mail de votre compte a été changée de ${previousEmail} en ${email}.`,
     }),
+    'email-released': ({ email, previousEmail }) => ({
+      subject: 'une nouvelle adresse e-mail n’a pas été gardée',
+      fact: `L’adresse e-mail de votre compte est de nouveau ${email}. Elle devait devenir ${previousEmail}, mais cette adresse n’a pas été vérifiée à temps : une personne sans accès à votre compte a montré que la boîte aux lettres ${previousEmail} est la sienne. Si vous êtes cette personne, connectez-vous avec ${email} pour retrouver votre compte.`,
+    }),
     'password-changed': () => ({
       subject: 'votre mot de passe a été changé',
       fact: 'Le mot de passe de votre compte a été changé.',

@@ -111,6 +111,10 @@ export const german: MailTexts = {
       subject: 'Ihre E-Mail-Adresse wurde geändert',
       fact: `Die E-Mail-Adresse Ihres Kontos wurde von ${previousEmail} zu ${email} geändert.`,
     }),
+    'email-released': ({ email, previousEmail }) => ({
+      subject: 'Eine neue E-Mail-Adresse wurde nicht übernommen',
+      fact: `Die E-Mail-Adresse Ihres Kontos ist wieder ${email}. Sie sollte zu ${previousEmail} geändert werden, aber diese Adresse wurde nicht rechtzeitig bestätigt: Eine Person ohne Zugang zu Ihrem Konto hat gezeigt, dass das Postfach ${previousEmail} ihr gehört. Wenn Sie diese Person sind, melden Sie sich mit ${email} an, um Ihr Konto zu erreichen.`,
+    }),
     'password-changed': () => ({
       subject: 'Ihr Passwort wurde geändert',
       fact: 'Das Passwort Ihres Kontos wurde geändert.',

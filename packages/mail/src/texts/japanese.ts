@@ -109,6 +109,10 @@ export const japanese: MailTexts = {
       subject: 'メールアドレスが変更されました',
       fact: `アカウントのメールアドレスが ${previousEmail} から ${email} に変更されました。`,
     }),
+    'email-released': ({ email, previousEmail }) => ({
+      subject: '新しいメールアドレスは適用されませんでした',
+      fact: `アカウントのメールアドレスは ${email} に戻りました。${previousEmail} への変更は期限内に確認されず、アカウントにログインしていない人が、メールボックス ${previousEmail} の持ち主であることを示しました。それがあなた自身の場合は、${email} でログインするとアカウントを利用できます。`,
+    }),
     'password-changed': () => ({
       subject: 'パスワードが変更されました',
       fact: 'アカウントのパスワードが変更されました。',

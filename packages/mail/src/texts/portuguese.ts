@@ -106,6 +106,10 @@ export const portuguese: MailTexts = {
       subject: 'seu endereço de e-mail foi alterado',
       fact: `O endereço de e-mail da sua conta mudou de ${previousEmail} para ${email}.`,
     }),
+    'email-released': ({ email, previousEmail }) => ({
+      subject: 'um novo endereço de e-mail não foi mantido',
+      fact: `O endereço de e-mail da sua conta voltou a ser ${email}. Ele seria ${previousEmail}, mas esse endereço não foi confirmado a tempo: uma pessoa sem acesso à sua conta mostrou que a caixa de entrada ${previousEmail} é dela. Se você é essa pessoa, entre com ${email} para chegar à sua conta.`,
+    }),
     'password-changed': () => ({
       subject: 'sua senha foi alterada',
       fact: 'A senha da sua conta foi alterada.',

@@ -105,6 +105,10 @@ export const spanish: MailTexts = {
       subject: 'se ha cambiado su dirección de correo',
       fact: `La dirección de correo de su cuenta ha cambiado de ${previousEmail} a ${email}.`,
     }),
+    'email-released': ({ email, previousEmail }) => ({
+      subject: 'no se ha conservado una nueva dirección de correo',
+      fact: `La dirección de correo de su cuenta vuelve a ser ${email}. Iba a ser ${previousEmail}, pero esa dirección no se verificó a tiempo: una persona sin acceso a su cuenta ha demostrado que el buzón ${previousEmail} es suyo. Si usted es esa persona, inicie sesión con ${email} para llegar a su cuenta.`,
+    }),
     'password-changed': () => ({
       subject: 'se ha cambiado su contraseña',
       fact: 'Se ha cambiado la contraseña de su cuenta.',

@@ -48,6 +48,12 @@ export interface Events<U = User, S = Session> {
    * An attacker may have made it, so a plugin removes the sign-in methods that were added since.
    */
   emailRestored: { readonly user: U; readonly previousEmail: string; readonly since: Date };
+  /**
+   * An account lost an address that it had not verified, because a caller without a session of the account proved the mailbox. `user` has
+   * the verified address again, or an unverified address without a mailbox if another user has the verified one. `previousEmail`:
+   * the lost address.
+   */
+  emailReleased: { readonly user: U; readonly previousEmail: string };
   /** An unverified mailbox was proven for the first time: unproven data of the account was removed. */
   mailboxClaimed: { readonly user: U };
   /**
@@ -134,6 +140,7 @@ export const eventKinds = {
   emailVerified: aFunction,
   emailChanged: aFunction,
   emailRestored: aFunction,
+  emailReleased: aFunction,
   mailboxClaimed: aFunction,
   passwordChanged: aFunction,
   sessionCreated: aFunction,

@@ -40,6 +40,9 @@ const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
     return [{ ...previous, user }, ...toUser(user, change)];
   },
   emailRestored: ({ user, previousEmail }) => toUser(user, { kind: 'email-changed', email: user.email, previousEmail }),
+  // Without a verified address there is no mailbox to write to.
+  emailReleased: ({ user, previousEmail }) =>
+    user.emailVerified ? toUser(user, { kind: 'email-released', email: user.email, previousEmail }) : [],
   mailboxClaimed: ({ user }) => toUser(user, { kind: 'account-claimed' }),
   // The text of a reset mentions a message that the user has received.
   passwordChanged: ({ user, how, by }) =>

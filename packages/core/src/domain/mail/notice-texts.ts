@@ -20,6 +20,14 @@ function contentOf(told: Told): { readonly subject: string; readonly fact: strin
         subject: 'your e-mail address was changed',
         fact: `The e-mail address of your account was changed from ${told.previousEmail} to ${told.email}.`,
       };
+    case 'email-released':
+      return {
+        subject: 'a new e-mail address was not kept',
+        fact:
+          `The e-mail address of your account is ${told.email} again. It was to become ${told.previousEmail}, but that address was ` +
+          `not verified in time: a person without access to your account has shown that the mailbox ${told.previousEmail} is ` +
+          `theirs. If you are this person, sign in with ${told.email} to reach your account.`,
+      };
     case 'password-changed':
       return { subject: 'your password was changed', fact: 'The password of your account was changed.' };
     case 'password-reset':

@@ -10,6 +10,8 @@ export type AccountChange =
       /** A link that reverts the change, if there is one: only in the mail to the previous address. */
       readonly undoURL?: string | undefined;
     }
+  /** Another person has proven the mailbox `previousEmail`, so the account has its verified address `email` again. */
+  | { readonly kind: 'email-released'; readonly email: string; readonly previousEmail: string }
   | { readonly kind: 'password-changed' | 'password-reset' | 'password-set' | 'password-removed' }
   | { readonly kind: 'provider-linked' | 'provider-unlinked'; readonly providerId: string }
   | { readonly kind: 'phone-number-added' | 'phone-number-removed'; readonly phoneNumber: string }
@@ -57,6 +59,7 @@ export type NoticeTexts = { readonly [K in NoticeKind]?: (notice: Notice) => Not
 export const noticedEvents = [
   'emailChanged',
   'emailRestored',
+  'emailReleased',
   'mailboxClaimed',
   'passwordChanged',
   'accountLinked',

@@ -1,12 +1,13 @@
 import { accountErrors } from '../../contract/catalogue.js';
 import { failure, isAuthError } from '../../contract/errors.js';
 import type { Challenge, ShownFactor, SignedIn } from '../../contract/shapes.js';
-import { findUserByEmail, findUserById } from '../../store/rows/users.js';
+import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
+import { DuplicateError } from '../../store/statements/errors.js';
 import type { Caller, Work } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { inTransaction } from '../transactions/work.js';
-import { claimMailbox } from '../users/mailbox.js';
+import { findMailboxUser, type MailboxUser, proveMailbox } from '../users/mailbox-user.js';
 import { createUser, draftUser, takenError } from '../users/users.js';
 import { completeSignIn } from './sign-in.js';
 
@@ -19,8 +20,10 @@ export interface Shown {
   readonly method: SignInMethod;
   /** The verified factors. Default: the factor `email`. */
   readonly factors?: readonly ShownFactor[] | undefined;
-  /** The user who had the address when the code or link was requested, if known: it is valid for this user only. */
+  /** The user to whom the code or link was mailed, if known: it is valid for this user only. */
   readonly userId?: string | null;
+  /** The change of address that the code or link can take back: of a user with `userId`, it takes back no later one. */
+  readonly change?: string | undefined;
   /** The name of a new user. Without it, new users are refused. */
   readonly newcomer: { readonly name: string } | undefined;
 }
@@ -31,16 +34,18 @@ export interface MailboxSignIn {
 }
 
 /**
- * Signs in a caller who has just proven a mailbox: the user with that address, whose unproven data is removed, or a new user.
- * `unknown` if no user has the address and sign-up is disabled; `guarded` if the account has verified another address but not
- * this one; `undefined` if the account has changed meanwhile, so that the proof no longer counts. Throws `FIELD_IS_REQUIRED`
- * and `FIELD_IS_ALREADY_TAKEN` if the new user cannot be created.
+ * Signs in a caller who has just proven a mailbox: the user with that address, whose unproven data is removed; the user who had it
+ * until a change that is not verified, which is then taken back; or a new user. An account that has the address, but has verified
+ * another one, loses the address and keeps everything else.
+ * `unknown` if no user has the address and sign-up is disabled; `guarded` if such an account has lost the address and sign-up is
+ * disabled; `undefined` if the account has changed meanwhile, so that the proof no longer counts. Throws `FIELD_IS_REQUIRED` and
+ * `FIELD_IS_ALREADY_TAKEN` if the new user cannot be created.
  */
 export async function signInByMailbox(
   caller: Caller,
-  { email, method, newcomer, userId = null, factors }: Shown,
+  { email, method, newcomer, userId = null, change, factors }: Shown,
 ): Promise<MailboxSignIn | 'unknown' | 'guarded' | undefined> {
-  const owner = await ownerOf(caller, { email, newcomer, userId });
+  const owner = await ownerOf(caller, { email, newcomer, userId, change });
   if (!owner || typeof owner === 'string') return owner;
   const shownAt = caller.app.settings.now();
   const outcome = await completeSignIn(caller, owner.user, method, {
@@ -56,23 +61,27 @@ export async function userWith({ app }: Caller, id: string, email: string): Prom
   return user?.email === email ? user : undefined;
 }
 
+type Proof = Pick<Shown, 'email' | 'newcomer' | 'change'> & { readonly userId: string | null };
+
 async function ownerOf(
   caller: Caller,
-  { email, newcomer, userId }: Pick<Shown, 'email' | 'newcomer'> & { readonly userId: string | null },
+  { newcomer, ...proof }: Proof,
 ): Promise<{ readonly user: User; readonly isNew: boolean } | 'unknown' | 'guarded' | undefined> {
   const { app } = caller;
+  const { email } = proof;
+  let isReleased = false;
   for (let attempt = 0; attempt < tries; attempt++) {
-    const known = await findUserByEmail(app.db, email);
-    if (userId !== null && known?.id !== userId) return undefined;
-    if (known?.emailVerified) return { user: known, isNew: false };
+    const known = await findMailboxUser(app.db, email);
+    if (!isMeantFor(known, proof)) return undefined;
+    if (known?.place === 'own' && known.user.emailVerified) return { user: known.user, isNew: false };
     if (known) {
-      // An attacker's data in the account is removed in one transaction, with the user's row locked (R-C02, Z10).
-      const proof = await inTransaction(app, (work) => claimMailbox(work, known), caller.request);
-      if (proof === 'guarded') return 'guarded';
-      if (proof) return { user: proof.user, isNew: false };
-      continue; // the user was deleted, or has another address now
+      const user = await settle(caller, known);
+      // The release is committed by itself: a sign-up that fails, for example without a required field, does not undo it.
+      isReleased ||= user === 'released';
+      if (typeof user === 'object') return { user, isNew: false };
+      continue; // the address is free, or the account has changed meanwhile
     }
-    if (!newcomer) return 'unknown';
+    if (!newcomer) return isReleased ? 'guarded' : 'unknown';
     const draft = await draftUser(caller, { email, name: newcomer.name, image: null, emailVerified: true });
     try {
       return { user: await inTransaction(app, (work) => createNew(work, draft)), isNew: true };
@@ -81,6 +90,28 @@ async function ownerOf(
     }
   }
   return undefined;
+}
+
+/**
+ * Checks whether a code or link that was mailed to a user (`userId`) opens the account that the mailbox has now. A link from before
+ * a change of address cannot take that change back.
+ */
+export function isMeantFor(
+  known: MailboxUser | undefined,
+  { userId, change }: { readonly userId: string | null; readonly change?: string | undefined },
+): boolean {
+  if (userId === null) return true;
+  return known?.user.id === userId && (known.place !== 'former' || known.change === change);
+}
+
+/** Attackers' data in the account is removed, and a change taken back, in one transaction with the user's row locked (R-C02, Z10). */
+async function settle({ app, request }: Caller, known: MailboxUser): Promise<User | 'released' | undefined> {
+  try {
+    return await inTransaction(app, (work) => proveMailbox(work, known), request);
+  } catch (error) {
+    if (error instanceof DuplicateError) return undefined; // another user took the former address at the same time
+    throw error;
+  }
 }
 
 async function createNew(work: Work, draft: User): Promise<User> {

@@ -6,10 +6,7 @@ import type { App, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Asker, sendMail } from '../../domain/mail/mail.js';
 import { type CodeOutcome, endCode, issueCode, readCode, redeemCode } from '../../domain/secrets/one-time.js';
-import { holderAt } from '../../domain/users/former-email.js';
-import { credentialProvider } from '../../domain/users/passwords.js';
-import { findReachable } from '../../store/rows/former-emails.js';
-import { findUserByEmail } from '../../store/rows/users.js';
+import { findMailboxUser } from '../../domain/users/mailbox-user.js';
 import { emailOtpErrors } from './contract.js';
 import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 
@@ -54,7 +51,7 @@ export function createCodes(rules: EmailOTPRules) {
       const isForKnownOnly = disableSignUp || about.type === 'forget-password';
       const askedBy = markAskingBrowser(asking);
       sendMail(asking, about.email, 'sending a one-time code', async () => {
-        const isMailed = !isForKnownOnly || (await isKnown(app, about));
+        const isMailed = await isUseful(app, about, { isForKnownOnly });
         const otp = await issue(asking, about, askedBy);
         if (isMailed) await send({ ...about, otp }, request);
       });
@@ -74,11 +71,19 @@ export function createCodes(rules: EmailOTPRules) {
 export type Codes = ReturnType<typeof createCodes>;
 
 /**
- * Checks whether a user can use the code. A code for a new password can also be used with a user's previous address.
+ * Checks whether the recipient can use the code. With the previous address, a user can sign in and set a new password, but not
+ * verify it. The proof of an address that belongs to an account without its proof frees the address, and sets no password.
  */
-async function isKnown({ db }: App, { email, type }: CodeSubject): Promise<boolean> {
-  if (type !== 'forget-password') return (await findUserByEmail(db, email)) !== undefined;
-  return holderAt(await findReachable(db, email, credentialProvider), email) !== undefined;
+async function isUseful(
+  { db }: App,
+  { email, type }: CodeSubject,
+  { isForKnownOnly }: { readonly isForKnownOnly: boolean },
+): Promise<boolean> {
+  if (type === 'sign-in' && !isForKnownOnly) return true;
+  const known = await findMailboxUser(db, email);
+  if (!known) return !isForKnownOnly;
+  const useless = { 'sign-in': undefined, 'email-verification': 'former', 'forget-password': 'unproven' } as const;
+  return known.place !== useless[type];
 }
 
 /** The request for which a mail is sent: a `Caller`, or the part of it that remains after the call. */

@@ -28,12 +28,14 @@ export const emailVerificationContract = defineContract('email-verification', {
   /**
    * The target of a mailed link: verifies an address, or changes it if the mail was about a change. Redirects to
    * `callbackURL`, with `?error=` if the link is not valid. Without a `callbackURL` it answers JSON, where `user` is
-   * the changed user. With `verification.confirmLinks` it shows a page with a button first.
+   * the changed user. With `verification.confirmLinks` it shows a page with a button first. If the link verifies a
+   * changed address and the browser has no session of the account, it shows a page whose button, `release`, takes the
+   * address away from the account.
    */
   verifyEmail: endpoint(emailVerificationRoutes.verifyEmail, {
     access: 'optional',
     form: 'own page',
-    input: z.object({ token: z.string(), callbackURL: redirectTarget }),
+    input: z.object({ token: z.string(), callbackURL: redirectTarget, release: z.optional(z.literal('yes')) }),
     output: ({ question, user }) =>
       z.object({
         status: z.boolean(),

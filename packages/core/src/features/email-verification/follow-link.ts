@@ -1,6 +1,6 @@
 import type { Challenge, User } from '../../contract/shapes.js';
 import type { HandlerOf } from '../../define-plugin.js';
-import { type FormPage, formPage } from '../../domain/answers/form-page.js';
+import { FormPage, formPage } from '../../domain/answers/form-page.js';
 import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
@@ -8,6 +8,7 @@ import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { emailVerificationContract } from './contract.js';
 import type { Mails } from './mails.js';
+import { releaseAddress, releasePage } from './release-address.js';
 import { emailVerificationRoutes } from './routes.js';
 
 export type LinkCall = Parameters<HandlerOf<(typeof emailVerificationContract)['endpoints']['verifyEmail']>>[0];
@@ -19,10 +20,12 @@ interface Followed {
 }
 
 /** Verifies or changes an address, depending on the purpose of the link. */
-export async function followLink(call: LinkCall, mails: Mails): Promise<Followed> {
+export async function followLink(call: LinkCall, mails: Mails): Promise<Followed | FormPage> {
   const { purpose, claims } = readLink(call);
   if (purpose === 'change-email') return { user: await change(call, mails, claims) };
-  return { user: null, challenge: await verify(call, claims) };
+  if (call.isConfirmed && call.input.release === 'yes') return releaseAddress(call, claims);
+  const challenge = await verify(call, claims);
+  return challenge instanceof FormPage ? challenge : { user: null, challenge };
 }
 
 /** Returns a page whose button follows the link. */
@@ -61,10 +64,14 @@ function readLink(call: LinkCall) {
  * Verifies the address in the token, and signs the user in if configured. A link that is opened again succeeds and
  * changes nothing (Z04, W-H17).
  */
-async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Challenge | undefined> {
+async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Challenge | FormPage | undefined> {
   const { app, db, session } = call;
   const confirmed = await call.transaction((work) => confirmAddress(work, { id: sub, email, session }));
-  if (confirmed === 'guarded') throw call.fail('UNAUTHORIZED');
+  if (confirmed === 'guarded') {
+    // A caller without a `callbackURL` wants JSON and could not show a page.
+    if (!call.input.callbackURL) throw call.fail('UNAUTHORIZED');
+    return releasePage(call, email);
+  }
   const user = confirmed ?? (await findUserById(db, sub));
   if (!user) throw call.fail('USER_NOT_FOUND');
   if (user.email !== email) throw call.fail('INVALID_TOKEN');

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../define-plugin.js';
+import { FormPage } from '../../domain/answers/form-page.js';
 import { Redirect, redirectToChallenge } from '../../domain/answers/redirect.js';
 import { confirmSession } from '../../domain/sessions/session-transaction.js';
 import { normalizeEmail } from '../../domain/users/email.js';
@@ -32,7 +33,9 @@ export function verificationHandlers(mails: Mails, { mayChangeEmail }: Rules): V
       const { callbackURL } = call.input;
       if (callbackURL) call.failTo(callbackURL);
       if (call.app.settings.verification.confirmLinks && !call.isConfirmed) return confirmPage(call);
-      const { user, challenge } = await followLink(call, mails);
+      const followed = await followLink(call, mails);
+      if (followed instanceof FormPage) return followed;
+      const { user, challenge } = followed;
       if (callbackURL) return challenge ? redirectToChallenge(callbackURL, challenge) : new Redirect(callbackURL);
       return { status: true, user, ...challenge };
     },

@@ -5,9 +5,9 @@ import { Redirect, redirectToChallenge } from '../../domain/answers/redirect.js'
 import { linkTo } from '../../domain/mail/links.js';
 import { sendMail } from '../../domain/mail/mail.js';
 import { attemptSignIn } from '../../domain/sign-in/attempt.js';
-import { signInByMailbox } from '../../domain/sign-in/mailbox-sign-in.js';
+import { isMeantFor, signInByMailbox } from '../../domain/sign-in/mailbox-sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
-import { findUserByEmail } from '../../store/rows/users.js';
+import { findMailboxUser, type MailboxUser } from '../../domain/users/mailbox-user.js';
 import type { magicLinkContract } from './contract.js';
 import { followLink, lookAtLink, storeLink } from './link.js';
 import type { MagicLinkRules } from './options.js';
@@ -31,9 +31,11 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       const url = linkTo(call, path, { token, ...targetsOf(input, home) });
       // Everything runs in the background, so that neither time nor a failure reveals known addresses (R-G05).
       sendMail(call, email, 'sending a magic link', async () => {
-        const userId = (await findUserByEmail(app.db, email))?.id ?? null;
-        if (disableSignUp && userId === null) return;
-        await storeLink(app, token, { email, name: input.name ?? '', userId }, lifetime);
+        const known = await findMailboxUser(app.db, email);
+        if (disableSignUp && !known) return;
+        // The link does not sign in a user who has not proven this address: it takes the address away from that account.
+        const userId = known && known.place !== 'unproven' ? known.user.id : null;
+        await storeLink(app, token, { email, name: input.name ?? '', userId, change: known?.change }, lifetime);
         await sendMagicLink({ email, url, token }, request);
       });
       return { status: true };
@@ -48,9 +50,9 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       attemptSignIn(call, 'magic-link');
       const link = await followLink(call.app, token);
       if (typeof link === 'string') throw call.fail(link);
-      const { email, name, userId } = link;
+      const { email, name, userId, change } = link;
       const newcomer = disableSignUp ? undefined : { name };
-      const signedIn = await signInByMailbox(call, { email, method: 'magic-link', newcomer, userId });
+      const signedIn = await signInByMailbox(call, { email, method: 'magic-link', newcomer, userId, change });
       // The user was deleted, or has another address now.
       if (signedIn === 'guarded') throw call.fail('UNAUTHORIZED');
       if (!signedIn || signedIn === 'unknown') throw call.fail('INVALID_TOKEN');
@@ -73,15 +75,32 @@ async function confirmPage(call: VerifyCall): Promise<FormPage> {
   if (!callbackURL && !errorCallbackURL) call.failTo(`${call.app.settings.basePath}/error`);
   const link = await lookAtLink(call.app, token);
   if (typeof link === 'string') throw call.fail(link);
-  const isOver = link.userId !== null && (await findUserByEmail(call.db, link.email))?.id !== link.userId;
-  if (isOver) throw call.fail('INVALID_TOKEN'); // the user was deleted, or has another address
+  const known = await findMailboxUser(call.db, link.email);
+  if (!isMeantFor(known, link)) throw call.fail('INVALID_TOKEN'); // the user was deleted, or has another address
   return formPage(call, {
     title: `Sign in to ${call.app.settings.appName}`,
-    text: [`You will be signed in as ${link.email}.`],
+    text: [`You will be signed in as ${link.email}.`, ...effectOf(known)],
     button: 'Sign in',
     path,
     fields: { token, ...targetsOf(call.input, home) },
   });
+}
+
+/** Says what else the proof of the mailbox changes. */
+function effectOf(known: MailboxUser | undefined): readonly string[] {
+  switch (known?.place) {
+    case 'former':
+      return [
+        'This is the previous address of your account. It will be its address again, and all other sessions will end.',
+      ];
+    case 'unproven':
+      return [
+        'Another account wants to use this address, and will lose it. If that account is yours, close this page and sign in with ' +
+          'its previous address.',
+      ];
+    default:
+      return [];
+  }
 }
 
 interface Targets {

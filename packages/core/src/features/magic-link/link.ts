@@ -9,10 +9,12 @@ export interface LinkSubject {
   /** The name for a new user. */
   readonly name: string;
   /**
-   * The user who had the address when the link was requested; null if there was none. The link signs in no other user,
-   * and does not create a user in place of a deleted one.
+   * The user whose account the mailbox opened when the link was requested; null if there was none. The link signs in no
+   * other user, and does not create a user in place of a deleted one.
    */
   readonly userId: string | null;
+  /** The change of address that the link takes back, if the mailbox is the user's previous one. */
+  readonly change?: string | undefined;
 }
 
 /** Stores a link. `lifetime` in seconds. */

@@ -31,6 +31,13 @@ const explanations: readonly (readonly [codes: readonly string[], explanation: E
     ['This link no longer works', 'It has expired, or it was used already. Please ask for a new one.'],
   ],
   [
+    ['unauthorized'],
+    [
+      'Sign in first',
+      'This browser is not signed in to the account. Sign in, then open the link again. If you have changed your address and cannot sign in, sign in with your previous address.',
+    ],
+  ],
+  [
     ['open_the_link_again'],
     [
       'Open the link again',

@@ -64,6 +64,16 @@ const toUser = [email];
 /** The action that causes each kind of notice, and the addresses that get it. */
 const ways: Record<NoticeKind, readonly [to: readonly string[], way: (server: Opened) => Promise<unknown>]> = {
   'email-changed': [[email, newEmail], changeAddress],
+  'email-released': [
+    toUser,
+    async (server) => {
+      await changeAddress(server);
+      await server.settle();
+      server.told.length = 0;
+      server.atProvider.person = { ...server.atProvider.person, id: 'stranger', email: newEmail };
+      await server.bySocial(server.openBrowser());
+    },
+  ],
   'password-changed': [
     toUser,
     ({ browser }) => must(browser.post('/change-password', { currentPassword: password, newPassword })),

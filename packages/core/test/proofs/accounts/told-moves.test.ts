@@ -22,6 +22,7 @@ const move = /\btouchUser\(|securityVersion: plus|\b(?:writeUser|updateUser)\([^
 /** Source files that raise a version: how often, and the event for the notice, or the function of the domain that emits it. */
 const movingFiles: Readonly<Record<string, readonly [moves: number, told: string]>> = {
   'domain/users/former-email.ts': [1, 'emailRestored'],
+  'domain/users/release-mailbox.ts': [1, 'emailReleased'],
   // `confirmAddress` proves an address for the first time, and removes nothing.
   'domain/users/mailbox.ts': [3, 'emailChanged'],
   'features/account-deletion/delete-account.ts': [2, 'the user is removed in this transaction'],

@@ -3,8 +3,9 @@ import type { Caller, Work } from '../../../domain/app/app.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { linkAccount, writeTokens } from '../../../domain/users/account-rows.js';
 import { claimMailbox } from '../../../domain/users/mailbox.js';
+import { findMailboxUser, type MailboxUser, proveMailbox } from '../../../domain/users/mailbox-user.js';
 import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
-import { findUserByEmail, findUserById, lockUser, touchUser } from '../../../store/rows/users.js';
+import { findUserById, lockUser, touchUser } from '../../../store/rows/users.js';
 import { DuplicateError } from '../../../store/statements/errors.js';
 import type { LinkingRules } from '../calls.js';
 import { type NewLink, prepareLink, rowOf, sealTokens } from '../tokens/account-tokens.js';
@@ -44,13 +45,36 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
     await writeTokens(app, app.db, known, await sealTokens(app, known.id, tokens, known));
     return { user, isNew: false };
   }
-  const user = await findUserByEmail(app.db, profile.email);
-  if (!user) return signUp(caller, identity);
+  const there = await findMailboxUser(app.db, profile.email);
+  if (there && there.place !== 'own') return moveAddress(caller, there, identity, rules);
+  if (!there) return signUp(caller, identity);
+  const { user } = there;
   if (!mayJoin(identity, rules)) return 'ACCOUNT_NOT_LINKED';
   const link = await prepareLink(app, providerId, profile, tokens);
   // Claiming an unverified account removes its unproven data, including a second factor. The user of a verified account
   // must pass its second factor first.
   return user.emailVerified ? { user, isNew: false, joins: link } : joinUser(caller, user, identity, link);
+}
+
+/**
+ * An identity whose address is verified proves a mailbox like a mailed code: it takes a change of this address back, or frees the
+ * address of an account that has verified another one. After that the address is looked up again.
+ */
+async function moveAddress(
+  { app, request }: Caller,
+  there: MailboxUser,
+  identity: Identity,
+  rules: LinkingRules,
+): Promise<Attempt> {
+  // To take a change back is to sign in to that account, so the identity must be allowed to join it.
+  const isProof = identity.profile.emailVerified && (there.place === 'unproven' || mayJoin(identity, rules));
+  if (!isProof) return 'ACCOUNT_NOT_LINKED';
+  try {
+    await inTransaction(app, (work) => proveMailbox(work, there), request);
+  } catch (error) {
+    if (!(error instanceof DuplicateError)) throw error; // another user took the former address at the same time
+  }
+  return 'again';
 }
 
 /** Links an identity to the user who has its address. */
@@ -84,8 +108,7 @@ async function join(work: Work, { id, email }: User, { profile }: Identity, link
   } else {
     if (!profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
     const proof = await claimMailbox(work, user);
-    if (proof === 'guarded') return 'ACCOUNT_NOT_LINKED'; // The user has verified another address, not this one.
-    if (!proof) return 'again';
+    if (!proof || proof === 'guarded') return 'again'; // the user has changed the address meanwhile
   }
   await linkAccount(work, user, rowOf(app, link));
   const joined = await findUserById(tx, id);
