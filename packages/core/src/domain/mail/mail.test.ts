@@ -47,6 +47,17 @@ function open({ rateLimit, ...options }: Options = {}) {
 }
 
 describe('mails to one recipient', () => {
+  it('are not sent to an address that cannot exist, such as a placeholder address', async () => {
+    const { auth, mails, lines, post } = open();
+    for (const email of ['x@phone.invalid', 'x@phone.example.com']) {
+      expect((await post('/sign-up/email', { ...ada, email })).status).toBe(200);
+      expect((await post('/send-verification-email', { email })).json).toEqual({ status: true });
+      await post('/forget-password', { email });
+    }
+    await auth.settled();
+    expect([new Set(mails.map(({ to }) => to)), lines]).toEqual([new Set(['x@phone.example.com']), []]);
+  });
+
   it('from 500 clients by every endpoint are ten in an hour, and five for the owner’s browser; the answers stay the same [R-F10]', async () => {
     const { auth, openBrowser, mails, lines, post } = open();
     const browser = openBrowser();

@@ -28,7 +28,7 @@ export interface Recipient {
  * A mail that is not sent is logged. `label` says in the log what failed.
  */
 export function sendMail(asker: Asker, recipient: string | Recipient, label: string, send: Send): void {
-  start(asker.app, label, () => isWithinBudget(asker, 'mail', recipient, label), send);
+  if (!isUnreachable(recipient)) start(asker.app, label, () => isWithinBudget(asker, 'mail', recipient, label), send);
 }
 
 /**
@@ -43,6 +43,7 @@ export function sendNotice(
   send: Send,
 ): void {
   refuseInTransaction(app, label);
+  if (isUnreachable(recipient)) return;
   if (isProven) app.background.run(label, async () => send());
   else start(app, label, () => isCounted(app, 'notice', [recipient], app.settings.rateLimit.mailsPerRecipient), send);
 }
@@ -53,12 +54,18 @@ export function sendNotice(
  * cap, and the owner's browser still gets a code.
  */
 export function sendSecondStep(asker: Asker, recipient: string, label: string, send: Send): void {
-  start(asker.app, label, () => isWithinBudget(asker, 'second-step', recipient, label), send);
+  if (!isUnreachable(recipient))
+    start(asker.app, label, () => isWithinBudget(asker, 'second-step', recipient, label), send);
 }
 
 /** The transaction may still be undone, or run again: then the recipient would hear of what is not true, or hear it twice. */
 function refuseInTransaction({ database }: App, label: string): void {
   database.refuseInside(`${label}: the message was sent inside a transaction. Send it after the transaction.`);
+}
+
+/** Placeholder addresses are at a domain that cannot exist (RFC 2606 §2). A mail to it would only come back. */
+function isUnreachable(recipient: string | Recipient): boolean {
+  return typeof recipient === 'string' && recipient.toLowerCase().endsWith('.invalid');
 }
 
 type Budget = 'mail' | 'notice' | 'second-step';

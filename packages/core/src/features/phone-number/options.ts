@@ -4,7 +4,6 @@ import {
   aSender,
   aSwitch,
   type KnownOptions,
-  needed,
   optionsOf,
   wholeNumber,
 } from '../../contract/options/known-options.js';
@@ -28,7 +27,7 @@ export const phoneNumberOptions = {
   allowedAttempts: wholeNumber(1),
   phoneNumberValidator: aFunction,
   signUpOnVerification: optionsOf({
-    getTempEmail: needed(aFunction),
+    getTempEmail: aFunction,
     getTempName: aFunction,
   } satisfies KnownOptions<PhoneNumberSignUp>),
   requireVerification: aSwitch,

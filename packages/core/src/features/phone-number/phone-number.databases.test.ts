@@ -48,6 +48,37 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
     expect((await openBrowser().post(verify, { phoneNumber: number, code: await codeFor() })).status).toBe(200);
   });
 
+  it('sign up the next owner of a number whose earlier owner has replaced it and kept the placeholder address', async () => {
+    const { auth, openBrowser, codeFor, messages } = await open(openAuth);
+    const first = openBrowser();
+    expect((await first.post(verify, { phoneNumber: number, code: await codeFor() })).status).toBe(200);
+    const another = '+15550002222';
+    await first.post('/phone-number/send-otp', { phoneNumber: another });
+    await auth.settled();
+    const replaced = { phoneNumber: another, code: messages.at(-1)?.code, updatePhoneNumber: true };
+    expect((await first.post(verify, replaced)).status).toBe(200);
+    const next = openBrowser();
+    expect((await next.post(verify, { phoneNumber: number, code: await codeFor() })).json).toMatchObject({
+      user: {
+        phoneNumber: number,
+        email: expect.stringMatching(/^15550001111-[a-z0-9]{16}@phone\.example\.com$/),
+        emailVerified: false,
+      },
+    });
+    expect((await first.get('/get-session')).json).toMatchObject({
+      user: { phoneNumber: another, email: '15550001111@phone.example.com' },
+    });
+  });
+
+  it('sign up the owner of a number although a stranger has signed up with the placeholder address', async () => {
+    const { openBrowser, codeFor } = await open(openAuth);
+    const stranger = { name: 'Eve', email: '15550001111@phone.example.com', password: 'correct horse' };
+    expect((await openBrowser().post('/sign-up/email', stranger)).status).toBe(200);
+    const owner = openBrowser();
+    expect((await owner.post(verify, { phoneNumber: number, code: await codeFor() })).status).toBe(200);
+    expect((await owner.get('/get-session')).json).toMatchObject({ user: { phoneNumber: number } });
+  });
+
   it('of 32 concurrent sign-ups with one code one succeeds, and there is one user [Z09 R-D14]', async () => {
     const { openBrowser, codeFor } = await open(openAuth);
     const code = await codeFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ada, invalidCode, number, openPhones, signUpOnVerification, userOf } from '../../../test/fixtures/phones.js';
+import { invalidCode, number, openPhones, signUpOnVerification, userOf } from '../../../test/fixtures/phones.js';
 import { text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { phoneNumber } from './index.js';
@@ -37,14 +37,20 @@ describe('sign-up by a code', () => {
     expect(messages).toEqual([]);
   });
 
-  it('is refused if the placeholder address is taken, or a required field of the application is missing', async () => {
-    const { openBrowser, codeOf } = openPhones({ signUpOnVerification: { getTempEmail: () => ada.email } });
-    await openBrowser().post('/sign-up/email', ada);
+  it('uses a random placeholder address that tells nothing about the number, unless the application makes it', async () => {
+    const { openBrowser, codeOf } = openPhones({ signUpOnVerification: {} });
     const code = await codeOf(openBrowser().post(send, { phoneNumber: number }));
-    expect(await openBrowser().post(verify, { phoneNumber: number, code })).toMatchObject({
-      status: 422,
-      json: { code: 'USER_ALREADY_EXISTS' },
+    expect((await openBrowser().post(verify, { phoneNumber: number, code })).json).toMatchObject({
+      user: { email: expect.stringMatching(/^[a-z0-9]{24}@phone\.invalid$/), name: number, phoneNumber: number },
     });
+    const own = openPhones({ signUpOnVerification: { getTempEmail: (_, random) => `${random}@no-mail.example.com` } });
+    const other = await own.codeOf(own.openBrowser().post(send, { phoneNumber: number }));
+    expect((await own.openBrowser().post(verify, { phoneNumber: number, code: other })).json).toMatchObject({
+      user: { email: expect.stringMatching(/^[a-z0-9]{24}@no-mail\.example\.com$/) },
+    });
+  });
+
+  it('is refused if a required field of the application is missing', async () => {
     const codes: string[] = [];
     const strict = testAuth({
       plugins: [phoneNumber({ sendOTP: (message) => void codes.push(message.code), signUpOnVerification })],

@@ -1,8 +1,9 @@
 import { commonErrors } from '../../contract/catalogue.js';
-import { failure } from '../../contract/errors.js';
+import { failure, isAuthError } from '../../contract/errors.js';
 import { aText, type OptionKind } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
+import { randomString } from '../../crypto/random.js';
 import type { Handlers } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { isFresh } from '../../domain/sessions/session-life.js';
@@ -22,10 +23,12 @@ import { findPhoneUser, findProvenUser, releaseUnproven } from './store.js';
 /** How a new user is signed up with only a phone number. */
 export interface PhoneNumberSignUp {
   /**
-   * Returns the placeholder address until the user changes it: `+15551234567@phone.example.com`. A different address for
-   * every number, at a domain of your own that receives no mail: a person who reads that mail can take the account.
+   * Returns the placeholder address until the user changes it. `random`: 24 lower-case letters and digits. Use them
+   * instead of the number: an address made from the number tells everyone whether the number has an account. Use a
+   * domain that receives no mail: a person who reads that mail can take the account. If the address is taken, the
+   * server adds a random part. Default: `random` at `phone.invalid`, a domain that cannot exist.
    */
-  readonly getTempEmail: (phoneNumber: string) => string;
+  readonly getTempEmail?: (phoneNumber: string, random: string) => string;
   /** Returns the user's name until the user changes it. Default: the number. */
   readonly getTempName?: (phoneNumber: string) => string;
 }
@@ -119,12 +122,29 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
   return { status: true, token: null, user: linked };
 }
 
-/** Creates a user with only a proven number. */
-async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber: string) {
-  const { app } = call;
+/** Maximum number of placeholder addresses. All but the first are random, so a second one that is taken is no chance. */
+const tries = 3;
+
+/**
+ * Creates a user with only a proven number. A taken placeholder address does not lock the owner of the number out: an earlier owner of
+ * the number can still have it, and a stranger can have signed up with it.
+ */
+async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber: string): Promise<User> {
   const { email, name } = temporaryNames(options, phoneNumber);
   const proven = { phoneNumber, phoneNumberVerified: true };
   const draft = await draftUser(call, { email, name, image: null, emailVerified: false, ...proven });
+  for (let attempt = 1; attempt < tries; attempt++) {
+    try {
+      return await store(call, phoneNumber, attempt === 1 ? draft : { ...draft, email: withRandomPart(email) });
+    } catch (error) {
+      if (!isAuthError(error, 'USER_ALREADY_EXISTS')) throw error;
+    }
+  }
+  return store(call, phoneNumber, { ...draft, email: withRandomPart(email) });
+}
+
+function store(call: VerifyCall, phoneNumber: string, draft: User): Promise<User> {
+  const { app } = call;
   return call.transaction(async (work) => {
     await releaseUnproven(work.tx, phoneNumber, app.settings.now());
     const { user, taken } = await createUser(work, draft);
@@ -136,14 +156,28 @@ async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber:
   });
 }
 
+const lowercaseAlphanumeric = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Adds 82 random bits to the local part, which has at most 64 characters (RFC 5321 §4.5.3.1). */
+function withRandomPart(email: string): string {
+  const at = email.lastIndexOf('@');
+  const local = `${email.slice(0, at).slice(0, 47)}-${randomString(16, lowercaseAlphanumeric)}`;
+  return `${local}${email.slice(at)}`;
+}
+
 const anAddress: OptionKind<string> = {
   expected: 'an e-mail address',
   fits: (value) => typeof value === 'string' && normalizeEmail(value) !== undefined,
 };
 
+/** The domain of the default placeholder addresses. No mail can reach it (RFC 2606 §2). */
+const nowhere = 'phone.invalid';
+
 function temporaryNames({ getTempEmail, getTempName }: PhoneNumberSignUp, phoneNumber: string) {
   const path = 'phoneNumber.signUpOnVerification';
-  const address = checkReturned(`${path}.getTempEmail`, getTempEmail(phoneNumber), anAddress);
+  const random = randomString(24, lowercaseAlphanumeric);
+  const chosen = getTempEmail ? getTempEmail(phoneNumber, random) : `${random}@${nowhere}`;
+  const address = checkReturned(`${path}.getTempEmail`, chosen, anAddress);
   const name = checkReturned(`${path}.getTempName`, getTempName?.(phoneNumber) ?? phoneNumber, aText);
   return { email: normalizeEmail(address) ?? address, name };
 }

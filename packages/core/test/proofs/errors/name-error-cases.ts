@@ -62,10 +62,16 @@ export const nameErrorCases: Readonly<Record<string, Provoke>> = {
   'verifyPhoneNumber PHONE_NUMBER_CAN_NOT_BE_USED': () => prove(number),
   'verifyPhoneNumber USER_ALREADY_HAS_A_PHONE_NUMBER': () => prove(other),
   'verifyPhoneNumber USER_ALREADY_EXISTS': async () => {
-    const { openBrowser, codeOf } = openPhones({ signUpOnVerification: { getTempEmail: () => ada.email } });
+    // Only a hook of the application can choose a taken address again and again.
+    const codes: string[] = [];
+    const { auth, openBrowser } = testAuth({
+      plugins: [phoneNumber({ sendOTP: ({ code }) => void codes.push(code), signUpOnVerification })],
+      databaseHooks: { user: { create: { before: () => ({ data: { email: ada.email } }) } } },
+    });
     await openBrowser().post('/sign-up/email', ada);
-    const code = await codeOf(openBrowser().post('/phone-number/send-otp', { phoneNumber: number }));
-    return openBrowser().post('/phone-number/verify', { phoneNumber: number, code });
+    await openBrowser().post('/phone-number/send-otp', { phoneNumber: number });
+    await auth.settled();
+    return openBrowser().post('/phone-number/verify', { phoneNumber: number, code: codes[0] });
   },
   'verifyPhoneNumber FIELD_IS_REQUIRED': async () => {
     const codes: string[] = [];
