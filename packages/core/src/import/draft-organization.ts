@@ -47,8 +47,9 @@ export function draftOrganization(
   app: App,
   configured: RoleNames | undefined,
   known: Known,
-  old: OldOrganization,
+  given: OldOrganization,
 ): OrganizationDraft | string {
+  const old = { ...given, slug: given.slug.toLowerCase() }; // as slugs are stored and looked up
   if (!configured) return 'the plugin organization is not listed';
   const problem = problemWithOrganization(old);
   if (problem !== undefined) return problem;

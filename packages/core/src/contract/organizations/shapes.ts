@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { pageShape } from '../paging.js';
 import { timestamp } from '../shapes.js';
 
+/** Slugs are stored and compared in lower case. */
+const storedSlug = z.string().check(z.toLowerCase());
+
 /** An organization by id or slug; the session's active one if neither is sent. */
-export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(z.string()) };
+export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(storedSlug) };
 
 /** The same, but the name is required: a call that names no organization neither leaves nor deletes the active one. */
 export const namedByCaller = z.object(named).check(

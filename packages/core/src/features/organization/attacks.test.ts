@@ -116,8 +116,7 @@ it('no slug looks like another slug by invisible characters or by another spelli
     '\u0430cme', // a Cyrillic letter among Latin ones
     '\u0440\u0430\u0441\u0435', // Cyrillic letters that all look Latin
     '\u0420\u0410\u0421\u0415',
-    '.',
-    '..',
+    ...['.', '..', '...', '.acme', 'acme.', 'acme-', 'acme_', '-acme', '_'],
   ];
   for (const slug of slugs) {
     expect(await post(owner, 'create', { name: 'A', slug }), slug).toBe('400 VALIDATION_ERROR');
@@ -128,13 +127,25 @@ it('no slug looks like another slug by invisible characters or by another spelli
     'caf\u00e9',
     '株式会社',
     'a_b-c.d',
-    '...',
-    '.a',
-    'Acme',
+    'Initech',
+    'हिन्दी',
     '\u00c4rzte',
     '\u043c\u043e\u0441\u043a\u0432\u0430',
   ])
     expect(await post(owner, 'create', { name: 'A', slug }), slug).toBe('200');
+});
+
+it('slugs that differ only in case are one slug, which is stored and found in lower case', async () => {
+  const { owner, post } = await company();
+  expect(await post(owner, 'create', { name: 'A', slug: 'GloBex' })).toBe('200');
+  for (const slug of ['globex', 'GLOBEX', 'GloBex']) {
+    expect(await post(owner, 'create', { name: 'B', slug })).toBe('400 ORGANIZATION_ALREADY_EXISTS');
+    expect(await post(owner, 'check-slug', { slug })).toBe('400 SLUG_IS_TAKEN');
+    const found = await owner.browser.get(`/organization/get-full-organization?organizationSlug=${slug}`);
+    expect(found.json).toMatchObject({ slug: 'globex' });
+  }
+  expect(await post(owner, 'create', { name: 'B', slug: 'other' })).toBe('200');
+  expect(await post(owner, 'update', { data: { slug: 'Globex' } })).toBe('400 ORGANIZATION_ALREADY_EXISTS');
 });
 
 it('a role can be deleted as soon as the last invitation with it has expired, to the millisecond', async () => {

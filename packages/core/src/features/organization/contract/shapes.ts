@@ -18,16 +18,18 @@ export const permission = z
 const isPlain = (text: string) => /^[\x21-\x7e]*$/.test(text);
 
 /**
- * A slug is part of URLs. URLs, logs and readers must not take it for another text: no invisible characters, no characters
- * that reverse the direction, one spelling of each letter (R-C12), and neither `.` nor `..`, which name another page.
+ * A slug is part of URLs. URLs, logs and readers must not take it for another text: lower case, a letter or a digit at both ends,
+ * no invisible characters, no characters that reverse the direction, one spelling of each letter (R-C12).
  */
 export const slug = z.string().check(
   z.minLength(1),
   z.maxLength(255),
-  z.regex(/^(?!\.{1,2}$)[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
+  z.regex(/^[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
+  z.regex(/^[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?$/u),
   z.refine((sent) => sent.normalize('NFKC') === sent),
+  z.toLowerCase(),
   // The same rule as for usernames: one script, and no letters that only look like Latin ones.
-  z.refine((sent) => isPlain(sent) || !looksLikeAnother(sent.toLowerCase().normalize('NFKC')), {
+  z.refine((sent) => isPlain(sent) || !looksLikeAnother(sent.normalize('NFKC')), {
     error: 'Could be taken for another slug',
   }),
 );

@@ -27,6 +27,12 @@ import { member as memberTable, organization as organizationTable } from '../sto
 import { activate, copyActive, forgetActive } from './active.js';
 import { endOrganization } from './ending.js';
 
+/** A hook can replace the slug too: it is stored in lower case like every other. */
+function withStoredSlug<T extends object>(made: T): T {
+  const slug: unknown = Reflect.get(made, 'slug');
+  return typeof slug === 'string' ? { ...made, slug: slug.toLowerCase() } : made;
+}
+
 /** The handlers that create, update and delete organizations. */
 export function lifecycleHandlers(
   rules: Rules,
@@ -76,7 +82,7 @@ export function lifecycleHandlers(
         },
         ask: rules.before.createOrganization,
         async apply(work, { organization }, answer) {
-          const row: Organization = { ...organization, ...answer?.data, id };
+          const row: Organization = withStoredSlug({ ...organization, ...answer?.data, id });
           try {
             await insertUnique(work.tx, organizationTable, row);
           } catch (error) {
@@ -132,7 +138,7 @@ export function lifecycleHandlers(
         },
         ask: rules.before.updateOrganization,
         async apply({ tx, emit }, { organization }, answer) {
-          const made = { ...changes, ...answer?.data };
+          const made = withStoredSlug({ ...changes, ...answer?.data });
           if (Object.keys(made).length === 0) return organization;
           try {
             await guardedUpdate(tx, organizationTable, { id: organization.id }, made);
