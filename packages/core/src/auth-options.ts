@@ -3,6 +3,7 @@ import { fieldsFilledBy } from './contract/options/known-fields.js';
 import {
   aDuration,
   aFunction,
+  aLifetime,
   anObject,
   anyText,
   aSpan,
@@ -28,7 +29,8 @@ import type { AccountLinking } from './domain/app/provider.js';
 import type { NoticeOptions, NoticeTexts } from './domain/mail/notice.js';
 import type { Observer } from './domain/observing/observer.js';
 import type { Counter } from './domain/settings/counter.js';
-import type { AllowedHostsOption, CookieAttributes } from './domain/settings/settings.js';
+import { type Logger, logLevels } from './domain/settings/logger.js';
+import type { AllowedHostsOption, CookieAttributes, CookieOverride } from './domain/settings/settings.js';
 import type { PasswordScheme } from './domain/users/password-scheme.js';
 import { socialProviders } from './features/social/providers/options.js';
 import { ruleOptions } from './http/call/rate-limit-rules.js';
@@ -64,7 +66,7 @@ const emailAndPassword = {
   hideExistingUsers: aSwitch,
   onExistingUserSignUp: aFunction,
   sendResetPassword: aFunction,
-  resetPasswordTokenExpiresIn: aDuration,
+  resetPasswordTokenExpiresIn: aLifetime,
   revokeSessionsOnPasswordReset: aSwitch,
   requireEmailVerification: aSwitch,
   minPasswordLength: wholeNumber(1),
@@ -80,7 +82,7 @@ const emailAndPassword = {
 const emailVerification = {
   sendVerificationEmail: aFunction,
   sendOnSignUp: aSwitch,
-  expiresIn: aDuration,
+  expiresIn: aLifetime,
   autoSignInAfterVerification: aSwitch,
 } satisfies KnownOptions<EmailVerificationOptions>;
 
@@ -101,23 +103,28 @@ const user = {
 const storage = oneOf('database', 'secondary-storage');
 
 const session = {
-  expiresIn: aDuration,
+  expiresIn: aLifetime,
   updateAge: aDuration,
   freshAge: aDuration,
   maximumPerUser: wholeNumber(1),
-  cookieCache: optionsOf({ enabled: aSwitch, maxAge: aDuration } satisfies KnownOptions<
+  cookieCache: optionsOf({ enabled: aSwitch, maxAge: aLifetime } satisfies KnownOptions<
     Inside<SessionOptions<Fields>, 'cookieCache'>
   >),
   storage,
   additionalFields: fieldsFilledBy('server'),
 } satisfies KnownOptions<SessionOptions<Fields>>;
 
-const limit = { window: aSpan, max: wholeNumber(0) } satisfies KnownOptions<FailedSignInsOptions>;
-const mailLimits = { ...limit, total: wholeNumber(0) } satisfies KnownOptions<MailsPerRecipientOptions>;
+const limit = { window: aSpan, max: wholeNumber(1) } satisfies KnownOptions<FailedSignInsOptions>;
+const mailLimits = { ...limit, total: wholeNumber(1) } satisfies KnownOptions<MailsPerRecipientOptions>;
 
 const aCounter: OptionKind<Counter> = {
   expected: 'an object with a method bump(key, windowMs, now)',
   fits: (value) => typeof Object(value).bump === 'function',
+};
+
+const aLogger: OptionKind<Logger> = {
+  expected: 'an object with the methods debug, info, warn and error, such as console',
+  fits: (value) => logLevels.every((name) => typeof Object(value)[name] === 'function'),
 };
 
 const anObserver: OptionKind<Observer> = {
@@ -143,6 +150,8 @@ const cookieAttributes = optionsOf({
   partitioned: aSwitch,
 } satisfies KnownOptions<CookieAttributes>);
 
+const aCookie = optionsOf({ name: aText, attributes: cookieAttributes } satisfies KnownOptions<CookieOverride>);
+
 const aHeaderName: OptionKind<string> = {
   expected: "the name of a header, such as 'x-forwarded-for'",
   fits: (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
@@ -158,11 +167,19 @@ const advanced = {
   hostOnlyCookies: aSwitch,
   cookiePrefix: aText,
   defaultCookieAttributes: cookieAttributes,
-  cookies: recordOf(
-    optionsOf({ name: aText, attributes: cookieAttributes } satisfies KnownOptions<
-      Inside<AdvancedOptions, 'cookies'>[string]
-    >),
-  ),
+  cookies: optionsOf({
+    session_token: aCookie,
+    session_data: aCookie,
+    dont_remember: aCookie,
+    two_factor: aCookie,
+    trust_device: aCookie,
+    held_sign_in: aCookie,
+    oauth_state: aCookie,
+    confirm: aCookie,
+    known: aCookie,
+    code_asker: aCookie,
+    passkey_asker: aCookie,
+  } satisfies KnownOptions<Inside<AdvancedOptions, 'cookies'>>),
   crossSubDomainCookies: optionsOf({ enabled: needed(aSwitch), domain: aText } satisfies KnownOptions<
     Inside<AdvancedOptions, 'crossSubDomainCookies'>
   >),
@@ -248,9 +265,9 @@ export const authOptions = {
   plugins: listOf(resultOf('twoFactor', 'contract')),
   rateLimit: optionsOf(rateLimit),
   advanced: optionsOf(advanced),
-  logger: anObject,
+  logger: aLogger,
   observers: listOf(anObserver),
-  logLevel: oneOf('debug', 'info', 'warn', 'error'),
+  logLevel: oneOf(...logLevels),
   onError: aFunction,
   hooks: optionsOf({
     before: anObject,

@@ -1,7 +1,7 @@
 import type { Api } from './api.js';
 import { type AnyExtensions, createApp, createServer, operationsOf } from './assemble.js';
 import { authOptions } from './auth-options.js';
-import { checkPlugins, checkSenders } from './check-plugins.js';
+import { checkPlugins, checkSenders, checkTrustedProviders } from './check-plugins.js';
 import type { Assurance } from './contract/assurance.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import type { AnyContract, QuestionOf } from './contract/endpoint.js';
@@ -18,8 +18,8 @@ import type { CoreEndpoints } from './features/core-endpoints.js';
 import type { ServerEndpoints } from './features/server-endpoints.js';
 import type { Operation } from './http/call/operation.js';
 import { createDirectCall } from './http/direct.js';
+import type { OnBehalfOf } from './http/given-headers.js';
 import { createHandler, type Handler } from './http/handle.js';
-import type { OnBehalfOf } from './http/require-assurance.js';
 import { createMigrate, type MigrateOptions, type Migration } from './migrate.js';
 import type { AuthOptions, PlainOptions } from './options.js';
 import { partsOf } from './parts.js';
@@ -79,6 +79,7 @@ export function createAuth<
   const settings = resolveOptions(options, environment());
   const features = partsOf(options);
   checkPlugins(features);
+  checkTrustedProviders(options, features);
   checkSenders(options, features, settings);
   // The compiler has checked each function against its endpoint, row or fact; the house calls it with exactly that.
   const { hooks, databaseHooks, events } = options as unknown as AnyExtensions;

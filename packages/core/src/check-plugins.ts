@@ -106,6 +106,20 @@ export function checkReferences(tables: readonly Table[]): void {
         });
 }
 
+/** Refuses a trusted provider that no plugin knows. Providers of a function are known only when they are asked for. */
+export function checkTrustedProviders({ account }: Options, plugins: readonly AnyPlugin[]): void {
+  const sources = plugins.filter(({ providers }) => providers);
+  if (sources.some(({ providerIds }) => providerIds === undefined)) return;
+  const ids = sources.flatMap(({ providerIds = [] }) => providerIds);
+  for (const [index, id] of (account?.accountLinking?.trustedProviders ?? []).entries())
+    if (!ids.includes(id))
+      throw new ConfigurationError(`account.accountLinking.trustedProviders[${index}]`, {
+        given: id,
+        expected: `one of ${ids.join(', ')}`,
+        suggestion: closest(id, ids),
+      });
+}
+
 /**
  * Refuses what waits for a message that no function sends, and plugins of which nothing works without their sender. If only some
  * endpoints of a plugin need it, the log of development names them.

@@ -79,6 +79,8 @@ export interface Parts {
   readonly oldSessions?: OldSessions;
   /** @internal Identity providers that it knows: social sign-in and `genericOAuth` share their types. */
   readonly providers?: ProviderSource;
+  /** @internal The ids of these providers, if they are known at the start. */
+  readonly providerIds?: readonly string[];
   /** @internal The functions that `organization` has for `teams`, which does not import it. */
   readonly organizations?: OrganizationPort;
   /** @internal The functions that `teams` has for `organization`. */
@@ -151,6 +153,7 @@ export const pluginParts = {
     open: needed(aFunction),
   } satisfies KnownOptions<OldSessions>),
   providers: aFunction,
+  providerIds: listOf(aText),
   organizations: anObject,
   teams: anObject,
   leftovers: aFunction,

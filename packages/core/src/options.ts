@@ -15,6 +15,7 @@ import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
 import type {
   AllowedHostsOption,
   CookieAttributes,
+  CookieOverrides,
   ErrorReport,
   RateLimitRule,
   TrustedOriginsSetting,
@@ -262,8 +263,11 @@ export interface AdvancedOptions {
   /** Default `latchkey`. */
   readonly cookiePrefix?: string;
   readonly defaultCookieAttributes?: CookieAttributes;
-  /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`, … */
-  readonly cookies?: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
+  /**
+   * Name and attributes of single cookies, by their names without the prefix: `session_token`, `two_factor`. The manual
+   * lists all of them in the page about security. Default none.
+   */
+  readonly cookies?: CookieOverrides;
   /**
    * Give secure cookies the prefix `__Host-`, so that no other host of the domain can set a cookie of that name. Recommended, but not
    * allowed together with `crossSubDomainCookies`. Default false.

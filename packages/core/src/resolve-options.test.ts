@@ -5,6 +5,10 @@ import type { Fields } from './contract/fields.js';
 import { text } from './contract/fields.js';
 import type { AnyPlugin } from './define-plugin.js';
 import type { Environment } from './environment.js';
+import { appSignIn } from './features/app-sign-in/index.js';
+import { genericOAuth } from './features/generic-oauth/index.js';
+import { magicLink } from './features/magic-link/index.js';
+import { phoneNumber } from './features/phone-number/index.js';
 import type { AuthOptions } from './options.js';
 import { resolveOptions, resolveSecrets } from './resolve-options.js';
 
@@ -55,9 +59,12 @@ describe('the base URL', () => {
     );
   });
 
-  it.each(['api', '/', '/a b', '/a//b', '/%61'])('refuses %j as a base path', (basePath) => {
-    expect(() => quietly({ basePath })).toThrow(`basePath: got '${basePath}', expected a path such as /api/auth`);
-  });
+  it.each(['api', '/', '/a b', '/a//b', '/%61', '/api/../x', '/api/.', '/..'])(
+    'refuses %j as a base path',
+    (basePath) => {
+      expect(() => quietly({ basePath })).toThrow(`basePath: got '${basePath}', expected a path such as /api/auth`);
+    },
+  );
 
   it.each([Number.NaN, 0, -1, 1.5, '8' as never])('refuses %j as a bound, which would bound nothing', (bound) => {
     const all: Parameters<typeof quietly>[0][] = [
@@ -162,19 +169,30 @@ describe('the secret', () => {
 });
 
 describe('the other options', () => {
-  it('shared cookies need a domain', () => {
-    const crossSubDomainCookies = { enabled: true };
-    expect(() => quietly({ advanced: { crossSubDomainCookies } })).toThrow(
-      'advanced.crossSubDomainCookies.domain: got nothing',
-    );
-    const { settings } = quietly({ baseURL: 'https://app.example.com', advanced: { crossSubDomainCookies } });
-    expect(settings.cookies.crossSubDomain).toBe('app.example.com');
+  it.each([{}, { log() {} }, { ...console, warn: undefined }])('a logger without all four methods: %o', (logger) => {
+    expect(() => createAuth({ logger: logger as never })).toThrow('the methods debug, info, warn and error');
   });
 
-  it('refuses cookie names and attributes that would break the header [R-E12]', () => {
-    expect(() => quietly({ advanced: { cookiePrefix: 'a;b' } })).toThrow();
-    expect(() => quietly({ advanced: { cookies: { session_token: { name: 'a\r\nb' } } } })).toThrow();
-    expect(() => quietly({ advanced: { defaultCookieAttributes: { path: '/;x' } } })).toThrow();
+  it('a trusted provider that no plugin knows', () => {
+    const trusting = (id: string) => ({ account: { accountLinking: { trustedProviders: ['google', id] } } });
+    const own = { providerId: 'my-idp', issuer: 'https://idp.example', clientId: 'a', enabled: false };
+    const listed = { plugins: [genericOAuth({ providers: [own] })] };
+    const byFunction = { plugins: [genericOAuth({ providers: () => undefined })] };
+    expect(() => createAuth(trusting('gogle'))).toThrow(
+      /^account\.accountLinking\.trustedProviders\[1\]: got 'gogle', .* Did you mean google\?/,
+    );
+    expect(() => createAuth({ ...trusting('my-idpp'), ...listed })).toThrow('Did you mean my-idp?');
+    for (const fine of [trusting('github'), { ...trusting('my-idp'), ...listed }, { ...trusting('x'), ...byFunction }])
+      expect(() => createAuth(fine)).not.toThrow();
+  });
+
+  it.each([
+    ['magicLink.sendMagicLink', magicLink],
+    ['phoneNumber.sendOTP', phoneNumber],
+    ['appSignIn.targets', appSignIn],
+    ['genericOAuth.providers', genericOAuth],
+  ])('%s: a plugin that is called without its options', (option, make) => {
+    expect(() => Reflect.apply(make, undefined, [])).toThrow(`${option}: got nothing, expected`);
   });
 
   it('refuses an invalid origin, time span or header', () => {

@@ -10,17 +10,11 @@ import type { AnyPlugin } from './define-plugin.js';
 import { findDevelopmentSecret } from './development-secret.js';
 import { type CleanLogger, createLogger } from './domain/settings/logger.js';
 import { checkSecondaryStorage } from './domain/settings/secondary-storage.js';
-import type {
-  CookieAttributes,
-  CookieSettings,
-  IpAddressSettings,
-  RateLimitSettings,
-  Settings,
-} from './domain/settings/settings.js';
+import type { IpAddressSettings, RateLimitSettings, Settings } from './domain/settings/settings.js';
 import { type Environment, isProduction, productionReason } from './environment.js';
 import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';
 import { parseOrigins } from './http/addresses/origin.js';
-import { checkCookieAttributes, checkCookieName } from './http/call/cookie.js';
+import { resolveCookies } from './http/call/configured-cookies.js';
 import { limitOf, longestWindowOf } from './http/call/rate-limit-rules.js';
 import type { PlainOptions } from './options.js';
 
@@ -67,7 +61,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     onExistingUserSignUp: emailAndPassword.onExistingUserSignUp,
     endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
     autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
-    cookies: resolveCookies(options, origin, env),
+    cookies: resolveCookies(advanced, { origin, production }),
     rateLimit: resolveRateLimit(options, env),
     storageTimeout: seconds(options.secondaryStorageTimeout ?? '500ms'),
     verification: { storage: verification.storage ?? 'database', confirmLinks: verification.confirmLinks ?? false },
@@ -95,7 +89,7 @@ function resolveBase({ baseURL, basePath = '/api/auth' }: Options, env: Environm
   const url = typeof configured === 'string' ? parseBaseURL(configured) : undefined;
   const given = url && url.pathname !== '/' ? url.pathname : basePath;
   const path = given.replace(/(?<!\/)\/+$/, '');
-  if (!/^(?:\/[\w.~-]+)+$/.test(path)) {
+  if (!/^(?:\/(?!\.\.?(?:\/|$))[\w.~-]+)+$/.test(path)) {
     throw new ConfigurationError(url && given !== basePath ? 'baseURL' : 'basePath', {
       given,
       expected: 'a path such as /api/auth',
@@ -129,52 +123,6 @@ function parseBaseURL(text: string): URL {
       code: 'INVALID_BASE_URL',
     });
   return url;
-}
-
-function resolveCookies({ advanced = {} }: Options, origin: string | undefined, env: Environment): CookieSettings {
-  const prefix = advanced.cookiePrefix ?? 'latchkey';
-  const overrides = advanced.cookies ?? {};
-  const attributes = advanced.defaultCookieAttributes ?? {};
-  const { useSecureCookies: secure, crossSubDomainCookies: shared } = advanced;
-  const crossSubDomain = shared?.enabled ? sharedDomain(shared.domain, origin) : undefined;
-  const hostOnly = advanced.hostOnlyCookies ?? false;
-  if (hostOnly && isProduction(env) && origin?.startsWith('http:')) {
-    throw new ConfigurationError('advanced.hostOnlyCookies', {
-      givenAs: `true with the baseURL ${origin}`,
-      expected: 'an https baseURL: browsers accept __Host- cookies over https only',
-      code: 'HTTPS_IS_REQUIRED',
-    });
-  }
-  const nameOf = (name: string) => (hostOnly && !/^__(?:host|secure)-/i.test(name) ? `__Host-${name}` : name);
-  // Checked as they will be written, for what holds for all cookies and what single ones have of their own.
-  const common: CookieAttributes = {
-    ...(secure !== undefined && { secure }),
-    ...(crossSubDomain !== undefined && { domain: crossSubDomain }),
-    ...attributes,
-  };
-  checkCookieName(prefix, 'advanced.cookiePrefix');
-  checkCookieAttributes(nameOf(prefix), common, 'advanced.defaultCookieAttributes');
-  for (const [key, { name = `${prefix}.${key}`, attributes: own = {} }] of Object.entries(overrides)) {
-    checkCookieName(name, `advanced.cookies.${key}.name`);
-    checkCookieAttributes(nameOf(name), { ...common, ...own }, `advanced.cookies.${key}`);
-  }
-  return {
-    prefix,
-    overrides,
-    attributes,
-    secure,
-    hostOnly,
-    crossSubDomain,
-  };
-}
-
-function sharedDomain(domain: string | undefined, origin: string | undefined): string {
-  const shared = domain ?? (origin && new URL(origin).hostname);
-  if (shared) return shared;
-  throw new ConfigurationError('advanced.crossSubDomainCookies.domain', {
-    expected: 'a domain here or in baseURL',
-    code: 'BASE_URL_IS_REQUIRED',
-  });
 }
 
 function resolveIpAddress({ advanced: { ipAddress = {} } = {} }: Options): IpAddressSettings {

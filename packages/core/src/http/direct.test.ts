@@ -13,6 +13,18 @@ describe('direct calls', () => {
     await expect(auth.api.listSessions()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
+  it.each([
+    [
+      { headers: new Request('https://app.example.com') },
+      'headers: got a Request, expected headers: `{ headers: request.headers }`',
+    ],
+    [{ request: new Headers() }, 'request: got an object, expected a Request'],
+    [{ headers: 'cookie' }, "headers: got 'cookie', expected Headers"],
+  ])('name the mistake: %o', async (input, message) => {
+    const { auth } = testAuth();
+    await expect(auth.api.getSession(input as never)).rejects.toThrow(message);
+  });
+
   it('answer each caller with the caller’s own data [R-J16]', async () => {
     const { auth, openBrowser } = testAuth();
     const browsers = await Promise.all(

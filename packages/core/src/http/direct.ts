@@ -11,6 +11,7 @@ import type { Server } from './call/server.js';
 import { originsFor } from './checks/check-origin.js';
 import { limitDirectCall } from './checks/rate-limit.js';
 import { answerFailure, asAuthError } from './failure.js';
+import { headersOfCall } from './given-headers.js';
 import { cleanInput } from './input/input-rules.js';
 import { withQueryToo } from './input/query-too.js';
 import { type CallNote, observeCall } from './observed-call.js';
@@ -84,7 +85,7 @@ function resultOf(operation: Operation, answer: unknown, headers: CallHeaders): 
 export async function beginDirectCall(server: Server, input: DirectInput): Promise<Exchange> {
   const { app, origins } = server;
   await server.ready?.();
-  const headers = input.request?.headers ?? new Headers(input.headers);
+  const headers = headersOfCall(input);
   const origin = originOfCall(app.settings, input.request, headers);
   return openExchange({
     app,

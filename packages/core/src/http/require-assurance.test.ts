@@ -77,6 +77,25 @@ describe('requireAssurance', () => {
     expect(statements[0]).toMatch(/^select/i);
   });
 
+  it('names a factor that no plugin declares', async () => {
+    const { auth, browser } = await openOldSession();
+    const asked = auth.requireAssurance(browser.headers, { factors: ['password', 'totpp'] });
+    await expect(asked).rejects.toThrow(
+      /^requireAssurance\.factors\[1\]: got 'totpp', expected one of password, .* Did you mean totp\?/,
+    );
+  });
+
+  it.each([undefined, null, 'a cookie'])('names what is no request: %o', async (by) => {
+    const { auth } = await openOldSession();
+    await expect(auth.requireAssurance(by as never)).rejects.toThrow(/^requireAssurance: got .*, expected a Request/);
+  });
+
+  it('takes headers that have a member `headers`, as those of Next.js do', async () => {
+    const { auth, browser } = await openOldSession();
+    const by = Object.assign(new Headers(browser.headers), { headers: {} });
+    expect(await refusal(auth.requireAssurance(by))).toBe('let in');
+  });
+
   it.each([{ fresh: 0 }, { factors: [] }, { fersh: true }])(
     'refuses %o as what it is: a mistake of the code',
     async (wanted) => {

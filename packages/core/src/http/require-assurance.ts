@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { type Assurance, wantedAssurance } from '../contract/assurance.js';
 import { commonErrors } from '../contract/catalogue.js';
 import { failure } from '../contract/errors.js';
+import { ConfigurationError } from '../contract/options/configuration-error.js';
 import type { SignedIn } from '../contract/shapes.js';
+import { checkFactors } from '../domain/app/factor-kinds.js';
 import { checkAssurance } from '../domain/sessions/assurance.js';
 import { readSession } from '../domain/sessions/read-session.js';
 import type { Server } from './call/server.js';
 import { beginDirectCall } from './direct.js';
 import { asAuthError } from './failure.js';
-
-/** The request, or its headers, for which the application's own code runs. */
-export type OnBehalfOf = Request | Headers | Readonly<Record<string, string>>;
+import { isRequest, type OnBehalfOf } from './given-headers.js';
 
 /**
  * Returns the session of a request to the application's own code if it meets the assurance, else throws. Reads the store, and
@@ -20,6 +20,12 @@ export type OnBehalfOf = Request | Headers | Readonly<Record<string, string>>;
 export async function requireAssurance(server: Server, by: OnBehalfOf, wanted: Assurance = {}): Promise<SignedIn> {
   try {
     const asked = wantedAssurance('requireAssurance', wanted);
+    checkFactors('requireAssurance.factors', asked.factors, server.app);
+    if (typeof by !== 'object' || by === null)
+      throw new ConfigurationError('requireAssurance', {
+        given: by,
+        expected: 'a Request or its headers as the first argument: requireAssurance(request)',
+      });
     const { caller } = await beginDirectCall(server, isRequest(by) ? { request: by } : { headers: by });
     const signedIn = await readSession(caller, { useCache: false, refresh: false });
     if (!signedIn) throw failure(commonErrors, 'UNAUTHORIZED');
@@ -34,9 +40,4 @@ export async function requireAssurance(server: Server, by: OnBehalfOf, wanted: A
   } catch (error) {
     throw asAuthError(server.app, undefined, error);
   }
-}
-
-/** Also recognises a request of another realm, which is not an instance of this realm's `Request`. */
-function isRequest(by: OnBehalfOf): by is Request {
-  return typeof Reflect.get(by, 'headers') === 'object';
 }

@@ -42,14 +42,16 @@ export function isWithoutEnvironment(error: unknown): boolean {
  * Refuses an unknown option, a value of another kind, and a missing option that has no default. `name` begins the path in the
  * message: the function that takes the options, or nothing for `createAuth`. Throws `ConfigurationError`.
  */
-export function checkOptions(name: string, given: unknown = {}, known: Known): void {
+export function checkOptions(name: string, options: unknown, known: Known): void {
+  const given = options === undefined ? {} : options;
   if (!isObject(given)) throw new ConfigurationError(name || 'createAuth', { given, expected: 'an object of options' });
   // Unknown names are reported first: a needed option may be there under a misspelt name.
   for (const key of new Set([...Object.keys(given), ...Object.keys(known)])) {
     const path = name === '' ? key : `${name}.${key}`;
     const kind = Object.hasOwn(known, key) ? known[key] : undefined;
     if (kind === undefined) throw unknownOption(path, key, Object.keys(known));
-    checkValue(path, Reflect.get(given, key), kind);
+    const isLeftOut = options === undefined && kind.isNeeded !== undefined; // nothing can be read from `undefined` later
+    checkValue(path, Reflect.get(given, key), isLeftOut ? needed(kind) : kind);
   }
 }
 
@@ -140,6 +142,8 @@ function spanOf(number: string, fitsRange: (seconds: number) => boolean): Option
 export const aDuration: OptionKind<never> = /* @__PURE__ */ spanOf('a number', (read) => read >= 0);
 /** A span of time where 0 makes no sense. */
 export const aSpan: OptionKind<never> = /* @__PURE__ */ spanOf('a positive number', (read) => read > 0);
+/** How long a session, a link or a code lives: cookies and claims count whole seconds, so less than 1 would have expired at once. */
+export const aLifetime: OptionKind<never> = /* @__PURE__ */ spanOf('at least 1 second: a number', (read) => read >= 1);
 
 /** Accepts an object that the function of a plugin returns. Each such object has the `member`; the function itself does not. */
 export function resultOf(plugin: string, member: string): OptionKind<never> {

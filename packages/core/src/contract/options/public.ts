@@ -5,6 +5,7 @@ export { ConfigurationError } from './configuration-error.js';
 export {
   aDuration,
   aFunction,
+  aLifetime,
   aNumber,
   anObject,
   aSender,

@@ -1,7 +1,7 @@
 import type { SignInOutcome } from '../../contract/observing/activity.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Signer } from '../../crypto/keys.js';
-import type { CookieSettings } from '../settings/settings.js';
+import type { CookieAttributes, CookieKey, CookieSettings } from '../settings/settings.js';
 
 /** The cookies of one call: those of the request, and those of the answer. */
 export interface CookieJar {
@@ -38,11 +38,11 @@ interface CookieRules {
  * Returns name and attributes of a cookie. The `__Secure-` prefix and the attribute are used together (rfc6265bis §4.1.3): on
  * https, when configured, and in production unless the origin says otherwise.
  */
-export function cookieSpec({ cookies: settings, production }: CookieRules, key: string, origin: string): CookieSpec {
+export function cookieSpec({ cookies: settings, production }: CookieRules, key: CookieKey, origin: string): CookieSpec {
   const secure = settings.secure ?? (origin.startsWith('https:') || (production && !origin.startsWith('http:')));
   const protection = secure ? 'secure' : 'plain';
   const made = specs[protection];
-  const ofSettings = made.get(settings) ?? new Map<string, CookieSpec>();
+  const ofSettings = made.get(settings) ?? new Map<CookieKey, CookieSpec>();
   made.set(settings, ofSettings);
   const spec = ofSettings.get(key) ?? makeSpec(settings, key, protection);
   ofSettings.set(key, spec);
@@ -51,27 +51,34 @@ export function cookieSpec({ cookies: settings, production }: CookieRules, key: 
 
 /** Each session read needs several of them. Keys are names in our code, so there are few. */
 const specs = {
-  secure: new WeakMap<CookieSettings, Map<string, CookieSpec>>(),
-  plain: new WeakMap<CookieSettings, Map<string, CookieSpec>>(),
+  secure: new WeakMap<CookieSettings, Map<CookieKey, CookieSpec>>(),
+  plain: new WeakMap<CookieSettings, Map<CookieKey, CookieSpec>>(),
 };
 
-function makeSpec(settings: CookieSettings, key: string, protection: keyof typeof specs): CookieSpec {
+function makeSpec(settings: CookieSettings, key: CookieKey, protection: keyof typeof specs): CookieSpec {
   const secure = protection === 'secure';
   const override = settings.overrides[key];
   const name = override?.name ?? `${settings.prefix}.${key}`;
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    ...(settings.crossSubDomain !== undefined && { domain: settings.crossSubDomain }),
+    ...settings.attributes,
+    ...override?.attributes,
+  } as const;
   return {
     // A configured name that already has a prefix, such as `__Host-sid`, keeps that prefix and its guarantees.
     name: secure && !/^__(?:host|secure)-/i.test(name) ? `${settings.hostOnly ? '__Host-' : '__Secure-'}${name}` : name,
-    attributes: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      ...(settings.crossSubDomain !== undefined && { domain: settings.crossSubDomain }),
-      ...settings.attributes,
-      ...override?.attributes,
-    },
+    // Browsers drop such a cookie without Secure, and accept Secure from http://localhost.
+    attributes: { ...attributes, secure: attributes.secure || needsSecure(attributes) },
   };
+}
+
+/** Whether browsers refuse a cookie with these attributes if it is not `Secure` (rfc6265bis §5.7). */
+export function needsSecure({ sameSite, partitioned }: CookieAttributes): boolean {
+  return sameSite === 'none' || partitioned === true;
 }
 
 /** When a session ends: at its expiry, or also when the browser closes (a sign-in with `rememberMe: false`). */

@@ -1,3 +1,5 @@
+import type { Assurance } from '../../contract/assurance.js';
+import { closest } from '../../contract/options/closest.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import {
   aSwitch,
@@ -33,6 +35,23 @@ const commonFactors: FactorKinds = {
 const known = {
   factors: recordOf(optionsOf({ second: aSwitch, amr: listOf(aText) } satisfies KnownOptions<FactorKind>)),
 };
+
+/** Refuses a factor that no plugin declares: no session could ever show it. `path`: where the list was given. */
+export function checkFactors(
+  path: string,
+  wanted: Assurance['factors'],
+  { factors }: { readonly factors: ReadonlyMap<string, FactorKind> },
+): void {
+  if (wanted === undefined || wanted === 'second') return;
+  const names = [...factors.keys()];
+  for (const [index, given] of wanted.entries())
+    if (!factors.has(given))
+      throw new ConfigurationError(`${path}[${index}]`, {
+        given,
+        expected: `one of ${names.join(', ')}`,
+        suggestion: closest(given, names),
+      });
+}
 
 interface Declaring {
   readonly contract: { readonly name: string };

@@ -1,6 +1,7 @@
 import { cleanError, withoutAddresses } from '../../contract/clean-error.js';
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** Where Latchkey writes messages for an operator. `console` fits. It never gets a secret; errors that it throws are dropped. */
 export interface Logger {
@@ -21,12 +22,10 @@ export interface CleanLogger extends Logger {
   readonly [isClean]: true;
 }
 
-const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
-
 /** Creates a logger that writes lines at least as urgent as `level`, without the values of records and secrets in errors. */
 export function createLogger(target: Logger, level: LogLevel): CleanLogger {
   const write = (wanted: LogLevel) => (message: string, details?: Readonly<Record<string, unknown>>) => {
-    if (order.indexOf(wanted) < order.indexOf(level)) return;
+    if (logLevels.indexOf(wanted) < logLevels.indexOf(level)) return;
     // A line break in a value must not be able to forge a log line (ASVS 16.4.1).
     const line = `latchkey: ${withoutAddresses(message).replace(/[\r\n]+/g, ' ')}`;
     try {

@@ -127,12 +127,33 @@ export interface CookieAttributes {
   readonly sameSite?: 'lax' | 'strict' | 'none';
   readonly partitioned?: boolean;
 }
+/** Every cookie that the library sets, by its name without the prefix. */
+export const cookieKeys = [
+  'session_token',
+  'session_data',
+  'dont_remember',
+  'two_factor',
+  'trust_device',
+  'held_sign_in',
+  'oauth_state',
+  'confirm',
+  'known',
+  'code_asker',
+  'passkey_asker',
+] as const;
+export type CookieKey = (typeof cookieKeys)[number];
+/** The application's own name and attributes of one cookie. */
+export interface CookieOverride {
+  readonly name?: string;
+  readonly attributes?: CookieAttributes;
+}
+export type CookieOverrides = { readonly [K in CookieKey]?: CookieOverride };
 export interface CookieSettings {
   readonly prefix: string;
   /** `undefined`: depends on the origin of the request. */
   readonly secure: boolean | undefined;
   readonly attributes: CookieAttributes;
-  readonly overrides: Readonly<Record<string, { readonly name?: string; readonly attributes?: CookieAttributes }>>;
+  readonly overrides: CookieOverrides;
   /** Names with `__Host-` if cookies are secure: no other host can add a cookie with that name. */
   readonly hostOnly: boolean;
   /** The domain that sub-domains share, if configured. */

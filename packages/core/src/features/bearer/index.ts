@@ -1,4 +1,5 @@
 import { defineContract } from '../../contract/endpoint.js';
+import { checkOptions } from '../../contract/options/known-options.js';
 import { definePlugin } from '../../define-plugin.js';
 
 /** RFC 6750 §2.1. The scheme matches in upper and lower case (RFC 9110 §11.1). Our values are never longer. */
@@ -9,7 +10,9 @@ const credentials = /^bearer +([\w.~+/-]{1,512}=*) *$/i;
  * `set-auth-token`, and a request sends it as `Authorization: Bearer …`. The value is that of the cookie,
  * `token.signature`. A token alone, as stored in the database, is not accepted.
  */
-export function bearer() {
+export function bearer(...none: readonly []) {
+  const [given]: readonly unknown[] = none;
+  checkOptions('bearer', given, {});
   return definePlugin(defineContract('bearer', {}), {
     handlers: {},
     sessionCarrier: {

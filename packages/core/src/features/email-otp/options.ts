@@ -2,8 +2,8 @@ import { type CodeTries, triesAt } from '../../contract/limits.js';
 import { missingSender } from '../../contract/options/configuration-error.js';
 import { type Duration, seconds } from '../../contract/options/duration.js';
 import {
-  aDuration,
   aFunction,
+  aLifetime,
   aSwitch,
   checkOptions,
   type KnownOptions,
@@ -51,7 +51,7 @@ export interface EmailOTPOptions extends CodeOptions {
 /** Every option of `emailOTP`. */
 export const emailOTPOptions = {
   otpLength: wholeNumber(1, 8),
-  expiresIn: aDuration,
+  expiresIn: aLifetime,
   generateOTP: aFunction,
   sendVerificationOTP: aFunction,
   sendVerificationOnSignUp: aSwitch,

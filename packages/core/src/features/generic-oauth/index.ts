@@ -28,11 +28,12 @@ export type {
 export function genericOAuth(options: GenericOAuthOptions) {
   checkOptions('genericOAuth', options, genericOAuthOptions);
   // Providers of a function are known one by one, when they are asked for.
-  const listed = typeof options.providers === 'function' ? [] : options.providers;
-  const offered = listed.filter(({ enabled }) => enabled !== false);
+  const listed = typeof options.providers === 'function' ? undefined : options.providers;
+  const offered = (listed ?? []).filter(({ enabled }) => enabled !== false);
   return definePlugin(defineContract('generic-oauth', {}), {
     handlers: {},
     providers: sourceOf(options.providers),
+    ...(listed && { providerIds: listed.map(({ providerId }) => providerId) }),
     publicFacts: { providers: offered.map(({ providerId: id, name = id }) => ({ id, name })) },
   });
 }

@@ -2,6 +2,7 @@ import { type Duration, seconds } from '../../contract/options/duration.js';
 import {
   aDuration,
   aFunction,
+  aLifetime,
   aText,
   checkOptions,
   either,
@@ -38,9 +39,9 @@ export interface JwtOptions {
 export const jwtOptions = {
   issuer: aText,
   audience: either(aText, someOf(aText)),
-  expirationTime: aDuration,
+  expirationTime: aLifetime,
   algorithm: oneOf('EdDSA', 'ES256', 'ES512', 'PS256', 'RS256'),
-  rotationInterval: either(aDuration, oneOf(false)),
+  rotationInterval: either(aLifetime, oneOf(false)),
   keyCacheAge: aDuration,
   gracePeriod: aDuration,
   definePayload: aFunction,

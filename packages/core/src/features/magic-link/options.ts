@@ -1,5 +1,5 @@
 import { type Duration, seconds } from '../../contract/options/duration.js';
-import { aDuration, aSender, aSwitch, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
+import { aLifetime, aSender, aSwitch, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 
 /** A mail with a link that signs in. */
 export interface MagicLinkMail {
@@ -31,7 +31,7 @@ export interface MagicLinkOptions {
 /** Every option of `magicLink`. */
 export const magicLinkOptions = {
   sendMagicLink: aSender,
-  expiresIn: aDuration,
+  expiresIn: aLifetime,
   disableSignUp: aSwitch,
   confirm: aSwitch,
 } satisfies KnownOptions<MagicLinkOptions>;

@@ -4,8 +4,8 @@ import { type Duration, seconds } from '../../contract/options/duration.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import { checkGrants } from '../../contract/options/known-grants.js';
 import {
-  aDuration,
   aFunction,
+  aLifetime,
   aNumber,
   anObject,
   aSwitch,
@@ -104,7 +104,7 @@ export const organizationOptions = {
   creatorRole: aText,
   ac: optionsOf({ statements: recordOf(listOf(aText)), newRole: aFunction }),
   roles: recordOf(anObject),
-  invitationExpiresIn: aDuration,
+  invitationExpiresIn: aLifetime,
   sendInvitationEmail: aFunction,
   invitationPage: aText,
   requireEmailVerificationOnInvitation: aSwitch,

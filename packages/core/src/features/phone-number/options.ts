@@ -1,6 +1,6 @@
 import {
-  aDuration,
   aFunction,
+  aLifetime,
   aSender,
   aSwitch,
   type KnownOptions,
@@ -23,7 +23,7 @@ export interface PhoneNumberOptions extends CodeOptions, NumberRules, VerifyOpti
 export const phoneNumberOptions = {
   sendOTP: aSender,
   otpLength: wholeNumber(4, 8),
-  expiresIn: aDuration,
+  expiresIn: aLifetime,
   allowedAttempts: wholeNumber(1),
   phoneNumberValidator: aFunction,
   signUpOnVerification: optionsOf({

@@ -1,3 +1,4 @@
+import { socialProviderIds } from '../../contract/provider-ids.js';
 import { definePlugin } from '../../define-plugin.js';
 import type { AccountLinking } from '../../domain/app/provider.js';
 import { endSecretsOf } from '../../domain/secrets/one-time.js';
@@ -12,6 +13,7 @@ export function social(providers: SocialProviders = {}, linking: AccountLinking 
   const source = socialProviderSource(providers);
   return definePlugin(socialContract, {
     providers: source,
+    providerIds: socialProviderIds,
     async publicFacts() {
       const found = await Promise.all(Object.keys(providers).map((id) => source(id)));
       return {

@@ -140,8 +140,11 @@ function wholeSeconds(name: string, maxAge: number): number {
 }
 
 function refuserOf(name: string, option = 'cookies'): (reason: string) => never {
-  return (reason) => {
-    const givenAs = `the cookie ${JSON.stringify(name.slice(0, 64))}, which ${reason}`;
-    throw new ConfigurationError(option, { givenAs, expected: 'a cookie that browsers accept' });
-  };
+  return (reason) => refuseCookie(name, option, reason);
+}
+
+/** Throws `ConfigurationError` for a cookie that browsers would not accept. */
+export function refuseCookie(name: string, option: string, reason: string): never {
+  const givenAs = `the cookie ${JSON.stringify(name.slice(0, 64))}, which ${reason}`;
+  throw new ConfigurationError(option, { givenAs, expected: 'a cookie that browsers accept' });
 }

@@ -33,6 +33,7 @@ type Make = (options: never) => unknown;
 const makers: Readonly<Record<string, Make>> = {
   createAuth: server.createAuth,
   appSignIn: server.appSignIn,
+  bearer: server.bearer,
   emailOTP: server.emailOTP,
   genericOAuth: server.genericOAuth,
   jsonLogs: server.jsonLogs,
@@ -121,6 +122,7 @@ describe('an option under a misspelt name [D24 I10-B11]', () => {
 
   it.each([
     ['rateLimit.customRules./sign-in.windoww', { rateLimit: { customRules: { '/sign-in': { windoww: 1, max: 1 } } } }],
+    ['advanced.cookies.sessionToken', { advanced: { cookies: { sessionToken: { name: 'x' } } } }],
     ['advanced.cookies.session_token.nam', { advanced: { cookies: { session_token: { nam: 'x' } } } }],
     [
       'user.additionalFields.role.setable',

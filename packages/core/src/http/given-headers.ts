@@ -1,0 +1,36 @@
+import { ConfigurationError } from '../contract/options/configuration-error.js';
+
+/** The request, or its headers, for which the application's own code runs. */
+export type OnBehalfOf = Request | Headers | Readonly<Record<string, string>>;
+
+/**
+ * Also recognises a request of another realm, which is not an instance of this realm's `Request`. The headers of Next.js have a
+ * member `headers` too, and methods that a request does not have.
+ */
+export function isRequest(by: unknown): by is Request {
+  return typeof by === 'object' && by !== null && typeof Reflect.get(by, 'headers') === 'object' && !('get' in by);
+}
+
+interface Given {
+  readonly headers?: Headers | Readonly<Record<string, string>>;
+  readonly request?: Request;
+}
+
+/**
+ * Returns the headers of a call of the application's own code. Throws `ConfigurationError` for a request in the place of headers and
+ * for everything else that has none: the caller would be taken for a visitor without a session.
+ */
+export function headersOfCall({ headers, request }: Given): Headers {
+  if (request !== undefined && !isRequest(request))
+    throw new ConfigurationError('request', { given: request, expected: 'a Request. Pass headers as `headers`' });
+  if (isRequest(headers))
+    throw new ConfigurationError('headers', {
+      givenAs: 'a Request',
+      expected: 'headers: `{ headers: request.headers }`. A request itself goes into `{ request }`',
+    });
+  try {
+    return request?.headers ?? new Headers(headers);
+  } catch (cause) {
+    throw new ConfigurationError('headers', { given: headers, expected: 'Headers, or an object of texts', cause });
+  }
+}
