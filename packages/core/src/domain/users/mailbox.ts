@@ -22,14 +22,23 @@ export type MailboxProof = { readonly user: User; readonly isEmptied: boolean } 
  * For sign-ins that do not depend on earlier data of the account: social sign-in, an e-mailed code, a reset. A link that
  * confirms a sign-up is `confirmAddress`: the password that was set with the address stays.
  */
-export async function claimMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {
+export async function claimMailbox(
+  work: Work,
+  user: Pick<User, 'id' | 'email'>,
+  shown: ShownProfile = unnamed,
+): Promise<MailboxProof> {
   const current = await lockUser(work.tx, user.id);
-  return current?.email === user.email ? claim(work, current) : undefined;
+  return current?.email === user.email ? claim(work, current, shown) : undefined;
 }
 
-async function claim(work: Work, current: User): Promise<MailboxProof> {
+/** The name and image that the sign-in gives to a new user. They replace those of an account that is claimed. */
+export type ShownProfile = Pick<User, 'name' | 'image'>;
+
+const unnamed: ShownProfile = { name: '', image: null };
+
+async function claim(work: Work, current: User, shown: ShownProfile): Promise<MailboxProof> {
   if (current.emailVerified) return { user: current, isEmptied: false };
-  return (await findFormerEmailOf(work.tx, current.id)) ? 'guarded' : empty(work, current);
+  return (await findFormerEmailOf(work.tx, current.id)) ? 'guarded' : empty(work, current, shown);
 }
 
 /**
@@ -40,7 +49,7 @@ export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'emai
   const { tx } = work;
   const current = await lockUser(tx, user.id);
   if (!current) return undefined;
-  if (current.email === user.email) return claim(work, current);
+  if (current.email === user.email) return claim(work, current, unnamed);
   const former = await findFormerEmailOf(tx, user.id);
   if (current.emailVerified || !isOf(former, user.email)) return undefined;
   const restored = await takeAddressBack(work, current, former);
@@ -48,12 +57,12 @@ export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'emai
 }
 
 /** Removes all data of an account that has never verified a mailbox. */
-async function empty(work: Work, current: User): Promise<MailboxProof> {
+async function empty(work: Work, current: User, { name, image }: ShownProfile): Promise<MailboxProof> {
   await removeAccounts(work, current.id);
   const ended = await removeSessions(work, current.id);
-  await writeUser(work, current.id, { emailVerified: true });
+  await writeUser(work, current.id, { emailVerified: true, name, image });
   if (ended > 0) await work.emit('sessionEnded', { userId: current.id, tokens: 'all' });
-  await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true } });
+  await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true, name, image } });
   const user = await findUserById(work.tx, current.id); // plugins with columns in the user's row have changed it too
   return user && { user, isEmptied: true };
 }

@@ -36,7 +36,11 @@ function listenersFor({ hideExistingUsers }: PasswordRules): Listeners {
         await endSecretsOf(work, resetPurpose, user.id);
         if (hideExistingUsers) await endSecretsOf(work, waitingPurpose, user.id);
       },
+      // A stranger who signed up with the address may have chosen them.
+      async mailboxClaimed(work, { user }) {
+        if (hideExistingUsers) await endSecretsOf(work, waitingPurpose, user.id);
+      },
     },
-    ...(hideExistingUsers && { after: { emailVerified: apply, mailboxClaimed: apply } }),
+    ...(hideExistingUsers && { after: { emailVerified: apply } }),
   };
 }
