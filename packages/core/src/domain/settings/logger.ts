@@ -1,7 +1,7 @@
 import { cleanError, withoutAddresses } from '../../contract/clean-error.js';
 
-export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof logLevels)[number];
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
 /** Where Latchkey writes messages for an operator. `console` fits. It never gets a secret; errors that it throws are dropped. */
 export interface Logger {

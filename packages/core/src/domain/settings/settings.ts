@@ -127,8 +127,20 @@ export interface CookieAttributes {
   readonly sameSite?: 'lax' | 'strict' | 'none';
   readonly partitioned?: boolean;
 }
-/** Every cookie that the library sets, by its name without the prefix. */
-export const cookieKeys = [
+/** A cookie that the library sets, by its name without the prefix. */
+export type CookieKey =
+  | 'session_token'
+  | 'session_data'
+  | 'dont_remember'
+  | 'two_factor'
+  | 'trust_device'
+  | 'held_sign_in'
+  | 'oauth_state'
+  | 'confirm'
+  | 'known'
+  | 'code_asker'
+  | 'passkey_asker';
+export const cookieKeys: readonly CookieKey[] = [
   'session_token',
   'session_data',
   'dont_remember',
@@ -140,8 +152,7 @@ export const cookieKeys = [
   'known',
   'code_asker',
   'passkey_asker',
-] as const;
-export type CookieKey = (typeof cookieKeys)[number];
+];
 /** The application's own name and attributes of one cookie. */
 export interface CookieOverride {
   readonly name?: string;
