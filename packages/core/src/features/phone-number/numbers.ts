@@ -7,6 +7,9 @@ const e164 = /^\+[1-9]\d{7,14}$/;
 /** Separators that people type between digits. */
 const separators = /[ ().-]/g;
 
+/** `+44 (0)1234`: the 0 is dialled inside of the country only, and is not part of the number. */
+const trunkPrefix = /^(\+[\d ]{1,7})\(0\)/;
+
 export interface NumberRules {
   /**
    * Returns whether a number, `+15551234567`, can be used. Use it to exclude countries and expensive numbers. Default: every
@@ -21,7 +24,7 @@ export type NumberReader = (typed: string) => Promise<string | undefined>;
 /** The country code is required: a guessed country code could turn two different numbers into one. */
 export function createNumberReader({ phoneNumberValidator = () => true }: NumberRules): NumberReader {
   return async (typed) => {
-    const phoneNumber = typed.replace(separators, '');
+    const phoneNumber = typed.replace(trunkPrefix, '$1').replace(separators, '');
     if (!e164.test(phoneNumber)) return undefined;
     const isAccepted = await phoneNumberValidator(phoneNumber);
     return checkReturned('phoneNumber.phoneNumberValidator', isAccepted, aSwitch) ? phoneNumber : undefined;
