@@ -25,6 +25,8 @@ export default defineConfig({
       outfile: 'dist/style.css',
       logLevel: 'warning',
     });
+    // TypeScript refuses the import of a style sheet without a declaration (TS2882).
+    writeFileSync('dist/style.css.d.ts', 'export {};\n');
     writeScreens();
   },
 });
