@@ -54,7 +54,7 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
   test('attw finds every entry for ESM and for bundlers', () => {
     const attw = join(tools, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
     const entries = Object.keys(manifest.exports);
-    // A style sheet has no types.
+    // The declaration of a style sheet is empty.
     const sheets = entries.filter((entry) => entry.endsWith('.css'));
     const without = sheets.length > 0 ? ['--exclude-entrypoints', ...sheets] : [];
     const args = [attw, tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii', ...without];
