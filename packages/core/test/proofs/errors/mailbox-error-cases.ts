@@ -14,7 +14,7 @@ type Type = 'sign-in' | 'email-verification' | 'forget-password';
 type Options = Pick<TestAuthOptions<readonly [], Fields, NoFields>, 'user' | 'emailVerification'>;
 
 function open(options: EmailOTPOptions, more: Options = {}) {
-  const { plugin, mails } = magicLinkWithOutbox();
+  const { plugin, mails } = magicLinkWithOutbox({ disableSignUp: options.disableSignUp ?? false });
   return { ...testAuth({ ...more, plugins: [emailOTP(options), plugin] as const }), mails };
 }
 
@@ -56,10 +56,13 @@ async function pressMailed(browser: Browser, mail: MagicLinkMail | undefined): P
 
 const moved = 'moved@example.com';
 
-/** A user who has proven another address than the present one. */
+/** A user who has proven another address than the present one, with sign-up by mail disabled. */
 async function openMoved() {
   const outbox = createOutbox();
-  const server = open({}, { emailVerification: outbox.verification, user: { changeEmail: outbox.change } });
+  const server = open(
+    { disableSignUp: true },
+    { emailVerification: outbox.verification, user: { changeEmail: outbox.change } },
+  );
   const browser = server.openBrowser();
   await browser.post('/sign-up/email', { name: 'Ada', email, password });
   await browser.post('/send-verification-email', { email });
