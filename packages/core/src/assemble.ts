@@ -141,7 +141,6 @@ export function createApp(
       }),
     sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
     oldSessions: features.flatMap(({ oldSessions }) => oldSessions ?? []),
-    signsInByEmail: features.some(({ signsInByEmail }) => signsInByEmail),
     organizations: features.find(({ organizations }) => organizations)?.organizations,
     teams: features.find(({ teams }) => teams)?.teams,
     findProvider: firstOf(
@@ -156,6 +155,7 @@ export function createApp(
       secondStep: features.flatMap(({ secondStep }) => secondStep ?? []),
       secondFactors: features.flatMap(({ secondFactors }) => secondFactors ?? []),
       waysIn: features.flatMap(({ waysIn }) => waysIn ?? []),
+      signsIn: features.flatMap(({ signsIn }) => signsIn ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
   };

@@ -27,6 +27,7 @@ import type {
   SecondFactors,
   SecondStep,
   SignInGate,
+  SignsIn,
   TeamPort,
   UserDraftGate,
   WaysIn,
@@ -72,6 +73,8 @@ export interface Parts {
   readonly secondFactors?: SecondFactors;
   /** For sign-in methods that the plugin stores in its own tables: then the user can remove the last account. */
   readonly waysIn?: WaysIn;
+  /** Whether this user can sign in with the plugin by what they have proven, such as an address to which it mails codes. */
+  readonly signsIn?: SignsIn;
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
   readonly factors?: FactorKinds;
   readonly sessionCarrier?: SessionCarrier;
@@ -89,8 +92,6 @@ export interface Parts {
   readonly leftovers?: (app: App) => Promise<boolean>;
   /** True where users can verify their address with this plugin: `emailAndPassword.requireEmailVerification` needs such a way. */
   readonly verifiesEmail?: boolean;
-  /** True where a code or a link that it mails to a verified address signs the user in, and nothing else is needed. */
-  readonly signsInByEmail?: boolean;
   /** The application's functions that send messages for the plugin. `createAuth` refuses or tells a missing one. */
   readonly senders?: readonly Sender[];
   /** What every stranger may know of its configuration: `GET /ways-in` answers it, and the screens follow it. */
@@ -143,6 +144,7 @@ export const pluginParts = {
   secondStep: aFunction,
   secondFactors: aFunction,
   waysIn: aFunction,
+  signsIn: aFunction,
   factors: anObject,
   sessionCarrier: optionsOf({
     read: needed(aFunction),
@@ -158,7 +160,6 @@ export const pluginParts = {
   teams: anObject,
   leftovers: aFunction,
   verifiesEmail: aSwitch,
-  signsInByEmail: aSwitch,
   enabledBy: aText,
   publicFacts: either(aFunction, anObject),
   senders: listOf(

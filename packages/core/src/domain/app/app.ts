@@ -78,8 +78,6 @@ export interface App {
   readonly sessionCarriers: readonly SessionCarrier[];
   /** @internal The session cookies of systems that the application used before. */
   readonly oldSessions: readonly OldSessions[];
-  /** @internal Whether a user whose only proof is the mailbox of a verified address can sign in. */
-  readonly signsInByEmail: boolean;
   /** @internal The identity providers of social sign-in and of plugins. */
   readonly findProvider: (id: string) => ReturnType<ProviderSource>;
   /**
@@ -99,6 +97,7 @@ export interface App {
     readonly secondStep: readonly SecondStep[];
     readonly secondFactors: readonly SecondFactors[];
     readonly waysIn: readonly WaysIn[];
+    readonly signsIn: readonly SignsIn[];
   };
 }
 
@@ -211,6 +210,9 @@ export type SecondFactors = (app: App, attempt: Pick<SignInAttempt, 'user' | 'fa
 
 /** Returns the number of sign-in methods that the plugin stores for a user. The caller holds the lock of the user's row. */
 export type WaysIn = (work: Work, userId: string) => Promise<number>;
+
+/** Whether this user can sign in by what they have proven, and nothing else. */
+export type SignsIn = (user: User) => boolean;
 
 /**
  * Can change the columns of a user before they are written, on sign-up (`user` absent) and on update, or refuse them by throwing.

@@ -3,14 +3,15 @@ import { findUserById } from '../../store/rows/users.js';
 import type { Work } from '../app/app.js';
 
 /**
- * Counts the ways in which a user can sign in: accounts with a password or a provider, those that plugins store, and a verified
- * address, where a mailed code, link or reset needs nothing else. The caller holds the lock of the user's row.
+ * Counts the ways in which a user can sign in: accounts with a password or a provider, those that plugins store, and what the user
+ * has proven, where nothing else is needed: an address to which codes are mailed, a phone number. The caller holds the lock of the
+ * user's row.
  */
 export async function countSignInMethods(work: Work, userId: string): Promise<number> {
   const { app, tx } = work;
   const stored = (await listAccounts(tx, userId)).length + (await countMethodsOfPlugins(work, userId));
-  const byEmail = app.signsInByEmail && (await findUserById(tx, userId))?.emailVerified === true;
-  return stored + (byEmail ? 1 : 0);
+  const user = await findUserById(tx, userId);
+  return stored + (user ? app.gates.signsIn.filter((signsIn) => signsIn(user)).length : 0);
 }
 
 /** Counts the sign-in methods that plugins store for a user beside the accounts. The caller holds the lock of the user's row. */

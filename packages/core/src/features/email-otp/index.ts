@@ -13,7 +13,7 @@ export function emailOTP(options: EmailOTPOptions = {}): Plugin<EmailOTPContract
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
   return definePlugin(emailOtpContract, {
     verifiesEmail: rules.send !== undefined,
-    signsInByEmail: rules.send !== undefined,
+    ...(rules.send && { signsIn: ({ emailVerified }) => emailVerified }),
     publicFacts: { signIn: rules.send !== undefined, signUp: rules.send !== undefined && !rules.disableSignUp },
     // The server's own code can create codes, and other endpoints redeem them.
     senders: [

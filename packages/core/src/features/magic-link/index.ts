@@ -11,7 +11,7 @@ export function magicLink(options: MagicLinkOptions): Plugin<MagicLinkContract> 
   const rules = resolveMagicLink(options);
   return definePlugin(magicLinkContract, {
     verifiesEmail: true,
-    signsInByEmail: true,
+    signsIn: ({ emailVerified }) => emailVerified,
     publicFacts: { signIn: true, signUp: !rules.disableSignUp },
     senders: [{ option: 'magicLink.sendMagicLink', given: options.sendMagicLink }],
     listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, linkPurpose, user.id) } },

@@ -13,7 +13,7 @@ export function password(options: PasswordOptions = {}) {
   const rules = resolvePassword(options);
   const reset = rules.enabled && rules.sendResetPassword !== undefined;
   return definePlugin(passwordContract, {
-    signsInByEmail: reset,
+    ...(reset && { signsIn: ({ emailVerified }) => emailVerified }),
     listeners: listenersFor(rules),
     publicFacts: async ({ password: { minLength, maxLength }, requireEmailVerification }) => ({
       signIn: rules.enabled,

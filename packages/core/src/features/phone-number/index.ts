@@ -7,7 +7,6 @@ import { type Codes, createCodes } from './codes.js';
 import { type PhoneNumberContract, phoneNumberContract } from './contract.js';
 import { createNumberReader } from './numbers.js';
 import { type PhoneNumberOptions, phoneNumberOptions } from './options.js';
-import { findPhoneUser } from './store.js';
 
 export type { PhoneNumberOptions } from './options.js';
 
@@ -18,7 +17,7 @@ export function phoneNumber(options: PhoneNumberOptions): Plugin<PhoneNumberCont
   const readNumber = createNumberReader(options);
   return definePlugin(phoneNumberContract, {
     senders: [{ option: 'phoneNumber.sendOTP', given: options.sendOTP }],
-    waysIn: async ({ tx }, userId) => ((await findPhoneUser(tx, userId))?.phoneNumberVerified ? 1 : 0),
+    signsIn: (user) => Reflect.get(user, 'phoneNumberVerified') === true,
     publicFacts: { signIn: true, signUp: options.signUpOnVerification !== undefined },
     listeners: createListeners(codes),
     handlers: async () => (await import('./handlers.js')).phoneNumberHandlers(codes, readNumber, options),

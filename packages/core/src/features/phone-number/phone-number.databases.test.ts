@@ -144,17 +144,8 @@ describeAuthOnEveryDatabase('phone numbers', (openAuth) => {
           : browser.clone().post('/unlink-account', { providerId: 'credential' }),
       ),
     );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const accounts = (await browser.get('/list-accounts')).json as unknown[];
-    const { user } = (await browser.get('/get-session')).json as { user: { phoneNumber: string | null } };
-    const left = [accounts.length, user.phoneNumber === null ? 0 : 1];
-    expect([
-      [1, 0],
-      [0, 1],
-    ]).toContainEqual(left);
-    // The first call decides: the account is unlinked once, or the number is removed, which can be repeated.
-    const done = (isUnlinking: boolean) =>
-      answers.filter(({ status }, index) => (index % 2 === 1) === isUnlinking && status === 200).length;
-    expect([done(true), done(false)]).toEqual(left[0] === 0 ? [1, 0] : [0, 8]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 === 0 ? 200 : 400)));
+    expect((await browser.get('/list-accounts')).json).toHaveLength(1);
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { phoneNumber: null } });
   });
 });

@@ -66,13 +66,6 @@ describe('a user who removes their phone number', () => {
     expect((await browser.post(remove)).json).toMatchObject({ code: 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN' });
   });
 
-  it('is counted by unlinkAccount too', async () => {
-    const { meet } = openPhones();
-    const browser = await meet();
-    expect((await browser.post('/unlink-account', { providerId: 'credential' })).status).toBe(200);
-    expect((await browser.post(remove)).json).toMatchObject({ code: 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN' });
-  });
-
   it('sees the change in the cookie cache of the session', async () => {
     const { meet } = openPhones({}, { session: { cookieCache: { enabled: true } } });
     const browser = await meet();

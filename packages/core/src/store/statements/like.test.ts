@@ -23,7 +23,10 @@ describeOnEveryDatabase('a pattern', (getDatabase) => {
     const noting: Db = {
       dialect: db.dialect,
       tables: db.tables,
-      run: (query) => (texts.push(query.sql), db.run(query)),
+      run(query) {
+        texts.push(query.sql);
+        return db.run(query);
+      },
     };
 
     expect(await named.all(noting, { pattern: '100!%' })).toEqual([{ id: 'ada' }]);
