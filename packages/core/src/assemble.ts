@@ -15,7 +15,7 @@ import { createCleanUp } from './domain/app/clean-up.js';
 import type { EventListeners } from './domain/app/events.js';
 import { collectFactors } from './domain/app/factor-kinds.js';
 import { absentOf } from './domain/app/offer.js';
-import { once, onDemand } from './domain/app/on-demand.js';
+import { once, onDemand, untilDone } from './domain/app/on-demand.js';
 import { firstOf } from './domain/app/provider.js';
 import { createDatabaseSecrets, type SecretStore } from './domain/app/secrets.js';
 import { databaseSessions, type SessionStore } from './domain/app/session-store.js';
@@ -287,6 +287,6 @@ export function createServer(app: App, operations: readonly Operation[]): Server
     origins: fixed ? parseOrigins([...settings.trustedOrigins, settings.origin]) : undefined,
     rateRules: createRateRules(app, operations),
     development: settings.production ? undefined : once(() => import('./http/development.js')),
-    ready: settings.migrate ? once(() => applyMigrations(app.database)) : undefined,
+    ready: settings.migrate ? untilDone(() => applyMigrations(app.database)) : undefined,
   };
 }

@@ -11,14 +11,17 @@ type Session = Call<unknown, string, Access>['session'];
  * With read replicas, counts each call in which a user can have changed something, once the changes are committed and before the
  * answer: lists are then read from replicas that have them. Also after a refusal: a part of the work can have been done.
  */
-export async function countingWrites<T>(
+export function countingWrites<T>(
   { endpoint: { route, onlyReads } }: Operation,
   exchange: Exchange,
   session: Session,
   work: () => Promise<T>,
 ): Promise<T> {
   const isRead = route.kind === 'query' || (onlyReads && !route.methods.includes('POST'));
-  if (isRead || !exchange.caller.app.database.replicas) return work();
+  return isRead || !exchange.caller.app.database.replicas ? work() : counting(exchange, session, work);
+}
+
+async function counting<T>(exchange: Exchange, session: Session, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {

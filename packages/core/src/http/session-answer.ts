@@ -17,13 +17,24 @@ import type { Server } from './call/server.js';
  * session or its user, or is a query that needs a session, the response also contains what `getSession` would answer next, without
  * the token. A page asks for a query's session before it knows which user is signed in.
  */
-export async function answerWithSession(
+export function answerWithSession(
+  server: Server,
+  operation: Operation,
+  exchange: Exchange,
+  answer: unknown,
+): Response | Promise<Response> {
+  return isWanted(operation, exchange, answer)
+    ? answerWithBoth(server, operation, exchange, answer)
+    : answerWith(answer, operation, headersOf(exchange), exchange.keptFor);
+}
+
+async function answerWithBoth(
   server: Server,
   operation: Operation,
   exchange: Exchange,
   answer: unknown,
 ): Promise<Response> {
-  const carried = isWanted(operation, exchange, answer) ? await sessionAfter(server, operation, exchange) : undefined;
+  const carried = await sessionAfter(server, operation, exchange);
   const headers = headersOf(exchange);
   if (carried === undefined) return answerWith(answer, operation, headers, exchange.keptFor);
   return jsonAnswer({ answer: answer ?? null, session: carried }, 200, headers, { 'content-type': sessionAnswerType });

@@ -31,13 +31,20 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
-      return fc.string();
+      return fc.string({ unit: 'binary', maxLength: 6 });
     case 'boolean':
       return fc.boolean();
     case 'number':
       return fc.integer();
     case 'literal':
       return fc.constantFrom(...def.values);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'record':
+      return fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('__proto__', '1')), valuesOf(def.valueType), {
+        maxKeys: 3,
+        noNullPrototype: false,
+      });
     case 'null':
       return fc.constant(null);
     case 'nullable':
@@ -138,6 +145,14 @@ describe('an answer that a function of its schema encodes or decodes is as zod r
     ['unions', z.union([z.object({ a: z.string() }), z.object({ a: z.number(), b: z.string() }), z.string()])],
     ['exclusive unions', z.xor([z.object({ a: z.string() }), z.object({ b: z.string() })])],
     ['records', z.record(z.string(), timestamp)],
+    ['records of lists', z.record(z.string(), z.array(z.string()))],
+    ['records with checked names', z.record(z.string().check(z.maxLength(2)), z.string())],
+    ['records with known names', z.record(z.enum(['a', 'b']), z.string())],
+    ['partial records', z.partialRecord(z.enum(['a', 'b']), z.string())],
+    ['loose records', z.looseRecord(z.string(), z.string())],
+    ['lengths', z.object({ a: z.string().check(z.minLength(2), z.maxLength(3)), b: z.string().check(z.minLength(1)) })],
+    ['lengths and more', z.object({ a: z.string().check(z.maxLength(3), z.trim(), z.minLength(1)) })],
+    ['words', z.object({ a: z.enum(['x', 'y']), b: z.literal([1, 'x', null]), c: z.null() })],
     ['anything', z.object({ any: z.unknown(), never: z.optional(z.never()) })],
     ['transforms', z.object({ a: z.codec(z.string(), z.number(), { decode: Number, encode: String }) })],
     ['exact options', z.object({ a: z.exactOptional(z.string()) })],

@@ -44,9 +44,17 @@ function fitOf(schema: Schema, direction: Direction): Fit {
 
 function makeFit(schema: Schema, direction: Direction): Fit {
   if (schema === timestamp) return direction === 'encode' ? encodeInstant : decodeInstant;
-  const { def } = schema._zod;
+  const { def, values } = schema._zod;
+  if (schema instanceof z.core.$ZodString) {
+    const fit = textOf(schema);
+    if (fit) return fit;
+  }
   if (!def.checks?.length && !('coerce' in def)) {
     if (schema instanceof z.core.$ZodObject && !schema._zod.def.catchall) return objectOf(schema, direction);
+    if (schema instanceof z.core.$ZodRecord && !('mode' in def) && !('partial' in def)) {
+      const { keyType, valueType } = schema._zod.def;
+      if (keyType instanceof z.core.$ZodString && isPlainText(keyType)) return recordOf(fitOf(valueType, direction));
+    }
     if (schema instanceof z.core.$ZodArray) return arrayOf(fitOf(schema._zod.def.element, direction));
     if (schema instanceof z.core.$ZodNullable) return orEmpty(null, fitOf(schema._zod.def.innerType, direction));
     if (schema instanceof z.core.$ZodOptional && keepsUndefined(schema, direction))
@@ -56,8 +64,11 @@ function makeFit(schema: Schema, direction: Direction): Fit {
       const [first] = schema._zod.def.options;
       if (first) return fitOf(first, direction);
     }
-    if (!('format' in def) && (def.type === 'string' || def.type === 'boolean'))
-      return (value) => (typeof value === def.type ? value : unfit);
+    if (def.type === 'boolean') return (value) => (typeof value === 'boolean' ? value : unfit);
+    if (def.type === 'number' && !('format' in def))
+      return (value) => (typeof value === 'number' && Number.isFinite(value) ? value : unfit);
+    if (def.type === 'null') return (value) => (value === null ? value : unfit);
+    if ((def.type === 'literal' || def.type === 'enum') && values) return oneOf(values);
   }
   return (value) => {
     const result = byZod(schema, value, direction);
@@ -69,6 +80,47 @@ function makeFit(schema: Schema, direction: Direction): Fit {
 function keepsUndefined(schema: z.core.$ZodOptional, direction: Direction): boolean {
   const result = byZod(schema, undefined, direction);
   return result.success && result.data === undefined;
+}
+
+const isPlainText = ({ _zod: { def } }: z.core.$ZodString): boolean =>
+  !def.checks?.length && !('coerce' in def) && !('format' in def);
+
+/** A text without checks, or with limits of its length alone. */
+function textOf(schema: z.core.$ZodString): Fit | undefined {
+  const { def } = schema._zod;
+  if ('format' in def || 'coerce' in def) return undefined;
+  let [least, most] = [0, Number.POSITIVE_INFINITY];
+  for (const check of def.checks ?? []) {
+    if (check instanceof z.core.$ZodCheckMaxLength) most = Math.min(most, check._zod.def.maximum);
+    // A character has one or two units: zod counts them if the number of units leaves a doubt.
+    else if (check instanceof z.core.$ZodCheckMinLength) least = Math.max(least, check._zod.def.minimum * 2);
+    else return undefined;
+  }
+  return (value) => (typeof value === 'string' && value.length >= least && value.length <= most ? value : unfit);
+}
+
+function oneOf(values: ReadonlySet<unknown>): Fit {
+  return (value) => (values.has(value) ? value : unfit);
+}
+
+/** An object with any names. Names and kinds of objects that zod reads in another way than an object literal go to zod. */
+function recordOf(fit: Fit): Fit {
+  return (value) => {
+    if (!isRecord(value) || !isLiteral(value)) return unfit;
+    const copy: Record<string, unknown> = {};
+    for (const key of Object.keys(value)) {
+      const data = key === '__proto__' ? unfit : fit(value[key]);
+      if (data === unfit) return unfit;
+      copy[key] = data;
+    }
+    return copy;
+  };
+}
+
+function isLiteral(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === null || prototype === Object.prototype;
+  return isPlain && !Object.hasOwn(value, 'constructor') && Object.getOwnPropertySymbols(value).length === 0;
 }
 
 const orEmpty =

@@ -110,7 +110,15 @@ export function firstDistinct(values: readonly string[]): readonly string[] {
 }
 
 /** Returns the first result of `find` over several signed values. */
-export async function firstFound<Found>(
+export function firstFound<Found>(
+  values: readonly string[],
+  find: (value: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const [only, ...others] = values;
+  return only !== undefined && others.length === 0 ? find(only) : firstOf(values, find);
+}
+
+async function firstOf<Found>(
   values: readonly string[],
   find: (value: string) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {

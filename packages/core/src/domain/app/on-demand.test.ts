@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { once, onDemand } from './on-demand.js';
+import { once, onDemand, untilDone } from './on-demand.js';
 
 describe('a step that runs once', () => {
   it('is shared by all callers, and does not run again', async () => {
@@ -21,6 +21,18 @@ describe('a step that runs once', () => {
     expect(await get()).toBe('there');
     expect(step).toHaveBeenCalledTimes(2);
   });
+});
+
+it('a step that is done makes no later caller wait', async () => {
+  const step = vi.fn(async () => {});
+  step.mockRejectedValueOnce(new Error('not yet'));
+  const ready = untilDone(step);
+  await expect(ready()).rejects.toThrow('not yet');
+  const [one, other] = [ready(), ready()];
+  expect(one).toBeInstanceOf(Promise);
+  await Promise.all([one, other]);
+  expect(ready()).toBeUndefined();
+  expect(step).toHaveBeenCalledTimes(2);
 });
 
 describe('methods that are loaded on demand', () => {

@@ -10,6 +10,16 @@ export function once<T>(step: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Runs a step once like `once`. The returned function returns nothing when the step is done, so that no caller waits for it. */
+export function untilDone(step: () => Promise<unknown>): () => Promise<void> | undefined {
+  let isDone = false;
+  const run = once(async () => {
+    await step();
+    isDone = true;
+  });
+  return () => (isDone ? undefined : run());
+}
+
 type Method = (...args: never[]) => Promise<unknown>;
 
 /**
@@ -22,9 +32,17 @@ export function onDemand<Methods extends { readonly [Name in keyof Methods]: Met
 ): Methods {
   const get = once(load);
   const methods = Object.keys(names).map((name) => {
-    const method: Method = async (...args) => Reflect.get(await get(), name)(...args);
+    let loaded: Method | undefined;
+    const first: Method = async (...args) => {
+      loaded ??= methodOf(await get(), name);
+      return loaded(...args);
+    };
+    // Once the code is there, a call waits for nothing but its own work.
+    const method: Method = (...args) => (loaded ?? first)(...args);
     return [name, method];
   });
   // Each function passes its arguments on, so it has the type of the one that it replaces.
   return Object.fromEntries(methods) as Methods;
 }
+
+const methodOf = (methods: object, name: string): Method => Reflect.get(methods, name);

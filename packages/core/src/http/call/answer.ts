@@ -58,8 +58,12 @@ export function jsonAnswer(
 ): Response {
   const isPlain = headers.length === 0 && more === none;
   const text = JSON.stringify(value);
-  const answer = new Response(text, { status, headers: isPlain ? plainHeaders : pairsOf(more, headers) });
-  return Object.defineProperty(answer, answerText, { value: text });
+  const answer: Response & { [answerText]?: string } = new Response(text, {
+    status,
+    headers: isPlain ? plainHeaders : pairsOf(more, headers),
+  });
+  answer[answerText] = text; // costs less than `defineProperty`
+  return answer;
 }
 
 const jsonFields = { ...everyAnswer, 'content-type': 'application/json' };

@@ -26,11 +26,11 @@ export async function readBody(request: Request, { maxBytes, form }: BodyLimits)
 }
 
 /**
- * Reads the query of a URL as texts. A repeated name is refused, because other code may read the other value (R-C08). Throws
+ * Reads the query of a URL, without its question mark, as texts. A repeated name is refused, because other code may read the other value (R-C08). Throws
  * `VALIDATION_ERROR`.
  */
-export function readQuery(url: URL): Record<string, string> {
-  return readPairs('query', url.search.slice(1));
+export function readQuery(query: string): Record<string, string> {
+  return readPairs('query', query);
 }
 
 function mediaType(header: string | null): string {

@@ -84,12 +84,13 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
     async run(query) {
       guard?.check();
       const isRead = () => query.query.kind === 'SelectQueryNode';
+      const answer = retrying(dialect, () => send(runner, query), isRead);
       // Awaited, so that the stack of an error leads to the line that sent the statement.
-      return await retrying(dialect, () => send(runner, query), isRead);
+      return answer instanceof Promise ? await answer : answer;
     },
     async transaction(fn) {
       guard?.check();
-      const transaction = () => retrying(dialect, () => inOne(runner, fn));
+      const transaction = async () => retrying(dialect, () => inOne(runner, fn));
       return guard ? guard.during(transaction) : transaction();
     },
     longTransaction: (fn) => runner.connection().execute((on) => inOne(on, fn)),

@@ -10,11 +10,28 @@ const LONGEST = 10_000; // milliseconds after which a failure is final: a lock t
  * The pauses are random and short, so that two colliding transactions do not collide again. `isRead`: `work` changes nothing, so
  * it also runs once more after its connection was cut. Throws `DatabaseUnavailableError` if the last attempt fails too.
  */
-export async function retrying<T>(dialect: Dialect, work: () => T | Promise<T>, isRead = neverReads): Promise<T> {
+export function retrying<T>(dialect: Dialect, work: () => T | Promise<T>, isRead = neverReads): T | Promise<T> {
+  let first: T | Promise<T>;
+  try {
+    first = work();
+  } catch (error) {
+    first = Promise.reject(error);
+  }
+  // An answer that is there needs no wait: SQLite runs in this process.
+  return first instanceof Promise ? untilItSucceeds(dialect, { first, work, isRead }) : first;
+}
+
+interface Attempts<T> {
+  readonly first: Promise<T>;
+  readonly work: () => T | Promise<T>;
+  readonly isRead: () => boolean;
+}
+
+async function untilItSucceeds<T>(dialect: Dialect, { first, work, isRead }: Attempts<T>): Promise<T> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await (attempt === 1 ? first : work());
     } catch (error) {
       if (!isDriverError(error)) throw error;
       const isAgain = attempt === 1 && dialect.isCut(error) && isRead();

@@ -58,7 +58,13 @@ export function statement<const T extends readonly Table[], Values extends objec
     // Kysely knows a row's type by what the statement selects; `readSelections` decodes exactly that.
     return (await executeRows(db, statement, open(values))) as Row[];
   };
-  return { all, first: async (db, values) => (await all(db, values))[0] };
+  return {
+    all,
+    async first(db, values) {
+      const { statement, open } = prepared(db);
+      return (await executeRows(db, statement, open(values)))[0] as Row | undefined;
+    },
+  };
 }
 
 /**
