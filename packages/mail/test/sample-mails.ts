@@ -33,6 +33,7 @@ const changes: { readonly [K in NoticeKind]: AccountChange & { readonly kind: K 
   'two-factor-reset': { kind: 'two-factor-reset' },
   'backup-codes-replaced': { kind: 'backup-codes-replaced' },
   'account-claimed': { kind: 'account-claimed' },
+  'email-released': { kind: 'email-released', email: ada.email, previousEmail: 'new@example.com' },
 };
 
 const built = { subject: 'The built-in subject', text: 'The built-in text', user: ada, to: ada.email };
