@@ -147,9 +147,10 @@ function textChecks(def: Checked): JsonSchema {
     if (format !== 'regex') found.format = formats[format] ?? format;
     else if (pattern) patterns.push(pattern.source);
   }
+  const [only, ...others] = patterns;
   // A schema has one `pattern`.
-  if (patterns.length > 1) found.allOf = patterns.map((pattern) => ({ pattern }));
-  else if (patterns.length === 1) found.pattern = patterns[0];
+  if (others.length > 0) found.allOf = patterns.map((pattern) => ({ pattern }));
+  else if (only !== undefined) found.pattern = only;
   return found;
 }
 
