@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { makeApplication } from './fixtures/application.js';
 
@@ -92,6 +93,15 @@ describe('init', () => {
     const { latchkey, folder } = makeApplication({ 'package.json': packageOf('hono', ...written), [path]: text });
     await latchkey(now);
     expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
+  });
+
+  it('gives a variable without a value its value', async () => {
+    const files = { 'package.json': packageOf('hono', ...written), '.env': 'LATCHKEY_SECRET=\nNODE_ENV=development\n' };
+    const { latchkey, folder } = makeApplication(files);
+    await latchkey(now);
+    const text = readFileSync(join(folder, '.env'), 'utf8');
+    expect(text).toMatch(/^LATCHKEY_SECRET=\nNODE_ENV=development\nLATCHKEY_SECRET=\S{43}\n$/);
+    expect(parseEnv(text).LATCHKEY_SECRET).toHaveLength(43);
   });
 
   it('lets the script for development read the variables, and changes no other line', async () => {

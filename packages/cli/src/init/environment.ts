@@ -12,16 +12,19 @@ export function environmentFile({ framework }: Project): string {
   return framework === 'vite' ? 'server/.env' : '.env';
 }
 
-/** Adds the secret of development, and says that it is development. A variable that the file has stays. */
+/**
+ * Adds the secret of development, and says that it is development. A variable that the file has stays. One without a value is as if
+ * it were not there: programs read the last line of a name.
+ */
 export function withVariables(project: Project): Edit | undefined {
   const path = environmentFile(project);
   const present = parseEnv(textOf(project.folder, path));
   const wanted = {
     // Next.js sets it by itself, and other frameworks may.
     ...((project.framework === 'hono' || project.framework === 'vite') && { NODE_ENV: 'development' }),
-    ...(present.AUTH_SECRET === undefined && { [SECRET_NAME]: randomSecret() }),
+    ...(!present.AUTH_SECRET && { [SECRET_NAME]: randomSecret() }),
   };
-  const missing = Object.entries(wanted).filter(([name]) => !(name in present));
+  const missing = Object.entries(wanted).filter(([name]) => !present[name]);
   return appended(
     project.folder,
     path,

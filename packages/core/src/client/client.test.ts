@@ -203,6 +203,13 @@ describe('a call that does not reach the server', () => {
     const odd = answering(new Response('<h1>Welcome</h1>'));
     expect((await odd.client.ok()).error).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
   });
+
+  it('does not take the empty answer of a proxy for the answer that no user is signed in', async () => {
+    const { client } = answering(new Response(''));
+    expect(await client.getSession()).toMatchObject({ data: null, error: { code: 'UNEXPECTED_ANSWER', status: 200 } });
+    const signedOut = answering(new Response('null'));
+    expect(await signedOut.client.getSession()).toEqual({ data: null, error: null });
+  });
 });
 
 describe('an answer with a URL to navigate to', () => {

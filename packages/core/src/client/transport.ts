@@ -138,7 +138,7 @@ async function exchange(transport: Transport, call: Sending, signal: AbortSignal
   let data: unknown = null;
   let session: AnswerEvent['session'];
   try {
-    if (text) data = revive(JSON.parse(text), transport.instants);
+    data = revive(JSON.parse(text), transport.instants);
   } catch (cause) {
     return failed('UNEXPECTED_ANSWER', call.name, cause, response);
   }

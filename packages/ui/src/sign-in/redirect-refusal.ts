@@ -14,7 +14,7 @@ export function redirectRefusal(
   const query = new URLSearchParams(search);
   const error = query.get('error');
   if (error === null) return undefined;
-  if (!query.has('provider')) return texts.linkRefused;
+  if (!query.has('provider')) return error === 'access_denied' ? texts.providerRefused : texts.linkRefused;
   if (error === 'please_restart_the_process') return texts.providerLate;
   const provider = providers.find(({ id }) => id === query.get('provider'))?.name;
   return (provider && providerRefusal(error, provider, texts)) || texts.providerRefused;

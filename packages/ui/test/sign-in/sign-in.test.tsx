@@ -137,6 +137,12 @@ it('explains what a provider refused in words of its own', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('You cancelled at Our school.');
 });
 
+it('says what a provider refused where the application made the address', async () => {
+  open('/sign-in?error=access_denied');
+  show(<SignIn />);
+  expect((await screen.findByRole('alert')).textContent).toBe('The provider did not identify you. Please try again.');
+});
+
 it('names no provider that the server does not have, because any person can make such a link', async () => {
   open('/sign-in?provider=your-bank&error=access_denied');
   show(<SignIn />);
