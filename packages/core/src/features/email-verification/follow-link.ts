@@ -1,17 +1,14 @@
 import type { Challenge, User } from '../../contract/shapes.js';
-import type { HandlerOf } from '../../define-plugin.js';
 import { FormPage, formPage } from '../../domain/answers/form-page.js';
 import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
 import { findUserById } from '../../store/rows/users.js';
-import type { emailVerificationContract } from './contract.js';
+import type { LinkCall } from './link-call.js';
 import type { Mails } from './mails.js';
 import { releaseAddress, releasePage } from './release-address.js';
 import { emailVerificationRoutes } from './routes.js';
-
-export type LinkCall = Parameters<HandlerOf<(typeof emailVerificationContract)['endpoints']['verifyEmail']>>[0];
 
 /** The result of a link: the user whose address it changed, and the challenge if signing in needs a second factor. */
 interface Followed {

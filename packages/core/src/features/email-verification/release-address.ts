@@ -2,7 +2,7 @@ import { type FormPage, formPage, textPage } from '../../domain/answers/form-pag
 import type { MailClaims } from '../../domain/mail/mail-token.js';
 import { releaseMailbox } from '../../domain/users/release-mailbox.js';
 import { DuplicateError } from '../../store/statements/errors.js';
-import type { LinkCall } from './follow-link.js';
+import type { LinkCall } from './link-call.js';
 import { emailVerificationRoutes } from './routes.js';
 
 /**
