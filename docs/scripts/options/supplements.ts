@@ -24,7 +24,6 @@ export const supplements: Supplements = {
     initial: '`httpOnly`, `sameSite: "lax"`, `path: "/"`',
     description: 'Attributes of every cookie. They replace the defaults.',
   },
-  'advanced.cookies': { initial: 'none' },
   'advanced.crossSubDomainCookies.enabled': { initial: '`false`', description: 'Send cookies to the sub-domains too?' },
   'advanced.crossSubDomainCookies.domain': {
     initial: 'the host of `baseURL`',

@@ -214,9 +214,7 @@ export type WaysIn = (work: Work, userId: string) => Promise<number>;
 /** Whether this user can sign in by what they have proven, and nothing else. */
 export type SignsIn = (user: User) => boolean;
 
-/**
- * Can change the columns of a user before they are written, on sign-up (`user` absent) and on update, or refuse them by throwing.
- */
+/** Can change the columns of a user before they are written, on sign-up (`user` absent) and on update, or refuse them by throwing. */
 export type UserDraftGate = (
   caller: Caller,
   draft: Partial<UserDraft>,

@@ -90,7 +90,7 @@ describeAuthOnEveryDatabase('the proof of a mailbox that an account has entered 
     expect(page.text).not.toContain(own);
   });
 
-  it('gives the account an address without a mailbox if another user has the former one, and nobody gets its content', async () => {
+  it('gives the account an address without a mailbox if another user has the former one, and no other user gets its content', async () => {
     const server = await openProven(openAuth);
     await server.change();
     const id = (await server.userAt(stranger))?.id;
