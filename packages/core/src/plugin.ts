@@ -201,13 +201,7 @@ export { confirmSession, sessionExists } from './domain/sessions/session-transac
 export { type SignUp, type SignUpCall, signUpUser } from './domain/sign-up/sign-up.js';
 export { normalizeEmail } from './domain/users/email.js';
 export { looksLikeAnother } from './domain/users/look-alikes.js';
-export {
-  changeAddress,
-  claimMailbox,
-  confirmAddress,
-  type MailboxProof,
-  type ShownProfile,
-} from './domain/users/mailbox.js';
+export { changeAddress, claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
 export { findMailboxUser, type MailboxUser } from './domain/users/mailbox-user.js';
 export { countSignInMethods } from './domain/users/sign-in-methods.js';
 export {

@@ -75,7 +75,7 @@ async function ownerOf(
     if (!isMeantFor(known, proof)) return undefined;
     if (known?.place === 'own' && known.user.emailVerified) return { user: known.user, isNew: false };
     if (known) {
-      const user = await settle(caller, known, newcomer?.name ?? '');
+      const user = await settle(caller, known);
       // The release is committed by itself: a sign-up that fails, for example without a required field, does not undo it.
       isReleased ||= user === 'released';
       if (typeof user === 'object') return { user, isNew: false };
@@ -105,13 +105,9 @@ export function isMeantFor(
 }
 
 /** Attackers' data in the account is removed, and a change taken back, in one transaction with the user's row locked (R-C02, Z10). */
-async function settle(
-  { app, request }: Caller,
-  known: MailboxUser,
-  name: string,
-): Promise<User | 'released' | undefined> {
+async function settle({ app, request }: Caller, known: MailboxUser): Promise<User | 'released' | undefined> {
   try {
-    return await inTransaction(app, (work) => proveMailbox(work, known, { name, image: null }), request);
+    return await inTransaction(app, (work) => proveMailbox(work, known), request);
   } catch (error) {
     if (error instanceof DuplicateError) return undefined; // another user took the former address at the same time
     throw error;

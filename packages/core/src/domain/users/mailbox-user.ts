@@ -3,7 +3,7 @@ import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { Work } from '../app/app.js';
 import { holderAt } from './former-email.js';
-import { claimMailbox, recoverByMailbox, type ShownProfile } from './mailbox.js';
+import { claimMailbox, recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
 import { releaseMailbox } from './release-mailbox.js';
 
@@ -36,12 +36,8 @@ export async function findMailboxUser(db: Db, email: string): Promise<MailboxUse
  * the mailbox opens; `released` if the account has lost the address and the address is free now; `undefined` if the account has
  * changed meanwhile: look it up again.
  */
-export async function proveMailbox(
-  work: Work,
-  { user, place }: MailboxUser,
-  shown?: ShownProfile,
-): Promise<User | 'released' | undefined> {
+export async function proveMailbox(work: Work, { user, place }: MailboxUser): Promise<User | 'released' | undefined> {
   if (place === 'unproven') return (await releaseMailbox(work, user)) ? 'released' : undefined;
-  const proof = await (place === 'own' ? claimMailbox(work, user, shown) : recoverByMailbox(work, user));
+  const proof = await (place === 'own' ? claimMailbox(work, user) : recoverByMailbox(work, user));
   return proof === 'guarded' ? undefined : proof?.user;
 }

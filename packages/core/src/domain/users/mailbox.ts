@@ -22,23 +22,14 @@ export type MailboxProof = { readonly user: User; readonly isEmptied: boolean } 
  * For sign-ins that do not depend on earlier data of the account: social sign-in, an e-mailed code, a reset. A link that
  * confirms a sign-up is `confirmAddress`: the password that was set with the address stays.
  */
-export async function claimMailbox(
-  work: Work,
-  user: Pick<User, 'id' | 'email'>,
-  shown: ShownProfile = unnamed,
-): Promise<MailboxProof> {
+export async function claimMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {
   const current = await lockUser(work.tx, user.id);
-  return current?.email === user.email ? claim(work, current, shown) : undefined;
+  return current?.email === user.email ? claim(work, current) : undefined;
 }
 
-/** The name and image that the sign-in gives to a new user. They replace those of an account that is claimed. */
-export type ShownProfile = Pick<User, 'name' | 'image'>;
-
-const unnamed: ShownProfile = { name: '', image: null };
-
-async function claim(work: Work, current: User, shown: ShownProfile): Promise<MailboxProof> {
+async function claim(work: Work, current: User): Promise<MailboxProof> {
   if (current.emailVerified) return { user: current, isEmptied: false };
-  return (await findFormerEmailOf(work.tx, current.id)) ? 'guarded' : empty(work, current, shown);
+  return (await findFormerEmailOf(work.tx, current.id)) ? 'guarded' : empty(work, current);
 }
 
 /**
@@ -49,7 +40,7 @@ export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'emai
   const { tx } = work;
   const current = await lockUser(tx, user.id);
   if (!current) return undefined;
-  if (current.email === user.email) return claim(work, current, unnamed);
+  if (current.email === user.email) return claim(work, current);
   const former = await findFormerEmailOf(tx, user.id);
   if (current.emailVerified || !isOf(former, user.email)) return undefined;
   const restored = await takeAddressBack(work, current, former);
@@ -57,12 +48,12 @@ export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'emai
 }
 
 /** Removes all data of an account that has never verified a mailbox. */
-async function empty(work: Work, current: User, { name, image }: ShownProfile): Promise<MailboxProof> {
+async function empty(work: Work, current: User): Promise<MailboxProof> {
   await removeAccounts(work, current.id);
   const ended = await removeSessions(work, current.id);
-  await writeUser(work, current.id, { emailVerified: true, name, image });
+  await writeUser(work, current.id, { emailVerified: true });
   if (ended > 0) await work.emit('sessionEnded', { userId: current.id, tokens: 'all' });
-  await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true, name, image } });
+  await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true } });
   const user = await findUserById(work.tx, current.id); // plugins with columns in the user's row have changed it too
   return user && { user, isEmptied: true };
 }

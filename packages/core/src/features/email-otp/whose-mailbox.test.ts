@@ -88,7 +88,7 @@ describe('signing in by code', () => {
     await auth.api.link({ body: { email, providerId: 'github' } });
     const owner = openBrowser();
     const answer = await owner.post('/sign-in/email-otp', { email, otp: await codeFor('sign-in') });
-    expect(answer.json).toMatchObject({ user: { email, name: '', emailVerified: true } });
+    expect(answer.json).toMatchObject({ user: { email, name: 'Ada', emailVerified: true } });
     expect((await stranger.get('/get-session')).json).toBeNull();
     expect(await signInStatus(ada.password)).toBe(401);
     expect((await owner.get('/list-accounts')).json).toEqual([]);

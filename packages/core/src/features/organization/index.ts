@@ -31,8 +31,6 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
     leftovers: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app),
     listeners: {
       on: {
-        mailboxClaimed: async (work, { user }) =>
-          (await import('./organizations/user-deletion.js')).leaveUnproven(rules, work, user),
         userDeleted: async (work, { user }) =>
           (await import('./organizations/user-deletion.js')).leaveAll(rules, work, user),
       },

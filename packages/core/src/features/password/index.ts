@@ -36,11 +36,7 @@ function listenersFor({ hideExistingUsers }: PasswordRules): Listeners {
         await endSecretsOf(work, resetPurpose, user.id);
         if (hideExistingUsers) await endSecretsOf(work, waitingPurpose, user.id);
       },
-      // A stranger who signed up with the address may have chosen them.
-      async mailboxClaimed(work, { user }) {
-        if (hideExistingUsers) await endSecretsOf(work, waitingPurpose, user.id);
-      },
     },
-    ...(hideExistingUsers && { after: { emailVerified: apply } }),
+    ...(hideExistingUsers && { after: { emailVerified: apply, mailboxClaimed: apply } }),
   };
 }

@@ -8,7 +8,6 @@ import {
 } from '../../contract/options/known-options.js';
 import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { UserDraftGate } from '../../domain/app/app.js';
-import { updateUser } from '../../domain/users/users.js';
 import { type UsernameContract, usernameContract, usernameErrors } from './contract.js';
 import { createNameReader, type NameRules, type ReadName } from './names.js';
 
@@ -28,15 +27,6 @@ export function username(options: UsernameOptions = {}): Plugin<UsernameContract
   const readName = createNameReader(options);
   return definePlugin(usernameContract, {
     userDraftGate: createGate(readName),
-    // A stranger who signed up with the address may have chosen the name.
-    listeners: {
-      on: {
-        async mailboxClaimed(work, { user }) {
-          const names = ['username', 'displayUsername'].filter((name) => (Reflect.get(user, name) ?? null) !== null);
-          if (names.length > 0) await updateUser(work, user.id, { username: null, displayUsername: null });
-        },
-      },
-    },
     publicFacts: { minLength: options.minUsernameLength ?? 3, maxLength: options.maxUsernameLength ?? 30 },
     handlers: async () => (await import('./handlers.js')).usernameHandlers(readName),
   });

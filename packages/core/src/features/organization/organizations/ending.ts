@@ -37,11 +37,6 @@ export async function endMemberships(work: Work, userId: string): Promise<void> 
   if (await removeRowsOfUser(work, userId, atFirst)) await removeLater(work, 'user', userId);
 }
 
-/** Does the same for a user who stays, in this transaction: a later batch would remove what the user has joined by then. */
-export async function endMembershipsNow(work: Work, userId: string): Promise<void> {
-  while (await removeRowsOfUser(work, userId, batch));
-}
-
 async function removeLater({ app, tx }: Work, kind: 'organization' | 'user', id: string): Promise<void> {
   await insertUnique(tx, table, { id, kind, createdAt: app.settings.now() });
   await onCommit(tx, async () =>

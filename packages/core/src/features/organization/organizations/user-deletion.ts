@@ -1,13 +1,12 @@
 import { failure } from '../../../contract/errors.js';
 import type { User } from '../../../contract/shapes.js';
-import type { Member } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { organizationErrors } from '../contract/errors.js';
 import type { Rules } from '../options.js';
 import { isCreator } from '../rules/creators.js';
 import { listOrganizationsAmong, listOthersBeside, removeOrganizations } from '../store/leaving.js';
 import { listMembershipsOf, lockOrganizationsOf } from '../store/rows.js';
-import { endMemberships, endMembershipsNow } from './ending.js';
+import { endMemberships } from './ending.js';
 
 /** Maximum number of organizations that a refusal names: a user can own ten thousand. */
 const mostNamed = 100;
@@ -20,9 +19,14 @@ const mostNamed = 100;
  * The number of statements does not depend on the number of organizations (docs/decisions/0048).
  */
 export async function leaveAll(rules: Rules, work: Work, user: User): Promise<void> {
+  const { creatorRole } = rules;
   const { tx } = work;
-  const left = await lockMemberships(rules, work, user);
-  const { owned, others, shared } = left;
+  await lockOrganizationsOf(tx, user.id);
+  // Read after the lock, so it contains all changes committed before.
+  const memberships = await listMembershipsOf(tx, user.id);
+  const owned = memberships.filter((each) => isCreator(rules, each));
+  const others = await listOthersBeside(tx, user.id, { mine: creatorRole, theirs: '' });
+  const shared = new Set(others.map(({ organizationId }) => organizationId));
   const kept = new Set(others.filter((each) => isCreator(rules, each)).map(({ organizationId }) => organizationId));
 
   const ownerless = owned.filter(({ organizationId: id }) => shared.has(id) && !kept.has(id));
@@ -33,48 +37,13 @@ export async function leaveAll(rules: Rules, work: Work, user: User): Promise<vo
     });
   }
 
-  await endOwned(work, left);
-  await endMemberships(work, user.id);
-}
-
-/**
- * Ends the memberships and invitations of an account whose mailbox has just been proven for the first time: a stranger may have made
- * them (R-C02). An organization in which the account is the only member is deleted. A proof is never refused, so an organization with
- * other members can be left without an owner; the server's own code can give it one.
- */
-export async function leaveUnproven(rules: Rules, work: Work, user: User): Promise<void> {
-  await endOwned(work, await lockMemberships(rules, work, user));
-  await endMembershipsNow(work, user.id);
-}
-
-interface Left {
-  readonly memberships: readonly Member[];
-  /** Those with the role of a creator. */
-  readonly owned: readonly Member[];
-  readonly others: Awaited<ReturnType<typeof listOthersBeside>>;
-  /** The owned organizations that have other members. */
-  readonly shared: ReadonlySet<string>;
-}
-
-async function lockMemberships(rules: Rules, { tx }: Work, user: User): Promise<Left> {
-  await lockOrganizationsOf(tx, user.id);
-  // Read after the lock, so it contains all changes committed before.
-  const memberships = await listMembershipsOf(tx, user.id);
-  const owned = memberships.filter((each) => isCreator(rules, each));
-  const others = await listOthersBeside(tx, user.id, { mine: rules.creatorRole, theirs: '' });
-  const shared = new Set(others.map(({ organizationId }) => organizationId));
-  return { memberships, owned, others, shared };
-}
-
-/** Deletes the organizations without other members, and emits the events of all memberships. */
-async function endOwned(work: Work, { memberships, owned, shared }: Left): Promise<void> {
-  const { tx } = work;
   const ending = new Set(owned.map(({ organizationId }) => organizationId).filter((id) => !shared.has(id)));
   for (const member of memberships)
     if (!ending.has(member.organizationId)) await work.emit('memberRemoved', { member });
-  // Only the user's own sessions have these organizations active, and they end with the user or with the proof.
+  // Only the user's own sessions have these organizations active, and they end with the user.
   for (const organization of await listOrganizationsAmong(tx, [...ending]))
     await work.emit('organizationDeleted', { organization });
   // The organizations' rows are removed first: that hides their remaining rows and frees their slugs.
   await removeOrganizations(tx, [...ending]);
+  await endMemberships(work, user.id);
 }

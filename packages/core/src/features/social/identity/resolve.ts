@@ -10,7 +10,7 @@ import { DuplicateError } from '../../../store/statements/errors.js';
 import type { LinkingRules } from '../calls.js';
 import { type NewLink, prepareLink, rowOf, sealTokens } from '../tokens/account-tokens.js';
 import type { Attempt, Identity, Refused, Resolved } from './identity.js';
-import { isSignUpClosed, shownProfile, signUp } from './sign-up.js';
+import { isSignUpClosed, signUp } from './sign-up.js';
 
 /**
  * Maximum number of attempts. A retry is needed only if another call wrote the row in between; several in a row do not
@@ -107,7 +107,7 @@ async function join(work: Work, { id, email }: User, { profile }: Identity, link
     await touchUser(tx, id, app.settings.now());
   } else {
     if (!profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
-    const proof = await claimMailbox(work, user, shownProfile(email, profile));
+    const proof = await claimMailbox(work, user);
     if (!proof || proof === 'guarded') return 'again'; // the user has changed the address meanwhile
   }
   await linkAccount(work, user, rowOf(app, link));

@@ -7,7 +7,6 @@ import type { Caller } from '../../../domain/app/app.js';
 import { nameOf } from '../../../domain/providers/profile-fields.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { createAccount } from '../../../domain/users/account-rows.js';
-import type { ShownProfile } from '../../../domain/users/mailbox.js';
 import { createUser, draftUser } from '../../../domain/users/users.js';
 import { DuplicateError } from '../../../store/statements/errors.js';
 import { prepareLink, rowOf } from '../tokens/account-tokens.js';
@@ -35,15 +34,6 @@ export function isSignUpClosed({ configured, requestSignUp }: Identity): boolean
   return disableSignUp || (disableImplicitSignUp && !requestSignUp);
 }
 
-/** Returns the name and image of a new user, from values that the provider or the application has given. */
-export function shownProfile(email: string, given: { readonly name: unknown; readonly image: unknown }): ShownProfile {
-  const { name, image } = given;
-  return {
-    name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
-    image: typeof image === 'string' && isImageUrl(image) ? image : null,
-  };
-}
-
 /** Creates a user and an account for a new identity, or neither (H022). */
 export async function signUp(caller: Caller, identity: Identity): Promise<Attempt> {
   const { app, origin, request, network, cookies } = caller;
@@ -53,7 +43,13 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
   if (!mapped) return 'UNABLE_TO_CREATE_USER';
   const { email, emailVerified } = profile;
   const { name = profile.name, image = profile.image, ...fields } = mapped;
-  const draft = await draftUser(caller, { ...fields, email, emailVerified, ...shownProfile(email, { name, image }) });
+  const draft = await draftUser(caller, {
+    ...fields,
+    email,
+    emailVerified,
+    name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
+    image: typeof image === 'string' && isImageUrl(image) ? image : null,
+  });
   const link = await prepareLink(app, configured.provider.id, profile, tokens);
   try {
     return await inTransaction(app, async (work) => {
