@@ -20,7 +20,6 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   verifyTOTP: ['400 TOTP_NOT_ENABLED'],
   verifyTwoFactorOTP: ['400 OTP_NOT_ENABLED', '400 OTP_HAS_EXPIRED', '401 INVALID_TWO_FACTOR_AUTHENTICATION'],
   cancelInvitation: ['400 INVITATION_NOT_FOUND'],
-  createInvitation: ['400 MEMBER_NOT_FOUND'], // the first proof of the mailbox ends the memberships too
 };
 
 /** Calls that write only if the address is not verified. */
