@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loopback, type Places } from '../machine/network.js';
 import { type Processes, patiently, runOnce } from '../machine/processes.js';
 import { needPrograms } from '../machine/programs.js';
+import { startHaproxy } from './haproxy.js';
 import { queryMysql as query } from './mysql.js';
 import { healLater, type Topology } from './topology.js';
 
@@ -121,27 +122,15 @@ function startNode({ processes, places }: Surroundings, node: number, as: 'first
 }
 
 async function startProxy(processes: Processes, places: Places): Promise<void> {
-  const config = join(processes.folder, 'haproxy.cfg');
-  writeFileSync(
-    config,
-    `global
-  maxconn 500
-defaults
-  mode tcp
-  timeout connect 1s
-  timeout client 60s
-  timeout server 60s
-  timeout check 5s
-listen galera
+  const section = `listen galera
   bind 127.0.0.1:${PROXY}
   balance roundrobin
   option mysql-check user balancer
   default-server inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server n${node} ${places.addressOf(nameOf(node))}:${FIRST + node} check`).join('\n')}
-`,
-  );
-  await processes.start('haproxy', {
-    command: ['haproxy', '-db', '-f', config],
+${nodes.map((node) => `  server n${node} ${places.addressOf(nameOf(node))}:${FIRST + node} check`).join('\n')}`;
+  await startHaproxy(processes, {
+    checkTimeout: 5,
+    sections: [section],
     ready: () => patiently(() => inspect('select 1')),
   });
 }

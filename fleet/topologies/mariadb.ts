@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Places } from '../machine/network.js';
 import { type Processes, patiently, runOnce } from '../machine/processes.js';
 import { needPrograms } from '../machine/programs.js';
+import { startHaproxy } from './haproxy.js';
 import { queryMysql } from './mysql.js';
 import { healLater, type Topology } from './topology.js';
 
@@ -137,28 +138,16 @@ class Servers {
 }
 
 async function startProxy(processes: Processes, servers: Servers): Promise<void> {
-  const config = join(processes.folder, 'haproxy.cfg');
-  writeFileSync(
-    config,
-    `global
-  maxconn 500
-defaults
-  mode tcp
-  timeout connect 1s
-  timeout client 60s
-  timeout server 60s
-  timeout check 2s
-listen replicas
+  const section = `listen replicas
   bind 127.0.0.1:${REPLICAS}
   balance roundrobin
   option mysql-check user balancer
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${replicas.map((node) => `  server n${node} ${servers.hostOf(node)}:${FIRST + node} check`).join('\n')}
-`,
-  );
+${replicas.map((node) => `  server n${node} ${servers.hostOf(node)}:${FIRST + node} check`).join('\n')}`;
   const proxy = { host: '127.0.0.1', port: REPLICAS, user: 'app', password: 'app', database: 'app' };
-  await processes.start('haproxy', {
-    command: ['haproxy', '-db', '-f', config],
+  await startHaproxy(processes, {
+    checkTimeout: 2,
+    sections: [section],
     ready: () => queryMysql(proxy, 'select 1'),
   });
 }

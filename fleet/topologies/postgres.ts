@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Places } from '../machine/network.js';
 import type { Processes } from '../machine/processes.js';
 import { needPrograms } from '../machine/programs.js';
+import { startHaproxy } from './haproxy.js';
 import { nameOf, nodes, PostgresServers, queryPostgres } from './postgres-servers.js';
 import { type Fault, healLater, type Topology } from './topology.js';
 
@@ -80,23 +81,9 @@ const hello = Buffer.concat([Buffer.from([0, 0, 0, greeting.length + 8, 0, 3, 0,
 const answerOf = (inStandby: 'on' | 'off') => Buffer.from(`in_hot_standby\0${inStandby}\0`).toString('hex');
 
 async function startProxy(processes: Processes, servers: PostgresServers): Promise<void> {
-  const config = join(processes.folder, 'haproxy.cfg');
-  writeFileSync(
-    config,
-    `global
-  maxconn 500
-defaults
-  mode tcp
-  timeout connect 1s
-  timeout client 60s
-  timeout server 60s
-  timeout check 2s
-${listen('primary', PRIMARY, 'off', servers)}
-${listen('replicas', REPLICAS, 'on', servers)}
-`,
-  );
-  await processes.start('haproxy', {
-    command: ['haproxy', '-db', '-f', config],
+  await startHaproxy(processes, {
+    checkTimeout: 2,
+    sections: [listen('primary', PRIMARY, 'off', servers), listen('replicas', REPLICAS, 'on', servers)],
     ready: async () => {
       // It counts every server as up until it has checked them all, and takes them in turn.
       for (const _ of nodes) await checkPrimary(PRIMARY);
