@@ -6,6 +6,7 @@ import { notSent } from '../app/background.js';
 import { attemptKey, countCall } from '../limits/attempts.js';
 import { isKnownBrowser, type KnownBy, type Remembered } from '../limits/known-browser.js';
 import { normalizeEmail } from '../users/email.js';
+import { isPlaceholder } from '../users/placeholder-email.js';
 
 /** Sends a mail; an error that it throws is logged. */
 export type Send = () => Promise<void> | void;
@@ -63,9 +64,9 @@ function refuseInTransaction({ database }: App, label: string): void {
   database.refuseInside(`${label}: the message was sent inside a transaction. Send it after the transaction.`);
 }
 
-/** Placeholder addresses are at a domain that cannot exist (RFC 2606 §2). A mail to it would only come back. */
+/** A mail to a placeholder address would only come back. */
 function isUnreachable(recipient: string | Recipient): boolean {
-  return typeof recipient === 'string' && recipient.toLowerCase().endsWith('.invalid');
+  return typeof recipient === 'string' && isPlaceholder(recipient);
 }
 
 type Budget = 'mail' | 'notice' | 'second-step';

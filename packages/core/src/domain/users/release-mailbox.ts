@@ -1,8 +1,8 @@
-import { lowercaseAlphanumeric, randomString } from '../../crypto/random.js';
 import { dropFormerEmail, findFormerEmailOf } from '../../store/rows/former-emails.js';
 import { findUserByEmail, findUserById, lockUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Work } from '../app/app.js';
+import { createPlaceholder } from './placeholder-email.js';
 import { writeUser } from './users.js';
 
 /**
@@ -20,17 +20,11 @@ export async function releaseMailbox(work: Work, { id, email }: Pick<User, 'id' 
   if (current?.email !== email || current.emailVerified) return false;
   const former = await findFormerEmailOf(tx, id);
   if (!former) return false;
-  const isFree = former.email !== null && !(await findUserByEmail(tx, former.email));
-  const restored = isFree && former.email !== null ? former.email : undefined;
-  const changes = { email: restored ?? createUnreachable(), emailVerified: restored !== undefined };
+  const restored = former.email !== null && !(await findUserByEmail(tx, former.email)) ? former.email : undefined;
+  const changes = { email: restored ?? createPlaceholder(), emailVerified: restored !== undefined };
   if (!(await writeUser(work, id, changes, { email, emailVerified: false }))) return false;
   if (restored !== undefined) await dropFormerEmail(tx, id);
   const user = await findUserById(tx, id);
   if (user) await work.emit('emailReleased', { user, previousEmail: email });
   return true;
-}
-
-/** An address that no mail can reach: the domain does not exist (RFC 2606 §2). */
-function createUnreachable(): string {
-  return `${randomString(32, lowercaseAlphanumeric)}@released.invalid`;
 }

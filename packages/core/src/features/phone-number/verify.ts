@@ -133,14 +133,13 @@ async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber:
   const { email, name } = temporaryNames(options, phoneNumber);
   const proven = { phoneNumber, phoneNumberVerified: true };
   const draft = await draftUser(call, { email, name, image: null, emailVerified: false, ...proven });
-  for (let attempt = 1; attempt < tries; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await store(call, phoneNumber, attempt === 1 ? draft : { ...draft, email: withRandomPart(email) });
     } catch (error) {
-      if (!isAuthError(error, 'USER_ALREADY_EXISTS')) throw error;
+      if (attempt === tries || !isAuthError(error, 'USER_ALREADY_EXISTS')) throw error;
     }
   }
-  return store(call, phoneNumber, { ...draft, email: withRandomPart(email) });
 }
 
 function store(call: VerifyCall, phoneNumber: string, draft: User): Promise<User> {

@@ -26,8 +26,8 @@ export async function readBody(request: Request, { maxBytes, form }: BodyLimits)
 }
 
 /**
- * Reads the query of a URL, without its question mark, as texts. A repeated name is refused, because other code may read the other value (R-C08). Throws
- * `VALIDATION_ERROR`.
+ * Reads the query of a URL, without its question mark, as texts. A repeated name is refused, because other code may read the
+ * other value (R-C08). Throws `VALIDATION_ERROR`.
  */
 export function readQuery(query: string): Record<string, string> {
   return readPairs('query', query);

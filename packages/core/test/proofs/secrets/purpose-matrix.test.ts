@@ -94,8 +94,8 @@ const makesNoSecret = [
   'domain/answers/form-proof.ts', // not accepted alone: it belongs to the token of a link and to the same browser
   'domain/limits/known-browser.ts', // gives a browser budgets of its own; no endpoint accepts it
   'domain/users/password-scheme.ts',
-  'domain/users/release-mailbox.ts', // an address at a domain that cannot exist
-  'features/phone-number/verify.ts', // the same
+  'domain/users/placeholder-email.ts', // an address at a domain that cannot exist
+  'features/phone-number/verify.ts', // a part of such an address
   'domain/secrets/shared-secrets.ts',
   'features/jwt/key-pair.ts',
   'features/open-api/viewer/script-page.ts', // the nonce of a script in one page
