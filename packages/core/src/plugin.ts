@@ -158,6 +158,7 @@ export type {
   SecondFactors,
   SecondStep,
   SignInGate,
+  SignsIn,
   UserDraftGate,
   WaysIn,
   Work,

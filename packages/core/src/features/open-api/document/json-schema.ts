@@ -141,16 +141,11 @@ const formats: Readonly<Record<string, string>> = { datetime: 'date-time', url: 
 /** Bounds, and the format or else the expression: a format says more to a reader, and zod's expressions are long. */
 function textChecks(def: Checked): JsonSchema {
   const found = bounds(def, 'minLength', 'maxLength');
-  const patterns: string[] = [];
   for (const { check, format = '', pattern } of checksOf(def)) {
     if (check !== 'string_format') continue;
     if (format !== 'regex') found.format = formats[format] ?? format;
-    else if (pattern) patterns.push(pattern.source);
+    else if (pattern) found.pattern = pattern.source;
   }
-  const [only, ...others] = patterns;
-  // A schema has one `pattern`.
-  if (others.length > 0) found.allOf = patterns.map((pattern) => ({ pattern }));
-  else if (only !== undefined) found.pattern = only;
   return found;
 }
 

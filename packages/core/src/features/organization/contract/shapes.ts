@@ -24,8 +24,8 @@ const isPlain = (text: string) => /^[\x21-\x7e]*$/.test(text);
 export const slug = z.string().check(
   z.minLength(1),
   z.maxLength(255),
-  z.regex(/^[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u),
-  z.regex(/^[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?$/u),
+  // One expression, because a schema of the API reference has one `pattern`. A vowel sign at the end belongs to a letter.
+  z.regex(/^(?=[\p{L}\p{N}])[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+(?<=[\p{L}\p{M}\p{N}])$/u),
   z.refine((sent) => sent.normalize('NFKC') === sent),
   z.toLowerCase(),
   // The same rule as for usernames: one script, and no letters that only look like Latin ones.
