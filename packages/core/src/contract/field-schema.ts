@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyField } from './fields.js';
+import { shownText } from './inputs.js';
 import { timestamp } from './shapes.js';
-import { isOneLine, oneLineRule } from './texts/one-line.js';
 
 /** Returns the schema of one value in an answer, including `null` if the field is optional. Stored values are not checked. */
 export function answerSchemaOf(field: AnyField): z.ZodMiniType {
@@ -19,7 +19,7 @@ function boundedSchemaOf({ type, maxLength, oneLine }: AnyField): z.ZodMiniType 
   switch (type) {
     case 'text':
       return oneLine
-        ? kinds.text.check(z.maxLength(maxLength), z.refine(isOneLine, { error: oneLineRule }))
+        ? kinds.text.check(z.maxLength(maxLength), ...shownText)
         : kinds.text.check(z.maxLength(maxLength));
     case 'timestamp':
       // PostgreSQL has no year 0, and the schema accepts no year after 9999.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOneLine, oneLineRule } from './texts/one-line.js';
+import { blankRule, isBlank, isOneLine, oneLineRule } from './texts/one-line.js';
 
 /**
  * An e-mail address as a client sends it. Only the type is checked here: the endpoint normalises the text and answers
@@ -16,8 +16,14 @@ export const password = z.string();
  */
 export const factorCode = z.optional(z.string().check(z.maxLength(255)));
 
+/** What a text that other users read must fulfil. */
+export const shownText = [
+  z.refine<string>(isOneLine, { error: oneLineRule }),
+  z.refine<string>((text) => !isBlank(text), { error: blankRule }),
+] as const;
+
 /** One line of text that other users read, such as a name. It may become part of a mail's headers. */
-export const line = z.string().check(z.maxLength(255), z.refine(isOneLine, { error: oneLineRule }));
+export const line = z.string().check(z.maxLength(255), ...shownText);
 
 /**
  * Checks that a text is the address of an image that a page loads over http(s): a URL, or a path of the application. Script URLs
@@ -60,8 +66,8 @@ export function queryNumber(min: number, max: number) {
   return z.pipe(
     z.pipe(
       z.union([z.number(), z.string()]),
-      // An empty text is not zero.
-      z.transform((value) => (value === '' ? Number.NaN : Number(value))),
+      // A text without a digit is not zero.
+      z.transform((value) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value))),
     ),
     z.int().check(z.gte(min), z.lte(max)),
   );

@@ -1,5 +1,5 @@
 import { isImageUrl } from '../contract/inputs.js';
-import { isOneLine } from '../contract/texts/one-line.js';
+import { isBlank, isOneLine } from '../contract/texts/one-line.js';
 import type { RoleNames } from '../domain/access/organization.js';
 import type { App } from '../domain/app/app.js';
 import { normalizeEmail } from '../domain/users/email.js';
@@ -22,7 +22,7 @@ const LONGEST_LINE = 255;
 /** Checks whether a text can be an id of ours: 1 to 64 visible ASCII characters. */
 export const isId = (text: string): boolean => anId.test(text);
 
-const isLine = (text: string) => text !== '' && text.length <= LONGEST_LINE && isOneLine(text);
+const isLine = (text: string) => text !== '' && !isBlank(text) && text.length <= LONGEST_LINE && isOneLine(text);
 
 /** Returns why a user cannot be moved; `undefined` if nothing is wrong. */
 export function problemWithUser({ id, email, name, problem }: OldUser): string | undefined {
@@ -30,14 +30,14 @@ export function problemWithUser({ id, email, name, problem }: OldUser): string |
   if (!isId(id)) return 'its id has more than 64 characters, or other characters than visible ASCII';
   if (email === undefined || email === '') return 'it has no e-mail address';
   if (normalizeEmail(email) === undefined) return 'its e-mail address is not one that can be used for mail';
-  if (name !== undefined && name !== '' && !isLine(name))
+  if (name !== undefined && name.trim() !== '' && !isLine(name))
     return `its name is longer than ${LONGEST_LINE} characters, or has line breaks or invisible characters`;
   return undefined;
 }
 
-/** Users of systems without names get the part of their address before the @. */
+/** Users without a name get the part of their address before the @. */
 export function nameOf({ name }: OldUser, email: string): string {
-  return name || email.replace(/@.*/, '');
+  return name?.trim() ? name : email.replace(/@.*/, '');
 }
 
 export function imageOf({ image }: Pick<OldUser, 'image'>): string | null {
@@ -74,7 +74,7 @@ const MOST_METADATA = 16_384; // bytes, as for callers
 
 export function problemWithOrganization({ id, name, slug, metadata }: OldOrganization): string | undefined {
   if (!isId(id)) return 'its id is not usable';
-  if (!isLine(name)) return 'its name is empty, too long, or has line breaks or invisible characters';
+  if (!isLine(name)) return 'its name is empty or blank, too long, or has line breaks or invisible characters';
   if (!aSlug.test(slug)) return 'its slug is empty, too long, or has characters that have a meaning in URLs';
   if (metadata && new TextEncoder().encode(JSON.stringify(metadata)).length > MOST_METADATA)
     return `its metadata has more than ${MOST_METADATA} bytes`;
@@ -130,6 +130,6 @@ export function knownActions(
 /** Returns why a team cannot be moved. */
 export function problemWithTeam({ id, name }: OldTeam): string | undefined {
   if (!isId(id)) return 'its id is not usable';
-  if (!isLine(name)) return 'its name is empty, too long, or has line breaks or invisible characters';
+  if (!isLine(name)) return 'its name is empty or blank, too long, or has line breaks or invisible characters';
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOneLine } from './one-line.js';
+import { isBlank, isOneLine } from './one-line.js';
 
 it.each([
   ['an override of the direction', 'Ada \u202egro.elpmaxe'],
@@ -66,4 +66,12 @@ it('takes little time for any text', () => {
   for (const part of ['\u200d', '👩\u200d', 'م\u200c', 'क्', '\u{1f3f4}\u{e0067}', '\u0301', 'م\u0301', 'क\u0301'])
     isOneLine(`${part.repeat(8000)}\u200c\u200c`);
   expect(performance.now() - start).toBeLessThan(1000);
+});
+
+it.each([' ', '\t', '\u00a0', '\u3000', ' \u2003 '])('white space alone is blank: %j', (text) => {
+  expect(isBlank(text)).toBe(true);
+});
+
+it.each(['', 'Ada', ' Ada ', '.'])('an empty text, or a text with a letter or a sign, is not blank: %j', (text) => {
+  expect(isBlank(text)).toBe(false);
 });

@@ -36,5 +36,13 @@ export function isOneLine(text: string): boolean {
   return !unseen.test(text) || !unseen.test(text.replace(needed, ''));
 }
 
-/** The error message for such a text. */
+/** The error message for a text that is not such a line. */
 export const oneLineRule = 'Expected a single line without invisible characters';
+
+/** Checks whether a text consists of white space only. An empty text is not blank: some names can be empty. */
+export function isBlank(text: string): boolean {
+  return text !== '' && text.trim() === '';
+}
+
+/** The error message for a blank text. */
+export const blankRule = 'Expected a text with more than white space';

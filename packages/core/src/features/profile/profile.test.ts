@@ -96,6 +96,7 @@ describe('update-user', () => {
     [{ age: 1.5 }, 'age', 'Expected integer, received float'],
     [{ name: 'Ada\r\nBcc: eve@example.com' }, 'name', 'Expected a single line without invisible characters'],
     [{ name: 'Ada\u2028' }, 'name', 'Expected a single line without invisible characters'],
+    [{ name: ' \u3000' }, 'name', 'Expected a text with more than white space'],
     [{ born: 'yesterday' }, 'born', 'Invalid datetime'],
     [{ born: '0000-01-01T00:00:00Z' }, 'born', 'Invalid datetime'], // no year to PostgreSQL
     [{ nick: 'x'.repeat(21) }, 'nick', 'At most 20 characters'],

@@ -51,6 +51,8 @@ const hostile = {
   'a byte order mark': 'Ada\ufeff',
   'a line break': 'Ada\nBob',
   'a line separator': 'Ada\u2028Bob',
+  'a space alone': ' ',
+  'other white space alone': '\u3000\u00a0\t',
 };
 
 /** The dotted paths under which a schema takes a plain text. */
@@ -99,7 +101,7 @@ describe('a text that other users read [R-C12 R-C13]', () => {
     );
   });
 
-  it.each(shown)('%s: is one line of visible characters', (_, path, schema, found) => {
+  it.each(shown)('%s: is one line of visible characters and not blank', (_, path, schema, found) => {
     const refused = (value: string) =>
       z
         .safeParse(schema, { ...smallestInput(found), ...nested(path, value) })
