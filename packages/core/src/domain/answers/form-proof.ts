@@ -1,8 +1,7 @@
 import { equalText } from '../../crypto/compare.js';
-import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
 import type { Caller } from '../app/app.js';
-import { type CookieSpec, clearCookie, cookieSpec, readSigned, writeSigned } from '../app/cookies.js';
+import { clearCookie, cookieSpec, flowCookieSpec, readSigned, writeFlow } from '../app/cookies.js';
 
 /** The name of the hidden field. */
 export const proofField = 'formProof';
@@ -23,9 +22,9 @@ export interface FormSubject {
  * value.
  */
 export function proofOf(caller: Caller, subject: FormSubject): string {
-  const spec = specOf(caller, subject);
-  const [proof = randomToken()] = readSigned(caller.cookies, spec, signerOf(caller));
-  writeSigned(caller.cookies, spec, signerOf(caller), proof, lifetime);
+  const signer = signerOf(caller);
+  const [proof = randomToken()] = readSigned(caller.cookies, specOf(caller, subject), signer);
+  writeFlow(caller.cookies, { kind: kindOf(caller), flow: flowOf(subject), signer }, proof, lifetime);
   return proof;
 }
 
@@ -41,7 +40,6 @@ export function takeProof(caller: Caller, subject: FormSubject, shown: unknown):
 const signerOf = ({ app }: Caller) => app.keys.signer('cookie:confirm');
 
 /** One cookie for each link: several tabs can be open at once. */
-function specOf({ app, origin }: Caller, { path, token }: FormSubject): CookieSpec {
-  const { name, attributes } = cookieSpec(app.settings, 'confirm', origin);
-  return { name: `${name}_${sha256Text(`${path}\n${token}`).slice(0, 12)}`, attributes };
-}
+const flowOf = ({ path, token }: FormSubject) => `${path}\n${token}`;
+const kindOf = ({ app, origin }: Caller) => cookieSpec(app.settings, 'confirm', origin);
+const specOf = (caller: Caller, subject: FormSubject) => flowCookieSpec(kindOf(caller), flowOf(subject));

@@ -1,5 +1,6 @@
 import type { SignInOutcome } from '../../contract/observing/activity.js';
 import type { SignedIn } from '../../contract/shapes.js';
+import { sha256Text } from '../../crypto/hash.js';
 import type { Signer } from '../../crypto/keys.js';
 import type { CookieAttributes, CookieKey, CookieSettings } from '../settings/settings.js';
 
@@ -7,6 +8,8 @@ import type { CookieAttributes, CookieKey, CookieSettings } from '../settings/se
 export interface CookieJar {
   /** Returns every value that the request has under a name; a sibling domain may have added a value. */
   read(name: string): readonly string[];
+  /** Returns the names of the cookies in the request, in the order sent: browsers send older cookies first (RFC 6265 §5.4). */
+  names(): readonly string[];
   /**
    * Writes a cookie; the last write of a name counts. `maxAge` in seconds; without it the cookie lasts until the browser closes.
    */
@@ -137,6 +140,43 @@ export function writeSigned(jar: CookieJar, spec: CookieSpec, signer: Signer, va
 /** Removes a cookie: writes the same name, path and domain with a lifetime of zero. */
 export function clearCookie(jar: CookieJar, spec: CookieSpec): void {
   jar.write(spec.name, '', { ...spec.attributes, maxAge: 0 });
+}
+
+/** Characters of the hash in the name of a flow's cookie. */
+const flowLength = 12;
+/** Maximum number of flows of one kind that a browser has cookies for. */
+const mostFlows = 10;
+
+/**
+ * Returns the cookie of one of several flows that a browser can have at once, for example in several tabs. The name contains a
+ * hash of `flow`, so any text is safe as a flow.
+ */
+export function flowCookieSpec({ name, attributes }: CookieSpec, flow: string): CookieSpec {
+  return { name: `${name}_${sha256Text(flow).slice(0, flowLength)}`, attributes };
+}
+
+/**
+ * Writes the signed cookie of a flow and removes the oldest cookies of this kind if the browser has more than ten. Without this
+ * bound, a page that starts flow after flow fills the `Cookie` header until servers and proxies refuse it with 431.
+ */
+export function writeFlow(
+  jar: CookieJar,
+  { kind, flow, signer }: { readonly kind: CookieSpec; readonly flow: string; readonly signer: Signer },
+  value: string,
+  maxAge: number,
+): void {
+  const spec = flowCookieSpec(kind, flow);
+  const others = jar.names().filter((name) => name !== spec.name && isFlowOf(kind, name));
+  const ended = others.slice(0, Math.max(0, others.length + 1 - mostFlows));
+  for (const name of ended) clearCookie(jar, { name, attributes: kind.attributes });
+  writeSigned(jar, spec, signer, value, maxAge);
+}
+
+function isFlowOf(kind: CookieSpec, name: string): boolean {
+  const start = `${kind.name}_`;
+  return (
+    name.startsWith(start) && /^[\w-]+$/.test(name.slice(start.length)) && name.length === start.length + flowLength
+  );
 }
 
 /** The last session that was written into the cookies of an answer: `null` if it was removed, `undefined` if none was written. */

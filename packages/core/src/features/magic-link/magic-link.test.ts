@@ -209,6 +209,17 @@ describe('a link that was not used yet', () => {
     expect((await browser.get(link)).headers.get('location')).toContain('error=INVALID_TOKEN');
   });
 
+  it('gives a browser a mark for the ten newest pages only', async () => {
+    const { openBrowser, linkFor } = open('by default');
+    const browser = openBrowser();
+    const link = await linkFor({ callbackURL: '/in' });
+    for (let count = 0; count < 12; count += 1)
+      browser.setCookie(`__Secure-latchkey.confirm_${String(count).padStart(12, '0')}`, 'of another page');
+    const page = await browser.get(link);
+    expect(browser.cookieNames().filter((name) => name.includes('.confirm_'))).toHaveLength(10);
+    expect((await browser.submitForm(page)).headers.get('location')).toBe('/in');
+  });
+
   it('signs in only the browser that was shown the page, only from that page, and only once', async () => {
     const { openBrowser, linkFor } = open('by default');
     const link = await linkFor({ callbackURL: '/in' });

@@ -1,5 +1,5 @@
 import type { CookieJar, CookieWriteAttributes } from '../../domain/app/cookies.js';
-import { parseCookies, serializeCookie } from './cookie.js';
+import { cookieNames, parseCookies, serializeCookie } from './cookie.js';
 
 export interface ExchangeJar extends CookieJar {
   /** Returns the `Set-Cookie` values, in order: for each name the last written value, after the variants that it replaces. */
@@ -25,6 +25,7 @@ export function createCookieJar(header: string | null, place: CookiePlace = { or
   };
   return {
     read,
+    names: () => cookieNames(header),
     write(name, value, attributes) {
       writes.set(name, { value, attributes });
     },

@@ -25,6 +25,11 @@ export function parseCookies(header: string | null): (name: string) => readonly 
   };
 }
 
+/** Returns the names of the cookies in a `Cookie` header, each once, in the order sent. The same limits apply. */
+export function cookieNames(header: string | null): readonly string[] {
+  return header === null ? none : [...splitCookies(header).keys()];
+}
+
 /**
  * Formats one `Set-Cookie` value, attributes in a fixed order. `Max-Age` is whole seconds, at most 400 days. `__Secure-`
  * and `__Host-` names get the attributes that browsers require. Throws `ConfigurationError` for a name, path or domain that could

@@ -53,6 +53,18 @@ describe('sign-in/social', () => {
     expect(cookie).toMatch(/^__Secure-latchkey\.oauth_state_.*; Max-Age=600;.*HttpOnly.*SameSite=Lax/);
   });
 
+  it('keeps the ten newest of many flows in a browser, and no cookie of the application is removed', async () => {
+    browser.setCookie('__Secure-latchkey.oauth_state_mine', 'of the application');
+    const states: string[] = [];
+    for (let count = 0; count < 13; count += 1) states.push((await server.begin(browser)).state);
+    const names = browser.cookieNames().filter((name) => name.includes('.oauth_state_'));
+    expect(names).toHaveLength(11);
+    expect(names).toContain('__Secure-latchkey.oauth_state_mine');
+    const [, , ended = '', oldest = ''] = states;
+    expect((await server.comeBack(browser, ended)).headers.get('location')).toContain('error=');
+    expect((await server.comeBack(browser, oldest)).headers.get('location')).toBe('/home');
+  });
+
   it('sends the configured redirect URI, id and scopes', async () => {
     const redirectURI = 'https://app.example.com/hooks/fake';
     open(

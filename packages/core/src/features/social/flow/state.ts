@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { sha256Text } from '../../../crypto/hash.js';
 import { randomToken } from '../../../crypto/random.js';
 import type { Caller } from '../../../domain/app/app.js';
-import { type CookieSpec, clearCookie, cookieSpec, readSigned, writeSigned } from '../../../domain/app/cookies.js';
+import { clearCookie, cookieSpec, flowCookieSpec, readSigned, writeFlow } from '../../../domain/app/cookies.js';
 import { issueToken, redeemToken } from '../../../domain/secrets/one-time.js';
 import type { LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
 import { statePurpose as purpose } from '../purpose.js';
@@ -32,7 +31,7 @@ export type Flow = z.infer<typeof flow>;
 
 /**
  * Stores a flow under a state that the provider returns. A signed cookie binds it to this browser (R-B02). Each state has its
- * own cookie, so that several tabs can sign in at once.
+ * own cookie, so that several tabs can sign in at once; the newest ten stay.
  */
 export async function keepFlow(
   call: SignInCall | LinkCall | ReauthenticateCall,
@@ -52,7 +51,7 @@ export async function keepFlow(
   // A flow that links or reauthenticates depends on the session. A sign-in depends on nothing, so a single statement is enough.
   if (call.session) await call.transaction((work) => issueToken(app, work.tx, state, secret));
   else await issueToken(app, app.db, state, secret);
-  writeSigned(cookies, cookieOf(call, state), signerOf(call), state, lifetime);
+  writeFlow(cookies, { kind: kindOf(call), flow: state, signer: signerOf(call) }, state, lifetime);
   return state;
 }
 
@@ -79,11 +78,8 @@ export async function takeFlow(caller: Caller, state: string, provider: string):
 const sealerOf = ({ app }: Caller) => app.keys.sealer('oauth-state/verifier');
 const signerOf = ({ app }: Caller) => app.keys.signer('cookie:oauth_state');
 
-/** The cookie's name contains a hash of the state, so any text is safe as a state. */
-function cookieOf({ app, origin }: Caller, state: string): CookieSpec {
-  const { name, attributes } = cookieSpec(app.settings, 'oauth_state', origin);
-  return { name: `${name}_${sha256Text(state).slice(0, 12)}`, attributes };
-}
+const kindOf = ({ app, origin }: Caller) => cookieSpec(app.settings, 'oauth_state', origin);
+const cookieOf = (caller: Caller, state: string) => flowCookieSpec(kindOf(caller), state);
 
 function parse(payload: string): Flow | undefined {
   try {
