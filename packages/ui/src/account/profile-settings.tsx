@@ -37,7 +37,7 @@ const places = {
 function ProfileForm({ user }: { readonly user: User }) {
   const { auth, classOf } = useUI();
   const texts = useTexts('account', accountTexts);
-  const { nameMissing, required } = useTexts('signUp', signUpTexts);
+  const ofSignUp = useTexts('signUp', signUpTexts);
   const { save, saved, saving } = useCommonTexts();
   const { ways } = useWays();
   const fields = ways?.fields ?? [];
@@ -45,11 +45,11 @@ function ProfileForm({ user }: { readonly user: User }) {
   const [savedAt, setSavedAt] = useState<number>();
   const state = useForm({
     check: (value) => ({
-      name: value('name').trim() === '' && nameMissing,
+      name: value('name').trim() === '' && ofSignUp.nameMissing,
       image: !/^(?:https:\/\/|\/(?!\/)|$)/i.test(value('image').trim()) && texts.pictureWrong,
       // Another text is shown in place of a username, so there has to be one.
-      username: value('username').trim() === '' && value('displayUsername').trim() !== '' && required,
-      ...ownFieldErrors(fields, value, required),
+      username: value('username').trim() === '' && value('displayUsername').trim() !== '' && ofSignUp.required,
+      ...ownFieldErrors(fields, value, ofSignUp),
     }),
     async send(value) {
       await updateUser.mutateAsync({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OwnField } from '../provider/facts.js';
 import { useUI } from '../provider/ui-context.js';
+import type { Catalogue } from '../texts/catalogue.js';
 import { wordsOf } from '../texts/words-of.js';
 import { Checkbox, TextField } from './field.js';
 import type { FormErrors, Values } from './use-form.js';
@@ -33,10 +34,20 @@ export function OwnFields({ fields, values = {} }: OwnFieldsProps): ReactNode {
   });
 }
 
-/** What is missing. A box that is not checked means no. */
-export function ownFieldErrors(fields: readonly OwnField[], value: Values, missing: string): FormErrors {
-  const wanted = fields.filter(({ type, required }) => required && type !== 'boolean');
-  return Object.fromEntries(wanted.map(({ name }) => [name, value(name).trim() === '' && missing]));
+type FieldTexts = Pick<Catalogue['signUp'], 'required' | 'wholeNumber' | 'dateAndTime'>;
+
+/** What is missing or cannot be sent. A box that is not checked means no. */
+export function ownFieldErrors(fields: readonly OwnField[], value: Values, texts: FieldTexts): FormErrors {
+  return Object.fromEntries(fields.map((field) => [field.name, faultOf(field, value(field.name).trim(), texts)]));
+}
+
+function faultOf({ type, required }: OwnField, text: string, texts: FieldTexts): string | undefined {
+  if (type === 'boolean') return undefined;
+  if (text === '') return required ? texts.required : undefined;
+  // JSON has no form for a number or an instant that could not be read: the server would get `null`, and remove the value.
+  if (type === 'integer' && !Number.isSafeInteger(Number(text))) return texts.wholeNumber;
+  if (type === 'timestamp' && Number.isNaN(Date.parse(text))) return texts.dateAndTime;
+  return undefined;
 }
 
 /** The values as the server takes them. An empty optional field is not sent. */

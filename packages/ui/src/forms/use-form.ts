@@ -1,6 +1,6 @@
 import { AuthClientError } from 'latchkey/client';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useMessage } from '../provider/use-texts.js';
+import { useCommonTexts, useMessage } from '../provider/use-texts.js';
 
 /** Errors by the name of the field; `form` is the whole form. */
 export type FormErrors = Readonly<Record<string, ReactNode>>;
@@ -32,10 +32,13 @@ export function useForm({ check, send, places = {}, explain, refusal }: FormWork
   const [errors, setErrors] = useState<FormErrors>({});
   const [isPending, setPending] = useState(false);
   const message = useMessage();
+  const { valueWrong } = useCommonTexts();
 
   const errorsOf = (error: unknown): FormErrors => {
     const code = error instanceof AuthClientError ? error.code : '';
     const place = Object.hasOwn(places, code) ? places[code] : undefined;
+    const refused = fieldsOf(form.current).filter(isRefusedBy(error));
+    if (refused.length > 0) return errorsFor(refused, valueWrong);
     return explain?.(error) ?? { [place ?? 'form']: message(error) };
   };
   const latest = useRef(errorsOf);
@@ -57,7 +60,9 @@ export function useForm({ check, send, places = {}, explain, refusal }: FormWork
     if (isPending) return;
     const data = new FormData(event.currentTarget);
     const value: Values = (name) => String(data.get(name) ?? '');
-    const found = present(check(value));
+    // An input whose text the browser cannot read, such as half a date, has an empty value.
+    const unread = fieldsOf(event.currentTarget).filter(({ validity }) => validity.badInput);
+    const found = { ...present(check(value)), ...errorsFor(unread, valueWrong) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setPending(true);
@@ -70,6 +75,25 @@ export function useForm({ check, send, places = {}, explain, refusal }: FormWork
     }
   };
   return { form, errors, isPending, submit };
+}
+
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The fields of a form that can show an error. */
+function fieldsOf(form: HTMLFormElement | null): readonly FieldElement[] {
+  const fields = form?.querySelectorAll<FieldElement>(':is(input, select, textarea):not([hidden], [type="checkbox"])');
+  return [...(fields ?? [])];
+}
+
+/** Returns whether the server has refused the value of a field. */
+function isRefusedBy(error: unknown): (field: FieldElement) => boolean {
+  const details = error instanceof AuthClientError && error.code === 'VALIDATION_ERROR' ? (error.details ?? []) : [];
+  const paths = new Set(details.map(({ path }) => path));
+  return ({ name }) => paths.has(name);
+}
+
+function errorsFor(fields: readonly FieldElement[], text: string): FormErrors {
+  return Object.fromEntries(fields.map(({ name }) => [name, text]));
 }
 
 function present(errors: FormErrors): FormErrors {

@@ -96,7 +96,7 @@ function PasswordSignUp({ ways, onSent, onComplete }: PasswordSignUpProps) {
       name: value('name').trim() === '' && texts.nameMissing,
       email: checkEmail(value('email')),
       password: newPassword.check(value('password')),
-      ...ownFieldErrors(fields, value, texts.required),
+      ...ownFieldErrors(fields, value, texts),
     }),
     async send(value) {
       const email = value('email').trim();

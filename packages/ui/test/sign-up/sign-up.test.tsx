@@ -44,6 +44,53 @@ it('has the fields of the application, and sends them by their types', async () 
   );
 });
 
+it('refuses a number or an instant that cannot be read, which JSON would send as null', async () => {
+  const { server } = show(<SignUp />, {
+    ways: waysWith({}, [
+      { name: 'age', type: 'integer', required: false, maxLength: 0 },
+      { name: 'born', type: 'timestamp', required: false, maxLength: 0 },
+    ]),
+  });
+  await heading('Create an account');
+  enter();
+  screen.getByLabelText<HTMLInputElement>(/^Born/).type = 'text'; // a browser without an input for dates
+  type('Age (optional)', '36 years');
+  type('Born (optional)', 'in winter');
+  press('Create account');
+  await screen.findByText('Enter a whole number.');
+  await screen.findByText('Enter a date and a time.');
+  expect(sentTo(server.calls)).toBeUndefined();
+});
+
+it('marks the field whose value the browser cannot read', async () => {
+  const { server } = show(<SignUp />, {
+    ways: waysWith({}, [{ name: 'born', type: 'timestamp', required: false, maxLength: 0 }]),
+  });
+  await heading('Create an account');
+  enter();
+  const born = screen.getByLabelText<HTMLInputElement>(/^Born/);
+  Object.defineProperty(born, 'validity', { value: { badInput: true } });
+  press('Create account');
+  await screen.findByText('This value cannot be used.');
+  await waitFor(() => expect(document.activeElement).toBe(born));
+  expect(sentTo(server.calls)).toBeUndefined();
+});
+
+it('marks the fields whose values the server has refused', async () => {
+  const { server } = show(<SignUp />, {
+    ways: waysWith({}, [{ name: 'age', type: 'integer', required: false, maxLength: 0 }]),
+  });
+  const details = [{ path: 'age', message: 'Number must be greater than or equal to 18' }];
+  server.answer({ signUpEmail: refused('VALIDATION_ERROR', { details }) });
+  await heading('Create an account');
+  enter();
+  type('Age (optional)', '3');
+  press('Create account');
+  await screen.findByText('This value cannot be used.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Age/)));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('says that an address has an account, with a link to the sign-in', async () => {
   const { server } = show(<SignUp />);
   server.answer({ signUpEmail: refused('USER_ALREADY_EXISTS') });

@@ -1,7 +1,7 @@
 import type { ClientCall } from '../../client/call.js';
 import type { CommonCode } from '../../client/error.js';
 import { accountErrors, commonErrors } from '../../contract/catalogue.js';
-import type { ErrorEntry } from '../../contract/errors.js';
+import type { ErrorDetail, ErrorEntry } from '../../contract/errors.js';
 import type { Kind } from '../../contract/routes.js';
 import type { Session, User } from '../../contract/shapes.js';
 
@@ -12,6 +12,7 @@ export interface Refused<Code extends string = string> {
   readonly message: string;
   /** Seconds, for the header `Retry-After`. */
   readonly retryAfter?: number;
+  readonly details?: readonly ErrorDetail[];
 }
 
 /** How a call is refused. */
@@ -21,6 +22,8 @@ export interface RefusedOptions {
   readonly message?: string;
   /** Seconds until another attempt makes sense. Default none. */
   readonly retryAfter?: number;
+  /** The fields that `VALIDATION_ERROR` refuses, or the factors that `FACTOR_REQUIRED` accepts. Default none. */
+  readonly details?: readonly ErrorDetail[];
 }
 
 /** Makes an answer that refuses the call. The compiler accepts the codes of the call, and those of any call. */

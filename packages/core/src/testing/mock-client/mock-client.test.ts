@@ -95,6 +95,15 @@ describe('the scenario', () => {
     ]);
   });
 
+  it('sends the details of a refusal', async () => {
+    const details = [{ path: 'name', message: 'Expected a text' }];
+    const { client } = createMockClient({
+      session: {},
+      answers: { updateUser: refused('VALIDATION_ERROR', { details }) },
+    });
+    expect((await client.updateUser({ name: ' ' })).error?.details).toEqual(details);
+  });
+
   it('offline lets every call fail, until there is a network again', async () => {
     const { client, server } = createMockClient({ session: {}, scenario: 'offline' });
     expect((await client.getSession()).error?.code).toBe('NETWORK_ERROR');

@@ -138,9 +138,9 @@ function unknownCall(name: string): ConfigurationError {
 
 function responseTo(answer: unknown): Response {
   if (!isRefused(answer)) return Response.json(answer);
-  const { refused: code, message, status, retryAfter } = answer;
+  const { refused: code, message, status, retryAfter, details } = answer;
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
-  return Response.json({ code, message }, { status, ...(headers && { headers }) });
+  return Response.json({ code, message, ...(details && { details }) }, { status, ...(headers && { headers }) });
 }
 
 function isRefused(answer: unknown): answer is Refused {

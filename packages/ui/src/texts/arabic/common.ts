@@ -35,6 +35,7 @@ export const commonTexts: Catalogue['common'] = {
   },
   code: 'الرمز',
   codeMissing: 'أدخل الرمز.',
+  valueWrong: 'لا يمكن استخدام هذه القيمة.',
   startAgain: 'البدء من جديد',
   sendAgain: 'إعادة الإرسال',
   sending: 'جارٍ الإرسال…',

@@ -19,4 +19,6 @@ export const signUpTexts: Catalogue['signUp'] = {
   sent: 'تحقق من بريدك الوارد',
   sentLead: 'إذا كان من الممكن إنشاء حساب هنا بالعنوان {email}، فقد أُرسل إليه رابط. افتحه ثم سجّل الدخول.',
   required: 'املأ هذا الحقل.',
+  wholeNumber: 'أدخل عددًا صحيحًا.',
+  dateAndTime: 'أدخل تاريخًا ووقتًا.',
 };

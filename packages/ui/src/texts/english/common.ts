@@ -13,6 +13,7 @@ export const commonTexts = {
   passwordLong: { one: 'Use at most {count} character.', other: 'Use at most {count} characters.' },
   code: 'Code',
   codeMissing: 'Enter the code.',
+  valueWrong: 'This value cannot be used.',
   startAgain: 'Start again',
   sendAgain: 'Send again',
   sending: 'Sending…',

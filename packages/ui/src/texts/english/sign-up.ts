@@ -17,4 +17,6 @@ export const signUpTexts = {
   sent: 'Look into your mailbox',
   sentLead: 'If {email} can have an account here, a link is on its way to it. Open it, then sign in.',
   required: 'Fill in this field.',
+  wholeNumber: 'Enter a whole number.',
+  dateAndTime: 'Enter a date and a time.',
 } as const;

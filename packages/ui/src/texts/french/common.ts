@@ -26,6 +26,7 @@ export const commonTexts: Catalogue['common'] = {
   },
   code: 'Code',
   codeMissing: 'Saisissez le code.',
+  valueWrong: 'Cette valeur ne peut pas être utilisée.',
   startAgain: 'Recommencer',
   sendAgain: 'Renvoyer',
   sending: 'Envoi…',

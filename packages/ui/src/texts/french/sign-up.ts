@@ -19,4 +19,6 @@ export const signUpTexts: Catalogue['signUp'] = {
   sent: 'Consultez votre boîte de réception',
   sentLead: 'Si {email} peut avoir un compte ici, un lien y a été envoyé. Ouvrez-le, puis connectez-vous.',
   required: 'Remplissez ce champ.',
+  wholeNumber: 'Saisissez un nombre entier.',
+  dateAndTime: 'Saisissez une date et une heure.',
 };

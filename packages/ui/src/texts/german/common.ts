@@ -17,6 +17,7 @@ export const commonTexts: Catalogue['common'] = {
   passwordLong: { one: 'Verwenden Sie höchstens {count} Zeichen.', other: 'Verwenden Sie höchstens {count} Zeichen.' },
   code: 'Code',
   codeMissing: 'Geben Sie den Code ein.',
+  valueWrong: 'Dieser Wert kann nicht verwendet werden.',
   startAgain: 'Von vorn beginnen',
   sendAgain: 'Erneut senden',
   sending: 'Wird gesendet…',

@@ -20,4 +20,6 @@ export const signUpTexts: Catalogue['signUp'] = {
   sentLead:
     'Wenn es hier ein Konto mit {email} geben kann, ist ein Link dorthin unterwegs. Öffnen Sie ihn und melden Sie sich dann an.',
   required: 'Füllen Sie dieses Feld aus.',
+  wholeNumber: 'Geben Sie eine ganze Zahl ein.',
+  dateAndTime: 'Geben Sie Datum und Uhrzeit ein.',
 };

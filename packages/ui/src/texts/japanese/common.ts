@@ -14,6 +14,7 @@ export const commonTexts: Catalogue['common'] = {
   passwordLong: { other: '{count} 文字以内にしてください。' },
   code: 'コード',
   codeMissing: 'コードを入力してください。',
+  valueWrong: 'この値は使用できません。',
   startAgain: '最初からやり直す',
   sendAgain: '再送信',
   sending: '送信しています…',

@@ -19,4 +19,6 @@ export const signUpTexts: Catalogue['signUp'] = {
   sent: 'メールを確認してください',
   sentLead: '{email} でアカウントを作成できる場合は、リンクを送信しました。リンクを開いてから、ログインしてください。',
   required: 'この項目を入力してください。',
+  wholeNumber: '整数を入力してください。',
+  dateAndTime: '日付と時刻を入力してください。',
 };

@@ -26,6 +26,7 @@ export const commonTexts: Catalogue['common'] = {
   },
   code: 'Código',
   codeMissing: 'Digite o código.',
+  valueWrong: 'Este valor não pode ser usado.',
   startAgain: 'Recomeçar',
   sendAgain: 'Enviar novamente',
   sending: 'Enviando…',

@@ -19,4 +19,6 @@ export const signUpTexts: Catalogue['signUp'] = {
   sent: 'Verifique seu e-mail',
   sentLead: 'Se {email} puder ter uma conta aqui, um link foi enviado para esse endereço. Abra-o e depois entre.',
   required: 'Preencha este campo.',
+  wholeNumber: 'Digite um número inteiro.',
+  dateAndTime: 'Digite uma data e uma hora.',
 };

@@ -26,6 +26,7 @@ export const commonTexts: Catalogue['common'] = {
   },
   code: 'Código',
   codeMissing: 'Escriba el código.',
+  valueWrong: 'Este valor no se puede usar.',
   startAgain: 'Empezar de nuevo',
   sendAgain: 'Enviar de nuevo',
   sending: 'Enviando…',

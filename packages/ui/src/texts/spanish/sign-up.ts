@@ -19,4 +19,6 @@ export const signUpTexts: Catalogue['signUp'] = {
   sent: 'Revise su correo',
   sentLead: 'Si {email} puede tener una cuenta aquí, se le ha enviado un enlace. Ábralo y después inicie sesión.',
   required: 'Rellene este campo.',
+  wholeNumber: 'Escriba un número entero.',
+  dateAndTime: 'Escriba una fecha y una hora.',
 };
