@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { openAccount, partOf } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, linkIn, subjects } from './mails.js';
+import { createOrganization, joinQuietly } from './organization-steps.js';
 import {
   createAccount,
   fillSignIn,
+  hasFocus,
   newPerson,
   type Person,
   sees,
@@ -85,6 +87,24 @@ describeInBrowser('deleting an account if the password is enough', () => {
     await checkGone(page, ada);
     await phone.goto('/profile');
     await seesHeading(phone, 'Sign in');
+  });
+});
+
+describeInBrowser('deleting the account of an owner', () => {
+  const { demo, open } = setStage({ mailsDeletions: false });
+
+  it('is refused while other members would have no owner, and leads to the organization', async () => {
+    const ada = newPerson();
+    const page = await open({ refusals: [400] });
+    await createAccount(page, ada);
+    await createOrganization(page, 'Analytical Engines');
+    await joinQuietly(demo(), page, 'analytical-engines', newPerson('Grace Hopper'));
+    await askToDelete(page, ada.password, 'Delete my account');
+    const alert = partOf(page, 'Danger zone').getByRole('alert');
+    await alert.getByText('You are the only owner of Analytical Engines.').waitFor();
+    expect(await hasFocus(alert)).toBe(true);
+    await alert.getByRole('link', { name: 'Analytical Engines' }).click();
+    await seesHeading(page, 'Analytical Engines');
   });
 });
 

@@ -17,6 +17,7 @@ import { signInTexts } from '../texts/english/sign-in.js';
 import { verificationTexts } from '../texts/english/verification.js';
 import { fillWith } from '../texts/fill.js';
 import { DeleteAccount } from './delete-account.js';
+import { explainOnlyOwner } from './only-owner.js';
 
 type Stage = 'asked' | 'deleting' | 'deleted' | 'refused';
 
@@ -86,7 +87,7 @@ function ConfirmForm({ token, onStage }: Pick<ConfirmationProps, 'token' | 'onSt
     },
     explain(error) {
       onStage('asked');
-      if (!(error instanceof AuthClientError && error.code === 'INVALID_TOKEN')) return undefined;
+      if (!(error instanceof AuthClientError && error.code === 'INVALID_TOKEN')) return explainOnlyOwner(error);
       end('refused');
       return {};
     },

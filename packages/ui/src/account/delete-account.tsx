@@ -12,6 +12,7 @@ import { accountTexts } from '../texts/english/account.js';
 import { fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
+import { explainOnlyOwner } from './only-owner.js';
 import { useUser } from './user.js';
 import { useHasPassword } from './ways-of-user.js';
 
@@ -65,7 +66,8 @@ function DeleteForm({ email, isByMail, goodbye, onDeleted }: DeleteFormProps) {
     },
     places: { INVALID_PASSWORD: 'password' },
     // The user has cancelled the question who they are.
-    explain: (error) => (error instanceof AuthClientError && error.code === 'SESSION_IS_NOT_FRESH' ? {} : undefined),
+    explain: (error) =>
+      error instanceof AuthClientError && error.code === 'SESSION_IS_NOT_FRESH' ? {} : explainOnlyOwner(error),
   });
   return (
     <Form state={state} label={texts.deleteTitle}>

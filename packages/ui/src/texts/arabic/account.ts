@@ -76,6 +76,7 @@ export const accountTexts: Catalogue['account'] = {
   deleteMail: 'إرسال الرابط إليّ',
   deleting: 'جارٍ الحذف…',
   deleteSent: 'أرسلنا رابطًا إلى {email}. افتحه في هذا المتصفح. لن يُحذف شيء قبل ذلك.',
+  onlyOwner: 'أنت المالك الوحيد في {organizations}. عيّن هناك أولًا عضوًا آخر مالكًا، أو احذف المؤسسة. ثم احذف حسابك.',
   confirmTitle: 'هل تريد حذف حسابك نهائيًا؟',
   confirmLead: 'يحذف هذا حساب {email} وكل بياناته. لا يمكن التراجع عن ذلك.',
   keepAccount: 'الاحتفاظ بحسابي',

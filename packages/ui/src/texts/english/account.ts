@@ -75,6 +75,8 @@ export const accountTexts = {
   deleteMail: 'Mail me the link',
   deleting: 'Deleting…',
   deleteSent: 'We mailed a link to {email}. Open it in this browser. Until then nothing is deleted.',
+  onlyOwner:
+    'You are the only owner of {organizations}. First make another member an owner there, or delete the organization. Then delete your account.',
   confirmTitle: 'Delete your account for good?',
   confirmLead: 'This deletes the account of {email} and all its data. It cannot be undone.',
   keepAccount: 'Keep my account',

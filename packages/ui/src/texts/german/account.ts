@@ -82,6 +82,8 @@ export const accountTexts: Catalogue['account'] = {
   deleting: 'Wird gelöscht…',
   deleteSent:
     'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn in diesem Browser. Bis dahin wird nichts gelöscht.',
+  onlyOwner:
+    'Nur Sie leiten {organizations}. Geben Sie dort zuerst einem anderen Mitglied die Leitung, oder löschen Sie die Organisation. Löschen Sie danach Ihr Konto.',
   confirmTitle: 'Konto endgültig löschen?',
   confirmLead: 'Das löscht das Konto von {email} mit allen Daten. Es kann nicht rückgängig gemacht werden.',
   keepAccount: 'Mein Konto behalten',

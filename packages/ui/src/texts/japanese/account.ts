@@ -80,6 +80,8 @@ export const accountTexts: Catalogue['account'] = {
   deleteMail: 'リンクをメールで送信',
   deleting: '削除しています…',
   deleteSent: '{email} にリンクを送信しました。このブラウザーで開いてください。それまでは何も削除されません。',
+  onlyOwner:
+    '{organizations} のオーナーはあなただけです。先に別のメンバーをオーナーにするか、組織を削除してください。その後でアカウントを削除できます。',
   confirmTitle: 'アカウントを完全に削除しますか？',
   confirmLead: '{email} のアカウントとすべてのデータが削除されます。元に戻すことはできません。',
   keepAccount: 'アカウントを残す',

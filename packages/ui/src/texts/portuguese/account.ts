@@ -78,6 +78,8 @@ export const accountTexts: Catalogue['account'] = {
   deleteMail: 'Enviar o link por e-mail',
   deleting: 'Excluindo…',
   deleteSent: 'Enviamos um link para {email}. Abra-o neste navegador. Até lá, nada será excluído.',
+  onlyOwner:
+    'Só você tem a propriedade de {organizations}. Primeiro dê essa função a outro membro, ou exclua a organização. Depois exclua sua conta.',
   confirmTitle: 'Excluir sua conta definitivamente?',
   confirmLead: 'Isso exclui a conta de {email} e todos os seus dados. Não pode ser desfeito.',
   keepAccount: 'Manter minha conta',

@@ -79,6 +79,8 @@ export const accountTexts: Catalogue['account'] = {
   deleteMail: 'Enviarme el enlace',
   deleting: 'Eliminando…',
   deleteSent: 'Hemos enviado un enlace a {email}. Ábralo en este navegador. Hasta entonces no se elimina nada.',
+  onlyOwner:
+    'Solo usted tiene la propiedad de {organizations}. Désela primero a otro miembro, o elimine la organización. Después elimine su cuenta.',
   confirmTitle: '¿Eliminar su cuenta definitivamente?',
   confirmLead: 'Se elimina la cuenta de {email} con todos sus datos. No se puede deshacer.',
   keepAccount: 'Conservar mi cuenta',
