@@ -11,7 +11,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
 import { type Demo, type DemoOptions, startDemo } from '../server/start.js';
-import { buildApp } from './global-setup.js';
+import { buildApp, flags } from './global-setup.js';
 
 /** Like `describe`, skipped without a browser. */
 export const describeInBrowser = describe.skipIf(inject('browser') === null);
@@ -34,10 +34,12 @@ export interface Stage {
 interface StageOptions extends Pick<DemoOptions, 'mailsDeletions' | 'demoIdPort'> {
   /** The build of the app. Default: the one for production, which all files share. */
   readonly mode?: 'development' | 'production';
+  /** The scrollbars take room beside the page, as on Windows. Default: they are hidden. */
+  readonly hasScrollbars?: boolean;
 }
 
 /** Sets the real demo up for the tests of a file. */
-export function setStage({ mode = 'production', ...options }: StageOptions = {}): Stage {
+export function setStage({ mode = 'production', hasScrollbars = false, ...options }: StageOptions = {}): Stage {
   let browser: Browser | undefined;
   let demo: Demo | undefined;
   let dataFolder: string | undefined;
@@ -59,7 +61,7 @@ export function setStage({ mode = 'production', ...options }: StageOptions = {})
   };
   beforeAll(async () => {
     await start();
-    browser = await chromium.connect(inject('browser') ?? '');
+    browser = hasScrollbars ? await launchWithScrollbars() : await chromium.connect(inject('browser') ?? '');
   });
   // Of the first attempt of a test there are organizations, users and mails, whose names are taken: the second has an empty database.
   beforeEach(async ({ task }) => {
@@ -90,6 +92,15 @@ export function setStage({ mode = 'production', ...options }: StageOptions = {})
       return context.newPage();
     },
   };
+}
+
+/** A browser of its own, because all pages of one browser have the same scrollbars. */
+function launchWithScrollbars(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: inject('chromium') ?? '',
+    args: [...flags],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
 }
 
 /** Errors and warnings of the console, exceptions, and everything that the policy of a page has blocked. */

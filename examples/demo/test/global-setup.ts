@@ -13,10 +13,13 @@ declare module 'vitest' {
     readonly appFolder: string;
     /** The address of the browser of these tests; `null` if there is none. */
     readonly browser: string | null;
+    /** The executable of that browser; `null` if there is none. */
+    readonly chromium: string | null;
   }
 }
 
-const flags = [
+/** The command line of every browser of these tests. */
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -33,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const browser = executablePath === null ? null : await chromium.launchServer({ executablePath, args: flags });
   project.provide('appFolder', appFolder);
   project.provide('browser', browser?.wsEndpoint() ?? null);
+  project.provide('chromium', executablePath);
   return async () => {
     await browser?.close();
     await rm(appFolder, { recursive: true, force: true });

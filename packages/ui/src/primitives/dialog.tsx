@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUI } from '../provider/ui-context.js';
 import { PortalRoot } from './portal-root.js';
 
@@ -30,8 +30,7 @@ export function Dialog({ isOpen, onClose, title, lead, children }: DialogProps) 
     >
       <Radix.Portal>
         <PortalRoot>
-          {/* Not Radix.Overlay: it adds a style element, which a content security policy forbids. The style sheet stops the page from scrolling. */}
-          <div className={classOf('overlay')} />
+          <Overlay />
           <Radix.Content
             className={classOf('dialog')}
             onCloseAutoFocus={(event) => {
@@ -48,4 +47,12 @@ export function Dialog({ isOpen, onClose, title, lead, children }: DialogProps) 
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Not Radix.Overlay: it adds a style element, which a content security policy forbids. The style sheet stops the page from scrolling. */
+function Overlay() {
+  const { classOf } = useUI();
+  // Read before the overlay is in the page, because then the page has no scrollbar any more.
+  const [hasScrollbar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
+  return <div className={classOf('overlay')} data-lk-scrollbar={hasScrollbar || undefined} />;
 }
