@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { partOf } from './account-steps.js';
 import { describeInBrowser, originOf, requestsOf, setStage } from './browser.js';
 import { followMail, subjects } from './mails.js';
 import { createOrganization, joinQuietly } from './organization-steps.js';
@@ -44,6 +45,32 @@ async function answerOneByOne(page: Page, held: Route[], order: Order): Promise<
     await (await next.request().response())?.finished();
     await isDrawn(page);
   } while (held.length > 0 || requestsOf(page) > 0 || (await loading.count()) > 0);
+}
+
+/** Makes the network of a page slow, as a phone far from its mast has it. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const throughput = 50 * 1024; // bytes per second
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400, // milliseconds
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+/** Which pages moved while they loaded by themselves. */
+async function movingOnTheWay(page: Page, paths: readonly string[]): Promise<Record<string, unknown>> {
+  const moving: Record<string, unknown> = {};
+  for (const path of paths) {
+    await page.goto('about:blank');
+    // The first page loads the code of the app.
+    await page.goto(path, { waitUntil: 'networkidle', timeout: 60_000 });
+    const shifts = await layoutShiftsOf(page);
+    if (shifts.reduce((total, { value }) => total + value, 0) > most) moving[path] = shifts;
+  }
+  return moving;
 }
 
 /** The pages of one organization, by the ends of their addresses. */
@@ -96,6 +123,39 @@ describeInBrowser('a page does not move while it loads', () => {
   it.each([phone, desktop])('of a visitor, at $width pixels', async (viewport) => {
     const page = await open({ viewport });
     expect(await movingPages(page, ['/', '/sign-in', '/sign-up'], 'the oldest first')).toEqual({});
+  });
+
+  it.each([phone, desktop])('on a slow network, at $width pixels', async (viewport) => {
+    const page = await open({ viewport });
+    await slowDown(page);
+    await watchLayout(page);
+    expect(await movingOnTheWay(page, ['/sign-in'])).toEqual({});
+    await createAccount(page, newPerson());
+    await createOrganization(page, `Slow ${viewport.width}`);
+    const paths = ['', '/members', '/settings'].map((end) => `/organizations/slow-${viewport.width}${end}`);
+    expect(await movingOnTheWay(page, ['/account', '/account#security', '/account#devices', ...paths])).toEqual({});
+  });
+
+  it.each([
+    { user: 'a user with a password', accounts: undefined },
+    // The demo makes no such user without a provider.
+    { user: 'a user without a password', accounts: [] },
+  ])('of $user, and shows what it knows before the sign-in methods are known', async ({ accounts }) => {
+    const page = await open({ viewport: phone });
+    await createAccount(page, newPerson());
+    const held: Route[] = [];
+    await page.route('**/api/auth/list-accounts', (route) => void held.push(route));
+    await watchLayout(page);
+    await page.goto('/account#security');
+    const twoStep = partOf(page, 'Two-step sign-in');
+    await twoStep.getByText('Off', { exact: true }).waitFor();
+    await expect.poll(() => held.length).toBe(1);
+    await isDrawn(page);
+    expect(await page.getByLabel('Current password').isVisible()).toBe(false);
+    for (const route of held) await (accounts ? route.fulfill({ json: accounts }) : route.continue());
+    if (accounts) await twoStep.getByText('Your account has no password').waitFor();
+    else await page.getByLabel('Current password').waitFor();
+    expect(await layoutShiftsOf(page)).toEqual([]);
   });
 
   it('and the test sees a page that does', async () => {

@@ -64,8 +64,9 @@ function Security() {
   const { auth } = useUI();
   return (
     <>
-      <PasswordSettings />
+      {/* First, because the session says what it shows. The others wait for the user's sign-in methods. */}
       {auth.useTwoFactorSetup && <TwoFactorSettings />}
+      <PasswordSettings />
       <PasskeySettings />
       <LinkedAccountSettings />
     </>
