@@ -71,7 +71,7 @@ async function resume(name: string, { programme, seed, until, env }: Tests): Pro
   const folder = join(states, `${name}-${values.engine ?? 'all'}-${seed}`);
   const before = trialsIn(folder);
   if (before > 0) say(`${before} trials of this seed were made before`);
-  const order = { seed, startedAt: Date.now(), until, states: folder };
+  const order = { seed, until, states: folder };
   const progress = setInterval(() => say(`${trialsIn(folder)} trials`), REPORT);
   const passed = await vitest(programme.tests, { ...env, LATCHKEY_PROVE: JSON.stringify(order) });
   clearInterval(progress);

@@ -39,7 +39,8 @@ describeOnEveryDatabase('a statement that fails', (_, { engine, createDatabase }
     let server = await open();
     let made = 0;
     let missed = 0;
-    const expectNone = () => {
+    const end = (which: string) => {
+      share.say(`${which} ${made} trials, ${made - share.from} of them now, ${missed} missed`);
       expect(findings).toEqual([]);
       expect(missed).toBeLessThan((made - share.from) / 5);
     };
@@ -47,7 +48,7 @@ describeOnEveryDatabase('a statement that fails', (_, { engine, createDatabase }
     for (let round = 0, isLeft = true; isLeft; round++) {
       isLeft = false;
       for (const { flow } of flows) {
-        if (!share.includes(made)) return expectNone();
+        if (!share.includes(made)) return end('the first');
         const whole = wholes.get(flow.found.name) ?? (await makeWhole(server, flow));
         wholes.set(flow.found.name, whole);
         const trials = trialsOf(server, flow, whole);
@@ -58,11 +59,14 @@ describeOnEveryDatabase('a statement that fails', (_, { engine, createDatabase }
         if (made <= share.from) continue;
         const finding = await judge(server, trial, whole);
         if (finding === 'missed') missed += 1;
-        else if (finding !== undefined) findings.push(finding);
+        else if (finding !== undefined) {
+          findings.push(finding);
+          share.say(finding);
+        }
         share.note(made);
         if (made % perServer === 0) server = await open();
       }
     }
-    expectNone();
+    end('all');
   });
 });

@@ -49,11 +49,15 @@ it.each(places)('a call of $place that fails', { timeout: 7_200_000 }, async ({ 
       made += 1;
       if (made <= share.from) continue;
       const finding = await judge(server, trial, whole);
-      if (finding !== undefined && finding !== 'missed') findings.push(finding);
+      if (finding !== undefined && finding !== 'missed') {
+        findings.push(finding);
+        share.say(finding);
+      }
       share.note(made);
       if (made % perServer === 0) server = await open();
     }
   }
+  share.say(`${made} trials, ${made - share.from} of them now`);
   expect(findings).toEqual([]);
   expect(made).toBeGreaterThan(share.from);
 });

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 /** What `npm run prove` passes in LATCHKEY_PROVE. */
 export interface Order {
   readonly seed: number;
-  /** Epoch milliseconds of the beginning, and of the end. */
-  readonly startedAt: number;
+  /** Epoch milliseconds of the end. */
   readonly until: number;
   /** The folder with the number of trials of each part, which an earlier run of the seed may have begun. */
   readonly states: string;
@@ -20,30 +19,34 @@ export interface Share {
   includes(trial: number): boolean;
   /** Notes that so many trials have ended. */
   note(trials: number): void;
+  /** Prints a line about this part in `npm run prove`. */
+  say(text: string): void;
 }
 
 interface Part {
   readonly name: string;
-  /** The parts run one after the other, and each has the same time. */
+  /** The parts run one after the other: each has the same share of the time that is left. */
   readonly place: number;
   readonly of: number;
 }
 
-/** `usual`: the number of trials of `npm test`, which are always the same ones. */
+/** `usual`: the number of trials of `npm test`, which are always the same ones. `npm run prove` makes as many at least. */
 export function shareOf(usual: number, { name, place, of }: Part): Share {
   const given = process.env.LATCHKEY_PROVE;
-  if (given === undefined) return { seed: 7, from: 0, includes: (trial) => trial < usual, note() {} };
-  const { seed, startedAt, until, states }: Order = JSON.parse(given);
-  const end = startedAt + ((until - startedAt) * (place + 1)) / of;
+  if (given === undefined) return { seed: 7, from: 0, includes: (trial) => trial < usual, note() {}, say() {} };
+  const { seed, until, states }: Order = JSON.parse(given);
+  const end = Date.now() + (until - Date.now()) / (of - place); // a part that ends early leaves its time to the next ones
   mkdirSync(states, { recursive: true });
   const state = join(states, name);
+  const from = existsSync(state) ? Number(readFileSync(state, 'utf8')) : 0;
   return {
     seed,
-    from: existsSync(state) ? Number(readFileSync(state, 'utf8')) : 0,
-    includes: () => Date.now() < end,
+    from,
+    includes: (trial) => trial < from + usual || Date.now() < end,
     note(trials) {
       writeFileSync(`${state}.new`, String(trials));
       renameSync(`${state}.new`, state); // the program that reads it never finds half of it
     },
+    say: (text) => console.log(`${name}: ${text}`),
   };
 }

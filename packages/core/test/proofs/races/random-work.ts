@@ -67,8 +67,8 @@ async function work(url: string, name: string): Promise<void> {
   await Promise.all(Array.from({ length: users }, (_, which) => lane(which)));
 }
 
-const [, script, url, name] = process.argv;
-if (url !== undefined && name !== undefined && script?.endsWith('random-work.ts')) {
+const [, script, url, name] = process.argv; // random-kills.databases.test.ts bundles this file
+if (url !== undefined && name !== undefined && /random-work\.(ts|mjs)$/.test(script ?? '')) {
   await work(url, name).catch((error: unknown) => {
     process.send?.({ failed: String(error) });
     process.exit(1);
