@@ -48,6 +48,7 @@ export const programmes: Readonly<Record<string, Programme>> = {
     what: 'pairs of calls whose times must not differ: a classifier by time stays near chance',
     tests: [],
     program: '../packages/core/test/proofs/timing/run.ts',
+    hasParts: true,
   },
   soak: {
     what: 'users come and go: the memory does not grow with them',
