@@ -4,6 +4,7 @@ import { Address } from '../elements/address.js';
 import { Actions, Footer, ScreenLink } from '../elements/buttons.js';
 import { Alert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading, Screen } from '../elements/screen.js';
+import { SessionPending } from '../elements/session-pending.js';
 import { Form, Submit } from '../forms/form.js';
 import { useForm } from '../forms/use-form.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
@@ -32,7 +33,7 @@ export function ConfirmDeletion(): ReactElement {
   const [stage, setStage] = useState<Stage>('asked');
   const token = query.get('token');
   if (stage === 'deleted' || (status === 'unauthenticated' && query.has('deleted'))) return <Goodbye />;
-  if (status === 'loading' || status === 'error') return <CardSkeleton />;
+  if (status === 'loading' || status === 'error') return <SessionPending />;
   // The session ends during the deletion. The page must not ask the user to sign in again because of that.
   if (!user && stage !== 'deleting') return <SignInFirst />;
   if (token === null || stage === 'refused') return <AskAgain isRefused={stage === 'refused' || query.has('error')} />;

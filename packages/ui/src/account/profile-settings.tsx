@@ -13,7 +13,7 @@ import { signUpTexts } from '../texts/english/sign-up.js';
 import { useWays, type Ways } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
-import { changedUsername, usernameOf } from './username.js';
+import { changedUsername, typedUsername, usernameOf } from './username.js';
 
 /** The name, the picture, the username and the application's own fields of the user. */
 export function ProfileSettings(): ReactElement | null {
@@ -43,6 +43,13 @@ function ProfileForm({ user }: { readonly user: User }) {
   const fields = ways?.fields ?? [];
   const updateUser = auth.useUpdateUser();
   const [savedAt, setSavedAt] = useState<number>();
+  // What the fields were filled with. The user can have changed the profile on another device since, and that change stays.
+  const [before, setBefore] = useState({
+    name: user.name,
+    image: user.image,
+    username: usernameOf(user),
+    own: { ...user },
+  });
   const state = useForm({
     check: (value) => ({
       name: value('name').trim() === '' && ofSignUp.nameMissing,
@@ -52,12 +59,16 @@ function ProfileForm({ user }: { readonly user: User }) {
       ...ownFieldErrors(fields, value, ofSignUp),
     }),
     async send(value) {
-      await updateUser.mutateAsync({
-        name: value('name').trim(),
-        image: value('image').trim() || null,
-        ...(ways?.names.username && changedUsername(user, value)),
-        ...changedOwnFields(fields, value, { ...user }),
-      });
+      const [name, image] = [value('name').trim(), value('image').trim() || null];
+      const own = changedOwnFields(fields, value, before.own);
+      const changes = {
+        ...(name !== before.name && { name }),
+        ...(image !== before.image && { image }),
+        ...(ways?.names.username && changedUsername(before.username, value)),
+        ...own,
+      };
+      if (Object.keys(changes).length > 0) await updateUser.mutateAsync(changes);
+      setBefore({ name, image, username: typedUsername(value), own: { ...before.own, ...own } });
       setSavedAt(Date.now());
     },
     places,

@@ -1,7 +1,7 @@
 import type { Values } from '../forms/use-form.js';
 import type { User } from './user.js';
 
-interface OwnUsername {
+export interface OwnUsername {
   /** As the user has typed it: the server keeps it in small letters, and this form for display. */
   readonly typed: string;
   /** What is shown in its place, if that is another text. */
@@ -16,10 +16,16 @@ export function usernameOf({ username, displayUsername }: User): OwnUsername {
 }
 
 /** What the user has changed of it. The server shows a username as it was typed if nothing else is to be shown. */
-export function changedUsername(user: User, value: Values): Partial<Pick<User, 'username' | 'displayUsername'>> {
-  const before = usernameOf(user);
-  const typed = value('username').trim();
-  const shownAs = value('displayUsername').trim();
+export function changedUsername(
+  before: OwnUsername,
+  value: Values,
+): Partial<Pick<User, 'username' | 'displayUsername'>> {
+  const { typed, shownAs } = typedUsername(value);
   if (typed === before.typed && shownAs === before.shownAs) return {};
   return typed ? { username: typed, ...(shownAs && { displayUsername: shownAs }) } : { username: null };
+}
+
+/** What the two fields have now. */
+export function typedUsername(value: Values): OwnUsername {
+  return { typed: value('username').trim(), shownAs: value('displayUsername').trim() };
 }

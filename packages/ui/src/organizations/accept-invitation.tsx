@@ -4,6 +4,7 @@ import { Address } from '../elements/address.js';
 import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
+import { SessionPending } from '../elements/session-pending.js';
 import { Time } from '../elements/time.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
 import { useSearch } from '../provider/location.js';
@@ -32,7 +33,7 @@ export function AcceptInvitation(): ReactElement {
     );
   }
   if (status === 'unauthenticated') return <Visitor />;
-  if (status !== 'authenticated') return <CardSkeleton />;
+  if (status !== 'authenticated') return <SessionPending />;
   return (
     <WithErrorTexts texts={organizationErrors}>
       <Invited id={id} {...(token !== null && { token })} />

@@ -62,7 +62,7 @@ function At({ slug, onRenamed, onGone, children }: OrganizationAtProps) {
       </DepartureContext.Provider>
     );
   }
-  if (error) return <ErrorAlert error={error} />;
+  if (error) return <Unread error={error} />;
   // The cache can be older than the membership.
   return isFetching ? <CardSkeleton /> : <Missing />;
 }
@@ -144,7 +144,16 @@ function Found({ organization: { id: organizationId, name }, children }: FoundPr
   }
   if (data) return children;
   if (error?.code === 'MEMBER_NOT_FOUND') return <Missing />;
-  return error ? <ErrorAlert error={error} /> : <CardSkeleton />;
+  return error ? <Unread error={error} /> : <CardSkeleton />;
+}
+
+/** Why there is no page. */
+function Unread({ error }: { readonly error: unknown }) {
+  return (
+    <Card>
+      <ErrorAlert error={error} />
+    </Card>
+  );
 }
 
 /** The same for an organization that does not exist and for one without the user. */

@@ -46,17 +46,23 @@ function NameForm({ organization }: NameFormProps) {
   const update = neededHook(auth, 'useUpdateOrganization', organizationPlugin)();
   const slugCheck = useSlugCheck();
   const [savedAt, setSavedAt] = useState<number>();
+  // What the fields were filled with. Another member can have changed the organization since, and that change stays.
+  const [before, setBefore] = useState(organization);
   const state = useForm({
     check: (value) => ({
       name: value('name').trim() === '' && texts.nameMissing,
-      slug: value('slug') !== organization.slug && slugCheck(value('slug')),
+      slug: value('slug') !== before.slug && slugCheck(value('slug')),
       logo: !/^(?:https:\/\/|\/(?!\/)|$)/i.test(value('logo').trim()) && texts.logoWrong,
     }),
     async send(value) {
-      await update.mutateAsync({
-        organizationId: organization.id,
-        data: { name: value('name').trim(), slug: value('slug'), logo: value('logo').trim() || null },
-      });
+      const [name, slug, logo] = [value('name').trim(), value('slug'), value('logo').trim() || null];
+      const data = {
+        ...(name !== before.name && { name }),
+        ...(slug !== before.slug && { slug }),
+        ...(logo !== before.logo && { logo }),
+      };
+      if (Object.keys(data).length > 0) await update.mutateAsync({ organizationId: organization.id, data });
+      setBefore({ ...before, ...data });
       setSavedAt(Date.now());
     },
     places: slugPlaces,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
@@ -20,6 +21,11 @@ export function Pager({ page, total, onPage }: PagerProps) {
   const texts = useTexts('organizations', organizationTexts);
   const { format } = new Intl.NumberFormat(useUI().language.tag);
   const pages = Math.ceil(total / pageSize);
+  // The last row of this page is gone.
+  const last = Math.max(1, pages);
+  useEffect(() => {
+    if (page > last) onPage(last);
+  }, [page, last, onPage]);
   if (pages <= 1) return null;
   return (
     <Actions>

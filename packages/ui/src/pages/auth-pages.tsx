@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { CardSkeleton } from '../elements/screen.js';
+import { SessionPending } from '../elements/session-pending.js';
 import { usePathname } from '../provider/location.js';
 import { type ScreenPaths, signInPathFor, slugIn } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
@@ -99,5 +100,5 @@ function ForUsers({ path, children }: ForUsersProps) {
       navigate(page, { replace: true });
     }
   }, [status, navigate, paths, path]);
-  return status === 'authenticated' ? children : <CardSkeleton />;
+  return status === 'authenticated' ? children : <SessionPending />;
 }

@@ -2,7 +2,8 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { Address } from '../elements/address.js';
 import { Actions, Button, ScreenLink } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
-import { Card, CardSkeleton, Heading } from '../elements/screen.js';
+import { Card, Heading } from '../elements/screen.js';
+import { SessionPending } from '../elements/session-pending.js';
 import { AskForMail } from '../forms/ask-for-mail.js';
 import { useSearch } from '../provider/location.js';
 import { withParameter } from '../provider/paths.js';
@@ -18,7 +19,7 @@ export function VerifyEmail(): ReactElement {
   const search = useSearch();
   const texts = useTexts('verification', verificationTexts);
   const { status, user } = auth.useSession();
-  if (status === 'loading' || status === 'error') return <CardSkeleton />;
+  if (status === 'loading' || status === 'error') return <SessionPending />;
   const story = storyOf(new URLSearchParams(search), user);
   const title = texts[`${story.result}Title`];
   return (

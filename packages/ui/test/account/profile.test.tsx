@@ -29,11 +29,23 @@ it('shows the fields that the application lets users set, and sends those that h
   await screen.findByText('Fill in this field.');
   type('Size', '4');
   press('Save');
-  await waitFor(() => expect(sentBy(server.calls)).toEqual({ name: 'Ada Lovelace', image: null, size: 4 }));
+  await waitFor(() => expect(sentBy(server.calls)).toEqual({ size: 4 }));
   await screen.findByText('Saved.');
   type('Company (optional)', ' ');
   press('Save');
   await waitFor(() => expect(sentBy(server.calls)).toMatchObject({ company: null }));
+});
+
+it('leaves what the user has changed on another device since', async () => {
+  const { server, client } = showProfile();
+  await screen.findByDisplayValue('Engines');
+  await client.updateUser({ name: 'Augusta Ada King' }); // by another device
+  type('Company (optional)', 'Motors');
+  press('Save');
+  await waitFor(() => expect(sentBy(server.calls)).toEqual({ company: 'Motors' }));
+  type('Company (optional)', 'Engines');
+  press('Save');
+  await waitFor(() => expect(sentBy(server.calls)).toEqual({ company: 'Engines' }));
 });
 
 it('shows the username as it was typed, or the other text that is shown in its place', async () => {

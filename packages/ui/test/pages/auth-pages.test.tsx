@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AuthPages } from '../../src/pages.js';
-import { heading } from '../page.js';
+import { heading, open } from '../page.js';
 import { show } from '../screen-test.js';
 
 it.each([
@@ -19,3 +19,13 @@ it('shows the fallback at another path', async () => {
   show(<AuthPages path="/auth/elsewhere" fallback={<p>Not found</p>} />, { basePath: '/auth' });
   await waitFor(() => expect(screen.getByText('Not found')).toBeTruthy());
 });
+
+it.each(['/account', '/verify-email', '/accept-invitation?invitationId=1', '/delete-account?token=1'])(
+  '%s says why the session cannot be read',
+  async (path) => {
+    open(path);
+    show(<AuthPages path={path.replace(/\?.*/, '')} />, { scenario: 'offline' });
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+    open('/');
+  },
+);
