@@ -29,10 +29,10 @@ export function OrganizationRoles(props: OrganizationProps): ReactElement {
   );
 }
 
-/** The open panel: the name of a role, or that of a new one, which no role can have. */
 /** What is shown below a role. */
 type Part = 'permissions' | 'form';
 
+/** The open panel: that of a role, or the form for a new one. */
 type Open = { readonly role: string; readonly part: Part } | 'new' | undefined;
 
 function Roles({ of }: { readonly of: OrganizationProps }) {
