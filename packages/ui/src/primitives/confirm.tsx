@@ -38,6 +38,8 @@ export function Confirm({ action, label, title, lead, done, onConfirm }: Confirm
       if (done) toast(done);
     } catch (refusal) {
       setError(refusal);
+      // The user can have closed the question before the answer.
+      setOpen(true);
     } finally {
       setBusy(false);
     }

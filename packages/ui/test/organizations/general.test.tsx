@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
 import { expect, it } from 'vitest';
 import { OrganizationGeneral, OrganizationMembers } from '../../src/index.js';
 import { press, type } from '../page.js';
@@ -41,4 +42,26 @@ it('goes to the page before when the last member of a page has gone', async () =
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await screen.findByText('10 members');
   await screen.findByText('person-8');
+});
+
+it('tells a refusal also if the user has closed the question meanwhile', async () => {
+  const { server } = show(<OrganizationMembers {...of} />, signedIn);
+  answerAs(server, 'owner');
+  let refuse = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  server.answer({
+    removeMember: async () => {
+      await waiting;
+      return refused('MEMBER_NOT_FOUND');
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove carl?' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  refuse();
+  within(await screen.findByRole('dialog')).getByRole('alert');
 });
