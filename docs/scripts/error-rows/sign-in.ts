@@ -58,8 +58,9 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Let the user try again, and offer a new code. See [email codes](../email-otp.md) and [phone numbers](../phone-number.md#codes).',
   },
   INVALID_PASSWORD: {
-    meaning: 'The call asks for the password of the signed-in user, and the password is wrong.',
-    fix: 'Let the user try again. A failed sign-in is [INVALID_EMAIL_OR_PASSWORD](invalid_email_or_password.md).',
+    meaning:
+      'The call asks for the password of the signed-in user, and the password is wrong. The calls of the second factor also answer this if the user has no password; then `details` says so.',
+    fix: 'Let the user try again. A user without a password needs one first: see [the second factor](../two-factor.md#turning-it-on). A failed sign-in is [INVALID_EMAIL_OR_PASSWORD](invalid_email_or_password.md).',
   },
   INVALID_PHONE_NUMBER: {
     meaning:

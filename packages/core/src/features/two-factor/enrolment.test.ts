@@ -174,6 +174,22 @@ describe('the password', () => {
     expect(await server.rows('factorTable')).toEqual([]);
   });
 
+  it('is missing after it was removed: the answer says so, and a new password turns the factor off', async () => {
+    const server = await openTestServer();
+    const { browser } = await server.enrol();
+    await server.auth.api.removePassword({ body: { email: ada.email } });
+    const { json } = await browser.post('/two-factor/disable', { password: ada.password });
+    expect(json).toEqual({
+      code: 'INVALID_PASSWORD',
+      message: 'Invalid password',
+      details: [{ path: 'password', message: expect.stringContaining('has no password. Set one first') }],
+    });
+    const password = 'another horse';
+    await server.auth.api.setPassword({ body: { newPassword: password }, headers: browser.headers });
+    expect((await browser.post('/two-factor/disable', { password })).status).toBe(200);
+    expect((await browser.get('/get-session')).json).toMatchObject({ user: { twoFactorEnabled: false } });
+  });
+
   it.each(['get-totp-uri', 'generate-backup-codes'])('%s reports that the user has no password', async (path) => {
     const server = await openTestServer();
     const { browser } = await server.enrol();

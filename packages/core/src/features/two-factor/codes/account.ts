@@ -20,7 +20,7 @@ interface Signed extends Caller {
 
 /**
  * Checks the password again, with the same attempt limit as sign-in, and returns the matched hash. If the user has no
- * password, throws `missing`, or by default the error for a wrong password.
+ * password, throws `missing`, or by default the error for a wrong password (spec §5), whose details say what to do.
  */
 export async function checkPassword(
   call: Signed,
@@ -32,10 +32,17 @@ export async function checkPassword(
   const hash = (await findAccountOf(app.db, session.user.id, credentialProvider))?.password;
   if (!hash && missing) throw failure(twoFactorErrors, missing);
   const { attempt, matches } = await guessOwnPassword(call, session.user.id, { password, hash });
-  if (!hash || !matches) throw failure(accountErrors, 'INVALID_PASSWORD');
+  if (!hash) throw failure(accountErrors, 'INVALID_PASSWORD', { details: [noPassword] });
+  if (!matches) throw failure(accountErrors, 'INVALID_PASSWORD');
   await attempt.forgive();
   return hash;
 }
+
+/** Only the user learns this: the call has a live session of the account. */
+const noPassword = {
+  path: 'password',
+  message: 'The account has no password. Set one first, for example by the mail that resets a password',
+};
 
 export function checkHashable(password: string): void {
   if (!isHashable(password)) throw failure(accountErrors, 'PASSWORD_TOO_LONG');
