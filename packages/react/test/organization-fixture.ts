@@ -31,6 +31,7 @@ export function openOrganizationServer() {
       organization({
         ac: access,
         roles: { owner, auditor, hidden },
+        runtimeRoles: true,
         sendInvitationEmail: (mail) => void mails.push(mail),
         requireEmailVerificationOnInvitation: false,
       }),

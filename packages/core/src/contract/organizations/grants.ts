@@ -27,3 +27,10 @@ export type DefaultRole = 'owner' | 'admin' | 'member';
 
 /** The names of roles in calls: `R` are the roles in code, `X` is true if organizations make others at run time. */
 export type RoleNames<R, X> = X extends true ? string : (keyof R & string) | DefaultRole;
+
+/** The resources and actions in calls. The roles of an application without its `ac` can have any. */
+export type StatementsIn<S extends Statements, R> = [S] extends [never]
+  ? [keyof R] extends [never]
+    ? DefaultStatements
+    : Statements
+  : S;

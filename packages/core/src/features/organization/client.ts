@@ -19,7 +19,7 @@ import {
   optionsOf,
   recordOf,
 } from '../../contract/options/known-options.js';
-import type { DefaultStatements, PermissionIn, RoleNames, Statements } from '../../contract/organizations/grants.js';
+import type { PermissionIn, RoleNames, Statements, StatementsIn } from '../../contract/organizations/grants.js';
 import type { OrganizationContract, OrganizationFields, organizationContract } from './contract.js';
 import { organizationRoutes } from './routes.js';
 import {
@@ -85,13 +85,6 @@ export interface OrganizationClient<F, N extends string = string, S extends Stat
   /** The same check; returns also the rule that decided. */
   explainRolePermission(check: RoleCheck<PermissionIn<S>>): Explanation;
 }
-
-/** The resources and actions in calls. The roles of an application without its `ac` can have any. */
-export type StatementsIn<S extends Statements, R> = [S] extends [never]
-  ? [keyof R] extends [never]
-    ? DefaultStatements
-    : Statements
-  : S;
 
 export function organizationClient<
   const F extends OrganizationFields = Readonly<Record<never, never>>,

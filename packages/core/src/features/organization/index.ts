@@ -1,8 +1,10 @@
+import type { RoleNames, Statements, StatementsIn } from '../../contract/organizations/grants.js';
 import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { OrganizationPort } from '../../domain/app/app.js';
 import { onDemand } from '../../domain/app/on-demand.js';
 import { createOrganizationContract, type OrganizationContract, type OrganizationFields } from './contract.js';
 import { type OrganizationOptions, resolveRules } from './options.js';
+import type { Roles } from './rules/permissions.js';
 import { organizationTables } from './store/tables.js';
 
 export type { Limit } from '../../domain/settings/limit.js';
@@ -11,9 +13,12 @@ export type { OrganizationFields } from './contract.js';
 export type { InvitationMail, OrganizationOptions } from './options.js';
 
 /** Organizations with members, invitations, roles and permissions. */
-export function organization<const F extends OrganizationFields = Readonly<Record<never, never>>>(
-  options: OrganizationOptions<F> = {},
-): Plugin<OrganizationContract<F>> {
+export function organization<
+  const F extends OrganizationFields = Readonly<Record<never, never>>,
+  R extends Roles = Readonly<Record<never, never>>,
+  S extends Statements = never,
+  X extends boolean = false,
+>(options: OrganizationOptions<F, R, S, X> = {}): Plugin<OrganizationContract<F, RoleNames<R, X>, StatementsIn<S, R>>> {
   const rules = resolveRules(options);
   const plugin = definePlugin(createOrganizationContract(rules.additionalFields), {
     senders: [
@@ -37,8 +42,8 @@ export function organization<const F extends OrganizationFields = Readonly<Recor
     },
     handlers: async () => (await import('./handlers.js')).organizationHandlers(rules),
   });
-  // The schemas were made with the fields that the types add.
-  return plugin as unknown as Plugin<OrganizationContract<F>>;
+  // The schemas were made with the fields that the types add, and the rules check roles and permissions by their names.
+  return plugin as unknown as Plugin<OrganizationContract<F, RoleNames<R, X>, StatementsIn<S, R>>>;
 }
 
 const portNames: Readonly<Record<keyof OrganizationPort, true>> = {

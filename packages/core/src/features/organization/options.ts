@@ -44,7 +44,12 @@ export interface InvitationMail {
   readonly invitation: Invitation;
 }
 
-export interface OrganizationOptions<F extends OrganizationFields = OrganizationFields> {
+export interface OrganizationOptions<
+  F extends OrganizationFields = OrganizationFields,
+  R extends Roles = Roles,
+  S extends Statements = Statements,
+  X extends boolean = boolean,
+> {
   /** The application's own columns, shared with the client: `{ organization: { plan: text({ optional: true }) } }`. Default none. */
   readonly additionalFields?: F & Only<F, OrganizationFields>;
   /** Can users create organizations? Default true. The server's own code always can. */
@@ -65,10 +70,18 @@ export interface OrganizationOptions<F extends OrganizationFields = Organization
    * Default `owner`.
    */
   readonly creatorRole?: string;
-  /** Resources and actions. Default: organization, member, invitation and team. */
-  readonly ac?: { readonly statements: Statements };
-  /** Roles by name, in addition to `owner`, `admin` and `member`; a role with one of these names replaces it. */
-  readonly roles?: Roles;
+  /**
+   * Resources and actions. Default: organization, member, invitation and team. The compiler checks every permission in calls of
+   * `auth.api`.
+   */
+  readonly ac?: { readonly statements: S };
+  /**
+   * Roles by name, in addition to `owner`, `admin` and `member`; a role with one of these names replaces it. The compiler checks the
+   * names in calls of `auth.api`.
+   */
+  readonly roles?: R;
+  /** `true`: organizations make roles at run time, so calls of `auth.api` take any name of a role. Only for the compiler. Default false. */
+  readonly runtimeRoles?: X;
   /** Time until a pending invitation expires. Default two days. */
   readonly invitationExpiresIn?: Duration;
   /**
@@ -104,6 +117,7 @@ export const organizationOptions = {
   creatorRole: aText,
   ac: optionsOf({ statements: recordOf(listOf(aText)), newRole: aFunction }),
   roles: recordOf(anObject),
+  runtimeRoles: aSwitch,
   invitationExpiresIn: aLifetime,
   sendInvitationEmail: aFunction,
   invitationPage: aText,
@@ -123,7 +137,8 @@ export const organizationOptions = {
 } satisfies KnownOptions<OrganizationOptions>;
 
 /** The options with their defaults. */
-export interface Rules extends Required<Omit<OrganizationOptions, Unfilled | 'ac' | 'invitationExpiresIn'>> {
+export interface Rules
+  extends Required<Omit<OrganizationOptions, Unfilled | 'ac' | 'invitationExpiresIn' | 'runtimeRoles'>> {
   readonly organizationLimit: OrganizationOptions['organizationLimit'];
   readonly sendInvitationEmail: OrganizationOptions['sendInvitationEmail'];
   readonly statements: Statements;

@@ -1,3 +1,4 @@
+import type { RoleNames } from '../../contract/organizations/grants.js';
 import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { TeamPort } from '../../domain/app/app.js';
 import { onDemand } from '../../domain/app/on-demand.js';
@@ -9,9 +10,11 @@ export type { TeamFields } from './contract.js';
 export type { DefaultTeamOptions, TeamBeforeHooks, TeamsOptions } from './options.js';
 
 /** Teams of an organization and their members. Needs `organization()`. */
-export function teams<const F extends TeamFields = Readonly<Record<never, never>>>(
-  options: TeamsOptions<F> = {},
-): Plugin<TeamsContract<F>> {
+export function teams<
+  const F extends TeamFields = Readonly<Record<never, never>>,
+  R extends Readonly<Record<string, object>> = Readonly<Record<never, never>>,
+  X extends boolean = false,
+>(options: TeamsOptions<F, R, X> = {}): Plugin<TeamsContract<F, RoleNames<R, X>>> {
   const rules = resolveRules(options);
   const plugin = definePlugin(createTeamsContract(rules.fields), {
     requires: ['organization'],
@@ -21,7 +24,7 @@ export function teams<const F extends TeamFields = Readonly<Record<never, never>
     handlers: async () => (await import('./handlers.js')).teamsHandlers(rules),
   });
   // The schemas were made with the fields that the types add.
-  return plugin as unknown as Plugin<TeamsContract<F>>;
+  return plugin as unknown as Plugin<TeamsContract<F, RoleNames<R, X>>>;
 }
 
 const portNames: Readonly<Record<keyof TeamPort, true>> = {

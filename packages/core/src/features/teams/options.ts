@@ -4,12 +4,14 @@ import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
   aFunction,
   aNumber,
+  anObject,
   aSwitch,
   checkOptions,
   either,
   type KnownOptions,
   type Only,
   optionsOf,
+  recordOf,
 } from '../../contract/options/known-options.js';
 import type { SignedIn, User } from '../../contract/shapes.js';
 import type { Member, Organization, Team, TeamDraft, TeamLimits } from '../../domain/access/organization.js';
@@ -52,9 +54,17 @@ export interface DefaultTeamOptions {
   ) => Promise<TeamDraft> | TeamDraft;
 }
 
-export interface TeamsOptions<F extends TeamFields = TeamFields> {
+export interface TeamsOptions<
+  F extends TeamFields = TeamFields,
+  R extends Readonly<Record<string, object>> = Readonly<Record<string, object>>,
+  X extends boolean = boolean,
+> {
   /** The application's own columns, shared with the client: `{ team: { color: text({ settable: true }) } }`. Default none. */
   readonly additionalFields?: F & Only<F, TeamFields>;
+  /** The same roles as those of `organization`. The compiler checks the names in calls of `auth.api`. Default none besides the usual. */
+  readonly roles?: R;
+  /** `true`: organizations make roles at run time, so calls of `auth.api` take any name of a role. Only for the compiler. Default false. */
+  readonly runtimeRoles?: X;
   /** The first team of a new organization. Default: a team with the organization's name. */
   readonly defaultTeam?: DefaultTeamOptions;
   /** Maximum number of teams per organization; `session` is the session of the caller who creates a team. Default: no limit. */
@@ -70,6 +80,8 @@ export interface TeamsOptions<F extends TeamFields = TeamFields> {
 /** Every option of `teams`. */
 export const teamsOptions = {
   additionalFields: optionsOf({ team: fieldsFilledBy('caller') } satisfies KnownOptions<TeamFields>),
+  roles: recordOf(anObject),
+  runtimeRoles: aSwitch,
   defaultTeam: optionsOf({
     enabled: aSwitch,
     customCreateDefaultTeam: aFunction,
@@ -88,14 +100,14 @@ export const teamsOptions = {
 } satisfies KnownOptions<TeamsOptions>;
 
 /** The options with their defaults. */
-export interface Rules extends Required<Omit<TeamsOptions, 'additionalFields'>> {
+export interface Rules extends Required<Omit<TeamsOptions, 'additionalFields' | 'roles' | 'runtimeRoles'>> {
   readonly fields: Fields;
 }
 
 /** Throws if the first team of an organization would lack a required field, or if a field has a name that answers already use. */
 export function resolveRules(given: TeamsOptions): Rules {
   checkOptions('teams', given, teamsOptions);
-  const { additionalFields = {}, ...options } = given;
+  const { additionalFields = {}, roles: _roles, runtimeRoles: _runtimeRoles, ...options } = given;
   const { team: fields = {} } = additionalFields;
   if (Object.hasOwn(fields, 'role'))
     throw new ConfigurationError('teams.additionalFields.team.role', {

@@ -89,7 +89,12 @@ type Configured<F, N extends string, S extends Statements> = {
     { readonly invitations: InvitationOf<F>[]; readonly total: number }
   >;
   readonly listUserInvitations: Answering<Plain['listUserInvitations'], (InvitationOf<F> & WithOrganization)[]>;
-  readonly addMember: Refined<Plain['addMember'], MemberDraft<F>, MemberOf<F>, unknown>;
+  readonly addMember: Refined<
+    WithRole<Plain['addMember'], N, RoleText<N> | readonly N[]>,
+    MemberDraft<F>,
+    MemberOf<F>,
+    unknown
+  >;
   readonly removeMember: Answering<Plain['removeMember'], { readonly member: MemberOf<F> & WithUser }>;
   readonly updateMemberRole: Answering<WithRole<Plain['updateMemberRole'], N, RoleText<N> | readonly N[]>, MemberOf<F>>;
   readonly leaveOrganization: Refined<Plain['leaveOrganization'], Named, MemberOf<F> & WithUser, unknown>;

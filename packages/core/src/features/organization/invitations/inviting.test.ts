@@ -51,7 +51,7 @@ it('an invitation is refused if the server does not know its own address for the
   await browser.post('/sign-up/email', { name: 'A', email: 'a@example.com', password: 'correct horse' });
   await browser.post('/organization/create', { name: 'A', slug: 'a' });
   const { headers } = browser;
-  const body = { email: 'b@example.com', role: 'member' };
+  const body = { email: 'b@example.com', role: 'member' } as const;
   await expect(auth.api.createInvitation({ body, headers })).rejects.toMatchObject({ code: 'BASE_URL_IS_REQUIRED' });
   expect((await auth.api.listInvitations({ headers })).total).toBe(0);
   await auth.close();
