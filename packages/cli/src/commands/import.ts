@@ -2,7 +2,7 @@ import type { Import, Outcome } from 'latchkey/import';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure.js';
 import { isProven, type Moved, moveAll, proveAll, type TableProof } from '../import/move.js';
-import { printMoved, printProofs } from '../import/report.js';
+import { orphanLines, printMoved, printProofs } from '../import/report.js';
 import type { Source } from '../import/source.js';
 import { checkSource, openSource, sourceNames } from '../import/sources/index.js';
 import { movedTables } from '../import/tables.js';
@@ -32,6 +32,7 @@ export const importCommand: Command = {
     'password-column': { about: 'authjs: the column of users with the hash of the password', value: 'column' },
     'without-second-factors': { about: 'move users who have a second factor without it' },
     'provider-tokens': { about: 'better-auth and authjs: move the tokens of providers too' },
+    'skip-orphans': { about: 'leave rows behind whose user, organization or team is missing in the source' },
     'dry-run': { about: 'only show what would be done' },
     yes: { about: 'do not ask', short: 'y' },
   },
@@ -72,6 +73,7 @@ async function moveFrom(work: Work): Promise<ExitCode> {
   const { call } = work;
   const plan = await pass(work, { isDryRun: true });
   if (call.isGiven('dry-run')) return report(work, plan.moved, { state: 'planned' });
+  checkOrphans(work, plan.moved);
   checkHashes(work, plan.moved);
   if (!(await isAgreed(work, plan.moved))) return report(work, plan.moved, { state: 'declined' });
   const { moved, proofs } = await pass(work, { isDryRun: false });
@@ -115,6 +117,23 @@ function progressOf({ terminal }: CommandCall, { counts }: Source, done: string)
   };
 }
 
+/** A row without its user, organization or team can be a sign that the source is incomplete, so a person decides. */
+function checkOrphans({ call }: Work, moved: Moved): void {
+  const count = moved.orphans.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0 || call.isGiven('skip-orphans')) return;
+  throw new CommandFailure(
+    `The source has ${count === 1 ? 'an orphan: a row' : `${count} orphans: rows`} whose user, organization or team is not there. Nothing was changed.`,
+    {
+      detail: orphanLines(moved).join('\n'),
+      advice: [
+        'Delete these rows in the old database, or restore what they belong to, and run the command again.',
+        'Or leave them behind with --skip-orphans: all other rows are moved.',
+        'https://latchkey.dev/cli#import',
+      ],
+    },
+  );
+}
+
 /** Hashes that no code can check would make users reset their passwords, one after the other. */
 function checkHashes({ loaded }: Work, { hashes }: Moved): void {
   const old = [...hashes.keys()].filter((name) => name !== 'Latchkey' && name !== 'unknown');
@@ -149,14 +168,16 @@ interface End {
 }
 
 function report({ call, source }: Work, moved: Moved, { state, proofs = [] }: End): ExitCode {
-  const { tally, hashes } = moved;
-  const isClean = state !== 'declined' && !tally.findings.some(isLeftBehind) && proofs.every(isProven);
+  const { tally, hashes, orphans } = moved;
+  const isWhole = orphans.length === 0 || call.isGiven('skip-orphans');
+  const isClean = state !== 'declined' && isWhole && !tally.findings.some(isLeftBehind) && proofs.every(isProven);
   const code = isClean ? exitCodes.done : exitCodes.found;
   const value = {
     state,
     source: source.counts,
     counts: Object.fromEntries(tally.counts()),
     findings: tally.findings,
+    orphans,
     hashes: Object.fromEntries(hashes),
     notes: source.notes,
     proofs,

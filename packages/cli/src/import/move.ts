@@ -1,4 +1,5 @@
 import type { Import, MovedTable, OldHash, OldUser, Proof } from 'latchkey/import';
+import type { Orphans } from './orphans.js';
 import type { Source } from './source.js';
 import { createTally, type Tally } from './tally.js';
 
@@ -7,6 +8,8 @@ export interface Moved {
   readonly tally: Tally;
   /** How many password hashes there are, by their form and cost. */
   readonly hashes: ReadonlyMap<string, number>;
+  /** The rows of the source that belong to no user, organization or team there. */
+  readonly orphans: readonly Orphans[];
 }
 
 interface Steps {
@@ -35,7 +38,7 @@ export async function moveAll({ source, door, readOldHash, keepsIds, onProgress 
     onProgress(users);
   }
   for await (const organization of source.organizations()) tally.add(await door.putOrganization(organization));
-  return { tally, hashes };
+  return { tally, hashes, orphans: await source.orphans() };
 }
 
 const passwordsOf = ({ accounts }: OldUser) =>
@@ -45,33 +48,41 @@ const passwordsOf = ({ accounts }: OldUser) =>
 export interface TableProof extends Proof {
   /** Rows in the source; `undefined` if the source was not counted. */
   readonly inSource: number | undefined;
-  /** Rows of the source whose user or organization is not in the source, so that the import did not meet them. */
+  /** Rows of the source whose user, organization or team is not in the source. */
   readonly orphans: number;
+  /** Other rows of the source that the import did not meet, for example because they were written during the import. */
+  readonly unread: number;
 }
 
 /** Reads all rows again that were moved, follows their references, and compares the numbers with the source. */
 export async function proveAll(
   { source, door }: Pick<Steps, 'source' | 'door'>,
   tables: readonly MovedTable[],
-  { tally }: Moved,
+  moved: Moved,
 ): Promise<TableProof[]> {
   const proofs: TableProof[] = [];
   for (const table of tables) {
-    const ids = tally.ids(table);
-    if (source.counts[table] === undefined && ids.length === 0) continue;
+    const ids = moved.tally.ids(table);
+    const inSource = source.counts[table];
+    if (inSource === undefined && ids.length === 0) continue;
     const proof = await door.prove(table, ids);
-    proofs.push({ ...proof, inSource: source.counts[table], orphans: orphansOf(source, tally, table) });
+    proofs.push({ ...proof, inSource, orphans: orphansOf(moved, table), unread: unreadOf(source, moved, table) });
   }
   return proofs;
 }
 
-/** Rows of the source that belong to no user or organization there. */
-export function orphansOf({ counts }: Source, tally: Tally, table: MovedTable): number {
-  const seen = Object.values(tally.counts().get(table) ?? {}).reduce((sum, each) => sum + each, 0);
-  return Math.max(0, (counts[table] ?? seen) - seen);
+/** How many rows of a table belong to no user, organization or team in the source. */
+export function orphansOf({ orphans }: Moved, table: MovedTable): number {
+  return orphans.find((each) => each.table === table)?.count ?? 0;
+}
+
+function unreadOf({ counts }: Source, moved: Moved, table: MovedTable): number {
+  const seen = Object.values(moved.tally.counts().get(table) ?? {}).reduce((sum, each) => sum + each, 0);
+  const met = seen + orphansOf(moved, table);
+  return Math.max(0, (counts[table] ?? met) - met);
 }
 
 /** Whether a proof shows that nothing is missing, and that the import has met every row of the source. */
-export function isProven({ expected, found, dangling, orphans }: TableProof): boolean {
-  return expected === found && dangling.length === 0 && orphans === 0;
+export function isProven({ expected, found, dangling, unread }: TableProof): boolean {
+  return expected === found && dangling.length === 0 && unread === 0;
 }

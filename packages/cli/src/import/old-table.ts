@@ -1,4 +1,4 @@
-import type { OldDatabase, OldRow } from 'latchkey/import';
+import type { OldDatabase, OldLink, OldOrphans, OldRow } from 'latchkey/import';
 import { BATCH } from './source.js';
 
 /** A table of another system, with the names of its columns in camel case, as it also writes `user_id` for `userId`. */
@@ -9,6 +9,16 @@ export interface OldTable {
   /** All rows in the order of the key, some at a time. */
   pages(): AsyncIterable<readonly OldRow[]>;
   rowsWith(column: string, values: readonly unknown[]): Promise<readonly OldRow[]>;
+  /** The rows that belong to no row: at most `limit` of them, and how many there are. The links lead from one table to the next. */
+  orphans(links: readonly TableLink[], limit: number): Promise<OldOrphans>;
+  /** The database's own name of a column. */
+  columnOf(column: string): string | undefined;
+}
+
+/** A column in camel case, and the table to which it leads. */
+export interface TableLink {
+  readonly column: string;
+  readonly table: OldTable;
 }
 
 /** Finds the first of these tables that exists. */
@@ -44,6 +54,19 @@ function oldTable(database: OldDatabase, name: string, columns: readonly string[
       if (actual === undefined || values.length === 0) return [];
       return (await database.rowsWith(name, actual, values)).map(renamed);
     },
+    async orphans(links, limit) {
+      let from: Pick<OldTable, 'columnOf'> = { columnOf: (column) => columnOf.get(column) };
+      const actual: OldLink[] = [];
+      for (const { column, table } of links) {
+        const own = from.columnOf(column);
+        if (own === undefined) return { count: 0, rows: [] };
+        actual.push({ column: own, table: table.name });
+        from = table;
+      }
+      const { count, rows } = await database.orphans(name, actual, limit);
+      return { count, rows: rows.map(renamed) };
+    },
+    columnOf: (column) => columnOf.get(column),
   };
 }
 

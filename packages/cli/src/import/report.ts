@@ -7,12 +7,14 @@ import { movedTables } from './tables.js';
 const MOST_FINDINGS = 20; // lines; --json has all of them
 
 /** Shows the numbers of a pass, and the rows that a person should look at. */
-export function printMoved(terminal: Terminal, source: Source, { tally, hashes }: Moved, added: string): void {
+export function printMoved(terminal: Terminal, source: Source, moved: Moved, added: string): void {
+  const { tally, hashes } = moved;
   const lines = movedTables.flatMap((table) => {
     const count = tally.counts().get(table);
-    if (count === undefined && !source.counts[table]) return [];
+    const orphans = orphansOf(moved, table);
+    if (count === undefined && !source.counts[table] && orphans === 0) return [];
     const { added = 0, present = 0, kept = 0, refused = 0 } = count ?? {};
-    const numbers = [source.counts[table] ?? '', added, present, kept, refused, orphansOf(source, tally, table)];
+    const numbers = [source.counts[table] ?? '', added, present, kept, refused, orphans];
     return [[table, ...numbers.map(String)]];
   });
   for (const line of tableLines([['', 'in source', added, 'present', 'kept', 'refused', 'orphans'], ...lines]))
@@ -27,6 +29,15 @@ export function printMoved(terminal: Terminal, source: Source, { tally, hashes }
     );
   if (findings.length > MOST_FINDINGS)
     terminal.print(`and ${findings.length - MOST_FINDINGS} more: --json lists all of them.`);
+  for (const line of orphanLines(moved)) terminal.print(line);
+}
+
+/** The orphans by name, some of each table. */
+export function orphanLines({ orphans }: Moved): string[] {
+  return orphans.flatMap(({ table, count, named }) => [
+    ...named.map(({ id, reason }) => `orphan ${table} ${shown(id)}: ${shown(reason)}`),
+    ...(count > named.length ? [`and ${count - named.length} more orphans in ${table}`] : []),
+  ]);
 }
 
 export function printProofs(terminal: Terminal, proofs: readonly TableProof[]): void {
@@ -35,11 +46,11 @@ export function printProofs(terminal: Terminal, proofs: readonly TableProof[]): 
     const rows = proofs.reduce((sum, { found }) => sum + found, 0);
     terminal.print(terminal.style('green', `Proof: all ${rows} rows are there, and every reference leads to a row.`));
   }
-  for (const { table, expected, found, dangling, orphans } of wrong) {
+  for (const { table, expected, found, dangling, unread } of wrong) {
     terminal.print(
       terminal.style(
         'red',
-        `Proof failed: ${table} has ${found} of ${expected} rows, ${dangling.length} lost references, and ${orphans} rows without a user or organization in the source.`,
+        `Proof failed: ${table} has ${found} of ${expected} rows, ${dangling.length} lost references, and ${unread} rows of the source were not read. Run the command again.`,
       ),
     );
     for (const each of dangling.slice(0, MOST_FINDINGS)) terminal.print(`  ${shown(each)}`);

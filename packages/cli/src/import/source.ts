@@ -1,4 +1,5 @@
 import type { MovedTable, OldOrganization, OldUser } from 'latchkey/import';
+import type { Orphans } from './orphans.js';
 
 /** A system that an application used before, as a database or an export. */
 export interface Source {
@@ -10,6 +11,8 @@ export interface Source {
   users(): AsyncIterable<readonly OldUser[]>;
   /** All organizations, with their members and invitations. */
   organizations(): AsyncIterable<OldOrganization>;
+  /** The rows that belong to no user, organization or team in the source: they cannot be moved. */
+  orphans(): Promise<readonly Orphans[]>;
   close(): Promise<void>;
 }
 

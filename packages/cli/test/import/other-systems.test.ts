@@ -208,4 +208,22 @@ describe('moving in from Clerk', () => {
       member: { added: 0, present: 2 },
     });
   });
+
+  it('a membership of an organization that the export does not have is named', async () => {
+    const user = { user_id: 'user_ada' };
+    const membership = { id: 'orgmem_9', role: 'org:admin', organization: { id: 'org_9' }, public_user_data: user };
+    const { run } = await prepare({
+      'users.csv': 'id,primary_email_address\nuser_ada,ada@example.com',
+      'orgs.json': JSON.stringify({ organizations: [], memberships: [membership] }),
+    });
+    const args = ['--from', 'clerk', '--file', 'users.csv', '--organizations', 'orgs.json'];
+    const { code, out, err } = await run(args);
+    expect([code, out + err]).toEqual([2, expect.stringContaining('The source has an orphan')]);
+    expect((await run([...args, '--skip-orphans'])).json()).toMatchObject({
+      counts: { user: { added: 1 } },
+      orphans: [
+        { table: 'member', named: [{ id: 'orgmem_9', reason: 'its organization org_9 is not in the source' }] },
+      ],
+    });
+  });
 });

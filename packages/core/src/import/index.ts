@@ -16,7 +16,7 @@ import { putUser, refuseUser } from './put-user.js';
 import type { MovedTable, OldOrganization, OldUser, Outcome } from './rows.js';
 
 export { type OldHash, readOldHash } from '../moving-in/hash-forms.js';
-export { type OldDatabase, type OldRow, openOldDatabase } from './old-database.js';
+export { type OldDatabase, type OldLink, type OldOrphans, type OldRow, openOldDatabase } from './old-database.js';
 export type { Proof } from './proof.js';
 export {
   type MovedTable,

@@ -7,6 +7,18 @@ import { statementsOver } from '../store/statements/statements.js';
 /** A row as the driver returns it. */
 export type OldRow = Readonly<Record<string, unknown>>;
 
+/** A column, and the table to which it leads. */
+export interface OldLink {
+  readonly column: string;
+  readonly table: string;
+}
+
+/** Rows that belong to no row. */
+export interface OldOrphans {
+  readonly count: number;
+  readonly rows: readonly OldRow[];
+}
+
 /** The database of another system. It is only read. */
 export interface OldDatabase {
   /** Returns the columns of a table; `undefined` if there is no such table. */
@@ -19,6 +31,11 @@ export interface OldDatabase {
   /** Returns all rows with one of these values in a column. */
   rowsWith(table: string, column: string, values: readonly unknown[]): Promise<readonly OldRow[]>;
   count(table: string): Promise<number>;
+  /**
+   * Returns the rows of a table that belong to no row: at most `limit` of them, and how many there are. The first link leads from the
+   * table to the row that it belongs to, the next one from there, and so on. A link leads to the column `id`.
+   */
+  orphans(table: string, links: readonly OldLink[], limit: number): Promise<OldOrphans>;
   close(): Promise<void>;
 }
 
@@ -33,8 +50,8 @@ const CHUNK = 500; // values of one statement
  */
 export function openOldDatabase(source: DatabaseSource, schema?: string): OldDatabase {
   const database = openDatabase(source, { tables: [] });
-  const from = (table: string): Selection =>
-    statementsOver<AnyTables>().selectFrom(schema === undefined ? table : `${schema}.${table}`);
+  const nameOf = (table: string) => (schema === undefined ? table : `${schema}.${table}`);
+  const from = (table: string): Selection => statementsOver<AnyTables>().selectFrom(nameOf(table));
   const read = async (query: Selection): Promise<readonly OldRow[]> => {
     const compiled = database.dialect.compiler.compileQuery(query.toOperationNode(), createQueryId());
     return (await database.run(compiled)).rows;
@@ -61,8 +78,28 @@ export function openOldDatabase(source: DatabaseSource, schema?: string): OldDat
       const [row] = await read(from(table).select((its) => its.fn.countAll().as('rows')));
       return Number(row?.rows);
     },
+    async orphans(table, links, limit) {
+      const all = statementsOver<AnyTables>()
+        .selectFrom(`${nameOf(table)} as row0`)
+        .where(({ not, exists }) => not(exists(parentOf(links, nameOf))));
+      const [counted] = await read(all.select((its) => its.fn.countAll().as('rows')));
+      const count = Number(counted?.rows);
+      return { count, rows: count === 0 ? [] : await read(all.selectAll('row0').limit(limit)) };
+    },
     close: () => database.close(),
   };
+}
+
+/** Selects the row to which the row `row<depth>` belongs, provided that this one belongs to a row too. */
+function parentOf(links: readonly OldLink[], nameOf: (table: string) => string, depth = 0): Selection {
+  const [link, ...further] = links;
+  if (!link) throw new TypeError('a link is missing');
+  const parent = `row${depth + 1}`;
+  const found = statementsOver<AnyTables>()
+    .selectFrom(`${nameOf(link.table)} as ${parent}`)
+    .select(`${parent}.id`)
+    .whereRef(`${parent}.id`, '=', `row${depth}.${link.column}`);
+  return further.length === 0 ? found : found.where(({ exists }) => exists(parentOf(further, nameOf, depth + 1)));
 }
 
 async function columnsOf(database: Database, table: string) {

@@ -97,12 +97,13 @@ function hasCreator({ members, creatorRole }: OrganizationDraft, users: Readonly
 }
 
 function refusedMember({ old, refusal }: Checked<OldMember>, users: ReadonlySet<string>): Outcome | undefined {
-  const reason = refusal ?? (users.has(old.userId) ? undefined : 'its user was not moved');
+  const reason = refusal ?? (users.has(old.userId) ? undefined : `its user ${old.userId} was not moved`);
   return reason === undefined ? undefined : outcomeOf('member', old.id)('refused', reason);
 }
 
 function refusedInvitation({ old, refusal }: Checked<OldInvitation>, users: ReadonlySet<string>): Outcome | undefined {
-  const reason = refusal ?? (users.has(old.inviterId) ? undefined : 'the user who invited was not moved');
+  const reason =
+    refusal ?? (users.has(old.inviterId) ? undefined : `the user ${old.inviterId}, who invited, was not moved`);
   return reason === undefined ? undefined : outcomeOf('invitation', old.id)('refused', reason);
 }
 

@@ -2,6 +2,7 @@ import type { OldAccount, OldDatabase, OldRow, OldUser } from 'latchkey/import';
 import { CommandFailure } from '../../failure.js';
 import { derivedId } from '../derived-id.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
+import { findOrphans } from '../orphans.js';
 import type { Source } from '../source.js';
 import { noteOfTokens, tokensOf } from '../tokens.js';
 import { instantOf, neededText, textOf } from '../values.js';
@@ -40,6 +41,16 @@ export async function authjsSource(database: OldDatabase, options: AuthjsOptions
       for await (const rows of user.pages()) yield await usersOf(rows, account, options);
     },
     async *organizations() {},
+    orphans: () =>
+      findOrphans([
+        {
+          table: 'account',
+          rows: account,
+          parent: 'user',
+          links: [{ column: 'userId', table: user }],
+          idOf: ({ provider, providerAccountId }) => `${provider} ${providerAccountId}`,
+        },
+      ]),
     close: () => database.close(),
   };
 }

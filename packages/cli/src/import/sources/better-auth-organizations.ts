@@ -8,6 +8,7 @@ import type {
   OldTeamMember,
 } from 'latchkey/import';
 import { groupBy, type OldTable } from '../old-table.js';
+import type { Belonging } from '../orphans.js';
 import { instantOf, neededText, objectOf, textOf } from '../values.js';
 
 /** The tables of the plugin organization of better-auth. */
@@ -32,6 +33,25 @@ export async function findOrganizations(
     teamMember: await find('teamMember', 'team_member'),
     invitation: await find('invitation'),
   };
+}
+
+/** What each of these tables belongs to. */
+export function belongingsOfOrganizations(tables: OrganizationTables): Belonging[] {
+  const { organization, organizationRole, member, team, teamMember, invitation } = tables;
+  const toOrganization = { column: 'organizationId', table: organization };
+  const ofOrganization = { parent: 'organization', links: [toOrganization] };
+  return [
+    { table: 'organizationRole', rows: organizationRole, ...ofOrganization },
+    { table: 'member', rows: member, ...ofOrganization },
+    { table: 'team', rows: team, ...ofOrganization },
+    {
+      table: 'teamMember',
+      rows: teamMember,
+      parent: 'team',
+      links: [{ column: 'teamId', table: team }, toOrganization],
+    },
+    { table: 'invitation', rows: invitation, ...ofOrganization },
+  ];
 }
 
 /** Reads organizations with everything that belongs to them. */

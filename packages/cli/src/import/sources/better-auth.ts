@@ -1,10 +1,16 @@
 import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldSession, OldTokens, OldUser } from 'latchkey/import';
 import { CommandFailure } from '../../failure.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
+import { type Belonging, findOrphans } from '../orphans.js';
 import type { Source } from '../source.js';
 import { noteOfTokens, tokensOf } from '../tokens.js';
 import { flagOf, instantOf, neededText, textOf } from '../values.js';
-import { findOrganizations, type OrganizationTables, organizationsOf } from './better-auth-organizations.js';
+import {
+  belongingsOfOrganizations,
+  findOrganizations,
+  type OrganizationTables,
+  organizationsOf,
+} from './better-auth-organizations.js';
 import { readPasskey } from './better-auth-passkeys.js';
 import { backupCodesOf, isEncrypted, type OldSecrets } from './better-auth-secrets.js';
 
@@ -48,6 +54,7 @@ export async function betterAuthSource(database: OldDatabase, options: BetterAut
       if (!organizations.organization) return;
       for await (const rows of organizations.organization.pages()) yield* await organizationsOf(rows, organizations);
     },
+    orphans: () => findOrphans(belongingsOf({ ...tables, session, twoFactor })),
     close: () => database.close(),
   };
 }
@@ -73,6 +80,18 @@ async function findTables(database: OldDatabase): Promise<Tables> {
     passkey: await find('passkey'),
     organizations: await findOrganizations(find),
   };
+}
+
+/** What each table belongs to. */
+function belongingsOf({ user, account, session, twoFactor, passkey, organizations }: Tables): Belonging[] {
+  const ofUser = { parent: 'user', links: [{ column: 'userId', table: user }] };
+  return [
+    { table: 'account', rows: account, ...ofUser },
+    { table: 'twoFactor', rows: twoFactor, ...ofUser },
+    { table: 'passkey', rows: passkey, ...ofUser },
+    { table: 'session', rows: session, ...ofUser },
+    ...belongingsOfOrganizations(organizations),
+  ];
 }
 
 async function countAll(tables: OrganizationTables): Promise<Partial<Record<keyof OrganizationTables, number>>> {

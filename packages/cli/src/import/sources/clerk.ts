@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { OldAccount, OldMember, OldOrganization, OldSecondFactor, OldUser } from 'latchkey/import';
 import { CommandFailure } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
+import { MOST_NAMED, type Orphans } from '../orphans.js';
 import { BATCH, type Source } from '../source.js';
 import { instantOf, isRecord, neededText, objectOf, parsed, textOf } from '../values.js';
 
@@ -22,12 +23,13 @@ export async function clerkSource({
   withoutSecondFactors,
 }: ClerkExport): Promise<Source> {
   const lines = readLines(csv);
-  const organizations = json === undefined ? [] : readOrganizations(json);
+  const { organizations, strangers } =
+    json === undefined ? { organizations: [], strangers: [] } : readOrganizations(json);
   return {
     counts: {
       user: lines.length,
       organization: organizations.length,
-      member: organizations.reduce((sum, { members }) => sum + members.length, 0),
+      member: organizations.reduce((sum, { members }) => sum + members.length, strangers.length),
     },
     notes: [
       'Accounts of providers are not in the export: they are linked at the next sign-in, by a verified address.',
@@ -41,6 +43,7 @@ export async function clerkSource({
     async *organizations() {
       yield* organizations;
     },
+    orphans: async () => orphansAmong(strangers),
     close: async () => {},
   };
 }
@@ -97,7 +100,21 @@ const roles: Readonly<Record<string, string>> = {
   basic_member: 'member',
 };
 
-function readOrganizations(json: string): OldOrganization[] {
+interface Organizations {
+  readonly organizations: OldOrganization[];
+  /** Memberships of organizations that the file does not have. */
+  readonly strangers: readonly OldMember[];
+}
+
+function orphansAmong(strangers: readonly OldMember[]): Orphans[] {
+  if (strangers.length === 0) return [];
+  const named = strangers
+    .slice(0, MOST_NAMED)
+    .map(({ id, organizationId }) => ({ id, reason: `its organization ${organizationId} is not in the source` }));
+  return [{ table: 'member', count: strangers.length, named }];
+}
+
+function readOrganizations(json: string): Organizations {
   const { organizations, memberships } = objectOf(parsed(json)) ?? {};
   if (!Array.isArray(organizations) || !Array.isArray(memberships))
     throw new CommandFailure('The file of organizations is not { "organizations": […], "memberships": […] }.', {
@@ -107,7 +124,7 @@ function readOrganizations(json: string): OldOrganization[] {
   const byOrganization = new Map<string, OldMember[]>();
   for (const member of members)
     byOrganization.set(member.organizationId, [...(byOrganization.get(member.organizationId) ?? []), member]);
-  return organizations.filter(isRecord).map((row) => ({
+  const found = organizations.filter(isRecord).map((row) => ({
     id: neededText(row.id),
     name: neededText(row.name),
     slug: textOf(row.slug) ?? neededText(row.id),
@@ -117,6 +134,8 @@ function readOrganizations(json: string): OldOrganization[] {
     members: byOrganization.get(neededText(row.id)) ?? [],
     invitations: [],
   }));
+  const ids = new Set(found.map(({ id }) => id));
+  return { organizations: found, strangers: members.filter(({ organizationId }) => !ids.has(organizationId)) };
 }
 
 function readMember(row: Readonly<Record<string, unknown>>): OldMember {

@@ -2,6 +2,7 @@ import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldUser } from '
 import { CommandFailure } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
+import { findOrphans } from '../orphans.js';
 import type { Source } from '../source.js';
 import { instantOf, neededText, objectOf, textOf } from '../values.js';
 
@@ -34,6 +35,11 @@ export async function supabaseSource(database: OldDatabase, options: SupabaseOpt
       for await (const rows of users.pages()) yield await usersOf(rows, tables, options);
     },
     async *organizations() {},
+    orphans: () =>
+      findOrphans([
+        { table: 'account', rows: identities, parent: 'user', links: [{ column: 'userId', table: users }] },
+        { table: 'twoFactor', rows: factors, parent: 'user', links: [{ column: 'userId', table: users }] },
+      ]),
     close: () => database.close(),
   };
 }

@@ -1,0 +1,50 @@
+import type { MovedTable, OldRow } from 'latchkey/import';
+import type { OldTable, TableLink } from './old-table.js';
+
+/** Rows of one table of the source that belong to no user, organization or team there. */
+export interface Orphans {
+  readonly table: MovedTable;
+  readonly count: number;
+  /** Some of them. */
+  readonly named: readonly Orphan[];
+}
+
+export interface Orphan {
+  readonly id: string;
+  /** Why it is an orphan: `its user u1 is not in the source`. */
+  readonly reason: string;
+}
+
+/** Maximum number of orphans of one table that are named. */
+export const MOST_NAMED = 20;
+
+/** A table, and the way from its rows to those that they belong to. The first link has the word for its row: `user`. */
+export interface Belonging {
+  readonly table: MovedTable;
+  readonly rows: OldTable | undefined;
+  readonly parent: string;
+  readonly links: readonly (Omit<TableLink, 'table'> & { readonly table: OldTable | undefined })[];
+  /** How the report calls a row. Default: its `id`. */
+  readonly idOf?: (row: OldRow) => string;
+}
+
+/** Finds the rows that belong to no row, of all tables that the source has. */
+export async function findOrphans(belongings: readonly Belonging[]): Promise<Orphans[]> {
+  const found: Orphans[] = [];
+  for (const { table, rows, parent, links, idOf = plainId } of belongings) {
+    const known = links.flatMap(({ column, table }) => (table ? [{ column, table }] : []));
+    const [first] = known;
+    if (!rows || !first || known.length < links.length) continue;
+    const { count, rows: some } = await rows.orphans(known, MOST_NAMED);
+    const reasonOf = (row: OldRow) => reasonFor(parent, row[first.column], known.length > 1);
+    if (count > 0) found.push({ table, count, named: some.map((row) => ({ id: idOf(row), reason: reasonOf(row) })) });
+  }
+  return found;
+}
+
+const plainId = (row: OldRow) => String(row.id);
+
+function reasonFor(parent: string, id: unknown, isChain: boolean): string {
+  if (id === null || id === undefined) return `it names no ${parent}`;
+  return `its ${parent} ${String(id)} is not in the source${isChain ? ', or is an orphan there' : ''}`;
+}
