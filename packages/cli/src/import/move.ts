@@ -1,6 +1,5 @@
 import type { Import, MovedTable, OldHash, OldUser, Proof } from 'latchkey/import';
-import type { Orphans } from './orphans.js';
-import type { Source } from './source.js';
+import type { Orphans, Source } from './source.js';
 import { createTally, type Tally } from './tally.js';
 
 /** What one pass over a source has found. */

@@ -1,22 +1,6 @@
 import type { MovedTable, OldRow } from 'latchkey/import';
 import type { OldTable, TableLink } from './old-table.js';
-
-/** Rows of one table of the source that belong to no user, organization or team there. */
-export interface Orphans {
-  readonly table: MovedTable;
-  readonly count: number;
-  /** Some of them. */
-  readonly named: readonly Orphan[];
-}
-
-export interface Orphan {
-  readonly id: string;
-  /** Why it is an orphan: `its user u1 is not in the source`. */
-  readonly reason: string;
-}
-
-/** Maximum number of orphans of one table that are named. */
-export const MOST_NAMED = 20;
+import { MOST_NAMED, type Orphans } from './source.js';
 
 /** A table, and the way from its rows to those that they belong to. The first link has the word for its row: `user`. */
 export interface Belonging {

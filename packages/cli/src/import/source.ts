@@ -1,5 +1,4 @@
 import type { MovedTable, OldOrganization, OldUser } from 'latchkey/import';
-import type { Orphans } from './orphans.js';
 
 /** A system that an application used before, as a database or an export. */
 export interface Source {
@@ -15,6 +14,23 @@ export interface Source {
   orphans(): Promise<readonly Orphans[]>;
   close(): Promise<void>;
 }
+
+/** Rows of one table of the source that belong to no user, organization or team there. */
+export interface Orphans {
+  readonly table: MovedTable;
+  readonly count: number;
+  /** Some of them. */
+  readonly named: readonly Orphan[];
+}
+
+export interface Orphan {
+  readonly id: string;
+  /** Why it is an orphan: `its user u1 is not in the source`. */
+  readonly reason: string;
+}
+
+/** Maximum number of orphans of one table that are named. */
+export const MOST_NAMED = 20;
 
 /** Users of one transaction: a failure undoes no more than these, and a running application waits no longer. */
 export const BATCH = 100;

@@ -2,8 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { OldAccount, OldMember, OldOrganization, OldSecondFactor, OldUser } from 'latchkey/import';
 import { CommandFailure } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
-import { MOST_NAMED, type Orphans } from '../orphans.js';
-import { BATCH, type Source } from '../source.js';
+import { BATCH, MOST_NAMED, type Orphans, type Source } from '../source.js';
 import { instantOf, isRecord, neededText, objectOf, parsed, textOf } from '../values.js';
 
 export interface ClerkExport {
