@@ -1,7 +1,7 @@
 import type { Api } from './api.js';
 import { type AnyExtensions, createApp, createServer, operationsOf } from './assemble.js';
 import { authOptions } from './auth-options.js';
-import { checkPlugins, checkSenders, checkTrustedProviders } from './check-plugins.js';
+import { checkPages, checkPlugins, checkSenders, checkTrustedProviders } from './check-plugins.js';
 import type { Assurance } from './contract/assurance.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import type { AnyContract, QuestionOf } from './contract/endpoint.js';
@@ -80,6 +80,7 @@ export function createAuth<
   const features = partsOf(options);
   checkPlugins(features);
   checkTrustedProviders(options, features);
+  checkPages(features, settings);
   checkSenders(options, features, settings);
   // The compiler has checked each function against its endpoint, row or fact; the house calls it with exactly that.
   const { hooks, databaseHooks, events } = options as unknown as AnyExtensions;

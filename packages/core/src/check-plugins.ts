@@ -5,6 +5,7 @@ import { closest } from './contract/options/closest.js';
 import { ConfigurationError, missingSender } from './contract/options/configuration-error.js';
 import { fieldsFilledBy } from './contract/options/known-fields.js';
 import { checkOptions } from './contract/options/known-options.js';
+import { isBelow } from './contract/options/pages.js';
 import type { AnyPlugin } from './define-plugin.js';
 import type { Settings } from './domain/settings/settings.js';
 import type { PlainOptions } from './options.js';
@@ -117,6 +118,16 @@ export function checkTrustedProviders({ account }: Options, plugins: readonly An
         given: id,
         expected: `one of ${ids.join(', ')}`,
         suggestion: closest(id, ids),
+      });
+}
+
+/** Refuses a page below the base path: the server answers there itself, with 404. */
+export function checkPages(plugins: readonly AnyPlugin[], { basePath }: Pick<Settings, 'basePath'>): void {
+  for (const { option, page } of plugins.flatMap(({ pages = [] }) => pages))
+    if (isBelow(page, basePath))
+      throw new ConfigurationError(option, {
+        given: page,
+        expected: `a page of the application, which is not below ${basePath}, where the server answers`,
       });
 }
 

@@ -94,6 +94,8 @@ export interface Parts {
   readonly verifiesEmail?: boolean;
   /** The application's functions that send messages for the plugin. `createAuth` refuses or tells a missing one. */
   readonly senders?: readonly Sender[];
+  /** @internal Pages of the application to which the plugin leads users. `createAuth` refuses one below its own base path. */
+  readonly pages?: readonly PageLink[];
   /** What every stranger may know of its configuration: `GET /ways-in` answers it, and the screens follow it. */
   readonly publicFacts?: PublicFactsPart;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
@@ -102,6 +104,13 @@ export interface Parts {
   readonly enabledBy?: string;
   /** Endpoints that a server lacks in production, in the same way. */
   readonly developmentOnly?: readonly string[];
+}
+
+/** A page of the application: a path, or a full URL. */
+export interface PageLink {
+  /** The option that names it: `organization.invitationPage`. */
+  readonly option: string;
+  readonly page: string;
 }
 
 /** A function of the application that sends messages. */
@@ -162,6 +171,7 @@ export const pluginParts = {
   verifiesEmail: aSwitch,
   enabledBy: aText,
   publicFacts: either(aFunction, anObject),
+  pages: listOf(optionsOf({ option: needed(aText), page: needed(aText) } satisfies KnownOptions<PageLink>)),
   senders: listOf(
     optionsOf({ option: needed(aText), given: aFunction, endpoints: listOf(aText) } satisfies KnownOptions<Sender>),
   ),

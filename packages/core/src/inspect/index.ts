@@ -80,6 +80,8 @@ export interface Inspection {
   readonly plugins: readonly string[];
   /** What plugins miss, such as a function that sends mails; one sentence each. */
   readonly warnings: readonly string[];
+  /** Pages of the application to which plugins lead users, with the option that names each. */
+  readonly pages: readonly { readonly option: string; readonly page: string }[];
   /** Every table, each after those that it references. */
   readonly tables: readonly TableDescription[];
   readonly endpoints: readonly EndpointDescription[];
@@ -121,6 +123,7 @@ export function inspectAuth({ options }: Inspectable): Inspection {
     },
     plugins: (options.plugins ?? []).map(({ contract }) => contract.name),
     warnings: missingSenders(options, parts).map(({ option, needing }) => missingSender(option, ...needing).message),
+    pages: parts.flatMap(({ pages = [] }) => pages),
     tables: describeTables(database),
     endpoints: parts.flatMap((part) =>
       operationsOf(part, app).map((operation) => describeEndpoint(operation, part, { settings, disabled })),

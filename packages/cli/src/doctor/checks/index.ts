@@ -5,6 +5,7 @@ import { baseUrlMissing } from './addresses/base-url-missing.js';
 import { baseUrlPlain } from './addresses/base-url-plain.js';
 import { originsOpen } from './addresses/origins-open.js';
 import { originsPlain } from './addresses/origins-plain.js';
+import { pageMissing } from './addresses/page-missing.js';
 import { cookieDomain } from './cookies/domain.js';
 import { cookieInsecure } from './cookies/insecure.js';
 import { cookieOtherSite } from './cookies/other-site.js';
@@ -50,6 +51,7 @@ export const checks: readonly Check[] = [
   allowedHostsOpen,
   originsOpen,
   originsPlain,
+  pageMissing,
   cookieDomain,
   cookieInsecure,
   cookieOtherSite,

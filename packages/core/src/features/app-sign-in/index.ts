@@ -14,6 +14,7 @@ export function appSignIn(options: AppSignInOptions): Plugin<AppSignInContract> 
   const endCodes = (work: Work, { user }: { readonly user: Pick<User, 'id'> }) =>
     endSecretsOf(work, appCodePurpose, user.id);
   return definePlugin(appSignInContract, {
+    pages: [{ option: 'appSignIn.signInPage', page: rules.signInPage }],
     listeners: { on: { userDeleted: endCodes, mailboxClaimed: endCodes } },
     handlers: async () => (await import('./handlers.js')).appSignInHandlers(rules),
   });

@@ -24,6 +24,8 @@ export function organization<
     senders: [
       { option: 'organization.sendInvitationEmail', given: rules.sendInvitationEmail, endpoints: ['createInvitation'] },
     ],
+    // Only the mail of an invitation leads there.
+    pages: rules.sendInvitationEmail ? [{ option: 'organization.invitationPage', page: rules.invitationPage }] : [],
     publicFacts: {
       // A function decides by the user, so the screen asks the server.
       create: rules.allowUserToCreateOrganization !== false,

@@ -18,6 +18,7 @@ import {
   optionsOf,
   recordOf,
 } from '../../contract/options/known-options.js';
+import { aPage } from '../../contract/options/pages.js';
 import type { User } from '../../contract/shapes.js';
 import type { Statements } from '../../domain/access/access.js';
 import type { Invitation, Member, Organization } from '../../domain/access/organization.js';
@@ -120,7 +121,7 @@ export const organizationOptions = {
   runtimeRoles: aSwitch,
   invitationExpiresIn: aLifetime,
   sendInvitationEmail: aFunction,
-  invitationPage: aText,
+  invitationPage: aPage,
   requireEmailVerificationOnInvitation: aSwitch,
   disableOrganizationDeletion: aSwitch,
   before: optionsOf({

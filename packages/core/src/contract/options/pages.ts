@@ -1,0 +1,23 @@
+import type { OptionKind } from './known-options.js';
+
+/** A path of the application: the start has one slash, so that no browser takes it for another host. */
+export const aPath: OptionKind<string> = {
+  expected: 'a path of the application, such as /sign-in',
+  fits: (value) => typeof value === 'string' && /^\/(?![/\\])[^\s\\#]*$/.test(value),
+};
+
+/** A path of the application, or a full URL. */
+export const aPage: OptionKind<string> = {
+  expected: 'a path of the application, such as /accept-invitation, or a full http(s) URL',
+  fits: (value, path) => aPath.fits(value, path) || (typeof value === 'string' && isHttpUrl(value)),
+};
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
+}
+
+/** Whether a page is a path below another path. */
+export function isBelow(page: string, basePath: string): boolean {
+  const [path = ''] = page.split('?');
+  return path === basePath || path.startsWith(`${basePath}/`);
+}
