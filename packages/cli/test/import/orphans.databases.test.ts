@@ -16,7 +16,7 @@ function withOrphans(rows: Rows): Rows {
   return {
     ...rows,
     ...more('account', { id: 'a-orphan', userId: 'u-gone', accountId: 'u-gone' }),
-    ...more('session', { id: 's-orphan', userId: 'u-gone', token: 'a-token-of-nobody-at-all' }),
+    ...more('session', { id: 's-orphan', userId: 'u-gone', token: 'a-token-of-a-missing-user' }),
     ...more('member', { id: 'm-orphan', userId: bob.id, organizationId: 'o-gone' }),
     ...more('team', { id: 't-orphan', organizationId: 'o-gone' }),
     ...more('teamMember', { id: 'tm-orphan', teamId: 't-orphan', userId: bob.id, membershipKey: 'of-an-orphan' }),

@@ -1,16 +1,13 @@
 import type { OptionKind } from './known-options.js';
 
-/** A path of the application: the start has one slash, so that no browser takes it for another host. */
-export const aPath: OptionKind<string> = {
-  expected: 'a path of the application, such as /sign-in',
-  fits: (value) => typeof value === 'string' && /^\/(?![/\\])[^\s\\#]*$/.test(value),
-};
-
 /** A path of the application, or a full URL. */
 export const aPage: OptionKind<string> = {
   expected: 'a path of the application, such as /accept-invitation, or a full http(s) URL',
-  fits: (value, path) => aPath.fits(value, path) || (typeof value === 'string' && isHttpUrl(value)),
+  fits: (value) => typeof value === 'string' && (isPath(value) || isHttpUrl(value)),
 };
+
+/** The start has one slash, so that no browser takes the path for another host. */
+const isPath = (text: string) => /^\/(?![/\\])[^\s\\#]*$/.test(text);
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
