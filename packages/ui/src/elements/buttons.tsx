@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useUI } from '../provider/ui-context.js';
 
 interface ButtonProps {
@@ -14,6 +14,16 @@ interface ButtonProps {
 
 export function Button({ onClick, children, isBusy = false, variant, label, buttonRef }: ButtonProps) {
   const { classOf } = useUI();
+  const isPressed = useRef(false);
+  const press = () => {
+    if (isBusy || isPressed.current) return;
+    isPressed.current = true;
+    onClick();
+    // A hook says one task later that it works. The second click of a double click can come before, and would call the server again.
+    setTimeout(() => {
+      isPressed.current = false;
+    });
+  };
   return (
     <button
       ref={buttonRef}
@@ -21,9 +31,7 @@ export function Button({ onClick, children, isBusy = false, variant, label, butt
       className={classOf('button', variant)}
       aria-label={label}
       aria-disabled={isBusy || undefined}
-      onClick={() => {
-        if (!isBusy) onClick();
-      }}
+      onClick={press}
     >
       {children}
     </button>

@@ -142,8 +142,9 @@ function Found({ organization: { id: organizationId, name }, children }: FoundPr
       </Screen>
     );
   }
-  if (data) return children;
+  // Also after the page was shown: another member has removed the user, or deleted the organization.
   if (error?.code === 'MEMBER_NOT_FOUND') return <Missing />;
+  if (data) return children;
   return error ? <Unread error={error} /> : <CardSkeleton />;
 }
 

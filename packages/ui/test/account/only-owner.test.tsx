@@ -13,9 +13,13 @@ function refusal(...slugs: readonly string[]): AuthClientError {
   return new AuthClientError(code, 'You cannot leave the organization as the only owner', 400, '', undefined, details);
 }
 
+function Refusal({ slugs }: { readonly slugs: readonly string[] }) {
+  return explainOnlyOwner(refusal(...slugs))?.form;
+}
+
 it('a refused deletion names each organization that would have no owner, with a link', async () => {
   const paths = { organization: '/organizations/:slug' };
-  const { container, server } = show(<>{explainOnlyOwner(refusal('engines', 'looms'))?.form}</>, {
+  const { container, server } = show(<Refusal slugs={['engines', 'looms']} />, {
     scenario: 'signed-in',
     paths,
   });
@@ -28,7 +32,7 @@ it('a refused deletion names each organization that would have no owner, with a 
 });
 
 it('has no link if the address of an organization does not name it', () => {
-  const { container } = show(<>{explainOnlyOwner(refusal('looms'))?.form}</>);
+  const { container } = show(<Refusal slugs={['looms']} />);
   expect(container.textContent).toContain('the only owner of looms.');
   expect(screen.queryByRole('link')).toBeNull();
 });

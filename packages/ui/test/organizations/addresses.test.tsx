@@ -54,6 +54,15 @@ it('a removed member, whose list is older, is told the same', async () => {
   await heading('Organization not found');
 });
 
+it('a member who is removed while the page is open is told the same', async () => {
+  const { server, client } = show(<OrganizationAt slug="engines">{() => 'its page'}</OrganizationAt>, named);
+  answerAs(server, 'member');
+  await screen.findByText('its page');
+  server.answer({ getActiveMember: refused('MEMBER_NOT_FOUND'), updateMemberRole: member('ada', 'member') });
+  await client.updateMemberRole({ organizationId: 'engines', memberId: 'member-ada', role: 'member' });
+  await heading('Organization not found');
+});
+
 it('an organization beyond the first page of the list is looked up', async () => {
   const { server } = show(<OrganizationAt slug="engines">{({ name }) => `page of ${name}`}</OrganizationAt>, named);
   answerAs(server, 'member');

@@ -147,17 +147,19 @@ it('a member can leave, and cannot delete', async () => {
   await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
 });
 
+const mailed = {
+  ...invitation('dora', 'pending'),
+  organizationName: 'Engines',
+  organizationSlug: 'engines',
+  inviterEmail: 'charles@example.com',
+  secondFactorStartsAt: null,
+};
+
 it('an invitation names the organization and the inviter, and is accepted with the token of the mail', async () => {
   open('/accept-invitation?invitationId=dora&token=mailed');
   const { server, container } = show(<AcceptInvitation />, signedIn);
   server.answer({
-    getInvitation: {
-      ...invitation('dora', 'pending'),
-      organizationName: 'Engines',
-      organizationSlug: 'engines',
-      inviterEmail: 'charles@example.com',
-      secondFactorStartsAt: null,
-    },
+    getInvitation: mailed,
     acceptInvitation: { invitation: invitation('dora', 'accepted'), member: member('dora', 'member') },
   });
   await heading('Join Engines?');
@@ -167,6 +169,25 @@ it('an invitation names the organization and the inviter, and is accepted with t
   await heading('You are a member of Engines now');
   const sent = server.calls.find(({ name }) => name === 'acceptInvitation');
   expect(sent).toMatchObject({ input: { invitationId: 'dora', token: 'mailed' } });
+});
+
+it('a double click on the button joins once', async () => {
+  open('/accept-invitation?invitationId=dora&token=mailed');
+  const { server } = show(<AcceptInvitation />, signedIn);
+  let answers = 0;
+  server.answer({
+    getInvitation: mailed,
+    acceptInvitation: () => {
+      answers += 1;
+      if (answers > 1) return refused('INVITATION_NOT_FOUND');
+      return { invitation: invitation('dora', 'accepted'), member: member('dora', 'member') };
+    },
+  });
+  await heading('Join Engines?');
+  press('Join');
+  press('Join');
+  await heading('You are a member of Engines now');
+  expect(answers).toBe(1);
 });
 
 it('a visitor sees nothing of the invitation, and comes back after the sign-in', async () => {
