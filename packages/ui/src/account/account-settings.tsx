@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Heading, Screen } from '../elements/screen.js';
+import { SessionPending } from '../elements/session-pending.js';
 import { Tabs } from '../primitives/tabs.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
@@ -30,6 +31,8 @@ export interface AccountTab {
 export function AccountSettings({ tabs = [] }: AccountSettingsProps): ReactElement {
   const { auth, classOf } = useUI();
   const texts = useTexts('account', accountTexts);
+  const { status } = auth.useSession();
+  if (status === 'error') return <SessionPending title={texts.title} />;
   return (
     <Screen>
       {auth.usePasskeySignals && <PasskeySignals />}

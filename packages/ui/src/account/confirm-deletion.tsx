@@ -29,11 +29,13 @@ type Stage = 'asked' | 'deleting' | 'deleted' | 'refused';
 export function ConfirmDeletion(): ReactElement {
   const { auth } = useUI();
   const query = new URLSearchParams(useSearch());
-  const { status, user } = auth.useSession();
+  const session = auth.useSession();
+  const { status, user } = session;
+  const { deleteTitle } = useTexts('account', accountTexts);
   const [stage, setStage] = useState<Stage>('asked');
   const token = query.get('token');
   if (stage === 'deleted' || (status === 'unauthenticated' && query.has('deleted'))) return <Goodbye />;
-  if (status === 'loading' || status === 'error') return <SessionPending />;
+  if (status === 'loading' || status === 'error') return <SessionPending title={deleteTitle} />;
   // The session ends during the deletion. The page must not ask the user to sign in again because of that.
   if (!user && stage !== 'deleting') return <SignInFirst />;
   if (token === null || stage === 'refused') return <AskAgain isRefused={stage === 'refused' || query.has('error')} />;

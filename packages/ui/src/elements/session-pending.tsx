@@ -1,14 +1,15 @@
 import { useUI } from '../provider/ui-context.js';
-import { ErrorAlert } from './notes.js';
-import { Card, CardSkeleton } from './screen.js';
+import { CardSkeleton } from './screen.js';
+import { Unreadable } from './unreadable.js';
 
-/** Stands for a screen while the session is not known. The hooks ask again by themselves; until then the user sees why. */
-export function SessionPending() {
-  const { error } = useUI().auth.useSession();
+interface SessionPendingProps {
+  /** The title of the screen, if it is known before the session is. */
+  readonly title?: string;
+}
+
+/** Stands for a screen while the session is not known. If it cannot be read, the user sees why. */
+export function SessionPending({ title }: SessionPendingProps) {
+  const { error, isFetching, refresh } = useUI().auth.useSession();
   if (!error) return <CardSkeleton />;
-  return (
-    <Card>
-      <ErrorAlert error={error} />
-    </Card>
-  );
+  return <Unreadable title={title} error={error} isReading={isFetching} onRetry={refresh} />;
 }

@@ -22,7 +22,8 @@ export function AcceptInvitation(): ReactElement {
   const { auth } = useUI();
   const query = new URLSearchParams(useSearch());
   const texts = useTexts('invitation', invitationTexts);
-  const { status } = auth.useSession();
+  const session = auth.useSession();
+  const { status } = session;
   const id = query.get('invitationId');
   const token = query.get('token');
   if (id === null) {
@@ -33,7 +34,7 @@ export function AcceptInvitation(): ReactElement {
     );
   }
   if (status === 'unauthenticated') return <Visitor />;
-  if (status !== 'authenticated') return <SessionPending />;
+  if (status !== 'authenticated') return <SessionPending title={texts.invited} />;
   return (
     <WithErrorTexts texts={organizationErrors}>
       <Invited id={id} {...(token !== null && { token })} />

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState
 import { Actions, ScreenLink } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading, Screen } from '../elements/screen.js';
+import { Unreadable } from '../elements/unreadable.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
 import { organizationPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
@@ -45,7 +46,8 @@ export function OrganizationAt(props: OrganizationAtProps): ReactElement {
 
 function At({ slug, onRenamed, onGone, children }: OrganizationAtProps) {
   const { paths, navigate } = useUI();
-  const { found, error, isFetching } = useOrganizationAt(slug);
+  const { organizations } = useTexts('organizations', organizationTexts);
+  const { found, error, isFetching, refetch } = useOrganizationAt(slug);
   const { isLeaving, failure, depart } = useLeaving(onGone);
   const renamed = found && found.slug !== slug ? found.slug : undefined;
   useEffect(() => {
@@ -62,7 +64,7 @@ function At({ slug, onRenamed, onGone, children }: OrganizationAtProps) {
       </DepartureContext.Provider>
     );
   }
-  if (error) return <Unread error={error} />;
+  if (error) return <Unreadable title={organizations} error={error} isReading={isFetching} onRetry={refetch} />;
   // The cache can be older than the membership.
   return isFetching ? <CardSkeleton /> : <Missing />;
 }
@@ -82,7 +84,8 @@ function useOrganizationAt(slug: string) {
   const named = listed ?? (isBeyond ? looked.data : undefined);
   const found = named ?? list.data?.find(({ id }) => id === lastId);
   if (found && found.id !== lastId) setLastId(found.id);
-  return { found: found ?? undefined, error: list.error, isFetching: list.isFetching || looked.isFetching };
+  const isFetching = list.isFetching || looked.isFetching;
+  return { found: found ?? undefined, error: list.error, isFetching, refetch: list.refetch };
 }
 
 function useLeaving(onGone: (() => void) | undefined) {
@@ -130,7 +133,8 @@ interface FoundProps {
 /** The page, once the server has said that the user is a member. */
 function Found({ organization: { id: organizationId, name }, children }: FoundProps) {
   const { classOf } = useUI();
-  const { data, error } = neededHook(useUI().auth, 'useActiveMember', organizationPlugin)({ organizationId });
+  const read = neededHook(useUI().auth, 'useActiveMember', organizationPlugin)({ organizationId });
+  const { data, error, isFetching, refetch } = read;
   const isClosed = useIsClosed({ data, error });
   if (isClosed) {
     return (
@@ -145,16 +149,8 @@ function Found({ organization: { id: organizationId, name }, children }: FoundPr
   // Also after the page was shown: another member has removed the user, or deleted the organization.
   if (error?.code === 'MEMBER_NOT_FOUND') return <Missing />;
   if (data) return children;
-  return error ? <Unread error={error} /> : <CardSkeleton />;
-}
-
-/** Why there is no page. */
-function Unread({ error }: { readonly error: unknown }) {
-  return (
-    <Card>
-      <ErrorAlert error={error} />
-    </Card>
-  );
+  if (!error) return <CardSkeleton />;
+  return <Unreadable title={name} error={error} isReading={isFetching} onRetry={refetch} />;
 }
 
 /** The same for an organization that does not exist and for one without the user. */

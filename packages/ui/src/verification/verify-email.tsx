@@ -19,7 +19,7 @@ export function VerifyEmail(): ReactElement {
   const search = useSearch();
   const texts = useTexts('verification', verificationTexts);
   const { status, user } = auth.useSession();
-  if (status === 'loading' || status === 'error') return <SessionPending />;
+  if (status === 'loading' || status === 'error') return <SessionPending title={texts.askTitle} />;
   const story = storyOf(new URLSearchParams(search), user);
   const title = texts[`${story.result}Title`];
   return (

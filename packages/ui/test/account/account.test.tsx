@@ -131,6 +131,22 @@ it('turns two-step sign-in on, and shows the backup codes once', async () => {
   expect(screen.queryByText('code-one')).toBeNull();
 });
 
+it('two-step sign-in that another tab has turned on ends the set-up here', async () => {
+  const { server, client } = show(<TwoFactorSettings />, signedIn);
+  const totpURI = 'otpauth://totp/Demo:ada?secret=JBSWY3DPEHPK3PXP&issuer=Demo';
+  server.answer({ enableTwoFactor: { totpURI, backupCodes: ['code-one', 'code-two'], token: null } });
+  await heading('Two-step sign-in');
+  press('Turn on');
+  type('Password', 'a good password');
+  press('Continue');
+  await screen.findByLabelText('Authenticator code');
+  const { data } = await client.getSession();
+  server.answer({ getSession: data && { ...data, user: { ...data.user, twoFactorEnabled: true } } });
+  await client.updateUser({ name: 'Ada' });
+  await screen.findByText('Two-step sign-in is on.');
+  expect(screen.queryByLabelText('Authenticator code')).toBeNull();
+});
+
 it('deletes the account with the password, and then calls the application', async () => {
   const onDeleted = vi.fn();
   const { server } = show(<DeleteAccount onDeleted={onDeleted} />, signedIn);

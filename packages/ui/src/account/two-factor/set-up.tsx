@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Actions, Button } from '../../elements/buttons.js';
 import { CodeField, readCode } from '../../forms/code-field.js';
 import { Form, Submit } from '../../forms/form.js';
@@ -11,14 +12,21 @@ import { BackupCodes } from './backup-codes.js';
 
 interface SetUpProps {
   readonly email: string;
+  /** Whether the user's two-step sign-in is on. Default: it is not. */
+  readonly isOn?: boolean;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** The set-up of an authenticator app, step by step. */
-export function SetUp({ email, onDone, onCancel }: SetUpProps) {
+export function SetUp({ email, isOn = false, onDone, onCancel }: SetUpProps) {
   const { auth } = useUI();
   const setup = neededHook(auth, 'useTwoFactorSetup', 'twoFactorSetup() to createAuthReact')();
+  // The user has turned it on in another tab, so the key of this one does not count.
+  const isOfOtherTab = isOn && !setup.isBusy && (setup.state === 'password' || setup.state === 'scan');
+  useEffect(() => {
+    if (isOfOtherTab) onDone();
+  }, [isOfOtherTab, onDone]);
   switch (setup.state) {
     case 'scan':
       return (

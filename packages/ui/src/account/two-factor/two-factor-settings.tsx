@@ -42,7 +42,7 @@ function TwoFactor({ user }: { readonly user: User }) {
           {note}
         </Callout>
       )}
-      {shown === 'set-up' && <SetUp email={user.email} onDone={() => close(texts.isOn)} onCancel={close} />}
+      {shown === 'set-up' && <SetUp email={user.email} isOn={isOn} onDone={() => close(texts.isOn)} onCancel={close} />}
       {shown && shown !== 'set-up' && (
         <Manage email={user.email} wish={shown} onDone={() => close(shown === 'off' ? texts.isOff : undefined)} />
       )}
