@@ -29,8 +29,7 @@ type Stage = 'asked' | 'deleting' | 'deleted' | 'refused';
 export function ConfirmDeletion(): ReactElement {
   const { auth } = useUI();
   const query = new URLSearchParams(useSearch());
-  const session = auth.useSession();
-  const { status, user } = session;
+  const { status, user } = auth.useSession();
   const { deleteTitle } = useTexts('account', accountTexts);
   const [stage, setStage] = useState<Stage>('asked');
   const token = query.get('token');

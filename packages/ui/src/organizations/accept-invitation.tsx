@@ -22,8 +22,7 @@ export function AcceptInvitation(): ReactElement {
   const { auth } = useUI();
   const query = new URLSearchParams(useSearch());
   const texts = useTexts('invitation', invitationTexts);
-  const session = auth.useSession();
-  const { status } = session;
+  const { status } = auth.useSession();
   const id = query.get('invitationId');
   const token = query.get('token');
   if (id === null) {
