@@ -37,7 +37,14 @@ export const parts: readonly Part[] = [
     sources: ['read-session', 'session-life', 'end-session', 'replace-session', 'session-records', 'shared-sessions']
       .concat('session-cookies', 'session-cache', 'factors', 'assurance')
       .map((name) => `${sessions}/${name}.ts`),
-    tests: [sessions, 'src/features/session', 'test/proofs/sessions/session-life.test.ts'],
+    tests: [
+      sessions,
+      'src/features/session',
+      'src/domain/transactions',
+      'src/moving-in/old-sessions.test.ts',
+      'test/proofs/sessions/session-factors.test.ts',
+      'test/proofs/sessions/session-life.test.ts',
+    ],
   },
   {
     name: 'second factor',
@@ -45,6 +52,11 @@ export const parts: readonly Part[] = [
       ...['challenge/challenge', 'challenge/trusted-device', 'codes/account', 'codes/backup-codes', 'codes/pending'],
       ...['codes/prove-code', 'codes/prover', 'codes/totp', 'codes/vault', 'codes/mailed-code', 'protection'],
     ].map((name) => `${twoFactor}/${name}.ts`),
-    tests: [twoFactor, 'test/proofs/sessions/second-factor-required.test.ts'],
+    tests: [
+      twoFactor,
+      'src/features/reauthentication',
+      'test/proofs/sessions/second-factor-required.test.ts',
+      'test/proofs/sessions/session-factors.test.ts',
+    ],
   },
 ];

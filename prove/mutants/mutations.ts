@@ -3,6 +3,8 @@ import { parseAst } from 'vitest/node';
 
 export interface Mutant {
   readonly line: number;
+  /** Counted from 1. */
+  readonly column: number;
   /** What was, and what is: `a < b → a <= b`. */
   readonly what: string;
   /** The whole source with the change. */
@@ -51,6 +53,7 @@ export function mutantsOf(source: string): readonly Mutant[] {
   visit(parseAst(source, { lang: 'ts' }), (node) => found.push(...changesOf(node, source)));
   return found.map(({ start, end, text }) => ({
     line: source.slice(0, start).split('\n').length,
+    column: start - source.lastIndexOf('\n', start - 1),
     what: `${short(source.slice(start, end))} → ${short(text)}`,
     source: source.slice(0, start) + text + source.slice(end),
   }));

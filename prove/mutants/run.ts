@@ -34,12 +34,16 @@ async function main(): Promise<number> {
   console.log(`${trials.length} mutants, ${trials.length - left.length} of them were noticed before`);
   const runner = new Runner();
   for (const part of new Set(left.map((trial) => trial.part))) await runner.checkTests(part);
-  for (const trial of left) {
+  const begun = performance.now();
+  for (const [made, trial] of left.entries()) {
+    if (made > 0 && made % 20 === 0)
+      console.log(`${made} mutants, ${((performance.now() - begun) / 1000 / made).toFixed(1)} s each`);
     if (Date.now() >= until) break;
     const result = await runner.run(trial);
     results.set(trial.key, result);
     appendFileSync(state, `${JSON.stringify([trial.key, result])}\n`);
-    if (result === 'lives') console.log(`lives: ${trial.path}:${trial.mutant.line}  ${trial.mutant.what}`);
+    const { line, column, what } = trial.mutant;
+    if (result === 'lives') console.log(`lives: ${trial.path}:${line}:${column}  ${what}`);
   }
   await runner.end();
   return tell(trials, results);

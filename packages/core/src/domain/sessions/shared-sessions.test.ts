@@ -20,6 +20,38 @@ describe('a session in secondary storage', () => {
     expect(statements).toHaveLength(1);
   });
 
+  it('is looked up for a list beside it only if it is there and has not expired', async () => {
+    const { db, sessions, begin } = server;
+    const row = await begin();
+    const foundAt = async (token: string, now: Date) => {
+      const ways = { joined: async () => undefined, ofUser: async (_: unknown, userId: string) => userId };
+      return (await sessions.beside(db, { token, now }, ways))?.found;
+    };
+    expect(await foundAt(row.token, new Date(+row.expiresAt - 1))).toBe('u');
+    expect(await foundAt(row.token, row.expiresAt)).toBeUndefined();
+    expect(await foundAt('unknown', row.createdAt)).toBeUndefined();
+  });
+
+  it('is held by the lock of its user, and takes no lock if it is not there', async () => {
+    const { db, sessions, begin, logger, statements } = server;
+    const { token } = await begin();
+    statements.length = 0;
+    await inTx(db, logger, async (tx) => expect(await sessions.hold(tx, { token })).toBeDefined());
+    expect(statements).toHaveLength(2);
+    statements.length = 0;
+    await inTx(db, logger, async (tx) => expect(await sessions.hold(tx, { token: 'unknown' })).toBeUndefined());
+    expect(statements).toEqual([]);
+  });
+
+  it('is listed after newer ones, and in a fixed order among those of the same time', async () => {
+    const { db, sessions, begin, clock } = server;
+    for (const id of ['b', 'c', 'a']) await begin({ id });
+    clock.advance(1);
+    await begin({ id: 'newest' });
+    const ids = (await sessions.list(db, 'u', clock.now())).map(({ id }) => id);
+    expect(ids).toEqual(['newest', 'c', 'b', 'a']);
+  });
+
   it('is named in the storage by a hash, and is removed from it at its end', async () => {
     const { storage, begin, clock } = server;
     const { token } = await begin();

@@ -83,6 +83,20 @@ describe('a mailed code', () => {
     }
   });
 
+  it('as a second factor beside the password is valid for three minutes', async () => {
+    for (const [seconds, expected] of [
+      [179, '200'],
+      [180, '401 INVALID_TWO_FACTOR_AUTHENTICATION'],
+    ] as const) {
+      const { browser, enrol, age, mailedFactor, clock } = await openOldSession();
+      await enrol();
+      age();
+      const code = await mailedFactor();
+      clock.advance(seconds);
+      expect(await said(browser.post('/reauthenticate', { password, code }))).toBe(expected);
+    }
+  });
+
   it('has three attempts, and the next one replaces it', async () => {
     const { browser, mailedCode } = await openOldSession();
     const emailCode = await mailedCode();

@@ -60,6 +60,17 @@ describe('an authenticator whose set-up was not finished', () => {
     expect((await browser.post(verify, { code })).json).toMatchObject({ code: 'TOTP_NOT_ENABLED' });
   });
 
+  it('stays when another way to sign in is removed', async () => {
+    const server = await openApplication();
+    const { email, password, browser } = await server.meet();
+    const { totpURI } = (await browser.post('/two-factor/enable', { password })).json as { totpURI: string };
+    await server.auth.api.link({ body: { email, providerId: 'github' } });
+    expect((await browser.post('/unlink-account', { providerId: 'github' })).status).toBe(200);
+    const authenticator = URI.parse(totpURI) as TOTP;
+    const code = authenticator.generate({ timestamp: server.clock.now().getTime() });
+    expect((await browser.post(verify, { code })).status).toBe(200);
+  });
+
   it('that would replace another ends too, and the other stays in force', async () => {
     const server = await openTestServer();
     const { authenticator, browser } = await server.enrol();
