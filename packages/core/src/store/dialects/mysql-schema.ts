@@ -54,6 +54,7 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
       // Unbounded text accepts only an expression as default.
       return kind === 'text' || kind === 'json' ? `(${written})` : written;
     },
+    hasCapitals: (column) => `(${column} <> lower(${column}) or length(${column}) <> char_length(${column}))`,
     // Sessions and users must be able to lock each other's rows; MyISAM has neither that nor foreign keys.
     tableSuffix: ` engine = InnoDB default character set utf8mb4 collate ${collation}`,
     addsForeignKeys: true,

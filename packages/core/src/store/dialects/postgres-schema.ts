@@ -63,6 +63,8 @@ const common: Omit<SchemaDialect, 'tableText' | 'read'> = {
     if (typeof value === 'object') return quoteText(JSON.stringify(value));
     return typeof value === 'string' ? quoteText(value) : String(value);
   },
+  // `lower` depends on the locale of the database.
+  hasCapitals: (column) => `(${column} <> lower(${column}) or ${column} ~ '[^ -~]')`,
   tableSuffix: '',
   addsForeignKeys: true,
   addsRequired: true,

@@ -42,6 +42,8 @@ export interface SchemaDialect {
   readonly columnType: (column: Column) => string;
   /** A value as DDL writes it after `default`. */
   readonly defaultValue: (column: Column, value: unknown) => string;
+  /** A condition that holds for every text with a capital letter, and for others that have to be looked at. */
+  readonly hasCapitals: (column: string) => string;
   /** The text after the closing bracket of `create table`. */
   readonly tableSuffix: string;
   /** Whether `alter table … add foreign key` exists. */

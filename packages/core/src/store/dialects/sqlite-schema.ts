@@ -23,6 +23,8 @@ export const sqliteSchema: SchemaDialect = {
     const encoded = sqlite.encode(value);
     return typeof encoded === 'string' ? quoteText(encoded) : String(encoded);
   },
+  // `lower` knows ASCII only.
+  hasCapitals: (column) => `(${column} <> lower(${column}) or ${column} glob '*[^ -~]*')`,
   tableSuffix: '',
   addsForeignKeys: false,
   addsRequired: false,

@@ -3,11 +3,12 @@ import type { PresentTable, SchemaDialect } from '../dialects/schema.js';
 import type { Table } from '../schema/table.js';
 import type { Db } from '../statements/executor.js';
 import { addColumn, addForeignKey, createIndex, createTable, indexesOf, type KeyOf } from './ddl.js';
+import { findLowerCase } from './lower-case.js';
 import { namedTables } from './named-tables.js';
 
 /** What a database lacks for its tables. Tables are called what the database calls them. */
 export interface Plan {
-  /** What the statements add, in words: `table user`, `column user.username`. The indexes of a new table are part of it. */
+  /** What the statements add, in words: `table user`, `column user.username`. The indexes of a new table are part of it. Also `lower case of …`. */
   readonly additions: readonly string[];
   /** SQL that adds it, in order. */
   readonly statements: readonly string[];
@@ -87,6 +88,7 @@ async function planTable(work: Work): Promise<void> {
   for (const column of Object.keys(table.columns)) {
     if (found.columns.has(column)) comparePresent(work, column);
     else await planColumn(work, column);
+    if (table.columns[column]?.lowerCase && found.columns.has(column)) await planLowerCase(work, column);
   }
   for (const { name, nullable, filled } of found.columns.values()) {
     if (!table.columns[name] && !nullable && !filled) {
@@ -131,6 +133,16 @@ function comparePresent({ dialect, table, found, keyOf, add, refusals }: Work, n
   } else if (!existing) {
     refusals.push(`${table.name}.${name} has no foreign key, and this database cannot add one: create the table again`);
   }
+}
+
+async function planLowerCase(work: Work, column: string): Promise<void> {
+  const { table, add, refusals } = work;
+  const { statements, collisions } = await findLowerCase(work, column);
+  for (const rows of collisions)
+    refusals.push(
+      `${table.name}.${column} differs only in upper and lower case in the rows ${rows}: change one of them`,
+    );
+  if (statements.length > 0) add(`lower case of ${table.name}.${column} in ${statements.length} rows`, statements);
 }
 
 async function planIndexes({ db, dialect, table, found, add, refusals }: Work): Promise<void> {

@@ -16,6 +16,8 @@ export interface Column<Value = unknown, Needed extends boolean = boolean> {
   readonly unique?: boolean;
   readonly index?: boolean;
   readonly references?: Reference;
+  /** The server stores and looks up the text in lower case. A migration changes rows that are not. */
+  readonly lowerCase?: boolean;
   readonly initial?: unknown;
   /** Only for `json`: converts the parsed JSON to the value, such as a text to a `Date`. */
   readonly revive?: (parsed: unknown) => unknown;
@@ -28,6 +30,7 @@ export interface Options<Value> {
   readonly unique?: boolean;
   readonly index?: boolean;
   readonly references?: Reference;
+  readonly lowerCase?: boolean;
   /** The value of new rows whose insert does not name this column. */
   readonly initial?: Value;
 }

@@ -13,7 +13,7 @@ const ofOrganization = { references: { table: 'organization', onDelete: 'cascade
 export const organization = table('organization', {
   id: id(),
   name: text(),
-  slug: key(255, { unique: true }),
+  slug: key(255, { unique: true, lowerCase: true }),
   logo: text({ optional: true }),
   metadata: json<Readonly<Record<string, unknown>>>({ optional: true }),
   createdAt: instant(),
