@@ -35,7 +35,7 @@ for (const [name, [one, other]] of chosen) {
   const times: [number[], number[]] = [[], []];
   for (const prepare of [one, other]) for (let call = 0; call < 20; call++) await timeOf(prepare); // warms up
   while (Math.min(times[0].length, times[1].length) < fewest || performance.now() < until) {
-    // At random, whatever was called before: the work after the call before (a mail) makes this one slower. In turns, most calls
+    // At random, and independent of the call before: the work after the call before (a mail) makes this one slower. In turns, most calls
     // about the unknown address came after a mail, and seemed to be the slow ones.
     const isFirst = chance.happens(0.5);
     times[isFirst ? 0 : 1].push(await timeOf(isFirst ? one : other));
