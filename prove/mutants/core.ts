@@ -30,6 +30,7 @@ export const parts: readonly Part[] = [
       'src/features/email-otp',
       'src/features/magic-link',
       'src/features/social/tokens',
+      'src/crypto/id-token.test.ts',
     ],
   },
   {
