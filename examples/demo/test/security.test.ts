@@ -53,6 +53,8 @@ describeInBrowser('account security', () => {
     await send.click();
     await part.getByRole('status').getByText('All your other devices are signed out.').waitFor();
 
+    // A form without a change is not sent.
+    await partOf(phone, 'Profile').getByLabel('Name', { exact: true }).fill('Countess');
     await partOf(phone, 'Profile').getByRole('button', { name: 'Save' }).click();
     await seesHeading(phone, 'Sign in');
     await sees(phone, 'Your session has ended. Please sign in again.');

@@ -43,6 +43,8 @@ describeInBrowser('devices', () => {
     await devices.getByText('You are signed in nowhere else.').waitFor();
     await expect.poll(() => hasFocus(devices.getByRole('list', { name: 'Devices' }))).toBe(true);
 
+    // A form without a change is not sent.
+    await partOf(phone, 'Profile').getByLabel('Name', { exact: true }).fill('Countess');
     await partOf(phone, 'Profile').getByRole('button', { name: 'Save' }).click();
     await seesHeading(phone, 'Sign in');
     await phone.getByText('Your session has ended. Please sign in again.').waitFor();
