@@ -63,7 +63,9 @@ function oldTable(database: OldDatabase, name: string, columns: readonly string[
         actual.push({ column: own, table: table.name });
         from = table;
       }
-      const { count, rows } = await database.orphans(name, actual, limit);
+      const [first, ...further] = actual;
+      if (!first) return { count: 0, rows: [] };
+      const { count, rows } = await database.orphans(name, [first, ...further], limit);
       return { count, rows: rows.map(renamed) };
     },
     columnOf: (column) => columnOf.get(column),

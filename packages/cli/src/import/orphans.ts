@@ -20,7 +20,7 @@ export async function findOrphans(belongings: readonly Belonging[]): Promise<Orp
     const [first] = known;
     if (!rows || !first || known.length < links.length) continue;
     const { count, rows: some } = await rows.orphans(known, MOST_NAMED);
-    const reasonOf = (row: OldRow) => reasonFor(parent, row[first.column], known.length > 1);
+    const reasonOf = (row: OldRow) => reasonFor({ parent, links }, row[first.column]);
     if (count > 0) found.push({ table, count, named: some.map((row) => ({ id: idOf(row), reason: reasonOf(row) })) });
   }
   return found;
@@ -28,7 +28,7 @@ export async function findOrphans(belongings: readonly Belonging[]): Promise<Orp
 
 const plainId = (row: OldRow) => String(row.id);
 
-function reasonFor(parent: string, id: unknown, isChain: boolean): string {
+function reasonFor({ parent, links }: Pick<Belonging, 'parent' | 'links'>, id: unknown): string {
   if (id === null || id === undefined) return `it names no ${parent}`;
-  return `its ${parent} ${String(id)} is not in the source${isChain ? ', or is an orphan there' : ''}`;
+  return `its ${parent} ${String(id)} is not in the source${links.length > 1 ? ', or is an orphan there' : ''}`;
 }

@@ -35,7 +35,7 @@ export interface OldDatabase {
    * Returns the rows of a table that belong to no row: at most `limit` of them, and how many there are. The first link leads from the
    * table to the row that it belongs to, the next one from there, and so on. A link leads to the column `id`.
    */
-  orphans(table: string, links: readonly OldLink[], limit: number): Promise<OldOrphans>;
+  orphans(table: string, links: readonly [OldLink, ...OldLink[]], limit: number): Promise<OldOrphans>;
   close(): Promise<void>;
 }
 
@@ -91,15 +91,17 @@ export function openOldDatabase(source: DatabaseSource, schema?: string): OldDat
 }
 
 /** Selects the row to which the row `row<depth>` belongs, provided that this one belongs to a row too. */
-function parentOf(links: readonly OldLink[], nameOf: (table: string) => string, depth = 0): Selection {
-  const [link, ...further] = links;
-  if (!link) throw new TypeError('a link is missing');
+function parentOf(
+  [link, next, ...further]: readonly [OldLink, ...OldLink[]],
+  nameOf: (table: string) => string,
+  depth = 0,
+): Selection {
   const parent = `row${depth + 1}`;
   const found = statementsOver<AnyTables>()
     .selectFrom(`${nameOf(link.table)} as ${parent}`)
     .select(`${parent}.id`)
     .whereRef(`${parent}.id`, '=', `row${depth}.${link.column}`);
-  return further.length === 0 ? found : found.where(({ exists }) => exists(parentOf(further, nameOf, depth + 1)));
+  return next ? found.where(({ exists }) => exists(parentOf([next, ...further], nameOf, depth + 1))) : found;
 }
 
 async function columnsOf(database: Database, table: string) {
