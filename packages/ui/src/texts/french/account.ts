@@ -81,7 +81,7 @@ export const accountTexts: Catalogue['account'] = {
   deleting: 'Suppression…',
   deleteSent: 'Nous avons envoyé un lien à {email}. Ouvrez-le dans ce navigateur. D’ici là, rien n’est supprimé.',
   onlyOwner:
-    'Vous êtes le seul membre propriétaire de {organizations}. Donnez-y d’abord ce rôle à un autre membre, ou supprimez l’organisation. Supprimez ensuite votre compte.',
+    'Personne d’autre que vous n’est propriétaire de {organizations}. Donnez-y d’abord ce rôle à un autre membre, ou supprimez l’organisation. Supprimez ensuite votre compte.',
   confirmTitle: 'Supprimer définitivement votre compte ?',
   confirmLead: 'Cela supprime le compte de {email} et toutes ses données. Cette action est irréversible.',
   keepAccount: 'Conserver mon compte',
