@@ -42,6 +42,7 @@ export const parts: readonly Part[] = [
       sessions,
       'src/features/session',
       'src/domain/transactions',
+      'src/extensions.test.ts',
       'src/moving-in/old-sessions.test.ts',
       'test/proofs/sessions/session-factors.test.ts',
       'test/proofs/sessions/session-life.test.ts',
@@ -56,6 +57,8 @@ export const parts: readonly Part[] = [
     tests: [
       twoFactor,
       'src/features/reauthentication',
+      'src/domain/observing/observing.test.ts',
+      'src/plugin-challenge.databases.test.ts',
       'test/proofs/sessions/second-factor-required.test.ts',
       'test/proofs/sessions/session-factors.test.ts',
     ],

@@ -67,6 +67,22 @@ describe('the application’s events', () => {
     ]);
   });
 
+  it('run for a session that replaces another one', async () => {
+    const told: string[] = [];
+    const { openBrowser } = testAuth({
+      events: {
+        sessionCreated: () => void told.push('sessionCreated'),
+        sessionEnded: () => void told.push('sessionEnded'),
+      },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    told.length = 0;
+    const changed = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
+    expect((await browser.post('/change-password', changed)).status).toBe(200);
+    expect(told.sort()).toEqual(['sessionCreated', 'sessionEnded']);
+  });
+
   it('do not run for a rolled back change [H023]', async () => {
     let told = 0;
     const { openBrowser } = testAuth({ events: { userCreated: () => void told++ } });

@@ -113,7 +113,9 @@ describeSessionsOnEveryDatabase('questions of several plugins', (openAuth) => {
     const steps = [await signIn(browser)];
     const choose = async () => void steps.push(await browser.post('/desk/choose', { desk: 'b' }));
     const verify = async () =>
-      void steps.push(await browser.post('/two-factor/verify-totp', { code: codeOf(totpURI, clock.now()) }));
+      void steps.push(
+        await browser.post('/two-factor/verify-totp', { code: codeOf(totpURI, clock.now()), trustDevice: true }),
+      );
     for (const step of order === 'before' ? [verify, choose] : [choose, verify]) {
       expect(await sessionOf(browser)).toBeNull();
       await step();
@@ -125,6 +127,12 @@ describeSessionsOnEveryDatabase('questions of several plugins', (openAuth) => {
     expect(told[2]).toMatchObject({ token: expect.any(String) });
     expect(await sessionOf(browser)).toMatchObject({
       session: { factors: [{ factor: 'password' }, { factor: 'totp' }] },
+    });
+    // The browser is trusted, also if a question came between the code and the session.
+    expect((await signIn(browser)).json).toEqual(sits);
+    expect(await browser.post('/desk/choose', { desk: 'b' })).toMatchObject({
+      status: 200,
+      json: { token: expect.any(String) },
     });
   });
 });

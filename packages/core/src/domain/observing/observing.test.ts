@@ -1,3 +1,4 @@
+import { TOTP, URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Activity, ActivityOutcome } from '../../contract/observing/activity.js';
 import { organization } from '../../features/organization/index.js';
@@ -69,6 +70,30 @@ describe('an observer', () => {
       { way: 'email', result: 'refused' },
       { way: 'email', result: 'session' },
       undefined,
+    ]);
+  });
+
+  it('learns that a second factor was refused, and that none was asked for in a session', async () => {
+    const { observer, of } = watch();
+    const { openBrowser, clock } = testAuth({ observers: [observer], plugins: [twoFactor()] });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const { totpURI } = (await browser.post('/two-factor/enable', { password: ada.password })).json as {
+      totpURI: string;
+    };
+    await browser.post('/two-factor/verify-totp', { code: '000000' });
+    const totp = URI.parse(totpURI);
+    await browser.post('/two-factor/verify-totp', {
+      code: totp instanceof TOTP ? totp.generate({ timestamp: clock.now().getTime() }) : '',
+    });
+    const other = openBrowser();
+    await other.post('/sign-in/email', ada);
+    await other.post('/two-factor/verify-totp', { code: '000000' });
+    const verified = of('call').filter((each) => Reflect.get(each, 'endpoint') === 'verifyTOTP');
+    expect(verified.map(({ code, call }) => [code, call?.signIn])).toEqual([
+      ['INVALID_TWO_FACTOR_AUTHENTICATION', undefined],
+      ['OK', undefined],
+      ['INVALID_TWO_FACTOR_AUTHENTICATION', { way: 'two-factor', result: 'refused' }],
     ]);
   });
 

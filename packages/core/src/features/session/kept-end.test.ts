@@ -119,6 +119,7 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
   it.each([
     ['1d', 2 * day, true],
     ['1d', 3600, false],
+    ['1s', 2, true],
     [0, 6 * day, true],
   ] as const)(
     'is extended despite a copy in a cookie that lives longer than updateAge %s: after %i seconds, %s',
