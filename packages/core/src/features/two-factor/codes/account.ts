@@ -20,7 +20,7 @@ interface Signed extends Caller {
 
 /**
  * Checks the password again, with the same attempt limit as sign-in, and returns the matched hash. If the user has no
- * password, throws `missing`, or by default the error for a wrong password (spec §5), whose details say what to do.
+ * password, throws `missing`, or by default the error for a wrong password, whose details say what to do.
  */
 export async function checkPassword(
   call: Signed,
