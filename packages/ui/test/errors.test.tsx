@@ -11,6 +11,7 @@ it('an error of the account has the text of the catalogue, not the one of the se
   const { server } = show(<ProfileSettings />, signedIn);
   server.answer({ updateUser: refused('FAILED_TO_UPDATE_USER', { message: 'failed to update user' }) });
   await heading('Profile');
+  type('Name', 'Augusta');
   press('Save');
   await screen.findByText('This change is not allowed.');
 });
