@@ -52,6 +52,17 @@ describe('a session in secondary storage', () => {
     expect(ids).toEqual(['newest', 'c', 'b', 'a']);
   });
 
+  it('is listed as long as it lives, also if it was extended', async () => {
+    const { db, sessions, begin, clock } = server;
+    const { token, updatedAt } = await begin({ id: 'extended' });
+    const now = new Date(clock.now().getTime() + 1000);
+    const expiresAt = new Date(now.getTime() + 4 * week);
+    const seen = { token, seenUpdatedAt: updatedAt, now, expiresAt, changes: {} };
+    expect(await sessions.refresh(db, seen)).toBe(true);
+    clock.advanceMs(3 * week);
+    expect((await sessions.list(db, 'u', clock.now())).map(({ id }) => id)).toEqual(['extended']);
+  });
+
   it('is named in the storage by a hash, and is removed from it at its end', async () => {
     const { storage, begin, clock } = server;
     const { token } = await begin();

@@ -55,3 +55,19 @@ it('a copy of a session ends with the session if that ends first [H048 H049]', a
   clock.advance(1);
   expect((await copy.get('/get-session')).json).toBeNull();
 });
+
+it('a HEAD request writes no copy and no other cookie, because it changes nothing', async () => {
+  const { auth, openBrowser } = open();
+  const browser = openBrowser();
+  await browser.post('/sign-up/email', ada);
+  const [cookie = ''] = browser.cookieHeader.split('; ').filter((pair) => pair.startsWith(tokenCookie));
+  const ask = (method: string) =>
+    auth.handler(
+      new Request('https://app.example.com/api/auth/get-session', {
+        method,
+        headers: { cookie },
+      }),
+    );
+  expect((await ask('HEAD')).headers.getSetCookie()).toEqual([]);
+  expect((await ask('GET')).headers.getSetCookie()).not.toEqual([]);
+});

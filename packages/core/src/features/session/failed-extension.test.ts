@@ -56,3 +56,26 @@ describe.each(Object.entries(places))('a session in the %s that cannot be writte
     expect([answer.status, answer.json]).toEqual([200, null]);
   });
 });
+
+it('a hook that throws at an extension is a failure of the server, and not a refusal', async () => {
+  const lines: string[] = [];
+  const error = (line: string) => void lines.push(line);
+  const { openBrowser, clock } = testAuth({
+    logger: { debug() {}, info() {}, warn() {}, error },
+    databaseHooks: {
+      session: {
+        update: {
+          before: () => {
+            throw new Error('no connection to the CRM');
+          },
+        },
+      },
+    },
+  });
+  const browser = openBrowser();
+  await browser.post('/sign-up/email', ada);
+  clock.advance(2 * day);
+  expect((await browser.get('/get-session')).status).toBe(500);
+  expect(browser.cookieNames().some((name) => name.endsWith('session_token'))).toBe(true);
+  expect(lines.join()).not.toBe('');
+});
