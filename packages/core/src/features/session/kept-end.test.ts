@@ -156,4 +156,18 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     clock.advance(1800);
     expect(endOf(await browser.get('/get-session'))).toBe('2030-01-01T01:40:00.000Z');
   });
+
+  it('of several requests that extend a session, one tells the hook', async () => {
+    const told: Date[] = [];
+    const { openBrowser, clock } = testAuth({
+      databaseHooks: { session: { update: { after: ({ row }) => void told.push(row.expiresAt) } } },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    clock.advance(2 * day);
+    const tabs = Array.from({ length: 8 }, () => browser.clone());
+    const ends = await Promise.all(tabs.map(async (tab) => endOf(await tab.get('/get-session'))));
+    expect(new Set(ends).size).toBe(1);
+    expect(told).toHaveLength(1);
+  });
 });
