@@ -79,3 +79,20 @@ it('a hook that throws at an extension is a failure of the server, and not a ref
   expect(browser.cookieNames().some((name) => name.endsWith('session_token'))).toBe(true);
   expect(lines.join()).not.toBe('');
 });
+
+it('a hook that refuses an extension leaves the session as it is, and nothing has failed', async () => {
+  const lines: string[] = [];
+  const error = (line: string) => void lines.push(line);
+  const { openBrowser, clock } = testAuth({
+    logger: { debug() {}, info() {}, warn() {}, error },
+    databaseHooks: { session: { update: { before: () => false } } },
+  });
+  const browser = openBrowser();
+  await browser.post('/sign-up/email', ada);
+  const endOf = (answer: { readonly json: unknown }) =>
+    (answer.json as { session: { expiresAt: string } }).session.expiresAt;
+  const end = endOf(await browser.get('/get-session'));
+  clock.advance(2 * day);
+  expect(endOf(await browser.get('/get-session'))).toBe(end);
+  expect(lines).toEqual([]);
+});
