@@ -74,13 +74,14 @@ describe('the application’s events', () => {
         sessionCreated: () => void told.push('sessionCreated'),
         sessionEnded: () => void told.push('sessionEnded'),
       },
+      databaseHooks: { session: { create: { after: () => void told.push('the hook of its row') } } },
     });
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
     told.length = 0;
     const changed = { currentPassword: ada.password, newPassword: 'battery staple', revokeOtherSessions: true };
     expect((await browser.post('/change-password', changed)).status).toBe(200);
-    expect(told.sort()).toEqual(['sessionCreated', 'sessionEnded']);
+    expect(told.sort()).toEqual(['sessionCreated', 'sessionEnded', 'the hook of its row']);
   });
 
   it('do not run for a rolled back change [H023]', async () => {

@@ -71,3 +71,15 @@ it('a HEAD request writes no copy and no other cookie, because it changes nothin
   expect((await ask('HEAD')).headers.getSetCookie()).toEqual([]);
   expect((await ask('GET')).headers.getSetCookie()).not.toEqual([]);
 });
+
+it('a copy from the time before the cache was turned off does not count', async () => {
+  const browser = open().openBrowser();
+  await browser.post('/sign-up/email', { ...ada, bio: '' });
+  expect(browser.cookieNames()).toContain(cacheCookie);
+  // The same secret, and a database without the session.
+  const without = testAuth();
+  const request = new Request('https://app.example.com/api/auth/get-session', {
+    headers: { cookie: browser.cookieHeader },
+  });
+  expect(await (await without.auth.handler(request)).json()).toBeNull();
+});

@@ -170,4 +170,16 @@ describeSessions('the end of a session [I10-D23]', (testAuth) => {
     expect(new Set(ends).size).toBe(1);
     expect(told).toHaveLength(1);
   });
+
+  it('also extends the mark by which the browser is known', async () => {
+    const { openBrowser, clock } = testAuth({ rateLimit: { enabled: true } });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const known = '__Secure-latchkey.known';
+    const before = browser.cookie(known)?.value;
+    browser.setCookie(known, 'unsigned');
+    clock.advance(2 * day);
+    await browser.get('/get-session');
+    expect(browser.cookie(known)?.value).toBe(before);
+  });
 });
