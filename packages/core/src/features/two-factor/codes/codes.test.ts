@@ -102,6 +102,17 @@ describe('wrong codes', () => {
     }
   });
 
+  it('and by a right backup code [R-D04]', async () => {
+    const server = await openTestServer({ limited: true });
+    const { authenticator, backupCodes } = await server.enrol();
+    for (const code of backupCodes.slice(0, 3)) {
+      await guess(server, server.codeOf(authenticator), 9);
+      const { browser } = await server.challenged();
+      expect((await browser.post('/two-factor/verify-backup-code', { code })).status).toBe(200);
+      server.clock.advance(30);
+    }
+  });
+
   it('calls of the server’s own code have no limit, but the pending sign-in still allows five attempts', async () => {
     const server = await openTestServer({ limited: true });
     const { authenticator } = await server.enrol();
