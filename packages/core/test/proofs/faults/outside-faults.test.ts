@@ -59,5 +59,5 @@ it.each(places)('a call of $place that fails', { timeout: 7_200_000 }, async ({ 
   }
   share.say(`${made} trials, ${made - share.from} of them now`);
   expect(findings).toEqual([]);
-  expect(made).toBeGreaterThan(share.from);
+  expect(made).toBeGreaterThan(0); // an earlier run of the seed can have made all of them
 });
