@@ -112,14 +112,19 @@ it('signs another device out after a question', async () => {
   );
 });
 
-it('turns two-step sign-in on, and shows the backup codes once', async () => {
-  const { server, container } = show(<TwoFactorSettings />, signedIn);
+/** Turns two-step sign-in on, up to the key of the authenticator. */
+async function beginSetUp(server: ReturnType<typeof show>['server']): Promise<void> {
   const totpURI = 'otpauth://totp/Demo:ada?secret=JBSWY3DPEHPK3PXP&issuer=Demo';
   server.answer({ enableTwoFactor: { totpURI, backupCodes: ['code-one', 'code-two'], token: null } });
   await heading('Two-step sign-in');
   press('Turn on');
   type('Password', 'a good password');
   press('Continue');
+}
+
+it('turns two-step sign-in on, and shows the backup codes once', async () => {
+  const { server, container } = show(<TwoFactorSettings />, signedIn);
+  await beginSetUp(server);
   await screen.findByRole('img', { name: 'QR code for an authenticator app' });
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   await expectAccessible(container);
@@ -133,12 +138,7 @@ it('turns two-step sign-in on, and shows the backup codes once', async () => {
 
 it('two-step sign-in that another tab has turned on ends the set-up here', async () => {
   const { server, client } = show(<TwoFactorSettings />, signedIn);
-  const totpURI = 'otpauth://totp/Demo:ada?secret=JBSWY3DPEHPK3PXP&issuer=Demo';
-  server.answer({ enableTwoFactor: { totpURI, backupCodes: ['code-one', 'code-two'], token: null } });
-  await heading('Two-step sign-in');
-  press('Turn on');
-  type('Password', 'a good password');
-  press('Continue');
+  await beginSetUp(server);
   await screen.findByLabelText('Authenticator code');
   const { data } = await client.getSession();
   server.answer({ getSession: data && { ...data, user: { ...data.user, twoFactorEnabled: true } } });

@@ -90,6 +90,11 @@ export const aText: OptionKind<string> = {
   expected: 'a text that is not empty',
   fits: (value) => typeof value === 'string' && value.trim() !== '',
 };
+/** A path of the application. The start has one slash, so that no browser takes the path for another host. */
+export const aPath: OptionKind<string> = {
+  expected: 'a path of the application, such as /sign-in',
+  fits: (value) => typeof value === 'string' && /^\/(?![/\\])[^\s\\#]*$/.test(value),
+};
 /** A limit, or a time in the unit that the option names; `Infinity` means no limit. */
 export const aNumber: OptionKind<number> = {
   expected: 'a number, 0 or more',

@@ -8,6 +8,7 @@ export {
   aLifetime,
   aNumber,
   anObject,
+  aPath,
   aSender,
   aSpan,
   aSwitch,

@@ -1,4 +1,10 @@
-import { checkOptions, type KnownOptions, type OptionKind, someOf } from '../../contract/options/known-options.js';
+import {
+  aPath,
+  checkOptions,
+  type KnownOptions,
+  type OptionKind,
+  someOf,
+} from '../../contract/options/known-options.js';
 import { isTarget } from './targets.js';
 
 export interface AppSignInOptions {
@@ -16,11 +22,6 @@ const aTarget: OptionKind<string> = {
   expected:
     'an https URL, a URL with a scheme that contains a period (com.example.app:/sign-in), or http://127.0.0.1/…, without a fragment',
   fits: (value) => typeof value === 'string' && isTarget(value),
-};
-
-const aPath: OptionKind<string> = {
-  expected: 'a path of the application, such as /sign-in',
-  fits: (value) => typeof value === 'string' && /^\/(?![/\\])[^\s\\#]*$/.test(value),
 };
 
 /** Every option of `appSignIn`. */

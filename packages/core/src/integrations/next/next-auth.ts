@@ -1,10 +1,10 @@
 import { cache } from 'react';
-import { checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
+import { aPath, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 import { checkMounted } from '../check-mounted.js';
 import { currentRequest } from './request-headers.js';
 import { withReturnPath } from './return-path.js';
 import { setCookies } from './set-cookies.js';
-import { aPath, defaultSignInPath } from './sign-in-path.js';
+import { defaultSignInPath } from './sign-in-path.js';
 
 /** The part of an auth object that Next's pages and actions use. */
 export interface Callable {

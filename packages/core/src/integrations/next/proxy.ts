@@ -1,9 +1,9 @@
 import { NextResponse } from 'next/server.js';
-import { aText, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
+import { aPath, aText, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
 import { checkMounted } from '../check-mounted.js';
 import type { ReadsSessions } from '../mountable.js';
 import { withReturnPath } from './return-path.js';
-import { aPath, defaultSignInPath } from './sign-in-path.js';
+import { defaultSignInPath } from './sign-in-path.js';
 
 export interface PagesOptions {
   /** The path of the page where visitors sign in. Default `/sign-in`. */
