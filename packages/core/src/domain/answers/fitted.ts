@@ -49,13 +49,10 @@ function makeFit(schema: Schema, direction: Direction): Fit {
     const fit = textOf(schema);
     if (fit) return fit;
   }
+  const whole = containerOf(schema, direction);
+  const fit = whole && checked(whole, def.checks ?? [], direction);
+  if (fit) return fit;
   if (!def.checks?.length && !('coerce' in def)) {
-    if (schema instanceof z.core.$ZodObject && !schema._zod.def.catchall) return objectOf(schema, direction);
-    if (schema instanceof z.core.$ZodRecord && !('mode' in def) && !('partial' in def)) {
-      const { keyType, valueType } = schema._zod.def;
-      if (keyType instanceof z.core.$ZodString && isPlainText(keyType)) return recordOf(fitOf(valueType, direction));
-    }
-    if (schema instanceof z.core.$ZodArray) return arrayOf(fitOf(schema._zod.def.element, direction));
     if (schema instanceof z.core.$ZodNullable) return orEmpty(null, fitOf(schema._zod.def.innerType, direction));
     if (schema instanceof z.core.$ZodOptional && keepsUndefined(schema, direction))
       return orEmpty(undefined, fitOf(schema._zod.def.innerType, direction));
@@ -76,14 +73,44 @@ function makeFit(schema: Schema, direction: Direction): Fit {
   };
 }
 
+/** An object, a record or a list, without its own checks. */
+function containerOf(schema: Schema, direction: Direction): Fit | undefined {
+  if (schema instanceof z.core.$ZodObject && !schema._zod.def.catchall) return objectOf(schema, direction);
+  if (schema instanceof z.core.$ZodRecord && !('mode' in schema._zod.def) && !('partial' in schema._zod.def)) {
+    const { keyType, valueType } = schema._zod.def;
+    const fitsKey = keyType instanceof z.core.$ZodString && textOf(keyType);
+    return fitsKey ? recordOf(fitsKey, fitOf(valueType, direction)) : undefined;
+  }
+  return schema instanceof z.core.$ZodArray ? arrayOf(fitOf(schema._zod.def.element, direction)) : undefined;
+}
+
+/** Adds limits of a length and refinements of a decoded value. `undefined` if there is another check. */
+function checked(fit: Fit, checks: readonly z.core.$ZodCheck[], direction: Direction): Fit | undefined {
+  if (checks.length === 0) return fit;
+  const known = checks.map(testOf).filter((test) => test !== undefined);
+  if (direction === 'encode' || known.length < checks.length) return undefined;
+  return (value) => {
+    const data = fit(value);
+    return data !== unfit && known.every((test) => test(data)) ? data : unfit;
+  };
+}
+
+function testOf(check: z.core.$ZodCheck): ((value: unknown) => boolean) | undefined {
+  if ('when' in check._zod.def) return undefined;
+  // A refinement that is not plainly true, such as a promise, goes to zod.
+  if (check instanceof z.core.$ZodCustom) return (value) => check._zod.def.fn(value) === true;
+  if (check instanceof z.core.$ZodCheckMaxLength)
+    return (value) => Array.isArray(value) && value.length <= check._zod.def.maximum;
+  if (check instanceof z.core.$ZodCheckMinLength)
+    return (value) => Array.isArray(value) && value.length >= check._zod.def.minimum;
+  return undefined;
+}
+
 /** Not `exactOptional`, which accepts no `undefined`, and not if the inner schema has a default. */
 function keepsUndefined(schema: z.core.$ZodOptional, direction: Direction): boolean {
   const result = byZod(schema, undefined, direction);
   return result.success && result.data === undefined;
 }
-
-const isPlainText = ({ _zod: { def } }: z.core.$ZodString): boolean =>
-  !def.checks?.length && !('coerce' in def) && !('format' in def);
 
 /** A text without checks, or with limits of its length alone. */
 function textOf(schema: z.core.$ZodString): Fit | undefined {
@@ -104,12 +131,12 @@ function oneOf(values: ReadonlySet<unknown>): Fit {
 }
 
 /** An object with any names. Names and kinds of objects that zod reads in another way than an object literal go to zod. */
-function recordOf(fit: Fit): Fit {
+function recordOf(fitsKey: Fit, fit: Fit): Fit {
   return (value) => {
     if (!isRecord(value) || !isLiteral(value)) return unfit;
     const copy: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
-      const data = key === '__proto__' ? unfit : fit(value[key]);
+      const data = key === '__proto__' || fitsKey(key) === unfit ? unfit : fit(value[key]);
       if (data === unfit) return unfit;
       copy[key] = data;
     }

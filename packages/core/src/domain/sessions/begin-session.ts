@@ -96,8 +96,6 @@ function newSession({ app, ipAddress, userAgent }: Caller, user: User, life: Ses
   const lifetime = isRemembered ? settings.session.expiresIn : browserLifetime;
   const fields = Object.entries(sessionFields).map(([name, field]) => [name, field.initial?.() ?? null]);
   return {
-    ...Object.fromEntries(fields),
-    ...(!isRemembered && { extendable: false }),
     id: settings.generateId(),
     token: randomToken(),
     userId: user.id,
@@ -107,5 +105,8 @@ function newSession({ app, ipAddress, userAgent }: Caller, user: User, life: Ses
     ipAddress: settings.ipAddress.track ? ipAddress : null,
     userAgent: userAgent?.slice(0, userAgentLength) ?? null,
     factors: [],
+    ...(!isRemembered && { extendable: false }),
+    // No field has the name of a column: the options are refused at start.
+    ...Object.fromEntries(fields),
   };
 }

@@ -56,7 +56,7 @@ export function carriedFrom(caller: Caller, session: Session): Partial<Session> 
   const names = Object.keys(caller.app.sessionFields);
   const fields = Object.fromEntries(names.map((name) => [name, Reflect.get(session, name)]));
   const end = isExtendable(session) ? {} : { expiresAt: session.expiresAt };
-  return { ...fields, ...end, factors: session.factors };
+  return { factors: session.factors, ...end, ...fields };
 }
 
 /** Like `beginSession`, within other work: the session is sent to the browser after the commit. */

@@ -71,7 +71,7 @@ export async function completeSignIn(
     const link = isSettled ? undefined : settle?.link;
     const since = authenticatedAt ?? caller.app.settings.now();
     const challenge =
-      gates === 'asked' ? await askGates(caller, { ...asked, user: current, authenticatedAt: since, link }) : undefined;
+      gates === 'asked' ? await askGates(caller, { user: current, authenticatedAt: since, link, ...asked }) : undefined;
     if (challenge !== undefined && challenge !== 'changed') {
       attemptSignIn(caller, method, 'challenge');
       return challenge;

@@ -28,7 +28,7 @@ export function createCodes(rules: EmailOTPRules) {
     warnOnce(app);
     const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
     checkReturned('emailOTP.generateOTP', otp, aText);
-    await issueCode(app, app.db, otp, { ...pending(about), lifetime, isReadable: true, askedBy });
+    await issueCode(app, app.db, otp, { lifetime, isReadable: true, askedBy, ...pending(about) });
     return otp;
   }
 
@@ -37,7 +37,7 @@ export function createCodes(rules: EmailOTPRules) {
 
     /** Redeems a code. Every outcome counts as one attempt. */
     redeem(by: Asking, about: CodeSubject, otp: string): Promise<CodeOutcome> {
-      return redeemCode(by, by.app.db, otp, { ...pending(about), tries });
+      return redeemCode(by, by.app.db, otp, { tries, ...pending(about) });
     },
 
     /**

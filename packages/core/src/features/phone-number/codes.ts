@@ -81,7 +81,7 @@ export function createCodes(options: CodeOptions) {
     /** Uses a code up: true for only one of several concurrent callers. Runs outside of transactions, so that a failed guess is counted. */
     async redeem(by: Caller, type: CodeType, phoneNumber: string, code: string, owner?: Owner): Promise<boolean> {
       const slot = slotOf(type, phoneNumber, owner);
-      return (await redeemCode(by, by.app.db, code, { ...slot, tries })) === 'ok';
+      return (await redeemCode(by, by.app.db, code, { tries, ...slot })) === 'ok';
     },
   };
 }

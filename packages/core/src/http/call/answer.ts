@@ -1,6 +1,6 @@
-import { answerText } from '../../contract/answers/answer-text.js';
 import { FormPage } from '../../domain/answers/form-page.js';
 import { Redirect } from '../../domain/answers/redirect.js';
+import { jsonResponse } from './json-response.js';
 import type { Operation } from './operation.js';
 
 /**
@@ -57,13 +57,7 @@ export function jsonAnswer(
   more: Readonly<Record<string, string>> = none,
 ): Response {
   const isPlain = headers.length === 0 && more === none;
-  const text = JSON.stringify(value);
-  const answer: Response & { [answerText]?: string } = new Response(text, {
-    status,
-    headers: isPlain ? plainHeaders : pairsOf(more, headers),
-  });
-  answer[answerText] = text; // costs less than `defineProperty`
-  return answer;
+  return jsonResponse(JSON.stringify(value), { status, headers: isPlain ? plainHeaders : pairsOf(more, headers) });
 }
 
 const jsonFields = { ...everyAnswer, 'content-type': 'application/json' };

@@ -55,9 +55,18 @@ export interface Predicate {
   readonly build: (dialect: Dialect, next: NextSlot) => RawBuilder<SqlBool>;
 }
 
+/** The test of one column. */
+interface Part {
+  readonly column: string;
+  readonly kind: Column['kind'];
+  readonly optional: boolean | undefined;
+  readonly test: Test;
+  readonly places: number;
+}
+
 /** Parses a `where` over the table. Throws for an unknown column, for `undefined` and for a value of another kind. */
 export function readWhere(table: Table, where: object): Predicate {
-  const parts: (Pick<Column, 'kind' | 'optional'> & { column: string; test: Test; places: number })[] = [];
+  const parts: Part[] = [];
   const values: unknown[] = [];
   let shape = '';
   for (const [column, wanted] of Object.entries(where)) {
@@ -67,7 +76,9 @@ export function readWhere(table: Table, where: object): Predicate {
     for (const operand of operands) checkValue(`${table.name}.${column}`, described, operand);
     const filled = test === 'one of' ? padded(operands) : operands;
     values.push(...filled);
-    parts.push({ ...described, column, test, places: filled.length });
+    // Each property by name: one that is written after a spread costs about a microsecond on Node 20.
+    const { kind, optional } = described;
+    parts.push({ column, kind, optional, test, places: filled.length });
     shape += `${column} ${test} ${filled.length},`;
   }
   return {

@@ -33,6 +33,7 @@ export interface MembershipWithRoles<Found = Organization> extends Membership<Fo
 
 /** The roles defined in code, and those that the organization created. An organization cannot replace a role defined in code. */
 export function rolesOf(rules: Rules, own: readonly OrganizationRole[]): Roles {
+  if (own.length === 0) return rules.roles;
   const made = own.map(({ role, permission }) => [role, { statements: knownGrants(rules, permission) }]);
   return { ...Object.fromEntries(made), ...rules.roles };
 }

@@ -43,6 +43,7 @@ export type Explanation =
 
 /** The names in a text such as `admin,editor`: trimmed, each once, none empty. */
 export function splitRoles(text: string): readonly string[] {
+  if (/^[\w-]+$/.test(text)) return [text]; // the usual one
   const names = text.split(',').map((name) => name.trim());
   return [...new Set(names)].filter((name) => name !== '');
 }
