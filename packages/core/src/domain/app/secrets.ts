@@ -86,23 +86,21 @@ export function createDatabaseSecrets({ now, generateId }: Pick<Settings, 'now' 
     },
     putOnce: (db, secret) => store.insertVerification(db, rowOf(secret)),
     async takeBack(db, identifier) {
-      await store.consumeVerification(db, identifier, undefined, now());
+      await store.consumeVerification(db, identifier, now());
     },
     async find(db, identifier) {
       const record = await store.findVerification(db, identifier);
       return record && record.expiresAt > now() ? record.value : undefined;
     },
     async consume(db, identifier) {
-      return (await store.consumeVerification(db, identifier, undefined, now()))?.value;
+      return (await store.consumeVerification(db, identifier, now()))?.value;
     },
     endOf: store.deleteVerificationsOf,
     async attempt(db, identifier, { marks, network, tries }) {
       const own = marks.length > 0 && (await store.spendAttempt(db, identifier, { marks, max: tries.asking }, now()));
       const record = own || (await spendOfPool(db, identifier, { marks, network, tries }, now()));
       if (typeof record === 'string') return record;
-      const { value } = record;
-      const consume = async (db: Db) => (await store.consumeVerification(db, identifier, value, now())) !== undefined;
-      return { value, consume };
+      return { value: record.value, consume: (db) => store.consumeSeen(db, record, now()) };
     },
   };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { bumpRateLimit, deleteOldRateLimits, deleteRateLimit } from './rate-limits.js';
 import {
+  consumeSeen,
   consumeVerification,
   deleteExpiredVerifications,
   findVerification,
@@ -28,8 +29,8 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     const newest = await replaceVerification(db, secret('code', 'new'));
     expect(newest).toMatchObject({ attempts: 0, nonce: null });
     expect(await findVerification(db, 'code')).toEqual(newest);
-    expect(await consumeVerification(db, 'code', 'old', now)).toBeUndefined();
-    expect(await consumeVerification(db, 'code', 'new', now)).toEqual(newest);
+    expect(await consumeSeen(db, { ...newest, value: 'old' }, now)).toBe(false);
+    expect(await consumeVerification(db, 'code', now)).toEqual(newest);
   });
 
   it('attempts are counted before a comparison, until none is left or the secret has expired [Z08]', async () => {
@@ -43,19 +44,28 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     expect((await findVerification(db, 'code'))?.attempts).toBe(2);
   });
 
-  it('are used up once, with a given value or with any value', async () => {
+  it('are used up once, as they were read or with any value', async () => {
     const db = await getDatabase();
     const row = await replaceVerification(db, secret('token', 'payload'));
-    expect(await consumeVerification(db, 'token', 'Payload', now)).toBeUndefined();
-    expect(await consumeVerification(db, 'token', undefined, now)).toEqual(row);
-    expect(await consumeVerification(db, 'token', undefined, now)).toBeUndefined();
+    expect(await consumeSeen(db, { ...row, value: 'Payload' }, now)).toBe(false);
+    expect(await consumeVerification(db, 'token', now)).toEqual(row);
+    expect(await consumeVerification(db, 'token', now)).toBeUndefined();
+    expect(await consumeSeen(db, row, now)).toBe(false);
+
+    const next = await replaceVerification(db, secret('token', 'payload'));
+    expect(await consumeSeen(db, next, now)).toBe(true);
+    expect(await consumeSeen(db, next, now)).toBe(false);
   });
 
   it('an expired secret is not returned, and is deleted [H004]', async () => {
     const db = await getDatabase();
     await replaceVerification(db, secret('token', 'payload'));
-    expect(await consumeVerification(db, 'token', 'payload', at(1000))).toBeUndefined();
+    expect(await consumeVerification(db, 'token', at(1000))).toBeUndefined();
     expect(await findVerification(db, 'token')).toBeUndefined();
+
+    const row = await replaceVerification(db, secret('code', 'value'));
+    expect(await consumeSeen(db, row, at(1000))).toBe(false);
+    expect(await findVerification(db, 'code')).toBeUndefined();
   });
 
   it('a clean-up removes an expired secret, not the one that replaced it [Z52]', async () => {

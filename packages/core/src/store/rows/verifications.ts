@@ -11,6 +11,7 @@ import {
   insertAbsent,
   oneOf,
   plus,
+  remove,
   removeSome,
   replaceLatest,
 } from '../statements/moves.js';
@@ -57,17 +58,21 @@ export async function writeOthers(
 }
 
 /**
- * Consumes the secret pending under the identifier, with this value if one is given: only one of several concurrent callers
- * gets it. An expired secret is deleted too, and not returned (H004).
+ * Consumes the secret pending under the identifier: only one of several concurrent callers gets it. An expired secret is deleted
+ * too, and not returned (H004).
  */
-export async function consumeVerification(
-  db: Db,
-  identifier: string,
-  value: string | undefined,
-  now: Date,
-): Promise<Verification | undefined> {
-  const taken = await consume(db, verification, value === undefined ? { identifier } : { identifier, value });
+export async function consumeVerification(db: Db, identifier: string, now: Date): Promise<Verification | undefined> {
+  const taken = await consume(db, verification, { identifier });
   return taken && taken.expiresAt > now ? taken : undefined;
+}
+
+/** Consumes a secret that was read before: true for only one of several concurrent callers, and never for an expired secret. */
+export async function consumeSeen(
+  db: Db,
+  { identifier, value, expiresAt }: Pick<Verification, 'identifier' | 'value' | 'expiresAt'>,
+  now: Date,
+): Promise<boolean> {
+  return (await remove(db, verification, { identifier, value })) > 0 && expiresAt > now;
 }
 
 const ofUser = command([verification], (q, p: Params<{ userId: string; first: string; end: string }>) =>

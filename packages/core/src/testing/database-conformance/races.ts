@@ -9,6 +9,7 @@ import {
 } from '../../store/rows/sessions.js';
 import { insertUser, touchUser, updateUser } from '../../store/rows/users.js';
 import {
+  consumeSeen,
   consumeVerification,
   findVerification,
   replaceVerification,
@@ -39,9 +40,13 @@ export function checkRaces(check: Check): void {
   });
 
   check('of 32 callers that consume a secret, one gets it [Z09]', async (db) => {
-    await replaceVerification(db, secret('code', 'value'));
-    const got = await together(RACERS, () => consumeVerification(db, 'code', 'value', noon));
+    await replaceVerification(db, secret('token', 'value'));
+    const got = await together(RACERS, () => consumeVerification(db, 'token', noon));
     assert.equal(got.filter((row) => row !== undefined).length, 1);
+
+    const seen = await replaceVerification(db, secret('code', 'value'));
+    const consumed = await together(RACERS, () => consumeSeen(db, seen, noon));
+    assert.equal(consumed.filter((isMine) => isMine).length, 1);
   });
 
   check('32 guesses at the same time use no more attempts than exist, and each uses another one [Z08]', async (db) => {

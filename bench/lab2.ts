@@ -1,0 +1,43 @@
+import Database from 'better-sqlite3';
+import { createHmac } from 'node:crypto';
+process.env.NODE_ENV='production';
+const { create } = await import('./peers/contestants/latchkey.js');
+const { Browser } = await import('./peers/browser.js');
+const seen: string[] = [];
+const c = await create({ cookieCache: false, onStatement: (s) => void seen.push(s) });
+const b = new Browser(c);
+await b.send('/sign-up/email', { name:'ada', email:'ada@example.com', password:'correct horse' });
+seen.length = 0;
+const r = await c.handler(b.request('/get-session'));
+const text = await r.text();
+console.log(text.length, text);
+console.log(seen);
+const noop=()=>{};
+async function time(name: string, f: () => unknown) {
+  const a: number[] = [];
+  for (let r = 0; r < 60; r++) { const s = process.hrtime.bigint(); let n=0; let now=s; while (now < s+4_000_000n) { for (let i=0;i<20;i++) await f(); n+=20; now=process.hrtime.bigint(); } a.push(Number(now-s)/n/1000); }
+  a.sort((x,y)=>x-y); console.log(name.padEnd(40), a[6]!.toFixed(2), a[30]!.toFixed(2));
+}
+const req = () => b.request('/get-session');
+await time('nothing', () => 1);
+await time('request', () => req());
+const q = req();
+await time('Response.json+arrayBuffer', () => Response.json({a:1,t:text.slice(0,500)}).arrayBuffer());
+const h = new Headers({'cache-control':'no-store','x-content-type-options':'nosniff','content-type':'application/json'});
+await time('new Response(text,{headers})+ab', () => new Response(text,{status:200,headers:h}).arrayBuffer());
+await time('new Response(text)+ab', () => new Response(text).arrayBuffer());
+await time('new Response(text,{headers: obj})+ab', () => new Response(text,{status:200,headers:{'cache-control':'no-store','x-content-type-options':'nosniff','content-type':'application/json'}}).arrayBuffer());
+await time('new Response(bytes)+ab', () => new Response(Buffer.from(text),{status:200,headers:h}).arrayBuffer());
+await time('headers.get(cookie)', () => q.headers.get('cookie'));
+await time('headers.get x5', () => { q.headers.get('cookie');q.headers.get('user-agent');q.headers.get('accept');q.headers.get('origin');q.headers.get('x-forwarded-for') });
+await time('q.url', () => q.url);
+await time('q.method', () => q.method);
+const key = Buffer.alloc(32,7);
+await time('hmac', () => createHmac('sha256', key).update('session_token.'+text.slice(0,32)).digest('base64url'));
+await time('hmac with 400 chars', () => createHmac('sha256', key).update(text).digest('base64url'));
+await time('JSON.stringify', () => JSON.stringify(JSON.parse(text)));
+await time('handler only', () => c.handler(req()));
+await time('handler+ab', async () => (await c.handler(req())).arrayBuffer());
+const bn = new Browser(c);
+await time('handler+ab no cookie', async () => (await c.handler(bn.request('/get-session'))).arrayBuffer());
+process.exit();
