@@ -57,8 +57,8 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
     const known = keySets.get(url);
     if (known) return known;
     const made = createRemoteJWKSet(new URL(url), {
-      ...times,
       [customFetch]: (address, { headers }) => fetch(address, headers, times.timeoutDuration),
+      ...times,
     });
     keySets.set(url, made);
     const [oldest] = keySets.keys();

@@ -27,7 +27,7 @@ type Teller<E extends NoticedEvent> = (fact: Events[E], from: From) => readonly 
 
 /** Creates a notice about the user, to their current address. */
 const toUser = (user: User, ...changes: readonly AccountChange[]): readonly Told[] =>
-  changes.map((change) => ({ ...change, user, to: user.email, isProven: user.emailVerified }));
+  changes.map((change) => ({ user, to: user.email, isProven: user.emailVerified, ...change }));
 
 const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
   emailChanged({ user, previousEmail, previousEmailVerified, former }, from) {
@@ -35,9 +35,9 @@ const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
     // An unverified address may belong to a stranger: it does not learn the account's new address if that is verified.
     if (user.emailVerified) return toUser(user, change);
     const previous = former
-      ? { ...change, previousEmail: former.email, undoURL: restoreLink(from, former), to: former.email, isProven: true }
-      : { ...change, to: previousEmail, isProven: previousEmailVerified };
-    return [{ ...previous, user }, ...toUser(user, change)];
+      ? { undoURL: restoreLink(from, former), to: former.email, isProven: true, ...change, previousEmail: former.email }
+      : { to: previousEmail, isProven: previousEmailVerified, ...change };
+    return [{ user, ...previous }, ...toUser(user, change)];
   },
   emailRestored: ({ user, previousEmail }) => toUser(user, { kind: 'email-changed', email: user.email, previousEmail }),
   // Without a verified address there is no mailbox to write to.
@@ -78,7 +78,7 @@ const aNoticeText: OptionKind = {
 export function sendNotices(from: From, { send, texts }: Required<NoticeOptions>, notices: readonly Told[]): void {
   for (const { isProven, ...told } of notices) {
     sendNotice(from, { recipient: told.to, isProven }, `telling a user: ${told.kind}`, async () => {
-      const notice: Notice = { ...told, ...textOf(from.app, told) };
+      const notice: Notice = Object.assign({}, told, textOf(from.app, told));
       const own = texts[told.kind]?.(notice);
       if (own !== undefined) checkReturned(`notices.texts.${told.kind}`, own, aNoticeText);
       await send({ ...notice, ...own }, from.request);

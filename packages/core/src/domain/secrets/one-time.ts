@@ -209,11 +209,11 @@ async function put(app: App, db: Db, told: Told, secret: NewSecret): Promise<voi
   tidy(app, db);
   if (!isHooked(app, 'verification', 'create')) return app.secrets.put(db, secret);
   const nowMs = app.settings.now().getTime();
-  const wanted = { ...told, expiresAt: new Date(nowMs + secret.lifetime * 1000) };
+  const wanted = { expiresAt: new Date(nowMs + secret.lifetime * 1000), ...told };
   const data = await askBefore(app, db, 'verification', 'create', { row: wanted });
   const expiresAt = endOf(data.expiresAt, wanted.expiresAt);
   await app.secrets.put(db, { ...secret, lifetime: (expiresAt.getTime() - nowMs) / 1000 });
-  await tellAfter(app, db, 'verification', 'create', { row: { ...told, expiresAt } });
+  await tellAfter(app, db, 'verification', 'create', { row: { expiresAt, ...told } });
 }
 
 /** Removes expired secrets when secrets are written or looked up: after the transaction if there is one, in the background. */

@@ -40,7 +40,7 @@ export function createSharedSecrets(
   async function read(identifier: string): Promise<Found | undefined> {
     const entry = await storage.get(secretKey(identifier));
     const secret = parse(entry);
-    return secret && entry !== null ? { ...secret, identifier, entry } : undefined;
+    return secret && entry !== null ? { identifier, entry, ...secret } : undefined;
   }
 
   const secondsLeft = ({ endsAt }: StoredSecret) => (endsAt - now().getTime()) / 1000;

@@ -111,7 +111,10 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
   }
   if (extended) {
     const { changes } = change;
-    await tellAfter(app, app.db, 'session', 'update', { row: current.session, changes: { ...changes, expiresAt } });
+    await tellAfter(app, app.db, 'session', 'update', {
+      row: current.session,
+      changes: Object.assign({}, changes, { expiresAt }),
+    });
   }
   writeSessionCookies(caller, current, 'persistent');
   rememberBrowser(caller, user, 'persistent');

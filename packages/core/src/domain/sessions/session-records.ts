@@ -31,7 +31,7 @@ export class SessionRecords {
   async read(table: Table, name: string): Promise<StoredRecord | undefined> {
     const text = await this.#storage.get(recordKey(name));
     const record = text === null ? undefined : decode(table, text);
-    return record && text !== null ? { ...record, text } : undefined;
+    return record && text !== null ? { text, ...record } : undefined;
   }
 
   /** Writes a new record. False, and no change, if the key has a record already. */

@@ -178,7 +178,7 @@ export function createSharedSessions(
 
     async refresh(db, { token, seenUpdatedAt, expiresAt, now: at, changes = {} }) {
       if (seenUpdatedAt >= at) return false; // it has just been extended, as in the database
-      const wanted = { ...changes, expiresAt, updatedAt: at };
+      const wanted = Object.assign({}, changes, { expiresAt, updatedAt: at });
       readChanges(table, wanted);
       const isAsSeen = (row: Session) => +row.updatedAt === +seenUpdatedAt && row.expiresAt > at;
       return change(db, token, (row) => (isAsSeen(row) ? { ...row, ...wanted } : undefined));

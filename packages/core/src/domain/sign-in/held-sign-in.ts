@@ -56,7 +56,7 @@ export async function holdSignIn<N extends string, Data extends object>(
   name: N,
   data: Data,
 ): Promise<{ readonly challenge: Data & { readonly name: N } }> {
-  const question = { ...data, name };
+  const question = Object.assign({}, data, { name });
   const { app, cookies } = caller;
   const shown = z.safeEncode(app.models.question, question);
   if (!shown.success)
@@ -66,7 +66,8 @@ export async function holdSignIn<N extends string, Data extends object>(
     });
   const token = randomToken();
   const expiresAt = new Date(app.settings.now().getTime() + lifetime * 1000);
-  const kept: Kept = { ...attempt, question, userId: user.id, securityVersion: user.securityVersion, expiresAt };
+  const { id: userId, securityVersion } = user;
+  const kept: Kept = Object.assign({}, attempt, { question, userId, securityVersion, expiresAt });
   await issueToken(app, app.db, token, {
     purpose: heldPurpose,
     lifetime,
@@ -119,7 +120,11 @@ function complete(caller: Caller, user: User, kept: Kept, name: string): ReturnT
   const { method, remember, factors, authenticatedAt, callbackURL, link } = kept;
   const answered = [...kept.answered, name];
   return completeSignIn(caller, user, method, {
-    ...{ remember, factors, authenticatedAt, callbackURL, answered },
+    remember,
+    factors,
+    authenticatedAt,
+    callbackURL,
+    answered,
     // If the account changes at this moment, the proof does not count, and there is no second check.
     recheck: async () => undefined,
     ...(link && { settle: { link, run: (current) => join(caller, current, link) } }),
@@ -157,11 +162,11 @@ function find(caller: Caller, name: string): Promise<Found | undefined> {
 function revive(payload: string): Kept {
   const { factors, authenticatedAt, expiresAt, link, ...kept }: Kept = JSON.parse(payload);
   return {
-    ...kept,
     factors: reviveFactors(factors),
     authenticatedAt: new Date(authenticatedAt),
     expiresAt: new Date(expiresAt),
     ...(link && { link: reviveLink(link) }),
+    ...kept,
   };
 }
 

@@ -12,6 +12,6 @@ export async function linkPending(work: Work, user: User, link: PendingLink): Pr
   const { tx, app } = work;
   const now = app.settings.now();
   if (!(await touchUser(tx, user.id, now))) return undefined;
-  await linkAccount(work, user, { ...link, createdAt: now, updatedAt: now });
+  await linkAccount(work, user, Object.assign({}, link, { createdAt: now, updatedAt: now }));
   return findUserById(tx, user.id);
 }

@@ -5,9 +5,9 @@ export function reviveLink(parsed: unknown): PendingLink {
   // Only rows and secrets of sign-ins that wait hold it; JSON has made texts of its dates.
   const { accessTokenExpiresAt, refreshTokenExpiresAt, ...link } = parsed as PendingLink;
   return {
-    ...link,
     accessTokenExpiresAt: dateOf(accessTokenExpiresAt),
     refreshTokenExpiresAt: dateOf(refreshTokenExpiresAt),
+    ...link,
   };
 }
 

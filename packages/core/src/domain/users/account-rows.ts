@@ -17,7 +17,7 @@ export async function createAccount(work: Work, draft: NewAccount): Promise<Acco
 
 /** Links an identity to an existing user, and emits the event. Throws `DuplicateError` if it is already linked. */
 export async function linkAccount(work: Work, user: User, draft: Omit<NewAccount, 'userId'>): Promise<void> {
-  const { providerId } = await createAccount(work, { ...draft, userId: user.id });
+  const { providerId } = await createAccount(work, Object.assign({}, draft, { userId: user.id }));
   await work.emit('accountLinked', { user, providerId });
 }
 
@@ -33,7 +33,7 @@ export async function writePassword(
   const row = await store.findAccountOf(tx, userId, providerId);
   if (!row || (change.old !== undefined && row.password !== change.old)) return false;
   const changes = { password: change.hash };
-  const made = { ...(await askBefore(app, tx, 'account', 'update', { row, changes })), ...changes };
+  const made = Object.assign({}, await askBefore(app, tx, 'account', 'update', { row, changes }), changes);
   if (!(await store.updateAccount(tx, row.id, made, now, { password: row.password }))) return false;
   await tellAfter(app, tx, 'account', 'update', { row: { ...row, ...made, updatedAt: now }, changes: made });
   return true;
@@ -53,7 +53,7 @@ export async function writeTokens(
   guard: Pick<TokenChanges, 'accessToken' | 'refreshToken'> = {},
 ): Promise<boolean> {
   const now = app.settings.now();
-  const changes = { ...(await askBefore(app, db, 'account', 'update', { row, changes: tokens })), ...tokens };
+  const changes = Object.assign({}, await askBefore(app, db, 'account', 'update', { row, changes: tokens }), tokens);
   if (!(await store.updateAccount(db, row.id, changes, now, guard))) return false;
   await tellAfter(app, db, 'account', 'update', { row: { ...row, ...changes, updatedAt: now }, changes });
   return true;

@@ -29,8 +29,8 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
   });
   const { email, name, image, emailVerified } = shaped;
   const id = settings.generateId();
-  const dates = { createdAt: now, updatedAt: now };
-  return { ...Object.fromEntries(fields), id, email, name, image, emailVerified, ...dates, securityVersion: 0 };
+  const own = { id, email, name, image, emailVerified, createdAt: now, updatedAt: now, securityVersion: 0 };
+  return Object.assign(Object.fromEntries(fields), own);
 }
 
 /** A new user, or the column with the value that another user has. */

@@ -53,7 +53,7 @@ export function createCodes(rules: EmailOTPRules) {
       sendMail(asking, about.email, 'sending a one-time code', async () => {
         const isMailed = await isUseful(app, about, { isForKnownOnly });
         const otp = await issue(asking, about, askedBy);
-        if (isMailed) await send({ ...about, otp }, request);
+        if (isMailed) await send({ otp, ...about }, request);
       });
     },
 

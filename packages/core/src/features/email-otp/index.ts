@@ -39,7 +39,7 @@ function createListeners(loadCodes: () => Promise<Codes>, { sendVerificationOnSi
       async userCreated(app, { user, from }) {
         if (!sendVerificationOnSignUp || !from || user.emailVerified) return;
         const codes = await loadCodes();
-        codes.mail({ ...from, app }, { email: user.email, type: 'email-verification' });
+        codes.mail(Object.assign({}, from, { app }), { email: user.email, type: 'email-verification' });
       },
     },
   };

@@ -44,7 +44,7 @@ export async function confirmPage(call: LinkCall): Promise<FormPage> {
   };
   const { path } = emailVerificationRoutes.verifyEmail;
   const { text, ...rest } = asks[purpose];
-  return formPage(call, { ...rest, text: [text], path, fields: { token, callbackURL: callbackURL || '/' } });
+  return formPage(call, { text: [text], path, fields: { token, callbackURL: callbackURL || '/' }, ...rest });
 }
 
 /** Reads the purpose and the claims of a link. Throws `TOKEN_EXPIRED` and `INVALID_TOKEN`. */

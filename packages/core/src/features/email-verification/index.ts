@@ -77,7 +77,7 @@ function createListeners(loadMails: LoadMails, { sendOnSignUp }: Pick<Verificati
       async userCreated(app, { user, from }) {
         if (!from || user.emailVerified || !(sendOnSignUp || app.settings.requireEmailVerification)) return;
         const mails = await loadMails();
-        mails.verification({ ...from, app }, user, from.callbackURL);
+        mails.verification(Object.assign({}, from, { app }), user, from.callbackURL);
       },
     },
   };

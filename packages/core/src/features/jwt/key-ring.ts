@@ -49,8 +49,9 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     const id = settings.generateId();
     const pair = await makeKeyPair(app, id, policy.algorithm);
     const generation = (newest?.generation ?? 0) + 1;
-    const row = { id, generation, algorithm: policy.algorithm, ...pair };
-    const won = await insertKeyPair(db, { ...row, createdAt: settings.now(), activeAt: new Date(activeAt) }, newest);
+    const times = { createdAt: settings.now(), activeAt: new Date(activeAt) };
+    const row = { id, generation, algorithm: policy.algorithm, ...times, ...pair };
+    const won = await insertKeyPair(db, row, newest);
     const past = keys.flatMap((each, index) => (now() >= endOf(keys, index) ? each.id : []));
     if (won) await deleteKeyPairs(db, past);
     return won;

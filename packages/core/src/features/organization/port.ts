@@ -18,7 +18,7 @@ export function createOrganizationPort(rules: Rules): OrganizationPort {
     async locate(call, named) {
       const found = await enterToRead(call, named);
       const membership = membershipIn(rules, found);
-      return membership && { ...membership, user: found.user };
+      return membership && Object.assign({}, membership, { user: found.user });
     },
     identify: organizationIdIn,
     enter: (work, call, organizationId) => enter(rules, work, call, organizationId),

@@ -29,7 +29,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       const problem = problemWith(password, app.settings.password);
       if (problem) throw call.fail(problem);
 
-      const draft = await draftUser(call, { ...fields, email, name, image: image ?? null, emailVerified: false });
+      const draft = await draftUser(call, { email, name, image: image ?? null, ...fields, emailVerified: false });
       // Hashed before the lookup, so that a taken address takes as much time as a free one.
       const hash = await app.passwords.hash(password, call.network);
       const user = await signUpUser(call, draft, {
@@ -71,6 +71,6 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
 }
 
 function signedInAnswer({ session, user }: SignedIn, callbackURL: string | undefined) {
-  const answer = { redirect: Boolean(callbackURL), token: session.token, user };
-  return callbackURL ? { ...answer, url: callbackURL } : answer;
+  const { token } = session;
+  return callbackURL ? { redirect: true, token, user, url: callbackURL } : { redirect: false, token, user };
 }

@@ -59,10 +59,10 @@ export function createCodes(options: CodeOptions) {
         const isSent = await isWanted();
         const code = randomDigits(otpLength);
         await issueCode(app, app.db, code, {
-          ...slotOf(type, phoneNumber, owner),
           lifetime,
           userId: owner?.id,
           askedBy,
+          ...slotOf(type, phoneNumber, owner),
         });
         if (isSent) await sendOTP({ phoneNumber, code, type }, request);
       });

@@ -76,13 +76,13 @@ export function verifyHandlers(
       const user = known ?? (signUpOnVerification && (await signUp(call, signUpOnVerification, phoneNumber)));
       if (!user) throw call.fail('INVALID_OTP');
       const proven = { phoneNumber, phoneNumberVerified: true };
-      if (call.input.disableSession) return { status: true, token: null, user: { ...user, ...proven } };
+      if (call.input.disableSession) return { status: true, token: null, user: Object.assign({}, user, proven) };
       const outcome = await completeSignIn(call, user, 'phone-otp', {
         recheck: () => findProvenUser(call.db, phoneNumber),
       });
       if (!outcome) throw call.fail('INVALID_OTP');
       if (!('session' in outcome)) return outcome;
-      return { status: true, token: outcome.session.token, user: { ...outcome.user, ...proven } };
+      return { status: true, token: outcome.session.token, user: Object.assign({}, outcome.user, proven) };
     },
   };
 }
@@ -116,7 +116,7 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
     const previousPhoneNumber = before?.phoneNumberVerified ? before.phoneNumber : null;
     if (previousPhoneNumber !== phoneNumber)
       await work.emit('phoneNumberChanged', { user: outcome.user, phoneNumber, previousPhoneNumber });
-    return { ...outcome.user, ...proven };
+    return Object.assign({}, outcome.user, proven);
   });
   writeSessionCookies(call, { session, user: linked });
   return { status: true, token: null, user: linked };

@@ -48,7 +48,7 @@ export async function matchMailedCode(
 ): Promise<MatchedCode | undefined> {
   checkVerified(signedIn.user);
   const { id } = signedIn.user;
-  const limit = { ...factorLimit, name: 'reauthentication' };
+  const limit = { name: 'reauthentication', ...factorLimit };
   const guess =
     (await spendAsKnown(caller, limit, [id])) ??
     (await spendAttempt(caller.app, limit, [id, caller.network ?? 'unknown']));

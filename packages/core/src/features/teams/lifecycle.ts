@@ -28,7 +28,7 @@ export function lifecycleHandlers(
           ? 0
           : await limitOf('teams.maximumTeams', rules.maximumTeams, { organizationId, session: by });
       const now = call.app.settings.now();
-      const own = { ...fillFields(rules.fields, sent), id: call.app.settings.generateId() };
+      const own = Object.assign(fillFields(rules.fields, sent), { id: call.app.settings.generateId() });
       return change(call, {
         async decide(work) {
           const actor = await enterAs(work, call, organizationId);
@@ -38,7 +38,8 @@ export function lifecycleHandlers(
           if ((await countTeams(work.tx, organization.id)) >= limit)
             throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'); // Z47
           if (await isNameTaken(work.tx, organization.id, name)) throw call.fail('TEAM_ALREADY_EXISTS');
-          const team: Team = { ...own, name, organizationId: organization.id, createdAt: now, updatedAt: now };
+          const rest = { name, organizationId: organization.id, createdAt: now, updatedAt: now };
+          const team: Team = Object.assign({}, own, rest);
           return { organization, team, user };
         },
         ask: rules.before.createTeam,
@@ -72,7 +73,7 @@ export function lifecycleHandlers(
           const made = { ...changes, ...answer?.data };
           if (Object.keys(made).length === 0) return team;
           const where = { id: team.id, organizationId: organization.id };
-          const updated = { ...made, updatedAt: work.app.settings.now() };
+          const updated = Object.assign({}, made, { updatedAt: work.app.settings.now() });
           const changed = await unlessTaken(() => changeOne(work.tx, table, where, updated));
           if (!changed) throw call.fail('TEAM_ALREADY_EXISTS'); // The lock of the organization's row covers the team's row.
           await work.emit('teamUpdated', { team: changed });

@@ -27,7 +27,7 @@ export function memberHandlers(
           if (row) throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM');
           const role = await rolesToGive(work, call, actor, sent ?? null);
           if (!(await hasRoom(work, teamId, limits))) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
-          return { ...about, user, role };
+          return { user, role, ...about };
         },
         ask: rules.before.addTeamMember,
         apply: (work, { member, role }) => addTo(work, member, teamId, role),
@@ -41,7 +41,7 @@ export function memberHandlers(
       return change(call, {
         async decide(work) {
           const { actor: _, ...about } = await enterTeamMember(work, call, { organizationId, teamId, memberId });
-          return { ...about, user };
+          return { user, ...about };
         },
         ask: rules.before.removeTeamMember,
         // The organization's row is locked, so the decision is still valid.
@@ -62,7 +62,7 @@ export function memberHandlers(
         async decide(work) {
           const { actor, row: _, ...about } = await enterTeamMember(work, call, { organizationId, teamId, memberId });
           const role = await rolesToGive(work, call, actor, sent);
-          return { ...about, user, role };
+          return { user, role, ...about };
         },
         ask: rules.before.updateTeamMemberRole,
         async apply(work, { role }) {
@@ -81,7 +81,7 @@ export function memberHandlers(
       if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       const team = await findTeam(call.db, membership.organization.id, teamId);
       if (!team) throw call.fail('TEAM_NOT_FOUND');
-      const page = { ...pageOf({ limit, offset }), direction };
+      const page = { direction, ...pageOf({ limit, offset }) };
       return readLate(call.app, membership.user, async (db) => {
         const people = await listTeamPeople(db, team.id, page);
         return { members: people.map(shown), total: await countTeamMembers(db, team.id) };
@@ -128,7 +128,8 @@ async function findInTeam(work: Work, call: Placing, about: About) {
   const organizationId = found.organization.id;
   const member = await portOf(work.app).findMember(work.tx, { organizationId, memberId: about.memberId });
   if (!member) throw call.fail('MEMBER_NOT_FOUND');
-  return { ...found, member, row: await findTeamMember(work.tx, about.teamId, about.memberId) };
+  const row = await findTeamMember(work.tx, about.teamId, about.memberId);
+  return { member, row, ...found };
 }
 
 type Changing = Placing & { fail(code: 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'): Error };
@@ -161,6 +162,7 @@ async function rolesToGive(
   return found.role;
 }
 
+/** Adds to the row that was just read: a copy of each row would cost more than the statement. */
 function shown({ teamMember, user }: TeamPerson) {
-  return { ...teamMember, user };
+  return Object.assign(teamMember, { user });
 }

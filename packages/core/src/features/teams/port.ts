@@ -28,14 +28,13 @@ export function createTeamPort(rules: Rules): TeamPort {
     },
     async organizationCreated(work, { organization, member, draft }) {
       if (!enabled) return null;
-      const team: Team = {
-        ...fillFields(settable, draft ?? {}),
+      const team: Team = Object.assign(fillFields(settable, draft ?? {}), {
         id: work.app.settings.generateId(),
         name: draft?.name ?? organization.name,
         organizationId: organization.id,
         createdAt: organization.createdAt,
         updatedAt: null, // a team that was never changed
-      };
+      });
       await insertUnique(work.tx, table, team);
       await work.emit('teamCreated', { team });
       await addTo(work, member, team.id);

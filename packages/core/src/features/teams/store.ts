@@ -79,7 +79,7 @@ export function listTeamPeople(
 export type TeamHeld = Team & Pick<TeamMember, 'role'>;
 
 function held(found: Team, { role }: TeamMember): TeamHeld {
-  return { ...found, role };
+  return Object.assign({}, found, { role });
 }
 
 /** This plugin reads only the id, to check that the organization exists. */
@@ -113,10 +113,10 @@ const teamsBeside = statement(
 /** The teams of the session's user; `undefined` if the session has ended. One statement. */
 export async function listTeamsBeside(
   db: Db,
-  live: { readonly token: string; readonly now: Date },
+  { token, now }: { readonly token: string; readonly now: Date },
   page: Page,
 ): Promise<Beside<TeamHeld[]> | undefined> {
-  const part = await besidePage(page, (bounds) => teamsBeside.all(db, { ...live, ...bounds }));
+  const part = await besidePage(page, (bounds) => teamsBeside.all(db, { token, now, ...bounds }));
   const teams = part?.rows.flatMap((row) => (row.team && row.teamMember ? held(row.team, row.teamMember) : []));
   return part && { session: part.session, found: teams ?? [] };
 }

@@ -38,11 +38,11 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
         }
         const replaced = await setEnabled(work, call, session, 'enabled', shown);
         await putTwoFactor(work.tx, row, {
-          ...sealed,
           pendingSecret: null,
           pendingBackupCodes: null,
           lastStep: 0,
           passwordFromMailbox: false,
+          ...sealed,
         });
         return replaced;
       });

@@ -29,7 +29,7 @@ export async function putTwoFactor(
   { id, userId }: { readonly id: string; readonly userId: string },
   columns: Partial<Omit<TwoFactor, 'id' | 'userId' | 'version'>>,
 ): Promise<void> {
-  const changed = await guardedUpdate(tx, twoFactor, { userId }, { ...columns, version: plus(1) });
+  const changed = await guardedUpdate(tx, twoFactor, { userId }, Object.assign({}, columns, { version: plus(1) }));
   if (changed === 0) await insertUnique(tx, twoFactor, { id, userId, ...columns });
 }
 
@@ -157,7 +157,7 @@ export async function spendMailedCode(
  */
 export async function putMailedCode(db: Db, id: string, mailed: MailedCode, now: Date): Promise<boolean> {
   return (
-    (await guardedUpdate(db, twoFactorChallenge, { id, expiresAt: after(now) }, { ...mailed, codeAttempts: 0 })) > 0
+    (await guardedUpdate(db, twoFactorChallenge, { id, expiresAt: after(now) }, { codeAttempts: 0, ...mailed })) > 0
   );
 }
 

@@ -31,7 +31,8 @@ export const createSession: Handler = async (call) => {
     recheck: () => findUserById(call.db, userId), // the server vouches for the user
   });
   if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
-  return 'session' in outcome ? { ...outcome, cookie: sessionCookieOf(call, outcome.session) } : outcome;
+  if (!('session' in outcome)) return outcome;
+  return Object.assign({}, outcome, { cookie: sessionCookieOf(call, outcome.session) });
 };
 
 /** The names of plugins' methods exist for the compiler only, so the form counts. `two-factor` would pass its own gate. */

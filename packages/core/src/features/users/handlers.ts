@@ -24,7 +24,7 @@ export const usersHandlers: Handlers<(typeof usersContract)['endpoints']> = {
     if (email === undefined) throw call.fail('INVALID_EMAIL');
     const problem = password === undefined ? undefined : problemWith(password, app.settings.password);
     if (problem) throw call.fail(problem);
-    const draft = await draftUser(call, { ...sent, email, image });
+    const draft = await draftUser(call, { email, image, ...sent });
     const hash = password === undefined ? undefined : await app.passwords.hash(password, call.network);
     const user = await call.transaction(async (work) => {
       const created = await createUser(work, draft);

@@ -53,7 +53,7 @@ const counted = statement([user], (q, p: Params<Bounds>) =>
 export async function listUsers(
   db: Db,
   filter: UserFilter,
-  page: Page,
+  { limit, offset }: Page,
 ): Promise<{ readonly users: User[]; readonly total: number }> {
   const bounds = {
     email: patternOf(filter.emailStartsWith),
@@ -61,7 +61,7 @@ export async function listUsers(
     from: filter.createdFrom ?? first,
     before: filter.createdBefore ?? last,
   };
-  const [rows, [count]] = await Promise.all([people.all(db, { ...bounds, ...page }), counted.all(db, bounds)]);
+  const [rows, [count]] = await Promise.all([people.all(db, { limit, offset, ...bounds }), counted.all(db, bounds)]);
   return { users: rows.map((row) => row.user), total: Number(count?.rows) };
 }
 

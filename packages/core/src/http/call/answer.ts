@@ -10,7 +10,8 @@ import type { Operation } from './operation.js';
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Our own pages run no scripts and cannot be shown in frames (R-J01). */
-const pageHeaders = {
+const pageFields = {
+  ...everyAnswer,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -18,9 +19,9 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-const formPageHeaders = {
-  ...pageHeaders,
-  'content-security-policy': pageHeaders['content-security-policy'].replace(" form-action 'none';", ''),
+const formPageFields = {
+  ...pageFields,
+  'content-security-policy': pageFields['content-security-policy'].replace(" form-action 'none';", ''),
   // With `no-referrer` browsers would not send the origin of the form to us. Other origins get no referrer in both cases.
   'referrer-policy': 'same-origin',
 };
@@ -32,12 +33,12 @@ export type CallHeaders = readonly (readonly [name: string, value: string])[];
 export function answerWith(value: unknown, operation: Operation, headers: CallHeaders, keptFor?: number): Response {
   if (value instanceof Redirect) return goTo(value.location, headers);
   if (value instanceof FormPage) {
-    const policy = formPageHeaders['content-security-policy'] + value.policy;
-    const fields = { ...everyAnswer, ...formPageHeaders, 'content-security-policy': policy };
+    const policy = formPageFields['content-security-policy'] + value.policy;
+    const fields = { ...formPageFields, 'content-security-policy': policy };
     return new Response(value.html, { headers: joinHeaders(fields, headers) });
   }
   if (operation.endpoint.route.kind === 'page') {
-    return new Response(String(value), { headers: joinHeaders({ ...everyAnswer, ...pageHeaders }, headers) });
+    return new Response(String(value), { headers: joinHeaders(pageFields, headers) });
   }
   // An answer with a cookie belongs to one user, so it is never cached, even if its handler allows it (D19).
   const isKept = keptFor !== undefined && headers.length === 0;
@@ -62,10 +63,11 @@ export function jsonAnswer(
 
 const jsonFields = { ...everyAnswer, 'content-type': 'application/json' };
 const plainHeaders = new Headers(jsonFields);
+const redirectFields = { ...everyAnswer, 'referrer-policy': 'no-referrer' };
 
 /** Redirects the browser without a referrer, because this URL may contain a token. */
 export function goTo(location: string, more: CallHeaders): Response {
-  const headers = joinHeaders({ ...everyAnswer, 'referrer-policy': 'no-referrer' }, more);
+  const headers = joinHeaders(redirectFields, more);
   headers.set('location', encodeForHeader(location));
   return new Response(null, { status: 302, headers });
 }
@@ -77,7 +79,7 @@ export function notFound(): Response {
 
 /** Returns the answer to a method that the route does not have (RFC 9110 §15.5.6). */
 export function notAllowed(methods: readonly string[]): Response {
-  return new Response(null, { status: 405, headers: { ...everyAnswer, allow: methods.join(', ') } });
+  return new Response(null, { status: 405, headers: { allow: methods.join(', '), ...everyAnswer } });
 }
 
 /** Returns the answer to HEAD: that of GET without its body (RFC 9110 §9.3.2). */

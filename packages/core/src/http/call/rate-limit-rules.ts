@@ -37,7 +37,7 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
     const own = { window: limit.window, max: limit.max, bucket: path };
     const custom = chosen.get(path);
     if (!custom) return own;
-    if (typeof custom.rule !== 'function') return { ...limitOf(custom.rule), bucket: path };
+    if (typeof custom.rule !== 'function') return { bucket: path, ...limitOf(custom.rule) };
     return computed({ pattern: custom.pattern, rule: custom.rule }, request, own, (error) => {
       settings.logger.error(
         explained('OWN_FUNCTION_FAILED', `rateLimit.customRules: the rule of ${custom.pattern} failed.`),

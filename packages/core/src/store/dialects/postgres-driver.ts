@@ -89,7 +89,7 @@ class PostgresConnection implements Connection {
     const name = await this.#names.nameOf(client, sql);
     const statement = { text: sql, values: parameters, rowMode: asLists ? ('array' as const) : undefined };
     try {
-      return await client.query<Row>({ ...statement, name });
+      return await client.query<Row>({ name, ...statement });
     } catch (error) {
       // Inside a transaction, the error has ended it: it runs again as a whole.
       if (name === undefined || !this.#names.isLost(error) || this.#isInTransaction) throw error;

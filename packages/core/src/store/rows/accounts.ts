@@ -62,10 +62,10 @@ const accountsBeside = statement([session, account], (q, p: Params<{ token: stri
 /** Like `listAccounts`, for the session's user; `undefined` if the session has ended. One statement. */
 export async function listAccountsBeside(
   db: Db,
-  live: { readonly token: string; readonly now: Date },
+  { token, now }: { readonly token: string; readonly now: Date },
   page: Page,
 ): Promise<Beside<Account[]> | undefined> {
-  const part = await besidePage(page, (bounds) => accountsBeside.all(db, { ...live, ...bounds }));
+  const part = await besidePage(page, (bounds) => accountsBeside.all(db, { token, now, ...bounds }));
   return part && { session: part.session, found: part.rows.flatMap((row) => row.account ?? []) };
 }
 
@@ -82,7 +82,7 @@ export async function updateAccount(
   now: Date,
   guard: Where<Account> = {},
 ): Promise<boolean> {
-  return (await guardedUpdate(db, account, { ...guard, id }, { ...changes, updatedAt: now })) > 0;
+  return (await guardedUpdate(db, account, { ...guard, id }, Object.assign({}, changes, { updatedAt: now }))) > 0;
 }
 
 /**

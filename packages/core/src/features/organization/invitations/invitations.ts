@@ -37,14 +37,11 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const now = call.app.settings.now();
       const names = namesOf(role);
       const teamIds = [...new Set([teamId ?? []].flat())];
-      const draft = {
-        ...fillFields(rules.additionalFields.invitation, sent),
-        ...newInvitation(
-          rules,
-          { organizationId: seen.id, email, role: names.join(), teamIds, inviterId: user.id },
-          now,
-        ),
-      };
+      const offered = { organizationId: seen.id, email, role: names.join(), teamIds, inviterId: user.id };
+      const draft = Object.assign(
+        fillFields(rules.additionalFields.invitation, sent),
+        newInvitation(rules, offered, now),
+      );
 
       const made = await change(call, {
         async decide(work) {
@@ -140,7 +137,6 @@ interface Offered {
 
 function newInvitation({ invitationLifetime }: Rules, { teamIds, ...offered }: Offered, now: Date) {
   return {
-    ...offered,
     // At least 128 random bits, even if the application generates short ids (R-I01).
     id: randomId(),
     status: 'pending',
@@ -148,6 +144,7 @@ function newInvitation({ invitationLifetime }: Rules, { teamIds, ...offered }: O
     expiresAt: new Date(now.getTime() + invitationLifetime),
     createdAt: now,
     pendingFor: `${offered.organizationId}:${offered.email}`,
+    ...offered,
   } as const;
 }
 

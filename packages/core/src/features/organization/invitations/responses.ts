@@ -31,15 +31,14 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       if (!seen || !organization) throw call.fail('INVITATION_NOT_FOUND');
       const limit = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
       const teamLimits = await call.app.teams?.limitsOf(organization.id, splitRoles(seen.teamId ?? ''));
-      const member: Member = {
-        ...initialFields(rules.additionalFields.member),
+      const member: Member = Object.assign(initialFields(rules.additionalFields.member), {
         id: call.app.settings.generateId(),
         organizationId: seen.organizationId,
         userId: user.id,
         role: seen.role,
         teamId: null,
         createdAt: call.app.settings.now(),
-      };
+      });
       const accepted = await change(call, {
         async decide(work) {
           const { tx, app } = work;
@@ -68,14 +67,14 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
           const outcome = await checkJoining(work, joining);
           if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
           if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
-          return { ...joining, teamIds, current, proof };
+          return { teamIds, current, proof, ...joining };
         },
         ask: hooksOnJoining(rules, user),
         async apply(work, { current, proof, ...joining }) {
           const invitation = await settle(work, invitationId, 'accepted');
           if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
           // The token proves that the user reads the mailbox, so the address is verified.
-          if (proof === 'mailed') await confirmAddress(work, { ...current, session: call.session });
+          if (proof === 'mailed') await confirmAddress(work, Object.assign({}, current, { session: call.session }));
           const joined = await join(work, { ...joining, invitation });
           if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           await work.emit('invitationAnswered', { invitation });
@@ -122,7 +121,8 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       if (!organization) throw call.fail('INVITATION_NOT_FOUND');
       if (!inviter || !membership) throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
       const { name: organizationName, slug: organizationSlug, secondFactorStartsAt } = organization;
-      return { ...seen, organizationName, organizationSlug, secondFactorStartsAt, inviterEmail: inviter.email };
+      const from = { organizationName, organizationSlug, secondFactorStartsAt, inviterEmail: inviter.email };
+      return Object.assign({}, seen, from);
     },
   };
 }

@@ -30,15 +30,14 @@ export function memberHandlers(
       const names = namesOf(role);
       const teamIds = [...new Set([teamId ?? []].flat())];
       const teamLimits = await call.app.teams?.limitsOf(organizationId, teamIds);
-      const member = {
-        ...fillFields(rules.additionalFields.member, sent),
+      const member = Object.assign(fillFields(rules.additionalFields.member, sent), {
         id: generateId(),
         organizationId,
         userId,
         role: names.join(),
         teamId: null,
         createdAt: now(),
-      };
+      });
       return change(call, {
         async decide(work) {
           // The user's row is locked first, in the same order as the deletion of a user.
@@ -90,7 +89,7 @@ export function memberHandlers(
         },
       });
       if (removed.user.id === user.id) forgetActive(call, call.session, organizationId);
-      return { member: { ...removed.member, user: removed.user } };
+      return { member: Object.assign({}, removed.member, { user: removed.user }) };
     },
 
     async updateMemberRole(call) {
@@ -150,7 +149,7 @@ export function memberHandlers(
         },
       });
       forgetActive(call, call.session, organizationId);
-      return { ...member, user };
+      return Object.assign({}, member, { user });
     },
   };
 }

@@ -55,20 +55,16 @@ export function lifecycleHandlers(
 
       const id = settings.generateId();
       const createdAt = settings.now();
-      const draft: Organization = {
-        ...fillFields(fields, sent),
-        ...{ id, name, slug, logo, metadata, createdAt },
-        secondFactorStartsAt: null,
-      };
-      const creator: Member = {
-        ...initialFields(memberFields),
+      const own = { id, name, slug, logo, metadata, createdAt, secondFactorStartsAt: null };
+      const draft: Organization = Object.assign(fillFields(fields, sent), own);
+      const creator: Member = Object.assign(initialFields(memberFields), {
         id: settings.generateId(),
         organizationId: id,
         userId: user.id,
         role: rules.creatorRole,
         teamId: null,
         createdAt,
-      };
+      });
       const active = signedIn && !keepCurrentActiveOrganization ? signedIn : undefined;
       const teamDraft = await call.app.teams?.draftFor(draft, call.request);
       const made = await change(call, {
@@ -100,7 +96,7 @@ export function lifecycleHandlers(
           const member = { ...creator, teamId };
           if (active) await activate(work, active, id);
           await work.emit('organizationCreated', { organization: row, member });
-          return { ...row, members: [member] };
+          return Object.assign({}, row, { members: [member] });
         },
       });
       if (active) copyActive(call, active, id);

@@ -57,7 +57,7 @@ export function listHandlers(
       const { isNamed, member, user } = await enterToRead(call, call.input);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!member) throw call.fail('MEMBER_NOT_FOUND');
-      return { ...member, user };
+      return Object.assign({}, member, { user });
     },
 
     async listMembers(call) {
@@ -68,7 +68,7 @@ export function listHandlers(
       // An invalid address matches no member.
       const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
       const filter = { role: sent.role, email };
-      const page = { ...pageOf({ limit, offset }), direction };
+      const page = { direction, ...pageOf({ limit, offset }) };
       return readLate(call.app, user, async (db) => {
         const people = await listPeople(db, organization.id, filter, sortBy, page);
         return { members: people.map(shown), total: await countPeople(db, organization.id, filter) };
@@ -80,7 +80,7 @@ export function listHandlers(
       const { isNamed, organization, member, user } = await enterToRead(call, named);
       if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      const page = { ...pageOf({ limit, offset }), direction: sortDirection };
+      const page = { direction: sortDirection, ...pageOf({ limit, offset }) };
       return readLate(call.app, user, async (db) => {
         const invitations = await listInvitations(db, organization.id, status, sortBy, page);
         return { invitations, total: await countInvitations(db, organization.id, status) };
@@ -89,14 +89,14 @@ export function listHandlers(
 
     async listUserInvitations(call) {
       const { limit, offset, sortDirection: direction = 'desc' } = call.input ?? {};
-      const page = { ...pageOf({ limit, offset }), direction };
+      const page = { direction, ...pageOf({ limit, offset }) };
       const invited = await besideSessionLate(call, {
         joined: (db, live) => listInvitedBeside(db, live, page),
         // A user without a verified address does not see the invitations to it (R-I01).
         ofUser: async (db, _, { user }) =>
           user.emailVerified ? listInvitedOf(db, user.email, call.app.settings.now(), page) : [],
       });
-      return invited.map(({ invitation, ...where }) => ({ ...invitation, ...where }));
+      return invited.map(({ invitation, ...where }) => Object.assign({}, invitation, where));
     },
   };
 }

@@ -24,7 +24,7 @@ export function policyHandlers(rules: Rules): Handler {
       const user = call.session?.user;
       return change(call, {
         async decide(work) {
-          return { ...(await holdAsOwner(rules, work, call, organizationId)), changes };
+          return { changes, ...(await holdAsOwner(rules, work, call, organizationId)) };
         },
         ask:
           rules.before.updateOrganization &&

@@ -127,7 +127,7 @@ export async function readMembership(
       const activeOrganizationId = activeOrganizationOf(session);
       const id = by === 'active' ? activeOrganizationId : name;
       const found = await findMembershipOf(db, userId, by === 'slug' ? 'slug' : 'id', id, inTeam);
-      return { ...found, session: { ...session, activeOrganizationId }, user };
+      return { session: { ...session, activeOrganizationId }, user, ...found };
     },
   });
   const { session, user, organization, member, ownRoles, roleInTeam } = found;

@@ -240,10 +240,10 @@ const pagesBeside = { asc: invitedBeside('asc'), desc: invitedBeside('desc') };
 /** A page of the pending invitations of the session's user, with the session; `undefined` if the session has ended. */
 export async function listInvitedBeside(
   db: Db,
-  live: { readonly token: string; readonly now: Date },
+  { token, now }: { readonly token: string; readonly now: Date },
   { direction, ...page }: SortedPage,
 ): Promise<Beside<readonly Invited[]> | undefined> {
-  const part = await besidePage(page, (bounds) => pagesBeside[direction].all(db, { ...live, ...bounds }));
+  const part = await besidePage(page, (bounds) => pagesBeside[direction].all(db, { token, now, ...bounds }));
   const found = part?.rows.flatMap(
     ({ emailVerified, invitation: each, organizationName, organizationSlug, secondFactorStartsAt }) =>
       // A user without a verified address does not see the invitations to it (R-I01).

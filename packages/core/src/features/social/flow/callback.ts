@@ -79,13 +79,12 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   if (configured === 'unavailable') throw call.fail('PROVIDER_UNAVAILABLE');
   const { provider } = configured;
   if (!isAnswerOf(provider, brought)) throw call.fail('PLEASE_RESTART_THE_PROCESS');
-  const grant = {
-    ...passedOn(provider, brought),
+  const grant = Object.assign({}, passedOn(provider, brought), {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectURIOf(call, configured),
     ...(provider.pkce && { code_verifier: flow.codeVerifier }),
-  };
+  });
   const tokens = await requestTokens(call.app, configured, grant, flow.scopes);
   if (!tokens) throw call.fail('INVALID_CODE');
   const who = await identify(call.app, configured, { tokens, nonce: flow.nonce, callback: brought });

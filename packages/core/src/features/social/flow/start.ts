@@ -25,8 +25,8 @@ export async function beginFlow(
   const scopes = scopesOf(configured, 'scopes' in input ? input.scopes : undefined);
   const codeVerifier = randomToken(128); // characters; the maximum of RFC 7636 §4.1
   const nonce = randomToken();
-  const about = { ...wanted, provider: configured.provider.id, callbackURL, codeVerifier, nonce, scopes: [...scopes] };
-  const state = await keepFlow(call, about).catch((cause: unknown) => {
+  const own = { provider: configured.provider.id, callbackURL, codeVerifier, nonce, scopes: [...scopes] };
+  const state = await keepFlow(call, Object.assign({}, wanted, own)).catch((cause: unknown) => {
     const isDeclared = isAuthError(cause) && !(cause instanceof ConfigurationError);
     throw isDeclared ? cause : call.fail('UNABLE_TO_CREATE_VERIFICATION', { cause });
   });

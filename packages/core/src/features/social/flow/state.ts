@@ -41,7 +41,7 @@ export async function keepFlow(
   const state = randomToken();
   const expiresAt = app.settings.now().getTime() + lifetime * 1000;
   const codeVerifier = await sealerOf(call).seal(about.codeVerifier, state);
-  const payload = JSON.stringify({ ...about, codeVerifier, expiresAt } satisfies Flow);
+  const payload = JSON.stringify(Object.assign({}, about, { codeVerifier, expiresAt }) satisfies Flow);
   const secret = {
     purpose,
     lifetime,

@@ -44,11 +44,11 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
   const { email, emailVerified } = profile;
   const { name = profile.name, image = profile.image, ...fields } = mapped;
   const draft = await draftUser(caller, {
+    name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
+    image: typeof image === 'string' && isImageUrl(image) ? image : null,
     ...fields,
     email,
     emailVerified,
-    name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
-    image: typeof image === 'string' && isImageUrl(image) ? image : null,
   });
   const link = await prepareLink(app, configured.provider.id, profile, tokens);
   try {
@@ -61,7 +61,7 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
         callbackURL,
       });
       if (taken !== undefined) throw new Taken(isReserved ? reserved : taken);
-      await createAccount(work, { ...rowOf(app, link), userId: user.id });
+      await createAccount(work, { userId: user.id, ...rowOf(app, link) });
       return { user, isNew: true };
     });
   } catch (error) {

@@ -66,12 +66,12 @@ export async function prepareLink(
 }
 
 /** Returns the account for a pending sign-in: the row of `rowOf` without its dates. */
-export function pendingOf({ sealed, ...link }: NewLink): PendingLink {
-  return { ...link, ...sealed };
+export function pendingOf({ id, providerId, accountId, sealed }: NewLink): PendingLink {
+  return { id, providerId, accountId, ...sealed };
 }
 
 /** Returns the row of the account. The user's id is added when the row is written. */
 export function rowOf({ settings }: App, link: NewLink): Omit<NewAccount, 'userId'> {
   const now = settings.now();
-  return { ...pendingOf(link), createdAt: now, updatedAt: now };
+  return { createdAt: now, updatedAt: now, ...pendingOf(link) };
 }

@@ -13,8 +13,9 @@ export async function trustDevice(caller: Caller, user: User, maxAge: number): P
   const now = app.settings.now();
   const token = randomToken();
   await deleteExpiredDevices(app.db, user.id, now);
-  const row = { id: app.settings.generateId(), token: hashOf(token), userId: user.id, createdAt: now };
-  const trusted = await insertTrustedDevice(app.db, { ...row, expiresAt: endOf(now, maxAge) }, user);
+  const times = { createdAt: now, expiresAt: endOf(now, maxAge) };
+  const row = { id: app.settings.generateId(), token: hashOf(token), userId: user.id, ...times };
+  const trusted = await insertTrustedDevice(app.db, row, user);
   if (trusted) hand(caller, token, maxAge);
 }
 

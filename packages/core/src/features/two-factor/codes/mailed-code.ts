@@ -138,8 +138,8 @@ async function keep(app: App, prover: Prover, otp: string, lifetime: number): Pr
   const { securityVersion } = user;
   // The session may have been revoked since the answer.
   if (!(await app.sessions.find(app.db, prover.signedIn.session.token))) return false;
-  const row = { id, token: hashOf(prover), userId: user.id, remember: true, securityVersion };
-  await replaceChallenge(app.db, { ...row, ...mailed, expiresAt: codeExpiresAt, createdAt: now });
+  const own = { id, token: hashOf(prover), userId: user.id, remember: true, securityVersion, createdAt: now };
+  await replaceChallenge(app.db, { expiresAt: codeExpiresAt, ...own, ...mailed });
   return true;
 }
 
