@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   fromBase32,
   fromBase64,
@@ -108,7 +108,13 @@ test('malformed UTF-8 throws instead of turning into replacement characters', ()
   }
 });
 
-test('a text with a lone surrogate is not well formed', () => {
-  for (const text of ['', 'a', 'é', '💙', '\ufffd']) expect(isWellFormed(text)).toBe(true);
-  for (const text of ['\ud800', 'a\udc00b', '\udc00\ud800']) expect(isWellFormed(text)).toBe(false);
+describe.each(['with the method of the engine', 'without it'])('a text, %s,', (engine) => {
+  const native = Object.getOwnPropertyDescriptor(String.prototype, 'isWellFormed');
+  beforeEach(() => void (engine === 'without it' && Reflect.deleteProperty(String.prototype, 'isWellFormed')));
+  afterEach(() => void (native && Object.defineProperty(String.prototype, 'isWellFormed', native)));
+
+  test('is not well formed with a lone surrogate', () => {
+    for (const text of ['', 'a', 'é', '💙', '\ufffd']) expect(isWellFormed(text)).toBe(true);
+    for (const text of ['\ud800', 'a\udc00b', '\udc00\ud800']) expect(isWellFormed(text)).toBe(false);
+  });
 });

@@ -23,9 +23,9 @@ export function fromUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** Checks whether UTF-8 can encode the text: no lone surrogate. (`String.prototype.isWellFormed` is newer than our target.) */
-export function isWellFormed(text: string): boolean {
-  return !LONE_SURROGATE.test(text);
+/** Checks whether UTF-8 can encode the text: no lone surrogate. */
+export function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {
+  return text.isWellFormed?.() ?? !LONE_SURROGATE.test(text); // the method is newer than our target
 }
 
 /** Encodes base64url without padding. RFC 4648 §5. */
