@@ -22,11 +22,12 @@ let latest: { readonly platform: ResponseClass; readonly made: JsonResponseClass
 
 /** Servers and tests replace the global `Response`, so the class of the moment counts. */
 function classFor(platform: ResponseClass): JsonResponseClass | undefined {
-  if (latest?.platform !== platform) latest = { platform, made: isFetchOfNode(platform) ? over(platform) : undefined };
+  if (latest?.platform !== platform)
+    latest = { platform, made: isBuiltIntoNode(platform) ? over(platform) : undefined };
   return latest.made;
 }
 
-/** The members that the class below takes care of. One more member could read the body past it. */
+/** The members that the class below takes care of. Another member could read the empty body of its base class. */
 const members = new Set(
   'constructor type url redirected status ok statusText headers body bodyUsed clone blob arrayBuffer bytes text json formData'.split(
     ' ',
@@ -34,91 +35,140 @@ const members = new Set(
 );
 
 /**
- * Whether this is the `Response` of Node's own fetch, which consists of JavaScript. Other runtimes and the replacements of
- * frameworks read the body of a response in ways of their own, so they get a response that the platform has made.
+ * Whether this is the `Response` that is built into Node. Only its own members read its body. The classes of other runtimes, of
+ * frameworks and of undici from npm have private ways to it: undici has a cache, Workers send it themselves.
  */
-function isFetchOfNode({ prototype }: ResponseClass): boolean {
-  const { undici, bun, deno } = globalThis.process?.versions ?? {};
-  if (!undici || bun || deno || Object.getPrototypeOf(prototype) !== Object.prototype) return false;
-  return Object.getOwnPropertyNames(prototype).every((name) => members.has(name));
+function isBuiltIntoNode({ prototype }: ResponseClass): boolean {
+  if (Object.getPrototypeOf(prototype) !== Object.prototype) return false;
+  return Object.getOwnPropertyNames(prototype).every((name) => members.has(name)) && isCodeOfNode(prototype);
 }
+
+/** A class of undici from npm has the same members. The stack of its errors tells where the code is. */
+function isCodeOfNode(prototype: Response): boolean {
+  try {
+    Reflect.get(prototype, 'status'); // throws, because a prototype is no response
+  } catch (error) {
+    return error instanceof Error && error.stack?.includes('(node:internal/deps/undici/') === true;
+  }
+  return false;
+}
+
+/** A text that becomes a stream only for code that asks for a stream. */
+class LazyBody {
+  #isRead = false;
+  /** The response with the stream, once code has asked for it. It then decides about the body. */
+  #streamed: Response | undefined;
+
+  constructor(
+    readonly text: string,
+    readonly Platform: ResponseClass,
+  ) {}
+
+  get isUsed(): boolean {
+    return this.#streamed?.bodyUsed ?? this.#isRead;
+  }
+
+  get isUntouched(): boolean {
+    return !this.#isRead && !this.#streamed;
+  }
+
+  /** Returns the text to the first reader, and `undefined` if the stream decides. */
+  take(): string | undefined {
+    if (!this.isUntouched) return undefined;
+    this.#isRead = true;
+    return this.text;
+  }
+
+  /** Returns a response that has the body as a stream. A `Blob` and a form are read by the type that the answer has now. */
+  streamed(headers: Headers): Response {
+    this.#streamed ??= this.#begin();
+    const type = headers.get('content-type');
+    if (type === null) this.#streamed.headers.delete('content-type');
+    else this.#streamed.headers.set('content-type', type);
+    return this.#streamed;
+  }
+
+  #begin(): Response {
+    const streamed = new this.Platform(this.text);
+    if (this.#isRead) streamed.text().catch(() => {});
+    return streamed;
+  }
+}
+
+/** Leads to the body of a response. Not a private field: code can read a response through a `Proxy`, which has none. */
+const lazyBody = Symbol('latchkey.lazyBody');
 
 /**
  * A response whose body becomes a stream only for code that asks for a stream. In Node, a stream costs more than the rest of a
  * session read: Node 20 changes the prototype of each new stream, which also slows down the code that runs next.
  */
 function over(Platform: ResponseClass): JsonResponseClass {
-  return class JsonResponse extends Platform {
+  class JsonResponse extends Platform {
     readonly [answerText]: string;
-    #isRead = false;
-    /** The response with the stream, once code has asked for it. It then decides about the body. */
-    #streamed: Response | undefined;
+    readonly [lazyBody]: LazyBody;
 
     constructor(text: string, init: JsonResponseInit) {
       super(null, init);
       this[answerText] = text;
+      this[lazyBody] = new LazyBody(text, Platform);
     }
 
     override get body() {
-      return this.#stream().body;
+      return this[lazyBody].streamed(this.headers).body;
     }
 
     override get bodyUsed() {
-      return this.#streamed?.bodyUsed ?? this.#isRead;
+      return this[lazyBody].isUsed;
     }
 
     override async text() {
-      return this.#take() ?? this.#stream().text();
+      return this[lazyBody].take() ?? this[lazyBody].streamed(this.headers).text();
     }
 
     override async json() {
-      const text = this.#take();
-      return text === undefined ? this.#stream().json() : JSON.parse(text);
+      const text = this[lazyBody].take();
+      return text === undefined ? this[lazyBody].streamed(this.headers).json() : JSON.parse(text);
     }
 
     override async arrayBuffer() {
-      const text = this.#take();
-      return text === undefined ? this.#stream().arrayBuffer() : new TextEncoder().encode(text).buffer;
+      const text = this[lazyBody].take();
+      return text === undefined
+        ? this[lazyBody].streamed(this.headers).arrayBuffer()
+        : new TextEncoder().encode(text).buffer;
     }
 
     override async bytes() {
-      const text = this.#take();
-      return text === undefined ? this.#stream().bytes() : new TextEncoder().encode(text);
+      const text = this[lazyBody].take();
+      return text === undefined ? this[lazyBody].streamed(this.headers).bytes() : new TextEncoder().encode(text);
     }
 
-    override blob() {
-      return this.#stream().blob();
+    override async blob() {
+      return this[lazyBody].streamed(this.headers).blob();
     }
 
-    override formData() {
-      return this.#stream().formData();
+    override async formData() {
+      return this[lazyBody].streamed(this.headers).formData();
     }
 
     override clone(): Response {
-      const isUntouched = !this.#isRead && !this.#streamed;
-      return isUntouched ? new JsonResponse(this[answerText], this) : new Platform(this.#stream().clone().body, this);
+      const { isUntouched, text } = this[lazyBody];
+      if (isUntouched) return new JsonResponse(text, this);
+      return new Platform(this[lazyBody].streamed(this.headers).clone().body, this);
     }
+  }
+  behaveLikeBase(JsonResponse.prototype, Platform);
+  return JsonResponse;
+}
 
-    /** The text for the first reader. `undefined` if the stream decides. */
-    #take(): string | undefined {
-      if (this.#isRead || this.#streamed) return undefined;
-      this.#isRead = true;
-      return this[answerText];
-    }
-
-    #stream(): Response {
-      this.#streamed ??= this.#begin();
-      // A `Blob` and a form are read by the type that the answer has now.
-      const type = this.headers.get('content-type');
-      if (type === null) this.#streamed.headers.delete('content-type');
-      else this.#streamed.headers.set('content-type', type);
-      return this.#streamed;
-    }
-
-    #begin(): Response {
-      const streamed = new Platform(this[answerText]);
-      if (this.#isRead) streamed.text().catch(() => {});
-      return streamed;
-    }
-  };
+/**
+ * Code that copies a response lists its members with `for … in`, creates another one with `new response.constructor(body, init)`,
+ * or looks for the name of its class. So the members and the constructor are those of the platform.
+ */
+function behaveLikeBase(prototype: Response, Platform: ResponseClass): void {
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const inherited = Object.getOwnPropertyDescriptor(Platform.prototype, name);
+    if (inherited) Object.defineProperty(prototype, name, { enumerable: inherited.enumerable === true });
+    else Reflect.deleteProperty(prototype, name); // older releases of Node 20 have no `bytes`
+  }
+  Object.defineProperty(prototype, 'constructor', { value: Platform });
 }
