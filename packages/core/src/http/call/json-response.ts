@@ -167,8 +167,7 @@ function over(Platform: ResponseClass): JsonResponseClass {
 function behaveLikeBase(prototype: Response, Platform: ResponseClass): void {
   for (const name of Object.getOwnPropertyNames(prototype)) {
     const inherited = Object.getOwnPropertyDescriptor(Platform.prototype, name);
-    if (inherited) Object.defineProperty(prototype, name, { enumerable: inherited.enumerable === true });
-    else Reflect.deleteProperty(prototype, name); // older releases of Node 20 have no `bytes`
+    Object.defineProperty(prototype, name, { enumerable: inherited?.enumerable === true });
   }
   Object.defineProperty(prototype, 'constructor', { value: Platform });
 }
