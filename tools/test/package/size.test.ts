@@ -172,14 +172,14 @@ test('organizations fit in 3 kB, without the hooks, and load no schema library',
 });
 
 // Decisions 23 and 86 name the former bounds, and what made them grow.
-test('the server fits in 126 kB at start, with SQL and four plugins', async () => {
+test('the server fits in 127 kB at start, with SQL and four plugins', async () => {
   const { bytes, onDemand } = await bundle(serverWithFourPlugins, external);
-  within('server with four plugins', bytes, 126);
+  within('server with four plugins', bytes, 127);
   console.log(`what such a server may load later: ${onDemand} bytes`);
 });
 
 // The bundle in one file contains all that can ever be called: decision 86 says what of it is needed when.
-test('the server fits in 208.5 kB in one file, with SQL, four plugins and all that their calls load later', async () => {
+test('the server fits in 209.5 kB in one file, with SQL, four plugins and all that their calls load later', async () => {
   const { outputFiles } = await build({
     stdin: { contents: serverWithFourPlugins, resolveDir: project },
     bundle: true,
@@ -192,7 +192,7 @@ test('the server fits in 208.5 kB in one file, with SQL, four plugins and all th
     logLevel: 'silent',
   });
   const [file] = outputFiles;
-  within('server in one file', gzipSync(file?.contents ?? '', { level: 9 }).length, 208.5);
+  within('server in one file', gzipSync(file?.contents ?? '', { level: 9 }).length, 209.5);
   // Of zod, only the kinds of schemas that a contract has.
   expect(file?.text).toContain('"ZodMiniObject"');
   expect(file?.text).not.toContain('"ZodMiniTuple"');
