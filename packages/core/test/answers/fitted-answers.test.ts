@@ -50,6 +50,7 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'nullable':
       return fc.option(valuesOf(def.innerType), { nil: null });
     case 'optional':
+    case 'default':
       return fc.option(valuesOf(def.innerType), { nil: undefined });
     case 'array':
       return fc.array(valuesOf(def.element), { maxLength: 3 });
@@ -136,6 +137,15 @@ describe('an answer that a function of its schema encodes or decodes is as zod r
 
   it.each<[string, z.ZodMiniType]>([
     ['checks', z.object({ name: z.string().check(z.maxLength(2)), list: z.array(z.string()).check(z.maxLength(1)) })],
+    [
+      'checks of records',
+      z.record(z.string().check(z.maxLength(2)), z.boolean()).check(z.refine((sent) => !('a' in sent))),
+    ],
+    ['checks with a condition', z.object({ a: z.boolean() }).check(z.refine(({ a }) => a, { when: () => false }))],
+    [
+      'defaults',
+      z.object({ a: z._default(z.boolean(), true), b: z._default(z.array(z.string()), ['x']), c: z.boolean() }),
+    ],
     ['formats', z.object({ at: z.iso.datetime(), id: z.uuid(), size: z.int32() })],
     ['other keys', z.looseObject({ a: z.string() })],
     ['no other keys', z.strictObject({ a: z.string() })],

@@ -56,6 +56,7 @@ function makeFit(schema: Schema, direction: Direction): Fit {
     if (schema instanceof z.core.$ZodNullable) return orEmpty(null, fitOf(schema._zod.def.innerType, direction));
     if (schema instanceof z.core.$ZodOptional && keepsUndefined(schema, direction))
       return orEmpty(undefined, fitOf(schema._zod.def.innerType, direction));
+    if (schema instanceof z.core.$ZodDefault && direction === 'decode') return withDefault(schema);
     // The first form that fits counts. If the first does not fit, zod looks for another.
     if (schema instanceof z.core.$ZodUnion && !('inclusive' in def)) {
       const [first] = schema._zod.def.options;
@@ -96,9 +97,8 @@ function checked(fit: Fit, checks: readonly z.core.$ZodCheck[], direction: Direc
 }
 
 function testOf(check: z.core.$ZodCheck): ((value: unknown) => boolean) | undefined {
-  if ('when' in check._zod.def) return undefined;
   // A refinement that is not plainly true, such as a promise, goes to zod.
-  if (check instanceof z.core.$ZodCustom) return (value) => check._zod.def.fn(value) === true;
+  if (check instanceof z.core.$ZodCustom && !check._zod.def.when) return (value) => check._zod.def.fn(value) === true;
   if (check instanceof z.core.$ZodCheckMaxLength)
     return (value) => Array.isArray(value) && value.length <= check._zod.def.maximum;
   if (check instanceof z.core.$ZodCheckMinLength)
@@ -110,6 +110,11 @@ function testOf(check: z.core.$ZodCheck): ((value: unknown) => boolean) | undefi
 function keepsUndefined(schema: z.core.$ZodOptional, direction: Direction): boolean {
   const result = byZod(schema, undefined, direction);
   return result.success && result.data === undefined;
+}
+
+function withDefault({ _zod: { def } }: z.core.$ZodDefault): Fit {
+  const fit = fitOf(def.innerType, 'decode');
+  return (value) => (value === undefined ? def.defaultValue : fit(value));
 }
 
 /** A text without checks, or with limits of its length alone. */
