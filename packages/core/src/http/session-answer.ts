@@ -43,7 +43,7 @@ async function answerWithBoth(
 function isWanted({ endpoint: { route } }: Operation, { caller }: Exchange, answer: unknown): boolean {
   if (!route.writes.includes(sessionWord) && !route.access) return false;
   if (answer instanceof Redirect || answer instanceof FormPage) return false;
-  return (caller.headers.get('accept') ?? '').split(',').some(isSessionType);
+  return caller.headers.get('accept')?.split(',').some(isSessionType) ?? false;
 }
 
 /** Reads one range of `Accept`. A weight of zero refuses the type (RFC 9110 §12.4.2). */

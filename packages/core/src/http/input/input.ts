@@ -19,7 +19,8 @@ export interface BodyLimits {
 export async function readBody(request: Request, { maxBytes, form }: BodyLimits): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
-  const type = mediaType(request.headers.get('content-type'));
+  const header = request.headers.get('content-type');
+  const type = header === 'application/json' ? header : mediaType(header);
   if (type === 'application/json') return cleanInput('body', parseJson(decodeUtf8(bytes)));
   if (form && type === 'application/x-www-form-urlencoded') return readPairs('body', decodeUtf8(bytes));
   throw failure(commonErrors, 'UNSUPPORTED_CONTENT_TYPE');

@@ -55,8 +55,8 @@ export function membershipOf<Found>(
   const known = rolesOf(rules, at.ownRoles);
   const held = splitRoles(at.member.role);
   // The creator's role does not count in a team, even if a row contains it.
-  const inTeam = splitRoles(roleInTeam ?? '').filter((name) => name !== rules.creatorRole);
-  const roles = rolesNamed([...held, ...inTeam], known);
+  const inTeam = roleInTeam === null ? [] : splitRoles(roleInTeam).filter((name) => name !== rules.creatorRole);
+  const roles = rolesNamed(inTeam.length === 0 ? held : [...held, ...inTeam], known);
   const isCreator = held.includes(rules.creatorRole);
   const may = (permission: Permission) => mayAll(roles, permission);
   return {

@@ -43,9 +43,8 @@ export type Explanation =
 
 /** The names in a text such as `admin,editor`: trimmed, each once, none empty. */
 export function splitRoles(text: string): readonly string[] {
-  if (/^[\w-]+$/.test(text)) return [text]; // the usual one
-  const names = text.split(',').map((name) => name.trim());
-  return [...new Set(names)].filter((name) => name !== '');
+  const names = text.includes(',') ? new Set(text.split(',').map((name) => name.trim())) : [text.trim()];
+  return [...names].filter((name) => name !== '');
 }
 
 /** The roles with these names; unknown names are left out and grant nothing. */
