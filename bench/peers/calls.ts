@@ -8,5 +8,5 @@ const arePeersWanted = process.argv.includes('--peers');
 const [, , only] = process.argv.filter((argument) => argument !== '--peers');
 const names = ['bare', 'latchkey', ...(arePeersWanted ? ['better-auth', 'Auth.js'] : [])];
 const folders = arePeersWanted ? { 'better-auth': installBetterAuth(), 'Auth.js': installAuthJs() } : {};
-const compared = await compare({ names, folders, rounds: 9, slice: 150_000, only });
+const compared = await compare({ names, folders, rounds: 9, slice: 300_000, only });
 console.log(markdown(compared, names));
