@@ -1,11 +1,19 @@
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { afterAll, expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { mountedAuth, roundTrip, serve } from '../../test/round-trip.js';
 import { text } from '../contract/fields.js';
 import { Browser } from '../testing/browser.js';
 import { testAuth } from '../testing/test-auth.js';
 import { authMiddleware, toHonoHandler } from './hono.js';
+
+// The server of Hono replaces both classes for the whole process, which other test files use too.
+const platform = ['Request', 'Response'].map(
+  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+);
+afterAll(() => {
+  for (const [name, described] of platform) if (described) Object.defineProperty(globalThis, name, described);
+});
 
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
