@@ -198,7 +198,6 @@ function callOf(
   const { caller } = exchange;
   // The access check can have written a session too, which the handler is about to change.
   caller.sent.session = undefined;
-  // Each property by name: one that is written after a spread costs about a microsecond on Node 20.
   const call: Call<unknown, string, Access> = {
     app: caller.app,
     headers: caller.headers,

@@ -105,9 +105,9 @@ function newSession({ app, ipAddress, userAgent }: Caller, user: User, life: Ses
     ipAddress: settings.ipAddress.track ? ipAddress : null,
     userAgent: userAgent?.slice(0, userAgentLength) ?? null,
     factors: [],
-    // No field has the name of a column: the options are refused at start.
+    // No field has a name from above: such options are refused at start.
     ...Object.fromEntries(fields),
-    // After the fields, which contain it with its initial value: a session that is not remembered keeps its end.
+    // One of the fields, whose initial value is true: a session that is not remembered keeps its end.
     ...(!isRemembered && { extendable: false }),
   };
 }

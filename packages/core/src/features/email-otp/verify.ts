@@ -32,7 +32,5 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
   if (!autoSignInAfterVerification) return answer;
   const outcome = await completeSignIn(call, user, 'verification', { recheck: () => userWith(call, user.id, email) });
   if (!outcome) return answer;
-  return 'session' in outcome
-    ? { ...answer, token: outcome.session.token }
-    : { status: true, token: null, user, ...outcome };
+  return 'session' in outcome ? { ...answer, token: outcome.session.token } : Object.assign({}, answer, outcome);
 }

@@ -104,13 +104,15 @@ const lazyBody = Symbol('latchkey.lazyBody');
  */
 function over(Platform: ResponseClass): JsonResponseClass {
   class JsonResponse extends Platform {
-    readonly [answerText]: string;
     readonly [lazyBody]: LazyBody;
 
     constructor(text: string, init: JsonResponseInit) {
       super(null, init);
-      this[answerText] = text;
       this[lazyBody] = new LazyBody(text, Platform);
+    }
+
+    get [answerText](): string {
+      return this[lazyBody].text;
     }
 
     override get body() {

@@ -19,8 +19,7 @@ export interface BodyLimits {
 export async function readBody(request: Request, { maxBytes, form }: BodyLimits): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
-  const header = request.headers.get('content-type');
-  const type = header === 'application/json' ? header : mediaType(header);
+  const type = mediaType(request.headers.get('content-type'));
   if (type === 'application/json') return cleanInput('body', parseJson(decodeUtf8(bytes)));
   if (form && type === 'application/x-www-form-urlencoded') return readPairs('body', decodeUtf8(bytes));
   throw failure(commonErrors, 'UNSUPPORTED_CONTENT_TYPE');
@@ -35,6 +34,7 @@ export function readQuery(query: string): Record<string, string> {
 }
 
 function mediaType(header: string | null): string {
+  if (header === 'application/json') return header; // the usual one
   return (header ?? '').split(';', 1).join('').trim().toLowerCase();
 }
 

@@ -76,7 +76,6 @@ export function readWhere(table: Table, where: object): Predicate {
     for (const operand of operands) checkValue(`${table.name}.${column}`, described, operand);
     const filled = test === 'one of' ? padded(operands) : operands;
     values.push(...filled);
-    // Each property by name: one that is written after a spread costs about a microsecond on Node 20.
     const { kind, optional } = described;
     parts.push({ column, kind, optional, test, places: filled.length });
     shape += `${column} ${test} ${filled.length},`;

@@ -102,7 +102,6 @@ export async function findMembershipBeside(
   const rows = await statements[by].all(db, { token, now, name, teamId: teamId ?? '' });
   const [first] = rows;
   if (!first) return undefined;
-  // Each property by name: one that is written after a spread costs about a microsecond on Node 20.
   const { organization, member, ownRoles, roleInTeam } = storedMembership(rows);
   return { session: first.session, user: first.user, organization, member, ownRoles, roleInTeam };
 }
