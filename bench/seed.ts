@@ -41,8 +41,8 @@ const seeding = definePlugin(
         const users = await Promise.all(drafts);
         await call.transaction(async (work) => {
           for (const user of users) {
-            const refused = await createUser(work, user);
-            if (refused) throw new Error(`${user.email}: ${refused.taken} is taken`);
+            const { taken } = await createUser(work, user, { restsOn: 'address' });
+            if (taken) throw new Error(`${user.email}: ${taken} is taken`);
             await createCredential(work, user.id, hash);
           }
         });

@@ -1,8 +1,9 @@
 /** A long proof. Most are made of tests of which `npm test` runs a share. */
 export interface Programme {
   readonly what: string;
-  /** Tests of the core, below its folder; they run on every database that they name. */
+  /** Tests of the core, below its folder; they run on every database that they name. Of `project`, if that is another one. */
   readonly tests: readonly string[];
+  readonly project?: 'core' | 'prove';
   /** A program in place of tests, below this folder. It takes the minutes and the seed, and prints its own verdict. */
   readonly program?: string;
   /** Whether the program can be told to run one part of it. */
@@ -43,6 +44,12 @@ export const programmes: Readonly<Record<string, Programme>> = {
     what: 'two critical calls at once, in every order of their statements, or in random ones if there are too many',
     tests: ['test/proofs/schedules'],
     isResumable: true,
+  },
+  holdings: {
+    what: 'everything that an attacker can do with one or two proofs: one opens nothing that a second factor protects',
+    project: 'prove',
+    tests: ['prove/holdings'],
+    env: () => ({ LATCHKEY_HOLDINGS: 'all' }),
   },
   timing: {
     what: 'pairs of calls whose times must not differ: a classifier by time stays near chance',

@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const programme = Object.hasOwn(programmes, name) ? programmes[name] : undefined;
   const minutes = Number(values.minutes);
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed);
-  const isOnGalera = values.engine === 'galera' && programme?.tests.length !== 0;
+  const isOnGalera = values.engine === 'galera' && programme?.tests.length !== 0 && programme?.project === undefined;
   const isPossible = (values.engine === undefined || isOnGalera) && (part === '' || programme?.hasParts);
   if (!programme || !(minutes > 0) || !Number.isSafeInteger(seed) || !isPossible) {
     console.log('usage: npm run prove -- <programme> [part] [--minutes 5] [--seed 1] [--engine galera]');
@@ -73,7 +73,7 @@ async function resume(name: string, { programme, seed, until, env }: Tests): Pro
   if (before > 0) say(`${before} trials of this seed were made before`);
   const order = { seed, until, states: folder };
   const progress = setInterval(() => say(`${trialsIn(folder)} trials`), REPORT);
-  const passed = await vitest(programme.tests, { ...env, LATCHKEY_PROVE: JSON.stringify(order) });
+  const passed = await vitest(programme, { ...env, LATCHKEY_PROVE: JSON.stringify(order) });
   clearInterval(progress);
   return passed ? `${trialsIn(folder) - before} trials` : 'failed';
 }
@@ -81,7 +81,7 @@ async function resume(name: string, { programme, seed, until, env }: Tests): Pro
 /** Runs the tests again with the next seed until the time is over. */
 async function repeat({ programme, seed: first, until, env }: Tests): Promise<string> {
   for (let seed = first; ; seed++) {
-    if (!(await vitest(programme.tests, { ...env, ...programme.env?.(seed) }))) return 'failed';
+    if (!(await vitest(programme, { ...env, ...programme.env?.(seed) }))) return 'failed';
     say(`run ${seed - first + 1} passed`);
     if (Date.now() >= until) return `${seed - first + 1} runs`;
   }
@@ -102,9 +102,10 @@ async function run(program: string, { minutes, seed }: Order, part: string): Pro
   return Number(code ?? 1);
 }
 
-async function vitest(tests: readonly string[], more: Env): Promise<boolean> {
-  const paths = tests.map((path) => (path.includes('/') ? `packages/core/${path}` : path));
-  const config = ['--config', 'vitest.workspace.ts', '--project', 'core', '--reporter', 'dot'];
+async function vitest({ tests, project = 'core' }: Programme, more: Env): Promise<boolean> {
+  const isOfCore = (path: string) => project === 'core' && path.includes('/');
+  const paths = tests.map((path) => (isOfCore(path) ? `packages/core/${path}` : path));
+  const config = ['--config', 'vitest.workspace.ts', '--project', project, '--reporter', 'dot'];
   const child = spawn('vitest', ['run', ...config, ...paths], {
     cwd: root,
     env: { ...process.env, ...more, LATCHKEY_REQUIRE_SERVICES: '1' },

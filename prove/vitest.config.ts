@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { shared } from '../vitest.shared.ts';
 
-export default defineConfig({ test: { name: 'prove', environment: 'node', include: ['**/*.test.ts'] } });
+export default defineConfig({ ...shared, test: { name: 'prove', environment: 'node', include: ['**/*.test.ts'] } });

@@ -1,22 +1,24 @@
-// `npm run release`: makes the next version of all packages, or publishes it. `npm run release -- --dry-run` shows what that
-// would be, and publishes and commits nothing. CONTRIBUTING.md has the steps.
+// `npm run release -- 0.2.0` makes a version, `npm run release -- --publish` publishes the commit that has it. `--dry-run` does all
+// of it in a clone, and publishes and commits nothing. CONTRIBUTING.md has the steps.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const flags = ['--dry-run', '--without-tests'];
+const unreleased = '## Unreleased';
+const usage = 'npm run release -- <version>, --publish, or --dry-run [--without-tests]';
 
 /** Releases the repository at `root`. `env` has pnpm and the programs of the workspace in its PATH. */
 export function release(root, env, given) {
-  const unknown = given.filter((flag) => !flags.includes(flag));
-  const isDry = given.includes('--dry-run');
-  if (unknown.length > 0) stop(`unknown: ${unknown.join(' ')}. Known: ${flags.join(' ')}`);
-  if (given.includes('--without-tests') && !isDry) stop('--without-tests goes with --dry-run only.');
   const here = runnerIn(root, env);
+  const [what, ...others] = given;
+  const isDry = what === '--dry-run';
+  if (what === undefined || others.some((flag) => !isDry || flag !== '--without-tests')) stop(`Usage: ${usage}`);
   if (here.read('git', 'status', '--porcelain') !== '') stop('The working tree has changes: commit them first.');
-  if (isDry) return show(root, env, !given.includes('--without-tests'));
-  return pendingIn(root).length > 0 ? prepare(root, here) : publish(root, env, here);
+  if (isDry) return show(root, env, others.length === 0);
+  if (what === '--publish') return publish(root, env, here);
+  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(what)) stop(`${what} is no version, such as 0.2.0. Usage: ${usage}`);
+  prepare(root, here, what);
 }
 
 /** Does in a clone what a release does, up to the publishing. */
@@ -29,14 +31,10 @@ function show(root, outer, isTested) {
     run('git', 'clone', '--quiet', root, '.');
     run('node', 'scripts/do.mjs', 'setup');
     if (isTested) run('bash', '.ci/run');
-    if (pendingIn(clone).length > 0) {
-      run('changeset', 'version');
-      record(clone, run);
-    }
     const packages = pack(clone, run, isTested);
     for (const { tarball } of packages)
       run('npm', 'publish', tarball, '--dry-run', '--access', 'public', '--loglevel=error');
-    for (const each of packages) console.log(`\n${each.name}\n${changesIn(each, clone)}`);
+    console.log(`\n${changesIn(clone)}\n`);
     for (const { name, version, tarball } of packages)
       console.log(`${name} ${version}: ${(statSync(tarball).size / 1024).toFixed(0)} KiB packed`);
     const missing = packages.filter(({ manifest }) => !manifest.repository).map(({ name }) => name);
@@ -47,29 +45,19 @@ function show(root, outer, isTested) {
   }
 }
 
-/** Writes versions and changelogs, records the release, and commits everything. */
-function prepare(root, { run }) {
-  run('changeset', 'version');
-  record(root, run);
-  run('git', 'add', '--all');
-  run('git', 'commit', '--quiet', '--message', `Release ${packagesIn(root)[0]?.version}`);
-  console.log('The versions are committed. Push the commit; CI then publishes it by the same command.');
-}
-
-/** Records what later versions are tested against: tables, rows and HTTP exchanges, and the surface of the packages. */
-function record(root, run) {
-  const { version } = packagesIn(root).find(({ folder }) => folder === 'core') ?? {};
-  run('node', 'scripts/do.mjs', 'build');
-  // What is there was recorded before the release, such as for the first one.
-  rmSync(join(root, 'packages', 'core', 'test', 'releases', 'recorded', version), { recursive: true, force: true });
-  run('pnpm', '--silent', '--dir', 'packages/core', 'run', 'record-release', version);
-  run('pnpm', '--silent', '--dir', 'tools', 'run', 'surface', '--released');
+/** Writes the version into every package and into the changelog, and commits it. */
+function prepare(root, { run }, version) {
+  for (const { path, manifest } of packagesIn(root))
+    writeFileSync(path, `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
+  const path = join(root, 'CHANGELOG.md');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(unreleased, `${unreleased}\n\n## ${version}`));
+  run('git', 'commit', '--all', '--quiet', '--message', `Release ${version}`);
+  console.log('The version is committed. Push the commit; CI then publishes it.');
 }
 
 /** Tests, packs and publishes the commit, with provenance, and puts a tag on it. */
 function publish(root, env, { run }) {
-  if (env.CI !== 'true')
-    stop('No changeset is left, so this commit is published, by CI: npm proves there where a package was built.');
+  if (env.CI !== 'true') stop('CI publishes: npm proves there where a package was built.');
   run('bash', '.ci/run');
   const packages = pack(root, run, true);
   for (const { tarball } of packages) run('npm', 'publish', tarball, '--provenance', '--access', 'public');
@@ -94,21 +82,16 @@ function pack(root, run, isTested) {
 
 function packagesIn(root) {
   return readdirSync(join(root, 'packages')).map((folder) => {
-    const manifest = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'));
-    return { folder, manifest, name: manifest.name, version: manifest.version };
+    const path = join(root, 'packages', folder, 'package.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8'));
+    return { path, manifest, name: manifest.name, version: manifest.version };
   });
 }
 
-/** The changesets that no version contains yet. */
-function pendingIn(root) {
-  return readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md');
-}
-
-/** The newest part of a package's changelog. */
-function changesIn({ folder, version }, root) {
-  const path = join(root, 'packages', folder, 'CHANGELOG.md');
-  const [, changes = 'no changes'] = existsSync(path) ? readFileSync(path, 'utf8').split(/^## /m) : [];
-  return changes.startsWith(version) ? `## ${changes}` : 'no changes';
+/** The newest part of the changelog that has entries. */
+function changesIn(root) {
+  const parts = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^(?=## )/m);
+  return parts.find((part) => part.includes('\n- '))?.trim() ?? 'no changes';
 }
 
 function runnerIn(cwd, env) {

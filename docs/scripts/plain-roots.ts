@@ -22,7 +22,7 @@ const rules = ['.txt'];
  * Rewrite a folder, then add its line. The tests of plain words fail for a root without files.
  */
 export const plainRoots: readonly PlainRoot[] = [
-  { path: '.changeset', endings: pages },
+  { path: 'CHANGELOG.md', endings: pages },
   { path: 'CONTRIBUTING.md', endings: pages },
   { path: 'README.md', endings: pages },
   { path: 'SECURITY.md', endings: pages },

@@ -1,8 +1,6 @@
 // One application process, on the built packages. It is told what it connects to by the environment, and passes its mails to
 // the program that started it.
 import { createServer } from 'node:http';
-import { redisStorage } from '@latchkey/redis';
-import { Cluster, Redis } from 'ioredis';
 import { createAuth, organization, text, twoFactor, username } from 'latchkey';
 import { toNodeHandler } from 'latchkey/node';
 import { createPool } from 'mysql2';
@@ -30,32 +28,14 @@ function postgresPool(url: string) {
   return new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 3000 });
 }
 
-function storageOf({ redis }: Connection) {
-  if (!redis) return undefined;
-  // A server that is cut off ends no connection. Without `socketTimeout` the client waits for it until the network is back.
-  const patience = { maxRetriesPerRequest: 1, connectTimeout: 1000, socketTimeout: 1000 };
-  const client =
-    redis.kind === 'cluster'
-      ? new Cluster([...redis.at], { redisOptions: patience })
-      : new Redis({ sentinels: [...redis.at], name: redis.master, ...patience });
-  client.on('error', () => {}); // each call gets its own error
-  return redisStorage(client);
-}
-
 type Source = ReturnType<typeof databaseOf>['database'];
 
-function createApplication({ connection, secrets, version }: ApplicationSettings, database: Source) {
+function createApplication({ secrets, version }: ApplicationSettings, database: Source) {
   const send = (mail: SentMail) => void process.send?.(mail);
-  const storage = storageOf(connection);
   return createAuth({
     baseURL: ORIGIN,
     secret: secrets,
     database,
-    ...(storage && {
-      secondaryStorage: storage,
-      session: { storage: 'secondary-storage' as const },
-      verification: { storage: 'secondary-storage' as const },
-    }),
     logLevel: 'warn',
     rateLimit: { enabled: false },
     emailAndPassword: {

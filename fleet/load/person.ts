@@ -138,7 +138,7 @@ export class Person {
   }
 
   #lose(device: Device | undefined): void {
-    this.#findings.lose('a live session was not found');
+    this.#findings.add('a live session was not found');
     this.live = this.live.filter((each) => each !== device);
   }
 
@@ -158,15 +158,6 @@ export class Person {
 /** What must not be, and how often it was. */
 export class Findings {
   readonly #counts = new Map<string, number>();
-  /** Whether the engine may lose what it has acknowledged. */
-  mayLose = false;
-  lost = 0;
-
-  /** Something acknowledged is not there. */
-  lose(finding: string): void {
-    this.lost++;
-    if (!this.mayLose) this.add(finding);
-  }
 
   add(finding: string): void {
     this.#counts.set(finding, (this.#counts.get(finding) ?? 0) + 1);

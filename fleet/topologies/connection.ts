@@ -1,4 +1,4 @@
-/** How an application process reaches its stores: text only, because it travels in the environment. */
+/** How an application process reaches its database: text only, because it travels in the environment. */
 export interface Connection {
   readonly engine: 'postgres' | 'mysql';
   readonly url: string;
@@ -6,10 +6,6 @@ export interface Connection {
   readonly replicas?: readonly string[];
   /** Whether the servers of MariaDB are a Galera cluster. */
   readonly galera?: boolean;
-  /** Where the servers of Redis are; absent if the application uses none. */
-  readonly redis?:
-    | { readonly kind: 'sentinel'; readonly at: readonly Address[]; readonly master: string }
-    | { readonly kind: 'cluster'; readonly at: readonly Address[] };
 }
 
 export interface Address {

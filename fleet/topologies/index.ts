@@ -1,7 +1,6 @@
 import { startGalera } from './galera.js';
 import { startMariadb } from './mariadb.js';
 import { startPostgres } from './postgres.js';
-import { startCluster, startSentinel } from './redis.js';
 import type { StartTopology } from './topology.js';
 
 /** What `npm run fleet` can start, by name. */
@@ -9,6 +8,4 @@ export const topologies: Readonly<Record<string, StartTopology>> = {
   postgres: startPostgres,
   mariadb: startMariadb,
   galera: startGalera,
-  redis: startSentinel,
-  'redis-cluster': startCluster,
 };

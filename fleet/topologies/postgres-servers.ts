@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loopback, type Places } from '../machine/network.js';
+import type { Places } from '../machine/network.js';
 import { type Processes, patiently, runOnce } from '../machine/processes.js';
 import { needPrograms, postgresPrograms } from '../machine/programs.js';
 import type { Address } from './connection.js';
@@ -14,14 +14,6 @@ export const nodes = [0, 1, 2] as const;
 export type Node = (typeof nodes)[number];
 
 export const nameOf = (node: Node) => `postgres-${node}`;
-
-/** One server alone, for topologies that are about another store. */
-export async function startSinglePostgres(processes: Processes): Promise<string> {
-  const servers = new PostgresServers(processes, loopback);
-  await servers.startFirst();
-  await servers.query(0, 'create database app');
-  return `postgres://postgres@127.0.0.1:${FIRST}/app`;
-}
 
 export class PostgresServers {
   readonly #processes: Processes;

@@ -9,8 +9,6 @@ export interface Topology {
   connectionOf(index: number): Connection;
   /** Runs SQL where the newest committed state is. */
   inspect(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** What an acknowledged call may lose in a failover, because the engine promises no more. Ended sessions stay ended. */
-  readonly mayLose?: string;
   /** What the engine itself has counted, after the load. */
   readonly counts?: () => Promise<string>;
   /** What can fail under load. */

@@ -20,7 +20,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'tokens and codes',
-    sources: ['domain/secrets/one-time', 'domain/secrets/shared-secrets', 'domain/app/secrets', 'crypto/id-token'].map(
+    sources: ['domain/secrets/one-time', 'domain/secrets/code-attempt', 'crypto/id-token'].map(
       (name) => `src/${name}.ts`,
     ),
     tests: [
@@ -35,7 +35,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'sessions',
-    sources: ['read-session', 'session-life', 'end-session', 'replace-session', 'session-records', 'shared-sessions']
+    sources: ['read-session', 'session-life', 'end-session', 'replace-session']
       .concat('session-cookies', 'session-cache', 'factors', 'assurance')
       .map((name) => `${sessions}/${name}.ts`),
     tests: [

@@ -54,6 +54,11 @@ export const accountRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'A reset mail was asked for, but `emailAndPassword.sendResetPassword` is not set.',
     fix: 'Set the sender. See [resetting a password](../passwords.md#resetting-a-forgotten-password).',
   },
+  MAILED_CODE_REQUIRED: {
+    meaning:
+      'The address of the user is verified, and the account is not [settled](../email-verification.md#verified-and-settled): the link may have been opened by a stranger or a program. Accepting or rejecting an invitation then needs a code from the mailbox, and `checkSettled` says so to pages that add a way to sign in.',
+    fix: 'Mail a code with `sendReauthenticationCode` and send it to `reauthenticate`, then repeat the call. [`stepUp()`](../react-flows.md#asking-before-an-action) does both. See [codes by mail](../step-up.md#codes-by-mail).',
+  },
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: {
     meaning:
       'The call needs a recent sign-in or the password, and got neither. The session is older than `session.freshAge` (1 day by default).',

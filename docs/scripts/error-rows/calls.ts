@@ -46,6 +46,11 @@ export const callRows: Readonly<Record<string, ErrorRow>> = {
       'The form of a link page did not come from the page that this browser got. The user pressed the button twice, the page was open for more than an hour, the browser stores no cookies, or a page of another site posted the form.',
     fix: 'The user opens the link in the mail again and presses the button. See [links that programs open](../security.md#links-that-programs-open).',
   },
+  ORGANIZATION_IS_NOT_NAMED: {
+    meaning:
+      'A hook, or a mutation of `@latchkey/query`, was about to change an organization without its name. The active organization of the session can change at any time, for example in another tab, and the page would change another organization than it shows. No request was sent.',
+    fix: 'Name the organization that the page shows: `useRemoveMember({ organizationId })`, or `organizationId` or `organizationSlug` in the input. An id that is still loading is `undefined`: disable the button until then. See [which organization](../react-organizations.md#which-organization).',
+  },
   REQUEST_BODY_IS_TOO_LARGE: {
     meaning:
       'The body has more bytes than `advanced.maxBodySize` allows (1 MiB by default). Often it contains an image as a data URL.',

@@ -69,6 +69,11 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
       '`advanced.hostOnlyCookies` is set and `baseURL` is an `http:` address. Browsers accept `__Host-` cookies over https only, so no user could sign in.',
     fix: 'Set `baseURL` to the https address that users see, not the address behind the proxy. Or remove `advanced.hostOnlyCookies`. See [cookies](../security.md#cookies).',
   },
+  LINKS_ARE_NOT_CONFIRMED: {
+    meaning:
+      'A warning at the start: `requireEmailVerification` is set without `verification.confirmLinks`. A program that scans mails opens links, and so it verifies an address for an attacker who has signed up with it.',
+    fix: 'Set `verification: { confirmLinks: true }`. Links then open a page with a button. See [links that programs open](../security.md#links-that-programs-open).',
+  },
   INVALID_BASE_PATH: {
     meaning:
       '`basePath`, or the path of `baseURL`, cannot begin a path: the first slash is missing, it is empty or `/`, or it contains a pattern such as `/api/auth/*`.',
@@ -100,8 +105,7 @@ export const configurationRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Choose another id. For a built-in provider, use `socialProviders`. See [generic OAuth](../generic-oauth.md) and [providers](../providers/README.md).',
   },
   SECONDARY_STORAGE_IS_REQUIRED: {
-    meaning:
-      "`rateLimit.storage`, `verification.storage` or `session.storage` is `'secondary-storage'`, but `secondaryStorage` is not set.",
+    meaning: "`rateLimit.storage` is `'secondary-storage'`, but `secondaryStorage` is not set.",
     fix: "Set `secondaryStorage`, or choose `'database'`. See [secondary storage](../secondary-storage.md).",
   },
   SENDER_IS_REQUIRED: {

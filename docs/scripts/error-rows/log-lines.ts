@@ -29,8 +29,8 @@ export const logRows: Readonly<Record<string, ErrorRow>> = {
   },
   PROVIDER_FAILED: {
     meaning:
-      'A provider could not be reached, answered with an error status or a redirect, or answered something that is not a profile. The user sees an error of the sign-in.',
-    fix: 'Try again later. If every sign-in fails, check the addresses and credentials of the provider. See [social sign-in](../social-sign-in.md).',
+      'A provider could not be reached, answered with an error status or a redirect, or answered something that Latchkey refuses. The line gives the reason, without values of the answer. The user sees an error of the sign-in.',
+    fix: 'Try again later. If every sign-in fails, check what the line names: the client id, the clock of this server, or the addresses and credentials of the provider. See [social sign-in](../social-sign-in.md).',
   },
   STORAGE_FAILED: {
     meaning:

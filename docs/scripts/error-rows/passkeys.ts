@@ -12,9 +12,8 @@ export const passkeyRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Let the user sign in with it, or choose another device.',
   },
   PASSKEY_IS_NOT_ALLOWED: {
-    meaning:
-      '`checkPasskey` has refused the new passkey, or the authenticator has sent an attestation that the server did not ask for.',
-    fix: 'Tell the user which devices you accept, or set `attestation`. See [which passkeys are accepted](../passkeys.md#which-passkeys-are-accepted).',
+    meaning: '`checkPasskey` has refused the new passkey.',
+    fix: 'Tell the user which devices you accept. See [which passkeys are accepted](../passkeys.md#which-passkeys-are-accepted).',
   },
   PASSKEY_MAY_BE_COPIED: {
     meaning:

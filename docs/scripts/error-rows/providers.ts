@@ -21,8 +21,8 @@ export const providerRows: Readonly<Record<string, ErrorRow>> = {
   },
   EMAIL_NOT_FOUND: {
     meaning:
-      'The provider gave no address: the scope was not asked for, the user refused it, or the provider has none.',
-    fix: 'Ask for the scope, or offer another sign-in method. See [addresses of providers](../providers/README.md#addresses).',
+      'The provider gave no address, and the identity is not linked to a user: the scope was not asked for, the user refused it, or the provider has none.',
+    fix: 'Ask for the scope, or offer another sign-in method and link the provider then. See [providers without addresses](../social-sign-in.md#providers-without-addresses).',
   },
   FAILED_TO_GET_USER_INFO: {
     meaning:
@@ -107,7 +107,7 @@ export const providerRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Correct `mapProfileToUser`. See [new users](../social-sign-in.md#new-users).',
   },
   UNABLE_TO_CREATE_VERIFICATION: {
-    meaning: 'The state of the sign-in could not be stored, because the database or the secondary storage is down.',
+    meaning: 'The state of the sign-in could not be stored, because the database is down.',
     fix: 'Read the log and check the database.',
   },
   UNABLE_TO_GET_USER_INFO: {
@@ -121,7 +121,7 @@ export const providerRows: Readonly<Record<string, ErrorRow>> = {
   },
   USER_EMAIL_NOT_FOUND: {
     meaning:
-      'The ID token contains no valid address: the scope was not asked for, or the user has no address at the provider or refuses to share it.',
-    fix: 'Ask the provider for the address.',
+      'The ID token contains no valid address, and its identity is not linked to a user: the scope was not asked for, or the user has no address at the provider or refuses to share it.',
+    fix: 'Ask the provider for the address, or link the provider to a signed-in user first.',
   },
 };

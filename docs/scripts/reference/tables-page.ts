@@ -14,7 +14,7 @@ import {
   username,
 } from 'latchkey';
 import { inspectAuth, type TableDescription } from 'latchkey/inspect';
-import { memoryStorage } from 'latchkey/testing';
+import { records } from '../../../packages/core/src/import/records.ts';
 import { table } from '../markdown.ts';
 
 type Column = TableDescription['columns'][number];
@@ -40,10 +40,6 @@ type MoreOptions = Partial<PlainOptions<readonly AnyPlugin[], NoFields, NoFields
 /** Options of the core that add a table. */
 const options: Readonly<Record<string, MoreOptions>> = {
   "`rateLimit: { storage: 'database' }`": { rateLimit: { storage: 'database' } },
-  "`session: { storage: 'secondary-storage' }`": {
-    session: { storage: 'secondary-storage' },
-    secondaryStorage: memoryStorage(() => new Date()),
-  },
 };
 
 const intro = `# Tables
@@ -67,8 +63,9 @@ export function tablesPage(): string {
   const byOption = Object.entries(options).flatMap(([title, option]) => {
     return additionsOf(`With ${title}`, core, tablesWith([], option));
   });
+  const imported = additionsOf('After an import with `latchkey import`', core, tablesWith([records]));
   const sections = core.map((each) => tableSection(each));
-  return [intro, '## Every application\n', ...sections, ...byOption, ...parts].join('\n');
+  return [intro, '## Every application\n', ...sections, ...byOption, ...parts, ...imported].join('\n');
 }
 
 function tablesWith(list: readonly AnyPlugin[], more: MoreOptions = {}): readonly TableDescription[] {

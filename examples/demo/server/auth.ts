@@ -41,6 +41,7 @@ export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeleti
       sendOnSignUp: mails !== undefined,
       ...(mails && { sendVerificationEmail: mails.verification }),
     },
+    verification: { confirmLinks: true },
     socialProviders: socialProviders(),
     plugins: [
       ...createPlugins(mailbox, mails),

@@ -17,13 +17,19 @@ export const subjects = {
   textMessage: 'Text message',
 };
 
+/** The page that a link opens before it verifies or changes an address: a program that scans mails opens links too. */
+const buttons: Readonly<Record<string, string>> = {
+  [subjects.verification]: 'Verify',
+  [subjects.changeEmail]: 'Change',
+};
+
 /** The kind of a mail. */
 interface Which {
   readonly to: string;
   readonly subject: string;
 }
 
-/** Opens the mailbox, reads the newest mail of this kind and presses its button. */
+/** Opens the mailbox, reads the newest mail of this kind and presses its button, and the one of the page that asks again. */
 export async function followMail(page: Page, { to, subject }: Which): Promise<void> {
   // In a hidden tab, a click in a frame does not open a link in the window.
   await page.bringToFront();
@@ -31,6 +37,17 @@ export async function followMail(page: Page, { to, subject }: Which): Promise<vo
   const mails = page.getByRole('navigation', { name: 'Mails' }).getByRole('link');
   await mails.filter({ hasText: to }).filter({ hasText: subject }).first().click();
   await leaveByLink(page, page.frameLocator('iframe').getByRole('link').first());
+  if (buttons[subject]) await pressButton(page, subject);
+}
+
+/** Opens a link that verifies or changes an address, and presses the button of its page. */
+export async function openLink(page: Page, link: string, subject = subjects.verification): Promise<void> {
+  await page.goto(link);
+  await pressButton(page, subject);
+}
+
+async function pressButton(page: Page, subject: string): Promise<void> {
+  await page.getByRole('button', { name: buttons[subject] ?? subject, exact: true }).click();
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { confirm, openAccount, partOf, type Tab } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { answerAtDemoId, continueWithDemoId, linkDemoId } from './demo-id.js';
-import { codeIn, linkIn, subjects } from './mails.js';
+import { codeIn, linkIn, openLink, subjects } from './mails.js';
 import { ageSessions } from './old-session.js';
 import {
   createAccount,
@@ -34,7 +34,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     const page = await open({ refusals });
     await signUp(page, ada);
     if (isVerified) {
-      await page.goto(await linkIn(demo(), { to: ada.email, subject: subjects.verification }));
+      await openLink(page, await linkIn(demo(), { to: ada.email, subject: subjects.verification }));
       await seesHeading(page, 'Your address is verified');
     }
     if (isLinked) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { confirm, openAccount, partOf, seesAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
-import { followMail, linkIn, mailsLike, subjects } from './mails.js';
+import { followMail, linkIn, mailsLike, openLink, subjects } from './mails.js';
 import {
   createAccount,
   fillSignIn,
@@ -86,7 +86,7 @@ describeInBrowser('account security', () => {
     // In a browser without a session, the link changes nothing, and the page asks the user to sign in.
     const link = await linkIn(demo(), { to: ada.email, subject: change });
     const elsewhere = await open();
-    await elsewhere.goto(link);
+    await openLink(elsewhere, link, change);
     await seesHeading(elsewhere, 'Sign in first');
 
     await followMail(page, { to: ada.email, subject: change });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { confirm, openAccount, partOf, seesAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { answerAtDemoId, continueWithDemoId } from './demo-id.js';
-import { codeIn, linkIn, subjects } from './mails.js';
+import { codeIn, linkIn, openLink, subjects } from './mails.js';
 import { describedBy, hasFocus, newPerson, type Person, sees, seesHeading, signUp } from './person.js';
 import { cardOf, readBackupCodes, type SecondFactor, setUpSecondFactor, wish } from './second-factor.js';
 
@@ -16,7 +16,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     const home = await open();
     await signUp(home, ada);
     // The first proof of a mailbox removes everything that was set up before it, also the second factor.
-    await home.goto(await linkIn(demo(), { to: ada.email, subject: subjects.verification }));
+    await openLink(home, await linkIn(demo(), { to: ada.email, subject: subjects.verification }));
     await seesHeading(home, 'Your address is verified');
     const factor = await setUpSecondFactor(home, ada);
     const page = await open({ refusals: [401, 403] });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
-import { followMail, linkIn, mailsLike, subjects } from './mails.js';
+import { followMail, linkIn, mailsLike, openLink, subjects } from './mails.js';
 import { hasFocus, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
 const subject = subjects.verification;
@@ -39,7 +39,7 @@ describeInBrowser('verifying an address', () => {
     const link = await linkIn(demo(), { to: ada.email, subject });
     const page = await open();
     for (let times = 0; times < 2; times++) {
-      await page.goto(link);
+      await openLink(page, link);
       await seesHeading(page, 'The address is verified');
     }
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -60,7 +60,7 @@ describeInBrowser('verifying an address', () => {
     await linkIn(demo(), { to: ada.email, subject }, 2);
     await followMail(page, { to: ada.email, subject });
     await seesHeading(page, 'Your address is verified');
-    await page.goto(first);
+    await openLink(page, first);
     await seesHeading(page, 'Your address is verified');
   });
 

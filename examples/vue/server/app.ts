@@ -31,6 +31,7 @@ export async function startServer({ port, dataFolder, appFolder, secret }: Serve
     database: join(dataFolder, 'app.db'),
     migrate: true,
     emailAndPassword: { enabled: true },
+    verification: { confirmLinks: true },
     plugins: [organization()],
   });
   const app = new Hono();

@@ -16,7 +16,9 @@ async function makeShop() {
   await application.latchkey(['migrate', '--yes']);
   const database = new Database(join(application.folder, 'app.db'));
   database
-    .prepare('insert into "user" values (@id, @text, @email, 0, null, 0, 0, 0)')
+    .prepare(
+      'insert into "user" (id, name, email, emailVerified, createdAt, updatedAt, securityVersion) values (@id, @text, @email, 0, 0, 0, 0)',
+    )
     .run({ id: 'eve', text: hostile, email: `eve@example.com${hostile}` });
   database.close();
   return application;

@@ -80,7 +80,7 @@ async function bundle(entries, output) {
 }
 
 rmSync(dist, { recursive: true, force: true });
-const sharedEntries = ['verify.ts', 'integrations/node.ts', 'integrations/hono.ts'];
+const sharedEntries = ['verify.ts', 'integrations/node.ts', 'integrations/hono.ts', 'integrations/next.ts'];
 await bundle(ofServer, { manualChunks: chunksOf({ source, plugins, largePlugins, sharedEntries }) });
 await bundle(ofClient, { preserveModules: true, preserveModulesRoot: source });
 const notices = bundled.map((name) => {

@@ -48,6 +48,11 @@ function assign({ getModuleInfo, ids, source, plugins, largePlugins, sharedEntri
     [...core].filter((id) => shared.has(id)),
     'options',
   );
+  // The verifier must not load what plugins load later, which shares modules with it.
+  put(
+    [...closure([`${source}/verify.ts`])].filter((id) => id !== `${source}/verify.ts`),
+    'options',
+  );
   for (const [chunk, isPart] of Object.entries(laterParts))
     put(
       [...core].filter((id) => isPart.test(id)),

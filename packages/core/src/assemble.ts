@@ -10,22 +10,19 @@ import { createPasswordHasher, type PasswordHasher } from './crypto/password-has
 import { type AnyPlugin, handlerOf } from './define-plugin.js';
 import type { App } from './domain/app/app.js';
 import type { AnyDatabaseHooks } from './domain/app/application-hooks.js';
-import { type Background, createBackground } from './domain/app/background.js';
+import { createBackground } from './domain/app/background.js';
 import { createCleanUp } from './domain/app/clean-up.js';
 import type { EventListeners } from './domain/app/events.js';
 import { collectFactors } from './domain/app/factor-kinds.js';
 import { absentOf } from './domain/app/offer.js';
-import { once, onDemand, untilDone } from './domain/app/on-demand.js';
+import { once, untilDone } from './domain/app/on-demand.js';
 import { firstOf } from './domain/app/provider.js';
-import { createDatabaseSecrets, type SecretStore } from './domain/app/secrets.js';
-import { databaseSessions, type SessionStore } from './domain/app/session-store.js';
-import { countWithin, createDeadline, type Deadline, withDeadline } from './domain/limits/storage-deadline.js';
+import { countWithin, createDeadline, withDeadline } from './domain/limits/storage-deadline.js';
 import { noticeListeners } from './domain/mail/notices.js';
 import { observedFetch, observedQueue, observedStorage } from './domain/observing/observed.js';
 import { asListeners, createObserving } from './domain/observing/observing.js';
 import { type Counter, createSharedCounter } from './domain/settings/counter.js';
 import { reportFailure } from './domain/settings/report-failure.js';
-import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
 import type { Settings } from './domain/settings/settings.js';
 import { heldSignInListeners } from './domain/sign-in/held-purpose.js';
 import { withFields } from './domain/users/field-columns.js';
@@ -45,7 +42,7 @@ import { resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/connection/database.js';
 import { bumpRateLimit, deleteRateLimit } from './store/rows/rate-limits.js';
 import type { Table } from './store/schema/table.js';
-import { account, formerEmail, rateLimit, session, sessionEpoch, user, verification } from './store/schema/tables.js';
+import { account, formerEmail, formerMailbox, rateLimit, session, user, verification } from './store/schema/tables.js';
 
 /** The application's functions, once their types have been checked against its options. */
 export interface AnyExtensions {
@@ -82,7 +79,7 @@ export function createApp(
     account,
     verification,
     formerEmail,
-    ...(settings.session.storage === 'secondary-storage' ? [sessionEpoch] : []),
+    formerMailbox,
     ...(settings.rateLimit.storage === 'database' ? [rateLimit] : []),
     ...features.flatMap(({ tables }) => tables ?? []),
   ]);
@@ -91,8 +88,6 @@ export function createApp(
     waitUntil: options.advanced?.waitUntil,
     around,
   });
-  const storage = storageOf(options, settings, around);
-  const sessions = sessionsOf(storage, settings, database, background);
   const passwords = hasherOf(options, around);
   observing?.start({ hashes: passwords.queue.size });
   const app: App = {
@@ -101,9 +96,7 @@ export function createApp(
     db: database,
     keys: createKeyring(resolveSecrets(options, settings, environment())),
     passwords,
-    sessions,
-    secrets: secretsOf(storage, settings),
-    counter: counterOf(storage, settings, database),
+    counter: counterOf(options, { ...settings, around }, database),
     models: buildModels(
       userFields,
       sessionFields,
@@ -120,7 +113,6 @@ export function createApp(
       ? () => {}
       : createCleanUp(database, {
           settings,
-          sessions,
           background,
           leftovers: features.flatMap(({ leftovers }) => (leftovers ? () => leftovers(app) : [])),
         }),
@@ -167,50 +159,18 @@ function hasherOf({ emailAndPassword: { cost, password } = {} }: Options, around
   return withScheme(createPasswordHasher({ ...(cost && { cost }), ...(wrapQueue && { wrapQueue }) }), password);
 }
 
-// Code for secondary storage is loaded only if it is configured. It has the same methods as the code for the database.
-
-interface Beside {
-  readonly secondaryStorage: SecondaryStorage | undefined;
-  readonly within: Deadline;
-}
-
-/** Adds a deadline to every call of the application's storage. */
-function storageOf({ secondaryStorage }: Options, { storageTimeout }: Settings, around?: Around): Beside {
-  const within = createDeadline(storageTimeout * 1000);
-  const limited = secondaryStorage && withDeadline(secondaryStorage, within);
-  return { secondaryStorage: limited && around ? observedStorage(limited, around) : limited, within };
-}
-
-function sessionsOf(
-  { secondaryStorage }: Beside,
-  settings: Settings,
-  database: Database,
-  background: Background,
-): SessionStore {
-  if (settings.session.storage !== 'secondary-storage' || !secondaryStorage) return databaseSessions;
-  return onDemand(databaseSessions, async () => {
-    const { createSharedSessions } = await import('./domain/sessions/shared-sessions.js');
-    const later = (tidy: () => Promise<void>) => background.run('tidying sessions', tidy);
-    return createSharedSessions(secondaryStorage, database, { ...settings, later });
-  });
-}
-
-function secretsOf({ secondaryStorage }: Beside, settings: Settings): SecretStore {
-  const inDatabase = createDatabaseSecrets(settings);
-  if (settings.verification.storage !== 'secondary-storage' || !secondaryStorage) return inDatabase;
-  return onDemand(inDatabase, async () => {
-    const { createSharedSecrets } = await import('./domain/secrets/shared-secrets.js');
-    return createSharedSecrets(secondaryStorage, inDatabase, settings);
-  });
-}
-
+/** Every call of the application's storage or counter has a deadline. */
 function counterOf(
-  { secondaryStorage, within }: Beside,
-  { rateLimit: { storage } }: Settings,
+  { secondaryStorage }: Options,
+  { rateLimit: { storage }, storageTimeout, around }: Observed,
   database: Database,
 ): Counter {
+  const within = createDeadline(storageTimeout * 1000);
   if (typeof storage === 'object') return countWithin(storage, within);
-  if (storage === 'secondary-storage' && secondaryStorage) return createSharedCounter(secondaryStorage);
+  if (storage === 'secondary-storage' && secondaryStorage) {
+    const limited = withDeadline(secondaryStorage, within);
+    return createSharedCounter(around ? observedStorage(limited, around) : limited);
+  }
   if (storage !== 'database') return createMemoryCounter();
   return {
     bump: (key, windowMs, now) => bumpRateLimit(database, key, windowMs, now),

@@ -100,8 +100,6 @@ const user = {
   } satisfies KnownOptions<DeleteUserOptions>),
 } satisfies KnownOptions<Inside<Options, 'user'>>;
 
-const storage = oneOf('database', 'secondary-storage');
-
 const session = {
   expiresIn: aLifetime,
   updateAge: aDuration,
@@ -110,7 +108,6 @@ const session = {
   cookieCache: optionsOf({ enabled: aSwitch, maxAge: aLifetime } satisfies KnownOptions<
     Inside<SessionOptions<Fields>, 'cookieCache'>
   >),
-  storage,
   additionalFields: fieldsFilledBy('server'),
 } satisfies KnownOptions<SessionOptions<Fields>>;
 
@@ -177,6 +174,7 @@ const advanced = {
     oauth_state: aCookie,
     confirm: aCookie,
     known: aCookie,
+    own_mailbox: aCookie,
     code_asker: aCookie,
     passkey_asker: aCookie,
   } satisfies KnownOptions<Inside<AdvancedOptions, 'cookies'>>),
@@ -243,6 +241,7 @@ export const authOptions = {
   secondaryStorageTimeout: aSpan,
   migrate: aSwitch,
   trustedOrigins: either(aFunction, listOf(aText)),
+  images: optionsOf({ paths: listOf(aText) } satisfies KnownOptions<Inside<Options, 'images'>>),
   emailAndPassword: optionsOf(emailAndPassword),
   emailVerification: optionsOf(emailVerification),
   reauthentication: optionsOf({ sendCode: aFunction } satisfies KnownOptions<ReauthenticationOptions>),
@@ -258,7 +257,7 @@ export const authOptions = {
   user: optionsOf(user),
   notices: optionsOf({ send: aFunction, texts: optionsOf(noticeTexts) } satisfies KnownOptions<NoticeOptions>),
   session: optionsOf(session),
-  verification: optionsOf({ storage, confirmLinks: aSwitch, disableCleanup: aSwitch } satisfies KnownOptions<
+  verification: optionsOf({ confirmLinks: aSwitch, disableCleanup: aSwitch } satisfies KnownOptions<
     Inside<Options, 'verification'>
   >),
   disabledPaths: listOf(aText),

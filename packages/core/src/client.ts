@@ -32,6 +32,7 @@ export {
   redirect,
   sessionAnswerType,
   shownUserHeader,
+  type Within,
 } from './contract/routes.js';
 export type {
   Challenge,

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { withSharedSessions } from '../test/fixtures/session-places.js';
 import { defineContract, endpoint } from './contract/endpoint.js';
 import { defineErrors } from './contract/errors.js';
 import { flag } from './contract/fields.js';
@@ -172,25 +171,21 @@ describe('what a feature hears', () => {
     expect(heard).toEqual([`in ${ada.email}`, `in ${ada.email}`, `after ${ada.email}`, 'session']);
   });
 
-  it.each(['database', 'secondary-storage'])(
-    'a sign-up that fails leaves no session, in the %s [H030]',
-    async (place) => {
-      let refuses = true;
-      const on = {
-        async sessionCreated() {
-          if (refuses) throw new Error('no');
-        },
-      };
-      const options = { plugins: listening({ on }) };
-      const { openBrowser } = testAuth(place === 'database' ? options : withSharedSessions(options));
-      const [failed, browser] = [openBrowser(), openBrowser()];
-      expect((await failed.post('/sign-up/email', ada)).status).toBe(500);
-      expect(failed.cookieNames()).toEqual([]);
-      refuses = false;
-      expect((await browser.post('/sign-in/email', ada)).status).toBe(200);
-      expect((await browser.get('/list-sessions')).json).toHaveLength(1);
-    },
-  );
+  it('a sign-up that fails leaves no session [H030]', async () => {
+    let refuses = true;
+    const on = {
+      async sessionCreated() {
+        if (refuses) throw new Error('no');
+      },
+    };
+    const { openBrowser } = testAuth({ plugins: listening({ on }) });
+    const [failed, browser] = [openBrowser(), openBrowser()];
+    expect((await failed.post('/sign-up/email', ada)).status).toBe(500);
+    expect(failed.cookieNames()).toEqual([]);
+    refuses = false;
+    expect((await browser.post('/sign-in/email', ada)).status).toBe(200);
+    expect((await browser.get('/list-sessions')).json).toHaveLength(1);
+  });
 
   it('a session that began inside its transaction, when it listens there', async () => {
     const { openBrowser } = testAuth({

@@ -145,6 +145,7 @@ export const pluginParts = {
   listeners: optionsOf({
     on: optionsOf(eventKinds),
     after: optionsOf(eventKinds),
+    hiddenSignUp: aFunction,
   } satisfies KnownOptions<Listeners>),
   signInGate: aFunction,
   userDraftGate: aFunction,

@@ -84,20 +84,25 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly database?: DatabaseSource;
   /**
    * A store besides the database that all processes share, such as `redisStorage` of `@latchkey/redis`. It has the counts of rate
-   * limits. With `verification.storage` it also has pending one-time tokens and codes, and with `session.storage` the sessions.
-   * Users stay in the database. Default none.
+   * limits and nothing else. Default none.
    */
   readonly secondaryStorage?: SecondaryStorage;
   /**
    * How long one call of `secondaryStorage`, or of a counter of your own in `rateLimit.storage`, may take. After this time, Latchkey
-   * continues without the answer: routes with a strict limit, and calls that need a session from this storage, answer 503. Other
-   * calls pass. Default `'500ms'`.
+   * continues without the answer: routes with a strict limit answer 503. Other calls pass. Default `'500ms'`.
    */
   readonly secondaryStorageTimeout?: Duration;
   /** Create missing tables and columns on first use? Default: outside production. */
   readonly migrate?: boolean;
   /** Origins besides `baseURL` from which browsers may post and to which answers may redirect; a list or a function. */
   readonly trustedOrigins?: TrustedOriginsSetting;
+  readonly images?: {
+    /**
+     * Paths of your origins below which only images are, such as `/avatars`. An address of a user's image or an organization's
+     * logo on your own or a trusted origin must be below one of them. Default none: only addresses of other sites are accepted.
+     */
+    readonly paths?: readonly string[];
+  };
   readonly emailAndPassword?: EmailAndPasswordOptions;
   readonly emailVerification?: EmailVerificationOptions;
   /** Identity providers for sign-in, by their id. Default none. */
@@ -119,8 +124,6 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly reauthentication?: ReauthenticationOptions;
   readonly session?: SessionOptions<S>;
   readonly verification?: {
-    /** Where pending one-time tokens and codes are stored. Default `database`. */
-    readonly storage?: 'database' | 'secondary-storage';
     /**
      * Let mailed links that verify or change an address, or delete an account, open a page with a button. Only the button makes the
      * change. Without this option, opening the link makes the change, also if a program that scans mails opens it. Default false;
@@ -197,11 +200,6 @@ export interface SessionOptions<S extends Fields> {
   readonly maximumPerUser?: number;
   /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default off, 5 minutes. */
   readonly cookieCache?: { readonly enabled?: boolean; readonly maxAge?: Duration };
-  /**
-   * Where sessions are stored. `secondaryStorage` alone does not change this. Users stay in the database and are read from it each
-   * time, so that their data is never stale. Default `database`.
-   */
-  readonly storage?: 'database' | 'secondary-storage';
   /** Columns of the application's own. */
   readonly additionalFields?: S;
 }

@@ -1,6 +1,6 @@
 import { TOTP, URI } from 'otpauth';
 import { expect, it } from 'vitest';
-import { describeSessionsOnEveryDatabase, type OpenAuth } from '../test/fixtures/every-database.js';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../test/fixtures/every-database.js';
 import { desk, knock, terms } from '../test/fixtures/questions.js';
 import { twoFactor } from './index.js';
 import type { Browser } from './testing/browser.js';
@@ -24,7 +24,7 @@ async function open(openAuth: OpenAuth) {
   return { ...opened, browser };
 }
 
-describeSessionsOnEveryDatabase('a question of a plugin before a session', (openAuth) => {
+describeAuthOnEveryDatabase('a question of a plugin before a session', (openAuth) => {
   it('is asked after the sign-in method, and no session begins before its answer', async () => {
     const { openBrowser } = await open(openAuth);
     const browser = openBrowser();
@@ -89,7 +89,7 @@ describeSessionsOnEveryDatabase('a question of a plugin before a session', (open
   });
 });
 
-describeSessionsOnEveryDatabase('questions of several plugins', (openAuth) => {
+describeAuthOnEveryDatabase('questions of several plugins', (openAuth) => {
   const codeOf = (uri: string, at: Date) => {
     const totp = URI.parse(uri);
     if (!(totp instanceof TOTP)) throw new TypeError('not a TOTP secret');

@@ -21,6 +21,7 @@ export {
   type Route,
   redirect,
   uncachedRead,
+  type Within,
 } from './contract/routes.js';
 
 // Fields that both sides import, as `field.text()`.

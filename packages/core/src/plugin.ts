@@ -40,6 +40,7 @@ export {
   type Route,
   redirect,
   uncachedRead,
+  type Within,
 } from './contract/routes.js';
 
 // Inputs, answers and fields. `input.email` and `shape.user` are schemas; `field.text()` is a field of users or sessions.
@@ -163,7 +164,7 @@ export type {
   WaysIn,
   Work,
 } from './domain/app/app.js';
-export type { EventName, Events } from './domain/app/events.js';
+export type { EventName, Events, HiddenSignUp } from './domain/app/events.js';
 export type { SignInAttempt, UserDraft } from './domain/app/gates.js';
 export type { SessionCarrier } from './domain/app/session-carrier.js';
 export { onCommit } from './domain/transactions/commit.js';
@@ -189,8 +190,9 @@ export { completeSignInLike, type SessionName, sessionNameOf } from './domain/si
 export type { SessionLife } from './domain/app/cookies.js';
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
+export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
 export { endEverySession } from './domain/sessions/end-session.js';
-export { hasSecondFactor, withFactor } from './domain/sessions/factors.js';
+export { withFactor } from './domain/sessions/factors.js';
 export { readLate } from './domain/sessions/late-reads.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
@@ -199,7 +201,8 @@ export { confirmSession, sessionExists } from './domain/sessions/session-transac
 
 // Users and their accounts.
 
-export { type SignUp, type SignUpCall, signUpUser } from './domain/sign-up/sign-up.js';
+export { signUpUser } from './domain/sign-up/sign-up.js';
+export type { SignUp, SignUpCall } from './domain/sign-up/sign-up-call.js';
 export { normalizeEmail } from './domain/users/email.js';
 export { looksLikeAnother } from './domain/users/look-alikes.js';
 export { changeAddress, claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
@@ -211,6 +214,7 @@ export {
   removeUser,
   shapeChanges,
   takenError,
+  type UserStart,
   type UserUpdate,
   updateUser,
 } from './domain/users/users.js';
@@ -234,6 +238,7 @@ export { equalText } from './crypto/compare.js';
 export { sha256Text } from './crypto/hash.js';
 export { randomDigits, randomString, randomToken } from './crypto/random.js';
 export { markAskingBrowser, readAskingBrowser } from './domain/limits/asking-browser.js';
+export { type Beginner, type Binding, boundToReader, type Finisher } from './domain/secrets/binding.js';
 export {
   type CodeOutcome,
   endCode,
@@ -251,6 +256,7 @@ export {
 
 // Mails and text messages, with the budgets that every mail of the library has.
 
+export type { MailedUser } from './domain/mail/former-recipient.js';
 export { linkTo } from './domain/mail/links.js';
 export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from './domain/mail/mail.js';
 

@@ -15,10 +15,15 @@ import { resolveOptions, resolveSecrets } from './resolve-options.js';
 type Options = AuthOptions<readonly AnyPlugin[], Fields, Fields>;
 const good = 'kq3ZrX0p7Vb2mN8sT5wY1cD4fG6hJ9lA';
 
-function quietly(options: Options, given: Environment = {}) {
-  const env = { NODE_ENV: 'test', ...given };
+function collectWarnings() {
   const warnings: string[] = [];
   const logger = { debug() {}, info() {}, warn: (message: string) => void warnings.push(message), error() {} };
+  return { warnings, logger };
+}
+
+function quietly(options: Options, given: Environment = {}) {
+  const env = { NODE_ENV: 'test', ...given };
+  const { warnings, logger } = collectWarnings();
   const settings = resolveOptions({ ...options, logger }, env);
   return { settings, warnings, secrets: () => resolveSecrets({ ...options, logger }, settings, env) };
 }
@@ -124,6 +129,32 @@ describe('a base URL without encryption', () => {
     ],
   ])('%o says nothing', (options) => {
     expect(quietly(options, production).warnings).toEqual([]);
+  });
+});
+
+describe('links that verify an address', () => {
+  const emailAndPassword = { enabled: true, requireEmailVerification: true };
+  const emailVerification = { sendVerificationEmail: async () => {} };
+
+  function warningsOf(options: Options): string[] {
+    const { warnings, logger } = collectWarnings();
+    createAuth({ database: ':memory:', secret: good, ...options, logger });
+    return warnings;
+  }
+
+  it('that open without a button warn once for each auth object that requires verified addresses', () => {
+    for (const verification of [{}, { confirmLinks: false }])
+      expect(warningsOf({ emailAndPassword, emailVerification, verification })).toEqual([
+        expect.stringMatching(/Set verification.confirmLinks: true, .*errors#links_are_not_confirmed$/),
+      ]);
+  });
+
+  it.each<[Options]>([
+    [{ emailAndPassword, emailVerification, verification: { confirmLinks: true } }],
+    [{ emailAndPassword: { enabled: true }, emailVerification }],
+    [{ emailAndPassword, plugins: [magicLink({ sendMagicLink: async () => {} })] }],
+  ])('%o says nothing', (options) => {
+    expect(warningsOf(options)).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ import { checkSecondaryStorage } from './domain/settings/secondary-storage.js';
 import type { IpAddressSettings, RateLimitSettings, Settings } from './domain/settings/settings.js';
 import { type Environment, isProduction, productionReason } from './environment.js';
 import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';
+import { checkImagePaths } from './http/addresses/image-address.js';
 import { parseOrigins } from './http/addresses/origin.js';
 import { resolveCookies } from './http/call/configured-cookies.js';
 import { limitOf, longestWindowOf } from './http/call/rate-limit-rules.js';
@@ -32,11 +33,10 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     });
   }
   if (production) warnOfPlainHttp(options.baseURL ?? env.LATCHKEY_URL, logger);
+  warnOfLinks(options, logger);
   if (Array.isArray(options.trustedOrigins)) parseOrigins(options.trustedOrigins); // throws now rather than at the first request
   const { session = {}, emailAndPassword = {}, verification = {}, advanced = {} } = options;
   if (options.secondaryStorage) checkSecondaryStorage(options.secondaryStorage);
-  if (session.storage === 'secondary-storage') requireSecondaryStorage(options, 'session.storage');
-  if (verification.storage === 'secondary-storage') requireSecondaryStorage(options, 'verification.storage');
   return {
     appName: options.appName ?? 'Latchkey',
     production,
@@ -44,6 +44,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
     allowedHosts,
     basePath,
     trustedOrigins: options.trustedOrigins ?? [],
+    imagePaths: checkImagePaths(options.images?.paths),
     session: {
       expiresIn: seconds(session.expiresIn ?? '7d'),
       updateAge: seconds(session.updateAge ?? '1d'),
@@ -53,18 +54,19 @@ export function resolveOptions(options: Options, env: Environment): Settings {
         enabled: session.cookieCache?.enabled ?? false,
         maxAge: seconds(session.cookieCache?.maxAge ?? '5m'),
       },
-      storage: session.storage ?? 'database',
     },
     password: passwordLengths(emailAndPassword),
     requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
     hidesExistingUsers: Boolean(emailAndPassword.requireEmailVerification && emailAndPassword.hideExistingUsers),
     onExistingUserSignUp: emailAndPassword.onExistingUserSignUp,
     endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
+    mailsVerification: options.emailVerification?.sendVerificationEmail !== undefined,
+    mailsReauthentication: options.reauthentication?.sendCode !== undefined,
     autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
     cookies: resolveCookies(advanced, { origin, production }),
     rateLimit: resolveRateLimit(options, env),
     storageTimeout: seconds(options.secondaryStorageTimeout ?? '500ms'),
-    verification: { storage: verification.storage ?? 'database', confirmLinks: verification.confirmLinks ?? false },
+    verification: { confirmLinks: verification.confirmLinks ?? false },
     ipAddress: resolveIpAddress(options),
     maxBodySize: advanced.maxBodySize ?? 1024 * 1024,
     logger,
@@ -113,6 +115,18 @@ function warnOfPlainHttp(base: Options['baseURL'], logger: CleanLogger): void {
   );
 }
 
+/** Sign-in waits for a link then, and a program that scans mails would open it for an attacker who has signed up with the address. */
+function warnOfLinks({ emailAndPassword, emailVerification, verification }: Options, logger: CleanLogger): void {
+  if (!emailAndPassword?.requireEmailVerification || !emailVerification?.sendVerificationEmail) return;
+  if (verification?.confirmLinks) return;
+  logger.warn(
+    explained(
+      'LINKS_ARE_NOT_CONFIRMED',
+      'emailAndPassword.requireEmailVerification: a program that opens the links of mails verifies addresses, also for an attacker who has signed up with the address of another person. Set verification.confirmLinks: true, so that a button asks first.',
+    ),
+  );
+}
+
 function parseBaseURL(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const usable = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
@@ -154,7 +168,11 @@ function resolveRateLimit(options: Options, env: Environment): RateLimitSettings
   const { rateLimit = {}, secondaryStorage } = options;
   const { enabled = isProduction(env), customRules = {}, failedSignIns, mailsPerRecipient } = rateLimit;
   const storage = rateLimit.storage ?? (secondaryStorage ? 'secondary-storage' : 'memory');
-  if (storage === 'secondary-storage') requireSecondaryStorage(options, 'rateLimit.storage');
+  if (storage === 'secondary-storage' && !secondaryStorage)
+    throw new ConfigurationError('secondaryStorage', {
+      expected: 'a storage such as redisStorage(client), which rateLimit.storage needs',
+      code: 'SECONDARY_STORAGE_IS_REQUIRED',
+    });
   const general = limitOf({ ...defaultLimit, ...rateLimit });
   const perAccount = limitOf({ window: '15m', max: 10, ...failedSignIns });
   const perRecipient = limitOf({ window: '1h', max: 5, ...mailsPerRecipient });
@@ -175,14 +193,6 @@ function resolveRateLimit(options: Options, env: Environment): RateLimitSettings
       ...Object.values(customRules).map(longestWindowOf),
     ),
   };
-}
-
-function requireSecondaryStorage({ secondaryStorage }: Options, option: string): void {
-  if (secondaryStorage) return;
-  throw new ConfigurationError('secondaryStorage', {
-    expected: `a storage such as redisStorage(client), which ${option} needs`,
-    code: 'SECONDARY_STORAGE_IS_REQUIRED',
-  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { base64url, CompactEncrypt, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { issuer, keysOf, partsOf, verifierOf } from '../test/fixtures/jwt-verifier.js';
+import { issuer, keysOf, partsOf, serverVerifierOf, verifierOf } from '../test/fixtures/jwt-verifier.js';
 import { bearer } from './features/bearer/index.js';
 import { jwt } from './features/jwt/index.js';
 import { testAuth } from './testing/test-auth.js';
@@ -21,7 +21,7 @@ describe('a verifier', () => {
   const publicKey = async (): Promise<JWK> => ({ ...keysOf(await server.openBrowser().get('/jwks'))[0] });
   beforeEach(async () => {
     server = open();
-    verify = verifierOf(server);
+    verify = serverVerifierOf(server);
     token = (await server.auth.api.signJWT({ body: { payload: { sub: 'ada' } } })).token;
     kid = String(partsOf(token).header.kid);
   });
@@ -39,7 +39,9 @@ describe('a verifier', () => {
     server.clock.advance(900 + offset);
     expect(await outcomeOf(verify(token))).toBe(outcome);
     server.clock.advance(5);
-    expect(await outcomeOf(verifierOf(server, { clockTolerance: 6 })(token))).toBe(offset < 1 ? 'ok' : 'TOKEN_EXPIRED');
+    expect(await outcomeOf(serverVerifierOf(server, { clockTolerance: 6 })(token))).toBe(
+      offset < 1 ? 'ok' : 'TOKEN_EXPIRED',
+    );
   });
 
   it('asks for what the session behind a token has shown, if the service wants it', async () => {
@@ -50,7 +52,7 @@ describe('a verifier', () => {
     const old = await signed({ auth_time: now - 300, amr: ['pwd'] });
     expect(await outcomeOf(verify(fresh, { fresh: 300, amr: ['mfa', 'hwk'] }))).toBe('ok');
     expect(await outcomeOf(verify(old, { fresh: 300 }))).toBe('SESSION_IS_NOT_FRESH');
-    expect(await outcomeOf(verifierOf(server, { clockTolerance: 1 })(old, { fresh: 300 }))).toBe('ok');
+    expect(await outcomeOf(serverVerifierOf(server, { clockTolerance: 1 })(old, { fresh: 300 }))).toBe('ok');
     expect(await outcomeOf(verify(old, { amr: ['mfa'] }))).toBe('FACTOR_REQUIRED');
     for (const wanted of [{ fresh: 300 }, { amr: ['mfa'] }])
       expect(await outcomeOf(verify(token, wanted))).toMatch(/SESSION_IS_NOT_FRESH|FACTOR_REQUIRED/);
@@ -63,7 +65,7 @@ describe('a verifier', () => {
     const [, payload, signature] = token.split('.');
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '', undefined]) {
       for (const end of ['', signature]) {
-        const forged = `${text({ alg, typ: 'JWT', kid })}.${payload}.${end}`;
+        const forged = `${text({ alg, typ: 'server+jwt', kid })}.${payload}.${end}`;
         await expect(verify(forged), String(alg)).rejects.toMatchObject(invalid);
       }
     }
@@ -73,7 +75,7 @@ describe('a verifier', () => {
     const key = await publicKey();
     const spki = await crypto.subtle.exportKey('spki', (await importJWK(key, 'EdDSA')) as CryptoKey);
     const pem = `-----BEGIN PUBLIC KEY-----\n${Buffer.from(spki).toString('base64')}\n-----END PUBLIC KEY-----`;
-    const signed = `${text({ alg: 'HS256', typ: 'JWT', kid })}.${text(claims)}`;
+    const signed = `${text({ alg: 'HS256', typ: 'server+jwt', kid })}.${text(claims)}`;
     for (const secret of [
       pem,
       `${pem}\n`,
@@ -93,8 +95,8 @@ describe('a verifier', () => {
   });
 
   it('refuses another algorithm than the listed, even with a key of the issuer [R-H01]', async () => {
-    await expect(verifierOf(server, { algorithms: ['ES256'] })(token)).rejects.toMatchObject(invalid);
-    expect(await verifierOf(server, { algorithms: ['ES256', 'EdDSA'] })(token)).toHaveProperty('userId');
+    await expect(serverVerifierOf(server, { algorithms: ['ES256'] })(token)).rejects.toMatchObject(invalid);
+    expect(await serverVerifierOf(server, { algorithms: ['ES256', 'EdDSA'] })(token)).toHaveProperty('userId');
   });
 
   it('refuses a foreign key, whether the header names none, ours, its own or brings it along [R-H02]', async () => {
@@ -113,7 +115,7 @@ describe('a verifier', () => {
     ];
     for (const header of headers) {
       const forged = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', ...header })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'server+jwt', ...header })
         .sign(foreign.privateKey);
       await expect(verify(forged), JSON.stringify(header)).rejects.toMatchObject(invalid);
     }
@@ -148,8 +150,8 @@ describe('a verifier', () => {
     const forgeries = [
       encrypted,
       `${costly}.${encrypted.split('.').slice(1).join('.')}`,
-      `${text({ alg: 'EdDSA', typ: 'JWT', kid, zip: 'DEF', crit: ['zip'] })}.${payload}.${signature}`,
-      `${text({ alg: 'EdDSA', typ: 'JWT', kid, b64: false, crit: ['b64'] })}.${payload}.${signature}`,
+      `${text({ alg: 'EdDSA', typ: 'server+jwt', kid, zip: 'DEF', crit: ['zip'] })}.${payload}.${signature}`,
+      `${text({ alg: 'EdDSA', typ: 'server+jwt', kid, b64: false, crit: ['b64'] })}.${payload}.${signature}`,
     ];
     await verify(token); // the keys are there
     // Computing what the costly token requires would take longer than this test's time-out.
@@ -163,8 +165,8 @@ describe('a verifier', () => {
     }
     const jwksUrl = `${issuer}/api/auth/jwks`;
     for (const other of ['https://app.example.com/', 'https://evil.example', 'http://app.example.com'])
-      await expect(verifierOf(server, { issuer: other, jwksUrl })(token)).rejects.toMatchObject(invalid);
-    const several = verifierOf(server, { audience: ['reports', issuer] });
+      await expect(serverVerifierOf(server, { issuer: other, jwksUrl })(token)).rejects.toMatchObject(invalid);
+    const several = serverVerifierOf(server, { audience: ['reports', issuer] });
     expect(await several(token)).toHaveProperty('userId');
   });
 
@@ -206,7 +208,7 @@ describe('a verifier', () => {
     await server.auth.settled();
     const cookies = browser.cookieNames().map((name) => decodeURIComponent(browser.cookie(name)?.value ?? ''));
     const others = [...mails, ...cookies, headers.get('set-auth-token') ?? ''];
-    expect([mails.length, cookies.length]).toEqual([1, 2]);
+    expect([mails.length, cookies.length]).toEqual([1, 3]);
     const checked = verifierOf(server, { algorithms: ['EdDSA', 'ES256', 'RS256'] });
     for (const other of others) await expect(checked(other), other).rejects.toMatchObject(invalid);
     const { token } = await server.auth.api.getToken({ headers: browser.headers });
@@ -235,7 +237,7 @@ describe('a verifier', () => {
   it('fetches keys once, again after ten minutes, and for an unknown key every 30 seconds at the most', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
     let fetched = 0;
-    const counting = verifierOf(server, {
+    const counting = serverVerifierOf(server, {
       now: () => server.clock.now(),
       fetch(url, init) {
         fetched += 1;
@@ -243,7 +245,7 @@ describe('a verifier', () => {
         return server.auth.handler(new Request(url, init));
       },
     });
-    const unknown = `${text({ alg: 'EdDSA', typ: 'JWT', kid: 'x' })}.${text(claims)}.AAAA`;
+    const unknown = `${text({ alg: 'EdDSA', typ: 'server+jwt', kid: 'x' })}.${text(claims)}.AAAA`;
     await Promise.all(Array.from({ length: 32 }, () => counting(token)));
     expect(fetched).toBe(1);
     for (let index = 0; index < 32; index++) await expect(counting(unknown)).rejects.toMatchObject(invalid);
@@ -269,7 +271,7 @@ describe('a verifier', () => {
       async () => Response.json({ keys: 'none' }),
     ];
     for (const fetch of answers) {
-      const failing = verifierOf(server, { fetch });
+      const failing = serverVerifierOf(server, { fetch });
       await expect(failing(token)).rejects.toMatchObject(unavailable);
       await expect(failing('a.b.c')).rejects.toMatchObject(invalid);
     }

@@ -14,6 +14,7 @@ import {
   someOf,
 } from './contract/options/known-options.js';
 import type { JwtAlgorithm } from './features/jwt/algorithm.js';
+import { typeFor, USER_TOKEN } from './features/jwt/purpose.js';
 
 export { AuthError, isAuthError } from './contract/errors.js';
 export type { JwtAlgorithm } from './features/jwt/algorithm.js';
@@ -23,6 +24,8 @@ export interface VerifierOptions {
   readonly issuer: string;
   /** The accepted audience: this service's own name, or a list of which one must match. */
   readonly audience: string | readonly string[];
+  /** What tokens were signed for: the `purpose` of `signJWT`. Default: to tell which user is signed in, by `getToken`. */
+  readonly purpose?: string;
   /** Where the public keys are. Default: `/api/auth/jwks` at the issuer. */
   readonly jwksUrl?: string | URL;
   /** What signatures are made with; no token has a say in it. Default `['EdDSA']`. */
@@ -61,6 +64,7 @@ const longest = 16_384;
 export const verifierOptions = {
   issuer: needed(aText),
   audience: needed(either(aText, someOf(aText))),
+  purpose: aText,
   jwksUrl: either(aText, anObject),
   algorithms: someOf(oneOf<JwtAlgorithm>('EdDSA', 'ES256', 'ES512', 'PS256', 'RS256')),
   clockTolerance: aNumber,
@@ -80,6 +84,7 @@ const tokenAssurance = { fresh: aNumber, amr: listOf(aText) } satisfies KnownOpt
 export function createVerifier(options: VerifierOptions): Verify {
   checkOptions('createVerifier', options, verifierOptions);
   const { issuer, clockTolerance = 0, now, fetch } = options;
+  const typ = options.purpose === undefined ? USER_TOKEN : typeFor(options.purpose);
   const audience = [options.audience].flat();
   const algorithms = [...(options.algorithms ?? ['EdDSA'])];
   const keys = createRemoteJWKSet(new URL(options.jwksUrl ?? '/api/auth/jwks', issuerAsUrl(options)), {
@@ -110,7 +115,7 @@ export function createVerifier(options: VerifierOptions): Verify {
       audience,
       algorithms,
       clockTolerance,
-      typ: 'JWT',
+      typ,
       requiredClaims: ['sub', 'iat', 'exp'],
       ...(now && { currentDate: now() }),
     });

@@ -49,8 +49,7 @@ function open(options: OpenTelemetryOptions = {}) {
   const server = testAuth({
     observers: [openTelemetry({ tracerProvider, meterProvider, ...options })],
     secondaryStorage: memoryStorage(),
-    session: { storage: 'secondary-storage' },
-    rateLimit: { enabled: false },
+    rateLimit: { enabled: true },
     plugins: [organization()],
   });
   return { ...server, ...sdk };
@@ -95,7 +94,7 @@ describe('the traces', () => {
     const call = named(finished(), 'POST /api/auth/sign-up/email');
     const parentOf = ({ parentSpanContext }: ReadableSpan) =>
       finished().find((span) => span.spanContext().spanId === parentSpanContext?.spanId);
-    for (const name of ['hash password', 'storage setIfAbsent'])
+    for (const name of ['hash password', 'storage increment'])
       expect(parentOf(named(finished(), name)), name).toBe(call);
     const transaction = parentOf(named(finished(), 'insert user'));
     expect(transaction?.name).toBe('transaction');
@@ -202,7 +201,7 @@ describe('the metrics', () => {
     expect(await pointsOf('latchkey.transaction.duration')).toHaveLength(1);
     expect(await pointsOf('latchkey.hash.duration')).toEqual([{ 'latchkey.code': 'OK', value: 1 }]);
     expect(await pointsOf('latchkey.hash.wait')).toEqual([{ value: 1 }]);
-    const stored = { 'latchkey.storage.command': 'setIfAbsent', 'latchkey.code': 'OK', value: 1 };
+    const stored = { 'latchkey.storage.command': 'increment', 'latchkey.code': 'OK', value: 1 };
     expect(await pointsOf('latchkey.storage.duration')).toContainEqual(stored);
     expect(await pointsOf('latchkey.event')).toContainEqual({ 'latchkey.event': 'userCreated', value: 1 });
   });

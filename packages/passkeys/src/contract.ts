@@ -93,11 +93,11 @@ const contract = defineContract('passkeys', {
   /** Adds the passkey to the account. `name` is by default that of its password manager or device. */
   finishPasskeyAddition: endpoint(passkeyRoutes.finishPasskeyAddition, {
     access: 'fresh',
-    // The challenge of `beginPasskeyAddition`, which has asked for the second factor, is bound to the user.
+    // The challenge of `beginPasskeyAddition`, which has asked for the second factor, is bound to the session and the account's version.
     needsFactor: false,
     input: z.object({ response: attestationResponse, name: z.optional(name) }),
     output: listed,
-    errors: { ...additionErrors, ...pick(otherErrors, 'TOO_MANY_PASSKEYS') },
+    errors: additionErrors,
     limit: challengeLimit,
   }),
   /** Returns the options for the passkey that completes a pending sign-in as its second factor. */

@@ -24,9 +24,9 @@ export function passkeys(options: PasskeysOptions = {}): Plugin<PasskeysContract
     tables: [passkeyUser, passkey],
     factors: {
       // With user verification, or after another factor.
-      passkey: { second: true, amr },
-      // As the only factor, without user verification or by `passesSecondFactor: false`.
-      'passkey-first': { amr },
+      passkey: { second: true, alone: true, amr, basis: ['passkey'] },
+      // As the only factor, without user verification or by `passesSecondFactor: false`. The device often receives the user's mails too.
+      'passkey-first': { amr, basis: ['passkey', 'mailbox'] },
     },
     publicFacts: { signIn: true, signUp: options.signUp ?? false },
     absent: options.signUp ? [] : ['beginPasskeySignUp', 'finishPasskeySignUp'],

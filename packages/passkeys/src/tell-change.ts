@@ -9,6 +9,5 @@ export function tellChange(
   { change, name }: { readonly change: 'added' | 'removed'; readonly name: string },
 ): void {
   if (!sendChange) return;
-  const recipient = { recipient: user.email, isProven: user.emailVerified };
-  sendNotice(caller, recipient, 'telling a user of a changed passkey', async () => sendChange({ user, change, name }));
+  sendNotice(caller, user, 'telling a user of a changed passkey', async (to) => sendChange({ user: to, change, name }));
 }

@@ -31,9 +31,16 @@ export async function openServer(options: PasskeysOptions = {}, extra: Extra = {
 }
 
 /** Adds a passkey to the account of the browser. Returns the answer. */
-export async function addPasskey(browser: Browser, authenticator: Authenticator, own: Behaviour = {}) {
-  const options = (await browser.post('/passkeys/add/begin')).json as CreationOptions;
-  return browser.post('/passkeys/add/finish', { response: authenticator.create(options, own) });
+export async function addPasskey(
+  browser: Browser,
+  authenticator: Authenticator,
+  own: Behaviour = {},
+  proof: { readonly code?: string } = {},
+) {
+  const begun = await browser.post('/passkeys/add/begin', proof);
+  if (begun.status !== 200) return begun;
+  const response = authenticator.create(begun.json as CreationOptions, own);
+  return browser.post('/passkeys/add/finish', { response });
 }
 
 type Shown = 'sign-in' | 'second-factor' | 'reauthenticate';
@@ -44,11 +51,12 @@ export async function showPasskey(
   authenticator: Authenticator,
   ceremony: Shown = 'sign-in',
   own: Behaviour = {},
+  more: { readonly trustDevice?: boolean } = {},
 ) {
   const begun = await browser.post(`/passkeys/${ceremony}/begin`);
   if (begun.status !== 200) return begun;
   const response = authenticator.get(begun.json as RequestOptions, own);
-  return browser.post(`/passkeys/${ceremony}/finish`, { response });
+  return browser.post(`/passkeys/${ceremony}/finish`, { response, ...more });
 }
 
 /** Signs up with a passkey. Returns the answer. */

@@ -32,7 +32,7 @@ describe('a sign-up with a passkey', () => {
     expect(await policyAfter({ passesSecondFactor: false }, {})).toEqual([['passkey-first'], 403]);
   });
 
-  it('begins no session if the owner of the mailbox has claimed the account meanwhile', async () => {
+  it('keeps the account without the address if the owner of the mailbox proves it meanwhile', async () => {
     let otp = '';
     let claim = async () => {};
     const late = definePlugin(defineContract('late', {}), {
@@ -59,18 +59,21 @@ describe('a sign-up with a passkey', () => {
     const attacker = server.openBrowser();
     const authenticator = createAuthenticator();
     const answer = await signUp(attacker, authenticator, grace);
-    expect(answer.json).toMatchObject({ code: 'FAILED_TO_CREATE_SESSION' });
-    expect((await attacker.get('/get-session')).json).toBeNull();
-    expect((await showPasskey(attacker, authenticator)).json).toMatchObject({ code: 'PASSKEY_NOT_FOUND' });
-    expect((await owner.get('/get-session')).json).toMatchObject({ user: { email: grace } });
+    const released = { user: { email: expect.stringMatching(/@released\.invalid$/), emailVerified: false } };
+    expect(answer.json).toMatchObject(released);
+    expect((await attacker.get('/get-session')).json).toMatchObject(released);
+    expect((await showPasskey(server.openBrowser(), authenticator)).json).toMatchObject(released);
+    expect((await owner.get('/get-session')).json).toMatchObject({ user: { email: grace, emailVerified: true } });
   });
 });
 
 describe('a sign-up with a taken address, with hideExistingUsers', () => {
   async function openHiding() {
     const asked: string[] = [];
+    const statements: string[] = [];
     const server = testAuth({
       rateLimit: { enabled: false },
+      advanced: { onStatement: (sql) => void statements.push(sql) },
       user: { additionalFields: { nick: text({ settable: true, unique: true, optional: true }) } },
       emailAndPassword: {
         ...{ requireEmailVerification: true, hideExistingUsers: true },
@@ -87,7 +90,7 @@ describe('a sign-up with a taken address, with hideExistingUsers', () => {
       const { status, text: body } = await browser.post('/passkeys/sign-up/finish', { response, nick });
       return [status, body.replaceAll(/"(id|email)":"[^"]*"/g, '"$1"')];
     };
-    return { ...server, asked, send };
+    return { ...server, asked, statements, send };
   }
 
   it('gets the answer of a new address, also with a passkey or a unique value that another user has', async () => {
@@ -97,6 +100,21 @@ describe('a sign-up with a taken address, with hideExistingUsers', () => {
     for (const sent of [{}, { own: { credentialId } }, { nick: 'countess' }])
       expect(await send(ada.email, sent)).toEqual(await send(`new${Object.keys(sent).join()}@example.com`, sent));
     expect((await send('last@example.com', { nick: 'countess' }))[0]).toBe(200); // `nick` waits for the proof of the address
+  });
+
+  it('costs the statements of a new address, also after the answer [R-G05]', async () => {
+    const { send, auth, statements } = await openHiding();
+    const costOf = async (email: string) => {
+      await auth.settled();
+      statements.length = 0;
+      expect((await send(email))[0]).toBe(200);
+      await auth.settled();
+      return statements.toSorted();
+    };
+    await costOf('first@example.com');
+    const free = await costOf('new@example.com');
+    expect(await costOf(ada.email)).toEqual(free);
+    expect(free.filter((sql) => /insert into "passkey"/.test(sql))).toHaveLength(1);
   });
 
   it('is told to the owner of the address', async () => {

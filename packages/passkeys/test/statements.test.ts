@@ -6,8 +6,9 @@ it('a sign-in takes one statement to begin and four to finish: challenge, passke
   const statements: string[] = [];
   const isCounted = (sql: string) => !/^(?:begin|commit|rollback)/i.test(sql);
   const onStatement = (sql: string) => void (isCounted(sql) && statements.push(sql));
-  const { browser, openBrowser, authenticator } = await openServer({}, { advanced: { onStatement } });
+  const { auth, browser, openBrowser, authenticator } = await openServer({}, { advanced: { onStatement } });
   await addPasskey(browser, authenticator);
+  await auth.settled(); // the notice of the new passkey
   const other = openBrowser();
   statements.length = 0;
   const options = (await other.post('/passkeys/sign-in/begin')).json as RequestOptions;

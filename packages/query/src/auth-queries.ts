@@ -36,7 +36,8 @@ export interface AuthCache {
   connect(queryClient: QueryClient, options?: ConnectOptions): () => void;
   /**
    * Puts the session of the server into a cache that has none: the session, `null` if no user is signed in, or a promise of one of
-   * them. Call it before any component reads. Returns it, with dates in place of the texts of JSON.
+   * them. On a server, it replaces the session that the cache has: make the cache for each request. Call it before any component reads.
+   * Returns it, with dates in place of the texts of JSON.
    */
   seedSession(queryClient: QueryClient, initial: InitialSession): InitialSession;
   /** Asks the server for the session if the server now renders the page with another one than the cache has. */

@@ -8,7 +8,7 @@ import { createCrossedAnswers } from './session/crossed-answers.js';
 import { hint } from './session/early-answers.js';
 import { createExtension } from './session/extension.js';
 import { forgetUser, untilRendered } from './session/forget-user.js';
-import { doubtSession, endSession, renewSession, withToken } from './session/renew-session.js';
+import { doubtSession, endSession, isOfUnknownResult, renewSession, withToken } from './session/renew-session.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession, writeSession } from './session/session-query.js';
 import { openTabs } from './session/tabs.js';
 import { watchSession } from './session/watch-session.js';
@@ -104,6 +104,7 @@ function follow(wiring: Wiring, queryClient: QueryClient): Connection {
     session: carried = endOf(name, result.data),
   }: AnswerEvent): Promise<void> {
     if (result.error) {
+      if (isOfUnknownResult(result.error) && concernsSession(wiring, [name])) return void readAfterLoss(name);
       const isAnother = result.error.code === 'SIGNED_IN_AS_ANOTHER_USER';
       if (!isAnother && result.error.code !== 'UNAUTHORIZED') return;
       if (name === sessionEndpoint) return endSession(wiring, queryClient);
@@ -136,6 +137,14 @@ function follow(wiring: Wiring, queryClient: QueryClient): Connection {
     clearTimeout(timer);
     if (internals.changes || renewals) timer = setTimeout(refresh, patience);
     else refresh();
+  }
+  // No caller waits for this, because the network may be down. A session that cannot be read stays, and a timer reads it again.
+  async function readAfterLoss(name: string): Promise<void> {
+    wiring.early.clear();
+    crossed.noteChange();
+    tell(name);
+    await readAgain();
+    refreshReaders(wiring, queryClient, [name]);
   }
   // No caller waits for this.
   async function refresh(): Promise<void> {

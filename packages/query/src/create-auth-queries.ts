@@ -17,6 +17,7 @@ import { compareSession } from './session/compare-session.js';
 import { untilRendered } from './session/forget-user.js';
 import { seedSession } from './session/initial-session.js';
 import { refreshSession, sessionKey, sessionQuery } from './session/session-query.js';
+import { refuseSharedCache } from './session/shared-cache.js';
 
 export interface AuthQueriesOptions {
   /** The beginning of every key; default `['auth']`. */
@@ -78,7 +79,15 @@ function create(client: AuthClient, { keyPrefix }: AuthQueriesOptions): AnyAuthQ
     mutations: ofKind('mutation', createMutation),
     connect: (queryClient, { keepOnSignOut } = {}) =>
       connect(wiring, queryClient, (key) => keepOnSignOut?.(key) ?? false),
-    seedSession: (queryClient, initial) => seedSession(wiring, queryClient, initial),
+    seedSession(queryClient, initial) {
+      try {
+        // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
+        if (process.env.NODE_ENV !== 'production') refuseSharedCache(wiring, queryClient, initial);
+      } catch (error) {
+        if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
+      }
+      return seedSession(wiring, queryClient, initial);
+    },
     compareSession: (queryClient, session) => void compareSession(wiring, queryClient, session),
     async refreshSession(queryClient) {
       await refreshSession(wiring, queryClient);

@@ -29,3 +29,4 @@ export {
 } from './server/server-queries.js';
 export { type InitialSession, isPromised } from './session/initial-session.js';
 export { identityOf } from './session/session-query.js';
+export { refuseSharedCache } from './session/shared-cache.js';

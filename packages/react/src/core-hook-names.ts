@@ -62,6 +62,12 @@ export interface CoreHookNames {
    * session.
    */
   readonly useSendReauthenticationCode: 'sendReauthenticationCode';
+  /**
+   * For pages that add a way to sign in, or invite users: refuses while the account is verified and not settled,
+   * and a mailed code would settle it. So the page asks for the code first. Changes nothing. Additions themselves
+   * are not refused.
+   */
+  readonly useCheckSettled: 'checkSettled';
   /** Lists the user's live sessions, page by page, the newest first. */
   readonly useSessions: 'listSessions';
   /** Ends one session of the user. The token of another user's session is answered with 401. */

@@ -11,7 +11,12 @@ export type {
 export type { AuthHooks, AuthParts, AuthReact, ClientIn, ReactPlugin, ReactSource } from './auth-react.js';
 export type { ConditionOf, GuardComponent, GuardProps, ShowComponent, ShowProps } from './components/guards.js';
 export { type AuthReactOptions, createAuthReact } from './create-auth-react.js';
-export type { MutationHook, MutationHookOptions } from './hooks/mutation-hook.js';
+export type {
+  ChangesOrganization,
+  MutationHook,
+  MutationHookOptions,
+  ShownOrganization,
+} from './hooks/mutation-hook.js';
 export type {
   QueryHook,
   QueryHookOptions,

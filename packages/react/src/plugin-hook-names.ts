@@ -97,7 +97,8 @@ export interface OrganizationHookNames {
   readonly useCreateInvitation: 'createInvitation';
   /**
    * The recipient joins, and the organization becomes the active one of this session. The recipient needs a
-   * verified address, or the mail's `token`, which verifies it.
+   * verified address, or the mail's `token`, which verifies it. If the account is not settled, the recipient needs
+   * the `token` or a code of `sendReauthenticationCode`.
    */
   readonly useAcceptInvitation: 'acceptInvitation';
   /** The recipient declines the invitation. */

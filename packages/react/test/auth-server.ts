@@ -20,6 +20,7 @@ export class AuthServer {
   carries = true;
   readonly #waiting = new Map<string, Promise<void>[]>();
   readonly #failing = new Map<string, () => unknown>();
+  readonly #lost = new Map<string, () => Response>();
 
   /** How often a path was requested. */
   count(path: string): number {
@@ -38,6 +39,10 @@ export class AuthServer {
   /** From now on, requests for a path have this answer. */
   answer(path: string, answer: object): void {
     this.#failing.set(path, () => answer);
+  }
+  /** The server does what the next request for a path asks for, and its answer does not reach the page. By default no answer does. */
+  lose(path: string, instead: () => Response = () => HttpResponse.error()): void {
+    this.#lost.set(path, instead);
   }
   /** Requests for this path no longer fail. */
   mend(path: string): void {
@@ -93,6 +98,9 @@ export class AuthServer {
       const isWanted = this.carries && carriers.includes(path) && request.headers.get('accept') === carrying;
       const carried = isWanted && { session: withoutToken(this.session, this.extendAt) };
       await this.#waiting.get(path)?.shift();
+      const lost = this.#lost.get(path);
+      this.#lost.delete(path);
+      if (lost) return lost();
       if (result instanceof Response) return result;
       if (!carried) return HttpResponse.json(result as null);
       return HttpResponse.json({ answer: result, session: carried.session }, { headers: { 'content-type': carrying } });

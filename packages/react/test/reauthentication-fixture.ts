@@ -35,6 +35,7 @@ const contract = defineContract('vault', {
   }),
   openWithBadge: endpoint(routes.openWithBadge, { access: { factors: ['badge'] }, output }),
   verifyAddress: endpoint(internal('/vault/verify-address'), { output: z.null() }),
+  openLink: endpoint(internal('/vault/open-link'), { output: z.null() }),
   removePassword: endpoint(internal('/vault/remove-password'), { output: z.null() }),
   linkGoogle: endpoint(internal('/vault/link-google'), { output: z.null() }),
 });
@@ -51,6 +52,11 @@ const vault = definePlugin(contract, {
     openWithBadge: opened,
     async verifyAddress({ db }) {
       await changeOne(db, userTable, { email: ada.email }, { emailVerified: true });
+      return null;
+    },
+    async openLink({ db }) {
+      // What a link does that a stranger's browser opens.
+      await changeOne(db, userTable, { email: ada.email }, { emailVerified: true, settled: false });
       return null;
     },
     async removePassword({ db }) {

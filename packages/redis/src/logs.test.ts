@@ -43,8 +43,6 @@ describe.skipIf(!connected && process.env.LATCHKEY_REQUIRE_SERVICES !== '1')('an
     const links: { readonly token: string }[] = [];
     const { auth, openBrowser } = testAuth({
       secondaryStorage: redisStorage(heard, { prefix }),
-      session: { storage: 'secondary-storage' },
-      verification: { storage: 'secondary-storage' },
       rateLimit: { enabled: true },
       emailAndPassword: { sendResetPassword: (mail) => void links.push(mail) },
       logger: { debug: write, info: write, warn: write, error: write },

@@ -21,49 +21,24 @@ export interface RedisStorageOptions {
 export const storageOptions = { prefix: aText } satisfies KnownOptions<RedisStorageOptions>;
 
 /**
- * A secondary storage on Redis 6.2 or newer, or on a server with the same protocol (`SET … NX`, Lua). Each method
- * is one command or one script on one key, and so atomic between all processes. It neither connects nor closes the client,
- * and throws the client's errors.
+ * A secondary storage on Redis 6.2 or newer, or on a server with the same protocol and Lua: it counts rate limits for all processes.
+ * Each method is one command or one script on one key, and so atomic between all processes. It neither connects nor closes the
+ * client, and throws the client's errors.
  */
 export function redisStorage(client: RedisClient, options: RedisStorageOptions = {}): SecondaryStorage {
   checkOptions('redisStorage', options, storageOptions);
   const { prefix = 'latchkey:' } = options;
   const send = senderOf(client);
   return {
-    async get(key) {
-      return textOrNull(await send('GET', `${prefix}${key}`));
-    },
-    async set(key, value, ttlSeconds) {
-      await send('SET', `${prefix}${key}`, value, 'EX', lifetime(ttlSeconds));
-    },
-    async setIfAbsent(key, value, ttlSeconds) {
-      return (await send('SET', `${prefix}${key}`, value, 'EX', lifetime(ttlSeconds), 'NX')) !== null;
-    },
-    async delete(key) {
-      await send('DEL', `${prefix}${key}`);
-    },
-    async replace(key, expected, value, ttlSeconds) {
-      return (await send('EVAL', replace, '1', `${prefix}${key}`, expected, value, lifetime(ttlSeconds))) === 1;
-    },
-    async addMember(key, member, ttlSeconds) {
-      await send('EVAL', addMember, '1', `${prefix}${key}`, member, lifetime(ttlSeconds));
-    },
-    async removeMember(key, member) {
-      await send('ZREM', `${prefix}${key}`, member);
-    },
-    async members(key) {
-      const answer = await send('EVAL', members, '1', `${prefix}${key}`);
-      if (!Array.isArray(answer)) throw unexpected(answer);
-      return answer.map((member: unknown) => {
-        if (typeof member !== 'string') throw unexpected(member);
-        return member;
-      });
-    },
     async increment(key, ttlSeconds) {
       const answer = await send('EVAL', increment, '1', `${prefix}${key}`, lifetime(ttlSeconds));
       const [count, ttlMs] = Array.isArray(answer) ? answer.map(Number) : [];
-      if (!Number.isSafeInteger(count) || ttlMs === undefined) throw unexpected(answer);
+      if (!Number.isSafeInteger(count) || ttlMs === undefined)
+        throw new TypeError(`Redis answered with ${typeof answer}; the client must not map types`);
       return { count: Number(count), ttl: ttlMs / 1000 };
+    },
+    async delete(key) {
+      await send('DEL', `${prefix}${key}`);
     },
   };
 }
@@ -77,26 +52,6 @@ if ttl < 0 then
   ttl = ARGV[1] * 1000
 end
 return { count, ttl }`;
-
-const replace = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
-return 1`;
-
-const nowMs = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
-
-// Members are sorted by their expiry, so that expired ones are removed together. The set expires with its last member.
-const addMember = `${nowMs}
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
-redis.call('ZADD', KEYS[1], 'GT', now + ARGV[2] * 1000, ARGV[1])
-local last = redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')
-redis.call('PEXPIREAT', KEYS[1], last[2])
-return 1`;
-
-const members = `${nowMs}
-return redis.call('ZRANGEBYSCORE', KEYS[1], string.format('(%.0f', now), '+inf')`;
 
 type Send = (command: string, ...args: string[]) => Promise<unknown>;
 
@@ -118,19 +73,10 @@ function has<M extends 'call' | 'sendCommand'>(
   return typeof client === 'object' && client !== null && typeof Reflect.get(client, method) === 'function';
 }
 
-/** Redis would remove a value with a lifetime of 0 or less at once, and a limit would never be reached. */
+/** Redis would remove a number with a lifetime of 0 or less at once, and a limit would never be reached. */
 function lifetime(seconds: number): string {
   if (!Number.isSafeInteger(seconds) || seconds < 1) {
     throw new RangeError(`a lifetime is a whole number of seconds, 1 or more, not ${seconds}`);
   }
   return String(seconds);
-}
-
-function textOrNull(answer: unknown): string | null {
-  if (answer === null || typeof answer === 'string') return answer;
-  throw unexpected(answer);
-}
-
-function unexpected(answer: unknown): TypeError {
-  return new TypeError(`Redis answered with ${typeof answer}; the client must not map types`);
 }

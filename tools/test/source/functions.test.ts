@@ -17,8 +17,6 @@ const long: Readonly<Record<string, string>> = {
   'core/src/assemble.ts: createApp': 'the parts of App, one after the other, without a branch',
   'core/src/resolve-options.ts: resolveOptions': 'a table: one setting for each option',
   'core/src/domain/mail/notice-texts.ts: contentOf': 'a table of texts: one for each kind of notice',
-  'core/src/domain/sessions/shared-sessions.ts: createSharedSessions':
-    'a factory: its methods share records and epochs',
 };
 
 /** The lines of a function that are not lines of functions within it. */

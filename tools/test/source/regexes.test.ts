@@ -22,6 +22,7 @@ const assembled: Readonly<Record<string, string>> = {
   'core/src/contract/texts/look-alikes.ts': 'one set of characters, repeated between both ends',
   'core/src/contract/texts/one-line.ts': 'every repetition is bounded, or begins with a sign that ends the one before',
   'core/src/http/call/rate-limit-rules.ts': 'the developer writes the pattern, and a path has no more stars than that',
+  'mail/src/letters/addresses-in-names.ts': 'no repetition without a bound, and a name has at most 60 characters',
 };
 
 interface Found {

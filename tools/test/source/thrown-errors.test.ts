@@ -20,10 +20,9 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/crypto/seal.ts': 'a guard: inputs with lone surrogates are refused before',
   'core/src/crypto/signed.ts': 'a guard: our own code signs no empty value',
   'core/src/development-secret.ts': 'the caller catches it, and then writes another secret',
+  'core/src/domain/answers/redirect.ts':
+    'a handler of a plugin redirects one call to a place that its options do not name',
   'core/src/domain/limits/attempts.ts': 'the caller catches it: the store of rate limits returned no count',
-  'core/src/domain/sessions/session-records.ts': 'a damaged record of the secondary storage',
-  'core/src/domain/sessions/shared-sessions.ts':
-    'competitors change one session too often, or a random token came twice',
   'core/src/domain/transactions/asked-first.ts': 'a before hook answers each round in another way',
   'core/src/features/jwt/key-ring.ts':
     'processes with different secrets share a database; one process cannot see that at the start',
@@ -39,7 +38,6 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/connection/application-transaction.ts':
     "the application's code uses tx.db in a way that a transaction forbids",
   'core/src/store/connection/transaction.ts': 'code uses a transaction after its end',
-  'core/src/store/dialects/mysql-driver.ts': 'the mode of the database server, not an option',
   'core/src/store/dialects/mysql-schema.ts': 'the version of the database server, or another process that migrates',
   'core/src/store/dialects/postgres-driver.ts': 'the database refused a commit',
   'core/src/store/dialects/sqlite-driver.ts': 'a statement after the end of the database or of its transaction',
@@ -54,7 +52,6 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/statements/clock.ts': 'the database did not return its time',
   'core/src/store/statements/conditions.ts': 'a statement of code names no column or no value',
   'core/src/store/statements/consume.ts': 'competitors change one row too often',
-  'core/src/store/statements/meets.ts': 'a statement of code compares what cannot be compared',
   'core/src/store/statements/prepared.ts': 'a statement of code lacks a value, or the driver reports no count',
   'core/src/store/statements/reading.ts': 'a statement of code names no column, or an offset without a limit',
   'core/src/store/statements/row-lock.ts': 'code locks a row outside of a transaction',

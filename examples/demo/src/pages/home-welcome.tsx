@@ -88,6 +88,7 @@ export const auth = createAuth({
   baseURL: 'https://app.example.com',
   database: 'app.db',
   emailAndPassword: { enabled: true },
+  verification: { confirmLinks: true },
 });
 `;
 

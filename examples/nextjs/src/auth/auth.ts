@@ -11,6 +11,7 @@ export const auth = createAuth({
   database,
   migrate: true,
   emailAndPassword: { enabled: true },
+  verification: { confirmLinks: true },
   user: { additionalFields: userFields },
   plugins: [
     organization({

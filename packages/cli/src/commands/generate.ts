@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
@@ -6,6 +6,7 @@ import { dialects, generateSchema, targets } from '../generate/schema.js';
 import { notice } from '../generate/wanted.js';
 import { loadAuth } from '../load/load-auth.js';
 import { readText } from '../system-failure.js';
+import { refuseLink, writeFile } from '../write-file.js';
 
 /** `latchkey generate`: describes the tables for another tool, without a connection. */
 export const generate: Command = {
@@ -66,12 +67,13 @@ function isOurs(text: string): boolean {
 
 function write(call: CommandCall, output: string, text: string): ExitCode {
   const path = resolve(call.folder, output);
+  refuseLink(path);
   if (existsSync(path) && !isOurs(readText(path)))
     throw new CommandFailure(`${output} has another content, and stays.`, {
       advice: ['The command replaces only what it has written. Remove the file, or write to another one.'],
     });
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  writeFile(path, text);
   if (!printsJson(call, { output, written: true })) call.terminal.print(`${output} was written.`);
   return exitCodes.done;
 }

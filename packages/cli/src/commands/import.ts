@@ -2,7 +2,7 @@ import type { Import, Outcome } from 'latchkey/import';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure.js';
 import { isProven, type Moved, moveAll, proveAll, type TableProof } from '../import/move.js';
-import { orphanLines, printMoved, printProofs } from '../import/report.js';
+import { orphanLines, printMoved, printProofs, shown } from '../import/report.js';
 import type { Source } from '../import/source.js';
 import { checkSource, openSource, sourceNames } from '../import/sources/index.js';
 import { movedTables } from '../import/tables.js';
@@ -21,18 +21,21 @@ interface Work {
 /** `latchkey import`: moves the users of another system into the database of the application. */
 export const importCommand: Command = {
   name: 'import',
-  about: 'move users from better-auth, Auth.js, Clerk or Supabase',
+  about: 'move users from another system, such as better-auth, Auth0 or Firebase',
   options: {
     ...loadOptions,
     from: { about: sourceNames.join(', '), value: 'system' },
     database: { about: 'the old SQLite file or address; better in OLD_DATABASE_URL', value: 'path' },
     schema: { about: 'the schema of the old tables, on PostgreSQL', value: 'name' },
-    file: { about: 'the export of Clerk: the CSV of its users', value: 'file' },
+    file: { about: 'the export of users: CSV of Clerk, JSON of Auth0, Firebase, Keycloak and Cognito', value: 'file' },
+    passwords: { about: 'Auth0: the file of hashes; Firebase: the hash parameters of the project', value: 'file' },
     organizations: { about: 'the export of Clerk: organizations and memberships as JSON', value: 'file' },
     'password-column': { about: 'authjs: the column of users with the hash of the password', value: 'column' },
     'without-second-factors': { about: 'move users who have a second factor without it' },
     'provider-tokens': { about: 'better-auth and authjs: move the tokens of providers too' },
     'skip-orphans': { about: 'leave rows behind whose user, organization or team is missing in the source' },
+    'skip-providers': { about: 'leave accounts behind whose provider the configuration does not have' },
+    'close-missing': { about: 'remove the password, accounts and sessions of users who are gone in the source' },
     'dry-run': { about: 'only show what would be done' },
     yes: { about: 'do not ask', short: 'y' },
   },
@@ -74,7 +77,9 @@ async function moveFrom(work: Work): Promise<ExitCode> {
   const plan = await pass(work, { isDryRun: true });
   if (call.isGiven('dry-run')) return report(work, plan.moved, { state: 'planned' });
   checkOrphans(work, plan.moved);
+  checkProviders(work, plan.moved);
   checkHashes(work, plan.moved);
+  await checkMissing(work, plan.moved);
   if (!(await isAgreed(work, plan.moved))) return report(work, plan.moved, { state: 'declined' });
   const { moved, proofs } = await pass(work, { isDryRun: false });
   return report(work, moved, { state: 'moved', proofs });
@@ -94,7 +99,14 @@ async function pass(
   const onProgress = progressOf(call, source, isDryRun ? 'checked' : 'moved');
   try {
     const moved = await call.terminal.during(isDryRun ? 'Checking users' : 'Moving users', () =>
-      moveAll({ source, door, readOldHash, keepsIds: !isDryRun, onProgress }),
+      moveAll({
+        source,
+        door,
+        readOldHash,
+        keepsIds: !isDryRun,
+        closesMissing: call.isGiven('close-missing'),
+        onProgress,
+      }),
     );
     if (isDryRun) return { moved, proofs: [] };
     const proofs = await call.terminal.during('Proving the result', () =>
@@ -134,6 +146,22 @@ function checkOrphans({ call }: Work, moved: Moved): void {
   );
 }
 
+/** An account that was left behind is not added later, so a person decides. */
+function checkProviders({ call }: Work, { unknownProviders }: Moved): void {
+  if (unknownProviders.size === 0 || call.isGiven('skip-providers')) return;
+  const named = Array.from(unknownProviders, ([id, count]) => `${shown(id)} (${count} accounts)`);
+  throw new CommandFailure(
+    `The source has accounts of providers that your configuration does not have: ${named.join(', ')}. Nothing was changed.`,
+    {
+      advice: [
+        'Add them to socialProviders, or to the plugin genericOAuth under this id.',
+        'Or leave these accounts behind with --skip-providers: their users sign in in another way.',
+        'https://latchkey.dev/cli#import',
+      ],
+    },
+  );
+}
+
 /** Hashes that no code can check would make users reset their passwords, one after the other. */
 function checkHashes({ loaded }: Work, { hashes }: Moved): void {
   const old = [...hashes.keys()].filter((name) => name !== 'Latchkey' && name !== 'unknown');
@@ -144,6 +172,25 @@ function checkHashes({ loaded }: Work, { hashes }: Moved): void {
       advice: [
         'Set emailAndPassword.password to oldPasswords() of latchkey/moving-in.',
         'https://latchkey.dev/passwords#hashes-from-elsewhere',
+      ],
+    },
+  );
+}
+
+const MOST_CLOSED = 0.05; // of all users whom imports wrote
+
+/** An export that is cut off looks as if most users had been deleted. */
+async function checkMissing({ call }: Work, { missing: { ids, known } }: Moved): Promise<void> {
+  if (!call.isGiven('close-missing') || ids.length <= known * MOST_CLOSED) return;
+  const { terminal } = call;
+  const question = `${ids.length} of ${known} imported users are not in the source any more. Close them?`;
+  if (terminal.isInteractive && !call.isGiven('json') && (await terminal.confirm(question))) return;
+  throw new CommandFailure(
+    `${ids.length} of ${known} imported users are not in the source any more. Nothing was changed.`,
+    {
+      advice: [
+        'Check that the source is complete. More than 5 % are closed only if you confirm it in a terminal.',
+        'https://latchkey.dev/cli#import',
       ],
     },
   );
@@ -179,6 +226,7 @@ function report({ call, source }: Work, moved: Moved, { state, proofs = [] }: En
     findings: tally.findings,
     orphans,
     hashes: Object.fromEntries(hashes),
+    unknownProviders: Object.fromEntries(moved.unknownProviders),
     notes: source.notes,
     proofs,
   };

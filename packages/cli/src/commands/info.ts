@@ -45,7 +45,6 @@ function describe({ env }: CommandCall, { path, auth, inspection }: Loaded) {
       emailAndPassword: options.emailAndPassword?.enabled ?? false,
       secondaryStorage: options.secondaryStorage !== undefined,
       rateLimit: kindOf(options.rateLimit?.storage),
-      sessionStorage: options.session?.storage ?? 'database',
       options: Object.keys(options).sort(),
     },
   };

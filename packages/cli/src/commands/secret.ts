@@ -1,10 +1,11 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
 import { CommandFailure, exitCodes } from '../failure.js';
 import { SECRET_NAME as NAME, randomSecret } from '../random-secret.js';
 import { readText } from '../system-failure.js';
+import { refuseLink, writeFile } from '../write-file.js';
 
 /** `latchkey secret`: makes a random secret, and prints it or adds it to a file with variables. */
 export const secret: Command = {
@@ -29,6 +30,7 @@ export const secret: Command = {
  * `AUTH_SECRET` too, and a `LATCHKEY_SECRET` beside it would replace it.
  */
 function writeSecret(path: string, made: string): void {
+  refuseLink(path);
   const text = existsSync(path) ? readText(path) : '';
   const present = [NAME, 'AUTH_SECRET'].find((name) => parseEnv(text)[name]);
   if (present !== undefined)
@@ -37,7 +39,8 @@ function writeSecret(path: string, made: string): void {
         'With another secret, all sessions end. To replace it without that, pass a list to the option secret: the new one first.',
       ],
     });
-  appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${NAME}=${made}\n`, { mode: 0o600 });
+  const line = `${text === '' || text.endsWith('\n') ? '' : '\n'}${NAME}=${made}\n`;
+  writeFile(path, line, { append: true, isSecret: true });
 }
 
 function report({ terminal }: CommandCall, file: string): void {

@@ -7,6 +7,10 @@ export interface Moved {
   readonly tally: Tally;
   /** How many password hashes there are, by their form and cost. */
   readonly hashes: ReadonlyMap<string, number>;
+  /** How many accounts there are of each provider that the configuration does not have. */
+  readonly unknownProviders: ReadonlyMap<string, number>;
+  /** The users whom an earlier import wrote and whom the source does not have any more, and the number of all whom imports wrote. */
+  readonly missing: { readonly ids: readonly string[]; readonly known: number };
   /** The rows of the source that belong to no user, organization or team there. */
   readonly orphans: readonly Orphans[];
 }
@@ -17,27 +21,35 @@ interface Steps {
   readonly readOldHash: (hash: string) => OldHash | undefined;
   /** Keep the ids of all rows, for the proof. */
   readonly keepsIds: boolean;
+  /** Close users whom the source does not have any more. */
+  readonly closesMissing: boolean;
   /** Told after each batch. */
   readonly onProgress: (users: number) => void;
 }
 
 /** Moves all users, then all organizations. A run that was stopped is repeated from the start: rows that are there stay. */
-export async function moveAll({ source, door, readOldHash, keepsIds, onProgress }: Steps): Promise<Moved> {
+export async function moveAll(steps: Steps): Promise<Moved> {
+  const { source, door, readOldHash, keepsIds, closesMissing, onProgress } = steps;
   const tally = createTally({ keepsIds });
   const hashes = new Map<string, number>();
+  const unknownProviders = new Map<string, number>();
+  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   let users = 0;
   for await (const batch of source.users()) door.addAddresses(batch);
   for await (const batch of source.users()) {
     for (const hash of batch.flatMap(passwordsOf)) {
-      const name = readOldHash(hash)?.cost ?? (hash.startsWith('$scrypt$ln=') ? 'Latchkey' : 'unknown');
-      hashes.set(name, (hashes.get(name) ?? 0) + 1);
+      count(hashes, readOldHash(hash)?.cost ?? (hash.startsWith('$scrypt$ln=') ? 'Latchkey' : 'unknown'));
     }
+    for (const { providerId } of batch.flatMap(({ accounts }) => accounts))
+      if (await door.lacksProvider(providerId)) count(unknownProviders, providerId);
     tally.add(await door.putUsers(batch));
     users += batch.length;
     onProgress(users);
   }
+  const missing = await door.findMissing();
+  tally.add(await door.leaveMissing(missing.ids, closesMissing ? 'close' : 'name'));
   for await (const organization of source.organizations()) tally.add(await door.putOrganization(organization));
-  return { tally, hashes, orphans: await source.orphans() };
+  return { tally, hashes, unknownProviders, missing, orphans: await source.orphans() };
 }
 
 const passwordsOf = ({ accounts }: OldUser) =>

@@ -48,7 +48,10 @@ async function postgres(folder: string, connectionString: string, schema: string
 async function mysql(folder: string, address: string) {
   const { createPool }: typeof import('mysql2') = await driver(folder, 'mysql2');
   const uri = address.replace(/^mariadb:/i, 'mysql:');
-  return createPool({ uri, connectionLimit: 2, timezone: 'Z', idleTimeout: 1000, maxIdle: 0 });
+  const pool = createPool({ uri, connectionLimit: 2, timezone: 'Z', idleTimeout: 1000, maxIdle: 0 });
+  // The server of an old application need not be strict, and this connection writes nothing there.
+  pool.on('connection', (made) => made.query("set session sql_mode = 'STRICT_TRANS_TABLES'"));
+  return pool;
 }
 
 async function driver<Module>(folder: string, name: string): Promise<Module> {
@@ -61,6 +64,12 @@ async function driver<Module>(folder: string, name: string): Promise<Module> {
 
 /** Reads a file of an export. */
 export function readExport(folder: string, given: string): string {
-  const path = existing(resolve(folder, given));
-  return readFileSync(path, 'utf8');
+  const bytes = readFileSync(existing(resolve(folder, given)));
+  // Spreadsheets and PowerShell write UTF-16, with a mark before it. The decoder removes the mark.
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new CommandFailure(`The file ${given} is no text in UTF-8.`, { cause });
+  }
 }

@@ -13,11 +13,14 @@ export function printMoved(terminal: Terminal, source: Source, moved: Moved, add
     const count = tally.counts().get(table);
     const orphans = orphansOf(moved, table);
     if (count === undefined && !source.counts[table] && orphans === 0) return [];
-    const { added = 0, present = 0, kept = 0, refused = 0 } = count ?? {};
-    const numbers = [source.counts[table] ?? '', added, present, kept, refused, orphans];
+    const { added = 0, present = 0, updated = 0, kept = 0, refused = 0 } = count ?? {};
+    const numbers = [source.counts[table] ?? '', added, present, updated, kept, refused, orphans];
     return [[table, ...numbers.map(String)]];
   });
-  for (const line of tableLines([['', 'in source', added, 'present', 'kept', 'refused', 'orphans'], ...lines]))
+  for (const line of tableLines([
+    ['', 'in source', added, 'present', 'updated', 'kept', 'refused', 'orphans'],
+    ...lines,
+  ]))
     terminal.print(line);
   if (hashes.size > 0)
     terminal.print(`Password hashes: ${Array.from(hashes, ([name, number]) => `${number} ${name}`).join('; ')}`);

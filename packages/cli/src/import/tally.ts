@@ -14,7 +14,7 @@ export interface Tally {
   ids(table: MovedTable): readonly string[];
 }
 
-const none: Count = { added: 0, present: 0, kept: 0, refused: 0 };
+const none: Count = { added: 0, present: 0, updated: 0, kept: 0, refused: 0 };
 
 /** A dry run is not proven, and keeps no ids. */
 export function createTally({ keepsIds }: { readonly keepsIds: boolean }): Tally {

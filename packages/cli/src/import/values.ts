@@ -9,9 +9,28 @@ export function neededText(value: unknown): string {
   return textOf(value) ?? '';
 }
 
-/** Reads true, 1, `true` and `t` as true, and everything else as false: an address counts as verified only if the row says so. */
+/** An address counts as verified only if the row says so: every value that is not true is false. */
 export function flagOf(value: unknown): boolean {
-  return value === true || value === 1 || value === 1n || value === 'true' || value === 't' || value === '1';
+  return readFlag(value) === true;
+}
+
+const flags: readonly (readonly unknown[])[] = [
+  [null, undefined, '', false, 0, 0n, '0', 'f', 'false'],
+  [true, 1, 1n, '1', 't', 'true'],
+];
+
+/** Reads a flag that closes a door, such as `banned`: `undefined` for a value that cannot be read. */
+export function readFlag(value: unknown): boolean | undefined {
+  const [bit] = value instanceof Uint8Array && value.length === 1 ? value : [value]; // `bit(1)` of MySQL
+  const place = flags.findIndex((each) => each.includes(bit));
+  return place < 0 ? undefined : place === 1;
+}
+
+/** Whether an end lies ahead. One that cannot be read, such as `infinity` of PostgreSQL, does; one that is absent does not. */
+export function isAhead(end: unknown, now: Date): boolean {
+  if (end === null || end === undefined || end === '') return false;
+  const read = instantOf(end);
+  return read === undefined || read > now;
 }
 
 const SECONDS = 100_000_000_000; // numbers below are seconds: as milliseconds they would lie before March 1973

@@ -54,6 +54,7 @@ ${imported}
 export const auth = createAuth({
   database: ${value},
   emailAndPassword: { enabled: true },
+  verification: { confirmLinks: true }, // scanners of mails open links: a button asks first
 });
 `;
 }

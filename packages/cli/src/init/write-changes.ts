@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { CommandFailure } from '../failure.js';
 import { SECRET_NAME } from '../random-secret.js';
 import { inWords } from '../system-failure.js';
+import { refuseLink, writeFile } from '../write-file.js';
 import type { Edit } from './edits.js';
 import type { NewFile } from './set-up.js';
 
@@ -21,11 +22,11 @@ export function writeChanges(folder: string, files: readonly NewFile[], edits: r
     for (const { path, text } of edits) {
       current = join(folder, path);
       makeFolder(dirname(join(folder, path)), undo);
+      refuseLink(current);
       const before = existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
       // A write that fails can leave a part of the text.
       undo.push(() => restore(join(folder, path), before));
-      // A new file with a secret is for its owner alone.
-      writeFileSync(join(folder, path), text, { mode: text.includes(SECRET_NAME) ? 0o600 : 0o666 });
+      writeFile(current, text, { isSecret: text.includes(`${SECRET_NAME}=`) });
     }
   } catch (error) {
     for (const step of undo.reverse()) step();
@@ -42,5 +43,5 @@ function makeFolder(path: string, undo: (() => void)[]): void {
 
 function restore(path: string, before: Uint8Array | undefined): void {
   if (before === undefined) rmSync(path, { force: true });
-  else if (lstatSync(path).isFile() && !readFileSync(path).equals(before)) writeFileSync(path, before);
+  else if (lstatSync(path).isFile() && !readFileSync(path).equals(before)) writeFile(path, before);
 }

@@ -2,12 +2,12 @@ import { compare } from 'bcryptjs';
 import { createAuth, organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
 import { oldPasswords, oldSessions } from 'latchkey/moving-in';
 import { Browser } from 'latchkey/testing';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../core/src/store/connection/database.js';
 import { findAccountOf } from '../../../core/src/store/rows/accounts.js';
 import { coreTables } from '../../../core/src/store/schema/tables.js';
-import { connect } from '../../../core/test/fixtures/test-databases.js';
-import { secret } from '../fixtures/application.js';
+import { connect, engines, type TestDatabase } from '../../../core/test/fixtures/test-databases.js';
+import { makeApplication, secret } from '../fixtures/application.js';
 import { authOn } from '../fixtures/databases.js';
 import { betterAuth, recordedDay } from '../fixtures/old-systems/better-auth.js';
 
@@ -21,7 +21,8 @@ import { oldPasswords, oldSessions } from 'latchkey/moving-in';
 void [oldPasswords, compare];
 ${authOn(
   url,
-  `plugins: [organization({ sendInvitationEmail: async () => {} }), teams(), twoFactor(), username(), phoneNumber({ sendOTP: async () => {} })],
+  `socialProviders: { github: { clientId: 'id', clientSecret: 'a-secret-of-the-test' } },
+   plugins: [organization({ sendInvitationEmail: async () => {} }), teams(), twoFactor(), username(), phoneNumber({ sendOTP: async () => {} })],
    advanced: { now: () => new Date('${recordedDay}') },`,
 ).replace(
   'emailAndPassword: { enabled: true },',
@@ -77,4 +78,33 @@ async function readAccount(url: string, userId: string, providerId: string) {
     await database.close();
     await end();
   }
+}
+
+export async function createOn(name: 'PostgreSQL' | 'an SQLite file'): Promise<TestDatabase> {
+  const database = await engines.find((engine) => engine.name === name)?.create();
+  if (!database) throw new Error(`no ${name}`);
+  return database;
+}
+
+/** An application on a new database, and `import` in it. */
+export async function prepare(files: Readonly<Record<string, string | Uint8Array>> = {}) {
+  const { url, drop } = await createOn('an SQLite file');
+  onTestFinished(drop);
+  const { latchkey } = makeApplication({ 'auth.ts': movingAuth(url), ...files });
+  await latchkey(['migrate', '--yes']);
+  const run = (args: readonly string[], old?: string) =>
+    latchkey(['import', '--yes', '--json', ...args], old === undefined ? {} : { env: { OLD_DATABASE_URL: old } });
+  return { run, url, latchkey };
+}
+
+/** Signs in twice with the old password: the first sign-in replaces the hash. */
+export async function signInTwice(url: string, email: string, password: string) {
+  const { auth, openBrowser } = openApplication(url);
+  const sign = (typed: string) => openBrowser().post('/sign-in/email', { email, password: typed });
+  expect((await sign(`${password}!`)).status).toBe(401);
+  const { user } = (await sign(password)).json as { readonly user: { readonly id: string } };
+  await auth.settled();
+  expect(await readHash(url, user.id)).toMatch(/^\$scrypt\$/);
+  expect((await sign(password)).status).toBe(200);
+  return user;
 }

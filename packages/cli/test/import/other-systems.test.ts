@@ -2,51 +2,26 @@ import { hash } from 'bcryptjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toBase32 } from '../../../core/src/crypto/encoding.js';
 import { totp } from '../../../core/src/crypto/otp.js';
-import { engines, type TestDatabase } from '../../../core/test/fixtures/test-databases.js';
-import { makeApplication } from '../fixtures/application.js';
+import type { TestDatabase } from '../../../core/test/fixtures/test-databases.js';
 import { recordedDay } from '../fixtures/old-systems/better-auth.js';
 import { authjs, supabaseDdl, writePostgres } from '../fixtures/old-systems/postgres.js';
-import { movingAuth, openApplication, readHash } from './moved.js';
+import { createOn, openApplication, prepare, signInTwice } from './moved.js';
 
 const created: TestDatabase[] = [];
 afterAll(async () => {
   for (const { drop } of created) await drop();
 });
-async function makeDatabase(name: 'PostgreSQL' | 'an SQLite file'): Promise<string> {
-  const database = await engines.find((engine) => engine.name === name)?.create();
-  if (!database) throw new Error(`no ${name}`);
+async function makeDatabase(): Promise<string> {
+  const database = await createOn('PostgreSQL');
   created.push(database);
   return database.url;
 }
 const schemaOf = (url: string) => new URL(url).searchParams.get('options')?.replace(/.*search_path=/, '') ?? '';
-const own = /^\$scrypt\$/;
 const asJson = ({ json }: { readonly json: unknown }) => Object(json);
-
-/** An application on a new database, and `import` in it. */
-async function prepare(files: Readonly<Record<string, string>> = {}) {
-  const url = await makeDatabase('an SQLite file');
-  const { latchkey } = makeApplication({ 'auth.ts': movingAuth(url), ...files });
-  await latchkey(['migrate', '--yes']);
-  const run = (args: readonly string[], old?: string) =>
-    latchkey(['import', '--yes', '--json', ...args], old === undefined ? {} : { env: { OLD_DATABASE_URL: old } });
-  return { run, url };
-}
-
-/** Signs in twice with the old password: the first sign-in replaces the hash. */
-async function signInTwice(url: string, email: string, password: string) {
-  const { auth, openBrowser } = openApplication(url);
-  const sign = (typed: string) => openBrowser().post('/sign-in/email', { email, password: typed });
-  expect((await sign(`${password}!`)).status).toBe(401);
-  const { user } = asJson(await sign(password));
-  await auth.settled();
-  expect(await readHash(url, user.id)).toMatch(own);
-  expect((await sign(password)).status).toBe(200);
-  return user;
-}
 
 describe('moving in from Auth.js', () => {
   it('users keep their password, their verified address, and their accounts at providers', async () => {
-    const old = await makeDatabase('PostgreSQL');
+    const old = await makeDatabase();
     await writePostgres(old, authjs.ddl, authjs.rows);
     const { run, url } = await prepare();
     const { code, json } = await run(
@@ -78,12 +53,13 @@ describe('moving in from Supabase', () => {
     '11111111-1111-4111-8111-111111111111',
     '22222222-2222-4222-8222-222222222222',
     '33333333-3333-4333-8333-333333333333',
+    '44444444-4444-4444-8444-444444444444',
   ];
-  const [ada = '', banned, bare] = ids;
+  const [ada = '', banned, bare, forever] = ids;
   const key = Uint8Array.from({ length: 20 }, (_, place) => 200 + place); // no UTF-8
 
   it('users keep their password and their authenticator, and a banned user stays outside', async () => {
-    const old = await makeDatabase('PostgreSQL');
+    const old = await makeDatabase();
     const created_at = recordedDay;
     await writePostgres(old, supabaseDdl, {
       users: [
@@ -102,6 +78,7 @@ describe('moving in from Supabase', () => {
           banned_until: '2126-01-01',
           created_at,
         },
+        { id: forever, email: 'mallory@example.com', banned_until: 'infinity', created_at },
         { id: bare, is_anonymous: true, created_at },
       ],
       identities: [
@@ -123,15 +100,16 @@ describe('moving in from Supabase', () => {
     const { code, json } = await run(['--from', 'supabase', '--schema', schemaOf(old)], old);
     expect(code).toBe(1);
     expect(json().counts).toMatchObject({
-      user: { added: 1, refused: 2 },
+      user: { added: 1, refused: 3 },
       account: { added: 2, refused: 1 },
       twoFactor: { added: 1 },
     });
     expect(json().findings).toMatchObject([
-      { id: ada, result: 'added', reason: 'its image is no http(s) address, and was left out' },
+      { id: ada, result: 'added', reason: 'its image is no address that pages can load, and was left out' },
       { id: banned, result: 'refused', reason: 'it is banned' },
       { id: banned, table: 'account', result: 'refused' },
       { id: bare, result: 'refused', reason: 'it has no e-mail address' },
+      { id: forever, result: 'refused', reason: 'it is banned' },
     ]);
     const browser = openApplication(url).openBrowser();
     const challenge = await browser.post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });
@@ -142,6 +120,30 @@ describe('moving in from Supabase', () => {
     });
     const uri = asJson(await browser.post('/two-factor/get-totp-uri', { password: 'correct horse' })).totpURI;
     expect(new URL(uri).searchParams.get('secret')).toBe(toBase32(key));
+  });
+});
+
+describe('providers', () => {
+  it('have our names, and one that the configuration does not have is named before anything is written', async () => {
+    const [ada, id] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+    const old = await makeDatabase();
+    await writePostgres(old, supabaseDdl, {
+      users: [{ id: ada, email: 'ada@example.com' }],
+      identities: [{ id, provider_id: '7', user_id: ada, identity_data: {}, provider: 'azure' }],
+    });
+    const { run, url } = await prepare();
+    const args = ['--from', 'supabase', '--schema', schemaOf(old)];
+    const stopped = await run(args, old);
+    expect([stopped.code, stopped.out + stopped.err]).toEqual([
+      2,
+      expect.stringContaining('providers that your configuration does not have: microsoft (1 accounts)'),
+    ]);
+    const { auth } = openApplication(url);
+    expect(await auth.api.findUser({ query: { email: 'ada@example.com' } })).toBeNull();
+    expect((await run([...args, '--skip-providers'], old)).json()).toMatchObject({
+      counts: { user: { added: 1 }, account: { refused: 1 } },
+      unknownProviders: { microsoft: 1 },
+    });
   });
 });
 
@@ -209,6 +211,25 @@ describe('moving in from Clerk', () => {
     });
   });
 
+  it.each([
+    ['semicolons and a byte order mark', 'utf8', ';'],
+    ['UTF-16, as a spreadsheet writes it', 'utf16le', '\t'],
+  ] as const)('reads a file with %s', async (_, encoding, delimiter) => {
+    const lines = [
+      ['id', 'first_name', 'primary_email_address', 'verified_email_addresses'],
+      ['user_ada', '"Ada, Countess"', 'ada@example.com', 'ada@example.com'],
+    ].map((line) => line.join(delimiter));
+    const { run, url } = await prepare({ 'users.csv': Buffer.from(`\ufeff${lines.join('\r\n')}`, encoding) });
+    expect((await run(['--from', 'clerk', '--file', 'users.csv'])).json()).toMatchObject({
+      counts: { user: { added: 1 } },
+    });
+    const { auth } = openApplication(url);
+    expect(await auth.api.findUser({ query: { email: 'ada@example.com' } })).toMatchObject({
+      name: 'Ada, Countess',
+      emailVerified: true,
+    });
+  });
+
   it('a membership of an organization that the export does not have is named', async () => {
     const user = { user_id: 'user_ada' };
     const membership = { id: 'orgmem_9', role: 'org:admin', organization: { id: 'org_9' }, public_user_data: user };
@@ -226,4 +247,25 @@ describe('moving in from Clerk', () => {
       ],
     });
   });
+
+  it('users who are gone in the source are closed only with --close-missing, and more than 5 % not without a question', async () => {
+    const line = (id: string) => `${id},${id}@example.com`;
+    const file = (ids: readonly string[]) => ['id,primary_email_address', ...ids.map(line)].join('\n');
+    const ids = Array.from({ length: 40 }, (_, place) => `user_${place}`);
+    const { run, latchkey } = await prepare({
+      'all.csv': file(ids),
+      'most.csv': file(ids.slice(2)),
+      'few.csv': file(ids.slice(30)),
+    });
+    await run(['--from', 'clerk', '--file', 'all.csv']);
+    const named = await run(['--from', 'clerk', '--file', 'most.csv']);
+    expect([named.code, named.json()]).toMatchObject([1, { counts: { user: { present: 38, kept: 2 } } }]);
+    const closed = await run(['--from', 'clerk', '--file', 'most.csv', '--close-missing']);
+    expect([closed.code, closed.json()]).toMatchObject([0, { counts: { user: { present: 38, updated: 2 } } }]);
+    const cut = await latchkey(['import', '--yes', '--from', 'clerk', '--file', 'few.csv', '--close-missing']);
+    expect([cut.code, cut.out + cut.err]).toEqual([
+      2,
+      expect.stringContaining('30 of 40 imported users are not in the source any more. Nothing was changed.'),
+    ]);
+  }, 180_000); // five commands
 });

@@ -34,6 +34,7 @@ export async function readOld() {
     secrets: undefined,
     withoutSecondFactors: false,
     providerTokens: false,
+    now: new Date(),
   });
   const users: OldUser[] = [];
   for await (const batch of source.users()) users.push(...batch);

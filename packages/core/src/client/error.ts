@@ -25,8 +25,17 @@ export type CommonCode =
   | 'INTERNAL_SERVER_ERROR'
   | OwnCode;
 
-/** Failures that the client detects itself: `NOT_FOUND` mostly means that the server does not list the plugin. */
-type OwnCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'NOT_FOUND' | 'UNEXPECTED_ANSWER';
+/**
+ * Failures that the client detects itself. `NOT_FOUND` mostly means that the server does not list the plugin.
+ * `ORGANIZATION_IS_NOT_NAMED` is for hooks.
+ */
+type OwnCode =
+  | 'NETWORK_ERROR'
+  | 'TIMEOUT'
+  | 'ABORTED'
+  | 'NOT_FOUND'
+  | 'UNEXPECTED_ANSWER'
+  | 'ORGANIZATION_IS_NOT_NAMED';
 
 /** The failure of a call. `code` is one of the endpoint's own codes or of the codes that every call has. */
 export class AuthClientError<Code extends string = string> extends Error {

@@ -19,6 +19,7 @@ import {
   recordOf,
   wholeNumber,
 } from './options/known-options.js';
+import { checkPath } from './options/route-path.js';
 import type { Kind, Route, Via } from './routes.js';
 import type { Challenge, Question, SecondFactorChallenge, session, user } from './shapes.js';
 
@@ -177,8 +178,7 @@ export function endpoint<
 ): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, 'session'>;
 export function endpoint(route: Route, about: Described): AnyEndpoint {
   const name = `endpoint(${route.path})`;
-  if (!route.path.startsWith('/'))
-    throw new ConfigurationError(name, { given: route.path, expected: 'a path such as /notes/add' });
+  checkPath(name, route.path);
   const codes = { ...oneOf(...Object.keys(about.errors ?? {})), expected: 'a code of errors' };
   checkOptions(name, about, { ...known, unauthorized: codes });
   const { access = 'anyone' } = about;

@@ -39,6 +39,9 @@ export const imageUrl = z
   .string()
   .check(z.refine(isImageUrl, { error: 'Expected an http(s) URL of at most 2048 characters' }));
 
+/** The fields of inputs and answers that pages load as images. Checked in every endpoint, when they are written and when they are shown. */
+export const imageFields = ['image', 'logo'] as const;
+
 /** Maximum size in bytes of free values under free names, as JSON in UTF-8. */
 const mostMetadata = 16_384;
 

@@ -24,7 +24,11 @@ export interface Route<K extends Kind = Kind, V extends Via = Via> {
   readonly writes: readonly string[];
   /** Of a query: the server answers 401 without a session, so that hooks do not ask while no user is signed in. */
   readonly access?: QueryAccess | undefined;
+  /** Of a mutation: where the change happens. Hooks and screens make the call only if its input names the organization. */
+  readonly within?: Within | undefined;
 }
+/** The place of a change: one organization, which the input names by `organizationId` or `organizationSlug`. */
+export type Within = 'organization';
 /** Who can read a query: only a signed-in user. It is absent if a caller without a session gets an answer too. */
 export type QueryAccess = 'session';
 
@@ -52,9 +56,9 @@ export function uncachedRead(path: string): Route<'mutation', 'query'> {
   return { kind: 'mutation', via: 'query', methods: ['GET'], path, reads: [], writes: [] };
 }
 
-/** Declares a change by POST. */
-export function mutation(path: string, writes: readonly string[] = []): Route<'mutation', 'body'> {
-  return { kind: 'mutation', via: 'body', methods: ['POST'], path, reads: [], writes };
+/** Declares a change by POST. A change in one organization says so: `mutation('/notes/add', ['notes'], 'organization')`. */
+export function mutation(path: string, writes: readonly string[] = [], within?: Within): Route<'mutation', 'body'> {
+  return { kind: 'mutation', via: 'body', methods: ['POST'], path, reads: [], writes, within };
 }
 
 /** Declares a place to navigate to; it answers with a redirect. */

@@ -41,8 +41,11 @@ export interface ShownFactor {
   readonly shownAt: Date;
   /** The identity provider, for `social`. */
   readonly provider?: string | undefined;
-  /** The verified mailbox, for `email`. Not part of answers. */
-  readonly mailbox?: string | undefined;
+  /**
+   * What is enough alone to show the factor, where it differs from the factor's own basis: `['knowledge', 'mailbox']` for a password
+   * that was set by mail. Not part of answers.
+   */
+  readonly basis?: readonly string[] | undefined;
 }
 
 export const sessionShape = {

@@ -1,6 +1,14 @@
-import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose';
 import { equalText } from './compare.js';
-import { toHex } from './encoding.js';
+import { toHex, utf8 } from './encoding.js';
 import { sha256 } from './hash.js';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -10,17 +18,29 @@ interface Expected {
   /** The exact issuer, or a test if the issuer depends on the tenant in the claims. */
   readonly issuer: string | ((issuer: string, claims: Claims) => boolean);
   readonly audience: readonly string[];
-  readonly algorithms: readonly string[];
-  /** Address of the key set. */
-  readonly keys: string;
+  /** The address of the public keys and their algorithms, or the secret of a provider that signs with HS256. */
+  readonly signature: { readonly keys: string; readonly algorithms: readonly string[] } | { readonly secret: string };
   /** Seconds after `iat`. */
   readonly maxAge?: number;
   /** Whether the token is allowed to contain the SHA-256 of the nonce, as hexadecimal digits, in place of the nonce. */
   readonly noncesMayBeHashed?: boolean;
 }
 
+/** Why a token is invalid. */
+export type IdTokenFault =
+  | 'form'
+  | 'algorithm'
+  | 'key'
+  | 'no-keys'
+  | 'key-set'
+  | 'signature'
+  | 'issuer'
+  | 'audience'
+  | 'clock'
+  | 'nonce';
+
 /** The claims of a valid token, or the reason why it is invalid. */
-export type IdTokenOutcome = { readonly claims: Claims } | 'invalid' | 'no-keys';
+export type IdTokenOutcome = { readonly claims: Claims } | IdTokenFault;
 
 /** Verifies id tokens with cached key sets. */
 export interface IdTokenVerifier {
@@ -66,25 +86,33 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
     return made;
   };
 
+  /** A secret verifies HS256 and nothing else, and keys never do: otherwise the text of a public key would be a secret (R-B12). */
+  const check = (token: string, { signature }: Expected, options: JWTVerifyOptions) => {
+    if ('secret' in signature) return jwtVerify(token, utf8(signature.secret), { ...options, algorithms: ['HS256'] });
+    const algorithms = signature.algorithms.filter((each) => !each.startsWith('HS'));
+    return jwtVerify(token, keysAt(signature.keys), { ...options, algorithms });
+  };
+
+  const hasNoKeys = ({ signature }: Expected) =>
+    'keys' in signature && keysAt(signature.keys).jwks()?.keys.length === 0;
+
   return {
     async verify(token, expected, nonce) {
-      const keys = keysAt(expected.keys);
       try {
-        const { payload } = await jwtVerify(token, keys, {
-          algorithms: [...expected.algorithms],
+        const { payload } = await check(token, expected, {
           audience: [...expected.audience],
           requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
           currentDate: now(),
           clockTolerance: leeway,
           ...(typeof expected.issuer === 'string' && { issuer: expected.issuer }),
         });
-        const isGood =
-          isMeant(payload, expected) && isOfNow(payload, expected, now()) && fitsNonce(payload.nonce, nonce, expected);
-        return isGood ? { claims: payload } : 'invalid';
+        const fault = faultIn(payload, expected, now());
+        if (fault) return fault;
+        return fitsNonce(payload.nonce, nonce, expected) ? { claims: payload } : 'nonce';
       } catch (error) {
-        if (error instanceof errors.JWKSNoMatchingKey && keys.jwks()?.keys.length === 0) return 'no-keys';
+        if (error instanceof errors.JWKSNoMatchingKey && hasNoKeys(expected)) return 'no-keys';
         // A token or a provider's key set that a parser cannot read is invalid, not a server error (W-M42).
-        return 'invalid';
+        return faultOf(error);
       }
     },
   };
@@ -105,14 +133,37 @@ export function readEnd(token: string): number | undefined {
   }
 }
 
-function isMeant(claims: JWTPayload, { issuer, audience }: Expected): boolean {
+/** The faults that the library reports by a code. */
+const faultsByCode: Readonly<Record<string, IdTokenFault>> = {
+  ERR_JOSE_ALG_NOT_ALLOWED: 'algorithm',
+  ERR_JWKS_NO_MATCHING_KEY: 'key',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'key',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'signature',
+  ERR_JWKS_INVALID: 'key-set',
+  ERR_JWKS_TIMEOUT: 'key-set',
+  ERR_JOSE_GENERIC: 'key-set', // the key set could not be fetched, or is not JSON
+  ERR_JWT_EXPIRED: 'clock',
+};
+/** The faults of a claim that is present and wrong. */
+const faultsByClaim: Readonly<Record<string, IdTokenFault>> = { iss: 'issuer', aud: 'audience', nbf: 'clock' };
+
+function faultOf(error: unknown): IdTokenFault {
+  if (!(error instanceof errors.JOSEError)) return 'form';
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return (error.reason === 'check_failed' ? faultsByClaim[error.claim] : undefined) ?? 'form';
+  return faultsByCode[error.code] ?? 'form';
+}
+
+function faultIn(claims: JWTPayload, expected: Expected, at: Date): IdTokenFault | undefined {
+  const { issuer, audience } = expected;
   const { iss, sub, aud, azp } = claims;
-  if (typeof iss !== 'string' || typeof sub !== 'string') return false;
+  if (typeof iss !== 'string' || typeof sub !== 'string') return 'form';
   // Checks the party that requested the token: a token that another application got with our id in its audience is not for us
   // (R-B13).
-  if (azp !== undefined && !(typeof azp === 'string' && audience.includes(azp))) return false;
-  if (Array.isArray(aud) && aud.length > 1 && azp === undefined) return false;
-  return typeof issuer === 'string' || issuer(iss, claims);
+  if (azp !== undefined && !(typeof azp === 'string' && audience.includes(azp))) return 'audience';
+  if (Array.isArray(aud) && aud.length > 1 && azp === undefined) return 'audience';
+  if (typeof issuer !== 'string' && !issuer(iss, claims)) return 'issuer';
+  return isOfNow(claims, expected, at) ? undefined : 'clock';
 }
 
 /** The leeway applies only to start times. Expiry and age are checked to the second. */

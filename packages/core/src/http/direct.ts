@@ -11,7 +11,7 @@ import type { Server } from './call/server.js';
 import { originsFor } from './checks/check-origin.js';
 import { limitDirectCall } from './checks/rate-limit.js';
 import { answerFailure, asAuthError } from './failure.js';
-import { headersOfCall } from './given-headers.js';
+import { headersOfCall, isForClient } from './given-headers.js';
 import { cleanInput } from './input/input-rules.js';
 import { withQueryToo } from './input/query-too.js';
 import { type CallNote, observeCall } from './observed-call.js';
@@ -24,7 +24,10 @@ export interface DirectInput {
   readonly query?: unknown;
   /** Parameters of the path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** The headers of the request for which the call is made; its cookies identify the caller. */
+  /**
+   * The headers of the request for which the call is made; its cookies identify the caller. With headers, also empty ones, the
+   * sender of the request acts. Leave `headers` out for a call of the server's own code.
+   */
   readonly headers?: Headers | Readonly<Record<string, string>>;
   /** The request itself, if there is one. */
   readonly request?: Request;
@@ -95,6 +98,7 @@ export async function beginDirectCall(server: Server, input: DirectInput): Promi
     origins: origins ?? (await originsFor(app.settings, origin, input.request)),
     mayRefresh: Boolean(input.asResponse || input.returnHeaders),
     isConfirmed: true,
+    isForClient: isForClient(input),
   });
 }
 

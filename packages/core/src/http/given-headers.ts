@@ -17,6 +17,14 @@ interface Given {
 }
 
 /**
+ * Checks whether a call of the application's own code is made for the sender of a request. Empty headers are those of a visitor,
+ * and so are `undefined` ones: an application that reads them from the wrong object must not get the server's power.
+ */
+export function isForClient(given: Given): boolean {
+  return 'headers' in given || given.request !== undefined;
+}
+
+/**
  * Returns the headers of a call of the application's own code. Throws `ConfigurationError` for a request in the place of headers and
  * for everything else that has none: the caller would be taken for a visitor without a session.
  */

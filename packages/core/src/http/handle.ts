@@ -120,6 +120,7 @@ function beginWith(
     origins,
     mayRefresh: method !== 'HEAD',
     isConfirmed: false,
+    isForClient: true,
     context,
   });
 }

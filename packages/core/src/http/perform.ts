@@ -1,5 +1,5 @@
 import { faultsOf } from '../contract/answer-faults.js';
-import { commonErrors } from '../contract/catalogue.js';
+import { commonErrors, invalidInput } from '../contract/catalogue.js';
 import type { Access, AnyEndpoint } from '../contract/endpoint.js';
 import { type AuthError, type FailOptions, failure, isAuthError } from '../contract/errors.js';
 import { shownUserHeader } from '../contract/routes.js';
@@ -17,6 +17,8 @@ import { inSessionTransaction } from '../domain/sessions/session-transaction.js'
 import { inTransaction } from '../domain/transactions/work.js';
 import { AccountMovedError } from '../store/rows/account-move.js';
 import type { User } from '../store/schema/tables.js';
+import { hideImages, refusedImages } from './addresses/image-address.js';
+import { isTrustedTarget } from './addresses/origin.js';
 import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import { checkTargets } from './checks/check-origin.js';
@@ -52,13 +54,24 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
     answerOf(operation, exchange, input, session),
   );
   if (needsFactor) await exchange.useFactorCode(); // if the handler has not used the code: a call must not succeed with a code that stays valid
-  return answer instanceof Redirect || answer instanceof FormPage ? answer : encode(operation, answer);
+  if (answer instanceof Redirect && !answer.isConfigured) checkRedirect(exchange, answer.location);
+  return answer instanceof Redirect || answer instanceof FormPage ? answer : encode(operation, exchange.caller, answer);
+}
+
+/** The last check of every redirect: a handler, also of a plugin, may have taken the address from an input. */
+function checkRedirect({ origins }: Exchange, location: string): void {
+  const [place = ''] = location.split(/[?#]/, 1); // the query may have grown, and leads nowhere
+  if (!isTrustedTarget(origins, place))
+    throw new Error('a redirect leads to a place that is neither a path nor in trustedOrigins');
 }
 
 /** Throws for an answer of a handler that is not as its contract says: the log names the endpoint and the property. */
-function encode({ name, output }: Operation, answer: unknown): unknown {
+function encode({ name, output }: Operation, { isImageAddress }: Caller, answer: unknown): unknown {
   const encoded = fitted(output, answer, 'encode');
-  if (encoded.success) return encoded.data;
+  if (encoded.success) {
+    hideImages(encoded.data, isImageAddress);
+    return encoded.data;
+  }
   throw new TypeError(`${name}: ${faultsOf(encoded.error, 'answer')}`);
 }
 
@@ -152,10 +165,17 @@ async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
   return signedIn.session.token;
 }
 
+const imageRefusal = (path: string) => ({
+  path,
+  message: 'Expected a URL of another site, or a path below images.paths',
+});
+
 /** Returns the input for the handler. Throws if it is not as the contract says. */
 function inputOf(operation: Operation, caller: Caller, sent: Sent): unknown {
   if (sent.fault) throw sent.fault;
   const input = validate(operation, sent.value);
+  const refused = refusedImages(input, caller.isImageAddress);
+  if (refused.length > 0) throw invalidInput(operation.endpoint.route.via, refused.map(imageRefusal));
   noteDropped(operation, caller.app.settings, sent.value, input);
   return input;
 }
@@ -208,6 +228,7 @@ function callOf(
     network: caller.network,
     userAgent: caller.userAgent,
     isTrustedTarget: caller.isTrustedTarget,
+    isImageAddress: caller.isImageAddress,
     mayRefresh: caller.mayRefresh,
     sent: caller.sent,
     input,
@@ -220,6 +241,7 @@ function callOf(
         : inSessionTransaction(caller, session, steps),
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {
+      checkRedirect(exchange, target);
       exchange.failureTarget = target;
     },
     useFactorCode: () => exchange.useFactorCode(),

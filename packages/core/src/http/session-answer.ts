@@ -3,10 +3,12 @@ import { sessionAnswerType, sessionWord } from '../contract/routes.js';
 import type { SignedIn } from '../contract/shapes.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
-import type { App } from '../domain/app/app.js';
+import type { App, Caller } from '../domain/app/app.js';
 import { readSession } from '../domain/sessions/read-session.js';
 import { dueAt } from '../domain/sessions/session-life.js';
 import { reportFailure } from '../domain/settings/report-failure.js';
+import { findSession } from '../store/rows/sessions.js';
+import { hideImages } from './addresses/image-address.js';
 import { answerWith, jsonAnswer } from './call/answer.js';
 import { type Exchange, headersOf } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
@@ -63,7 +65,7 @@ async function sessionAfter({ app, router }: Server, operation: Operation, excha
   if (!reader || reader.hooks) return undefined;
   try {
     const found = await findAfter(operation, exchange);
-    return found && encode(app, found);
+    return found && encode(app, exchange.caller, found);
   } catch (error) {
     const { path } = operation.endpoint.route;
     reportFailure(app.settings, { error, message: 'a session could not be read after a call', route: path });
@@ -80,12 +82,13 @@ async function findAfter({ hooks }: Operation, { caller }: Exchange): Promise<Si
   if (sent.session === undefined)
     return readSession({ ...caller, mayRefresh: false }, { useCache: false, refresh: false });
   if (!sent.session || !(hooks || app.isWatched)) return sent.session;
-  const current = await app.sessions.find(app.db, sent.session.session.token);
+  const current = await findSession(app.db, sent.session.session.token);
   return current && current.session.expiresAt > app.settings.now() ? current : null;
 }
 
-function encode(app: App, found: SignedIn): unknown {
+function encode(app: App, { isImageAddress }: Caller, found: SignedIn): unknown {
   const { session, user } = z.encode(z.object({ session: app.models.session, user: app.models.user }), found);
+  hideImages(user, isImageAddress);
   const { token: _, ...shown } = session;
   return { session: shown, user, extendAt: dueAt(app, found.session) };
 }

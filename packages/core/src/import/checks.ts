@@ -1,8 +1,10 @@
-import { isImageUrl } from '../contract/inputs.js';
 import { isBlank, isOneLine } from '../contract/texts/one-line.js';
 import type { RoleNames } from '../domain/access/organization.js';
 import type { App } from '../domain/app/app.js';
+import { isSubject } from '../domain/providers/profile-fields.js';
 import { normalizeEmail } from '../domain/users/email.js';
+import { isImageAddress } from '../http/addresses/image-address.js';
+import { parseOrigins } from '../http/addresses/origin.js';
 import { readOldHash } from '../moving-in/hash-forms.js';
 import type {
   OldAccount,
@@ -40,16 +42,18 @@ export function nameOf({ name }: OldUser, email: string): string {
   return name?.trim() ? name : email.replace(/@.*/, '');
 }
 
-export function imageOf({ image }: Pick<OldUser, 'image'>): string | null {
-  return image !== undefined && isImageUrl(image) ? image : null;
+/** The address of an image or a logo, if pages can load it. */
+export function imageOf({ settings }: App, address: string | undefined): string | null {
+  const { origin, imagePaths, trustedOrigins } = settings;
+  const origins = parseOrigins([...(typeof trustedOrigins === 'function' ? [] : trustedOrigins), origin]);
+  return address !== undefined && isImageAddress(origins, imagePaths, address) ? address : null;
 }
 
 /** Returns why an account cannot be moved. */
 export function problemWithAccount({ passwords }: App, { id, providerId, accountId, password }: OldAccount) {
   if (!isId(id)) return 'its id is not usable';
   if (!aProvider.test(providerId)) return 'the name of its provider is not usable';
-  if (accountId === '' || accountId.length > 255 || !isOneLine(accountId))
-    return 'its id at the provider is not usable';
+  if (!isSubject(accountId)) return 'its id at the provider is not text of 1 to 255 ASCII characters';
   if (providerId !== 'credential') return undefined;
   if (password === undefined || password === '') return 'it has no password hash';
   if (passwords.isOwn(password)) return undefined;

@@ -1,7 +1,9 @@
 import type { App, Caller } from '../domain/app/app.js';
 import type { TokenChanges } from '../domain/users/account-rows.js';
 import { normalizeEmail } from '../domain/users/email.js';
+import { credentialProvider } from '../domain/users/passwords.js';
 import { draftUser } from '../domain/users/users.js';
+import { findConfigured } from '../features/social/configured.js';
 import { sealTokens } from '../features/social/tokens/account-tokens.js';
 import { sealFactor, secretOfKey } from '../features/two-factor/codes/vault.js';
 import { twoFactor } from '../features/two-factor/tables.js';
@@ -43,11 +45,14 @@ export async function draftOldUser(app: App, known: Known, old: OldUser): Promis
     return 'it has a second factor, and the plugin twoFactor is not listed';
   const fields = fieldsOf(app, old);
   if (typeof fields === 'string') return fields;
-  const about = { email, name: nameOf(old, email), image: imageOf(old), emailVerified: old.emailVerified };
+  const about = { email, name: nameOf(old, email), image: imageOf(app, old.image), emailVerified: old.emailVerified };
   const drafted = await draftUser(callerOf(app), { ...fields, ...about }).catch(messageOf);
   if (typeof drafted === 'string') return `a check of your configuration refuses it: ${drafted}`;
   // Before the next wait: users are drafted side by side, and of rows that occur twice the first is kept.
-  const accounts = old.accounts.map((each) => ({ old: each, refusal: refusalOfAccount(app, known, old, each) }));
+  const accounts = old.accounts.map((each) => ({
+    old: each,
+    refusal: refusalOfAccount(app, known, old, each),
+  }));
   const passkeys = draftPasskeys(app, known, old);
   const sessions = old.sessions.map((each) => ({ old: each, refusal: refusalOfSession(app, known, each) }));
   return {
@@ -58,6 +63,13 @@ export async function draftOldUser(app: App, known: Known, old: OldUser): Promis
     passkeys,
     sessions,
   };
+}
+
+/** Whether the configuration has the provider of an account, or this is a password. The answer is kept in `known`. */
+export async function hasProvider(app: App, { providers }: Known, id: string): Promise<boolean> {
+  const has = providers.get(id) ?? (id === credentialProvider || (await findConfigured(app, id)) !== undefined);
+  providers.set(id, has);
+  return has;
 }
 
 /** The second factor that is in force. */
@@ -101,6 +113,7 @@ function callerOf(app: App): Caller {
     origins: parseOrigins([]),
     mayRefresh: false,
     isConfirmed: true,
+    isForClient: false,
   }).caller;
 }
 
@@ -123,6 +136,7 @@ function refusalOfAccount(app: App, known: Known, { id: userId }: OldUser, old: 
   const problem = problemWithAccount(app, old);
   if (problem !== undefined) return problem;
   const { id, providerId } = old;
+  if (known.providers.get(providerId) === false) return `your configuration does not have the provider ${providerId}`;
   if (known.isRepeated('account', id)) return 'its id occurs twice';
   if (known.isRepeated('provider', `${userId} ${providerId}`))
     return 'the user has another account of this provider, and can have one';
@@ -132,7 +146,6 @@ function refusalOfAccount(app: App, known: Known, { id: userId }: OldUser, old: 
 }
 
 function refusalOfSession({ settings }: App, known: Known, old: OldSession): string | undefined {
-  if (settings.session.storage !== 'database') return 'sessions are in the secondary storage, which takes no old ones';
   const problem = problemWithSession(old, settings.now());
   if (problem !== undefined) return problem;
   if (known.isRepeated('session', old.id) || known.isRepeated('token', old.token)) return 'it occurs twice';

@@ -133,6 +133,31 @@ describe('a hostile export', () => {
     expect(refusals(outcomes, 'session')).toEqual([['s', 'it occurs twice']]);
   });
 
+  it('an id at a provider has the characters that a sign-in accepts: ASCII with spaces, at most 255', async () => {
+    const ids = ['auth0|Ada L ', 'x'.repeat(255), 'x'.repeat(256), 'é', 'a\tb', ''];
+    const application = await openApplication();
+    const people = ids.map((accountId, index) =>
+      user(`u${index}`, { accounts: [{ id: `g${index}`, providerId: 'github', accountId }] }),
+    );
+    const why = 'its id at the provider is not text of 1 to 255 ASCII characters';
+    expect(refusals(await move(application, people), 'account')).toEqual(
+      ['g2', 'g3', 'g4', 'g5'].map((id) => [id, why]),
+    );
+    expect(application.all('select accountId as id from account order by id')).toEqual(
+      ids.slice(0, 2).map((id) => ({ id })),
+    );
+  });
+
+  it('an account of a provider that the configuration does not have is refused', async () => {
+    const application = await openApplication();
+    const accounts = ['github', 'facebook'].map((id) => ({ id, providerId: id, accountId: '1' }));
+    const outcomes = await move(application, [user('ada', { accounts })]);
+    expect(refusals(outcomes, 'account')).toEqual([
+      ['facebook', 'your configuration does not have the provider facebook'],
+    ]);
+    expect(application.all('select id from account')).toEqual([{ id: 'github' }]);
+  });
+
   it.each([
     [
       'an unknown form',

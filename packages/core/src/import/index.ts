@@ -5,17 +5,24 @@ import { environment } from '../environment.js';
 import type { Inspectable } from '../inspect/index.js';
 import { partsOf } from '../parts.js';
 import { resolveOptions } from '../resolve-options.js';
+import { user } from '../store/schema/tables.js';
 import { DuplicateError } from '../store/statements/errors.js';
 import type { Tx } from '../store/statements/executor.js';
+import { find } from '../store/statements/moves.js';
+import { isId } from './checks.js';
 import { draftOrganization } from './draft-organization.js';
-import { draftOldUser } from './draft-user.js';
-import { createKnown } from './known.js';
+import { draftOldUser, hasProvider } from './draft-user.js';
+import { closeUser, findMissing, nameMissing } from './follow-user.js';
+import { createKnown, type Known } from './known.js';
+import type { Writing } from './outcomes.js';
 import { type Proof, proveRows } from './proof.js';
 import { putOrganization, refuseOrganization } from './put-organization.js';
 import { putUser, refuseUser } from './put-user.js';
+import { prepareRecords, records } from './records.js';
 import type { MovedTable, OldOrganization, OldUser, Outcome } from './rows.js';
 
-export { type OldHash, readOldHash } from '../moving-in/hash-forms.js';
+export { readOldHash } from '../moving-in/hash-forms.js';
+export type { OldHash } from '../moving-in/old-hash.js';
 export { type OldDatabase, type OldLink, type OldOrphans, type OldRow, openOldDatabase } from './old-database.js';
 export type { Proof } from './proof.js';
 export {
@@ -46,8 +53,17 @@ export interface ImportOptions {
 export interface Import {
   /** Remembers the addresses of users. Call it with all users before `putUsers`: users with one address are all refused. */
   addAddresses(users: readonly Pick<OldUser, 'id' | 'email'>[]): void;
+  /** Whether the configuration does not have the provider of an account. Such accounts are refused. */
+  lacksProvider(providerId: string): Promise<boolean>;
   /** Writes some users in one transaction, each with accounts, second factor and sessions. */
   putUsers(users: readonly OldUser[]): Promise<readonly Outcome[]>;
+  /**
+   * Users whom an earlier import wrote, who are here, and whom the source does not have any more; `known` is the number of all users
+   * whom imports wrote. Call it after `addAddresses` with all users of the source.
+   */
+  findMissing(): Promise<{ readonly ids: readonly string[]; readonly known: number }>;
+  /** Names these users, or removes what the import gave them: password, accounts, passkeys and sessions. */
+  leaveMissing(ids: readonly string[], how: 'name' | 'close'): Promise<readonly Outcome[]>;
   /** Writes one organization with roles, members, teams and invitations in one transaction. Call it after all users. */
   putOrganization(organization: OldOrganization): Promise<readonly Outcome[]>;
   /** Reads rows again, and follows their references. */
@@ -60,21 +76,36 @@ const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * Opens the database of an auth object for rows of another system. For tools: it neither runs hooks nor sends mails. Reads the
- * options again, like `inspectAuth`. A row that is in the database already is never changed, so an import can be repeated.
+ * options again, like `inspectAuth`. An import can be repeated: a row that an earlier one wrote, and that is still as it was written,
+ * follows the source where that closes a door. Every other row that is in the database already is never changed.
  */
 export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions): Import {
   const quiet = { ...options, logger: silent };
-  const app = createApp(quiet, resolveOptions(quiet, environment()), partsOf(quiet));
+  const app = createApp(quiet, resolveOptions(quiet, environment()), [...partsOf(quiet), records]);
   const known = createKnown();
+  let prepared: Promise<boolean> | undefined;
+  const write = async <T>(work: (writing: Writing) => Promise<T>): Promise<T> => {
+    prepared ??= prepareRecords(app.database, { isDryRun });
+    const hasRecords = await prepared;
+    return inTransaction(app, (tx) => work({ app, tx, isDryRun, hasRecords }));
+  };
   return {
+    lacksProvider: async (id) => !(await hasProvider(app, known, id)),
     addAddresses: (users) => users.forEach(known.addAddress),
     async putUsers(users) {
+      for (const { providerId } of users.flatMap(({ accounts }) => accounts)) await hasProvider(app, known, providerId);
       const drafts = await Promise.all(users.map(async (old) => ({ old, draft: await draftOldUser(app, known, old) })));
-      const outcomes = await inTransaction(app, async (tx) => {
+      const outcomes = await write(async (writing) => {
+        // First, because two users of a batch can have one id.
+        const refusals = new Map<OldUser, string>();
+        for (const { old, draft } of drafts)
+          if (typeof draft === 'string') refusals.set(old, await withPresence(writing, known, old, draft));
         const found: Outcome[] = [];
         for (const { old, draft } of drafts)
           found.push(
-            ...(typeof draft === 'string' ? refuseUser(old, draft) : await putUser({ app, tx, isDryRun }, draft)),
+            ...(typeof draft === 'string'
+              ? refuseUser(old, refusals.get(old) ?? draft)
+              : await putUser(writing, draft)),
           );
         return found;
       });
@@ -84,11 +115,25 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
     async putOrganization(old) {
       const draft = draftOrganization(app, await app.organizations?.roleNames(), known, old);
       if (typeof draft === 'string') return refuseOrganization(old, draft);
-      return inTransaction(app, (tx) => putOrganization({ app, tx, isDryRun }, known, draft));
+      return write((writing) => putOrganization(writing, known, draft));
     },
+    findMissing: () => write((writing) => findMissing(writing, known.isInSource)),
+    leaveMissing: (ids, how) =>
+      write(async (writing) => {
+        const outcomes: Outcome[] = [];
+        for (const id of ids) outcomes.push(how === 'name' ? nameMissing(id) : await closeUser(writing, id));
+        return outcomes;
+      }),
     prove: (table, ids) => proveRows(app.db, table, ids),
     close: () => app.database.close(),
   };
+}
+
+/** A user who is refused, for example because of a ban there, may be here since an earlier import. */
+async function withPresence({ tx }: Writing, known: Known, { id }: OldUser, reason: string): Promise<string> {
+  return isId(id) && !known.wasAdded(id) && (await find(tx, user, { id }))
+    ? `${reason}, and the user can still sign in here`
+    : reason;
 }
 
 const ATTEMPTS = 5;

@@ -13,15 +13,21 @@ export interface Known {
   /** Remembers that a user was added, or would be added without `dryRun`. */
   addUser(id: string): void;
   wasAdded(userId: string): boolean;
+  /** Whether the source has a user, by `addAddress`. */
+  isInSource(userId: string): boolean;
+  /** The providers of accounts that were looked up, and whether the configuration has them. */
+  readonly providers: Map<string, boolean>;
 }
 
 export function createKnown(): Known {
   const addresses = new Map<string, string | string[]>(); // most addresses have one user, so no list is made for them
   const marked = createFingerprints();
   const added = new Set<string>();
+  const inSource = new Set<string>();
   const idsOf = (email: string) => [addresses.get(email) ?? []].flat();
   return {
     addAddress({ id, email }) {
+      inSource.add(id);
       const normalized = normalizeEmail(email ?? '');
       if (normalized === undefined) return;
       const before = idsOf(normalized);
@@ -31,5 +37,7 @@ export function createKnown(): Known {
     isRepeated: (kind, value) => !marked.add(`${kind} ${value}`),
     addUser: (id) => void added.add(id),
     wasAdded: (userId) => added.has(userId),
+    isInSource: (userId) => inSource.has(userId),
+    providers: new Map(),
   };
 }

@@ -8,6 +8,8 @@ export interface Writing {
   readonly tx: Tx;
   /** Decide everything, and write nothing. */
   readonly isDryRun: boolean;
+  /** Whether the table of records is there. */
+  readonly hasRecords: boolean;
 }
 
 /** A row, and why it is refused. */

@@ -1,14 +1,15 @@
-import { isImageUrl } from '../contract/inputs.js';
 import { normalizeEmail } from '../domain/users/email.js';
 import { invitation, member, organization } from '../features/organization/store/tables.js';
 import { user } from '../store/schema/tables.js';
 import { find, insertUnique, list } from '../store/statements/moves.js';
-import { isId, rolesOf } from './checks.js';
+import { imageOf, isId, rolesOf } from './checks.js';
 import type { Extended, OrganizationDraft } from './draft-organization.js';
+import { followMembers, recordOf } from './follow-members.js';
 import type { Known } from './known.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
 import { takenColumn } from './own-columns.js';
 import { compareRoles, putRoles, putTeams } from './put-teams.js';
+import { findRecord, putRecord, type Rows } from './records.js';
 import type { MovedTable, OldInvitation, OldMember, OldOrganization, Outcome } from './rows.js';
 
 /**
@@ -23,8 +24,10 @@ export async function putOrganization(
   const { tx } = writing;
   const { old } = draft;
   const existing = await find(tx, organization, { id: old.id });
+  const record = await findRecord(writing, 'organization', old.id);
+  if (!existing && record) return leaveOrganization(old, 'kept', 'it was deleted here, and stays deleted');
   const users = await presentUsers(writing, known, draft);
-  if (existing) return addToOrganization(writing, known, { draft, users, existing });
+  if (existing) return addToOrganization(writing, known, { draft, users, existing, record });
   if (await find(tx, organization, { slug: old.slug }))
     return refuseOrganization(old, 'its slug belongs to another organization here');
   const taken = await takenColumn(tx, organization, draft.own);
@@ -39,6 +42,7 @@ export async function putOrganization(
     if (outcome.result === 'added') ids.set(each.old.userId, each.old.id);
     outcomes.push(outcome);
   }
+  await putRecord(writing, 'organization', old.id, recordOf(draft.members.filter(({ old }) => ids.has(old.userId))));
   const inTeams = await putTeams(writing, draft, { isHere: false, ids, isNew: () => true });
   const teams = teamsAmong(inTeams);
   for (const each of draft.invitations)
@@ -56,14 +60,16 @@ interface Found {
   /** The users of members and invitations who are here. */
   readonly users: ReadonlySet<string>;
   readonly existing: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly record: Rows | undefined;
 }
 
 async function addToOrganization(
   writing: Writing,
   known: Known,
-  { draft, users, existing }: Found,
+  { draft, users, existing, record = {} }: Found,
 ): Promise<readonly Outcome[]> {
   const { old, members, invitations } = draft;
+  const followed = await followMembers(writing, draft, record);
   const here = await list(writing.tx, member, { organizationId: old.id });
   const invited = await list(writing.tx, invitation, { organizationId: old.id });
   const joined = new Map(here.map(({ userId, role }) => [userId, role]));
@@ -76,10 +82,16 @@ async function addToOrganization(
     const isNew = present === undefined && known.wasAdded(userId);
     const state = present === undefined ? undefined : present === rolesOf(role).join() ? 'same' : 'changed';
     const outcome =
-      refusedMember(each, users) ?? (isNew ? await putMember(writing, each) : compared('member', id, state));
+      refusedMember(each, users) ??
+      followed.get(id) ??
+      (isNew ? await putMember(writing, each) : compared('member', id, state));
     if (outcome.result === 'added') ids.set(userId, id);
     outcomes.push(outcome);
   }
+  const inSource = new Set(members.map((each) => each.old.id));
+  for (const [id, outcome] of followed) if (!inSource.has(id)) outcomes.push(outcome);
+  const added = members.filter((each) => known.wasAdded(each.old.userId) && ids.get(each.old.userId) === each.old.id);
+  if (added.length > 0) await putRecord(writing, 'organization', old.id, { ...record, ...recordOf(added) });
   outcomes.push(...(await putTeams(writing, draft, { isHere: true, ids, isNew: known.wasAdded })));
   return [
     ...outcomes,
@@ -110,7 +122,7 @@ function refusedInvitation({ old, refusal }: Checked<OldInvitation>, users: Read
 async function insertOrganization({ app, tx, isDryRun }: Writing, { old, own }: OrganizationDraft): Promise<void> {
   if (isDryRun) return;
   const { id, name, slug, metadata = null } = old;
-  const logo = old.logo !== undefined && isImageUrl(old.logo) ? old.logo : null;
+  const logo = imageOf(app, old.logo);
   await insertUnique(tx, organization, {
     ...own,
     id,
@@ -187,12 +199,14 @@ function compareOrganization(here: { readonly name: string; readonly slug: strin
 }
 
 /** A refused organization takes along everything that belongs to it. */
-export function refuseOrganization(old: OldOrganization, reason: string): readonly Outcome[] {
+export const refuseOrganization = (old: OldOrganization, reason: string) => leaveOrganization(old, 'refused', reason);
+
+function leaveOrganization(old: OldOrganization, result: 'kept' | 'refused', reason: string): readonly Outcome[] {
   const { id, roles = [], members, teams = [], invitations } = old;
   const refuse = (table: MovedTable) => (each: { readonly id: string }) =>
-    outcomeOf(table, each.id)('refused', 'its organization was refused');
+    outcomeOf(table, each.id)(result, `its organization was ${result === 'kept' ? 'deleted' : 'refused'}`);
   return [
-    outcomeOf('organization', id)('refused', reason),
+    outcomeOf('organization', id)(result, reason),
     ...roles.map(refuse('organizationRole')),
     ...members.map(refuse('member')),
     ...teams.map(refuse('team')),

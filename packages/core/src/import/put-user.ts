@@ -5,33 +5,43 @@ import type { Table } from '../store/schema/table.js';
 import { type Account, account, session, type User, user } from '../store/schema/tables.js';
 import type { Tx } from '../store/statements/executor.js';
 import { find, guardedUpdate, insertUnique, list } from '../store/statements/moves.js';
-import { imageOf } from './checks.js';
 import type { CheckedAccount, UserDraft } from './draft-user.js';
+import { followPassword, recordOf } from './follow-user.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
 import { comparePasskeys, putPasskeys } from './passkeys.js';
+import { findRecord, putRecord, type Rows } from './records.js';
 import type { MovedTable, OldSecondFactor, OldSession, OldUser, Outcome } from './rows.js';
 
 /**
- * Writes a user with all rows that belong to this user. If the user is in the database already, nothing is written: a row that
- * is missing there was removed by its user, and must not come back.
+ * Writes a user with all rows that belong to this user. A user who is in the database already gets no rows: a row that is missing
+ * there was removed by its user, and must not come back. So does a user who was imported before and deleted here.
  */
 export async function putUser(writing: Writing, draft: UserDraft): Promise<readonly Outcome[]> {
   const { app, tx, isDryRun } = writing;
   const { old, row, factor, accounts, passkeys, sessions } = draft;
   const existing = await find(tx, user, { id: row.id });
+  const record = await findRecord(writing, 'user', row.id);
   if (existing)
-    return [...(await compareUser(writing, existing, draft)), ...(await comparePasskeys(writing, row.id, old))];
+    return [...(await compareUser(writing, existing, draft, record)), ...(await comparePasskeys(writing, row.id, old))];
+  if (record)
+    return leaveUser(old, { result: 'kept', reason: 'it was deleted here, and stays deleted', of: 'deleted' });
   const taken = await findTaken(app, tx, row);
   if (taken !== undefined) return refuseUser(old, taken);
   if (!isDryRun) await insertUnique(tx, user, row);
-  const isLeftOut = old.image && imageOf(old) === null;
+  const isLeftOut = old.image && row.image === null;
   const outcomes = [
-    outcomeOf('user', row.id)('added', isLeftOut ? 'its image is no http(s) address, and was left out' : undefined),
+    outcomeOf('user', row.id)(
+      'added',
+      isLeftOut ? 'its image is no address that pages can load, and was left out' : undefined,
+    ),
   ];
   for (const each of accounts) outcomes.push(await putAccount(writing, row.id, each));
   if (old.secondFactor) outcomes.push(await putFactor(writing, row.id, old.secondFactor, factor));
   outcomes.push(...(await putPasskeys(writing, row.id, passkeys)));
   for (const each of sessions) outcomes.push(await putSession(writing, row.id, each));
+  const isAdded = (id: string) =>
+    outcomes.some((each) => each.table === 'account' && each.id === id && each.result === 'added');
+  await putRecord(writing, 'user', row.id, recordOf(old.accounts.filter(({ id }) => isAdded(id))));
   return outcomes;
 }
 
@@ -99,7 +109,12 @@ async function putSession({ app, tx, isDryRun }: Writing, userId: string, { old,
 const LONGEST_AGENT = 1024; // characters
 const bounded = (text: string | undefined) => text?.slice(0, LONGEST_AGENT) || null;
 
-async function compareUser(writing: Writing, existing: User, draft: UserDraft): Promise<readonly Outcome[]> {
+async function compareUser(
+  writing: Writing,
+  existing: User,
+  draft: UserDraft,
+  record: Rows | undefined,
+): Promise<readonly Outcome[]> {
   const { tx } = writing;
   const { old, row } = draft;
   const columns = ['email', 'name', 'emailVerified', 'image'] as const;
@@ -109,7 +124,11 @@ async function compareUser(writing: Writing, existing: User, draft: UserDraft): 
   const sessions = await list(tx, session, { userId: row.id });
   const factor = old.secondFactor && tx.tables.has(twoFactor.name) && (await find(tx, twoFactor, { userId: row.id }));
   const ofAccounts: Outcome[] = [];
-  for (const each of draft.accounts) ofAccounts.push(await compareAccount(writing, accounts, each));
+  for (const each of draft.accounts)
+    ofAccounts.push(
+      (await followPassword(writing, accounts, { draft, checked: each, record })) ??
+        (await compareAccount(writing, accounts, each)),
+    );
   return [
     different.length > 0 ? ofUser('kept', `it differs here: ${different.join(', ')}`) : ofUser('present'),
     ...ofAccounts,
@@ -138,14 +157,17 @@ async function compareAccount(
 }
 
 /** A refused user takes along everything that belongs to the user. */
-export function refuseUser(
+export const refuseUser = (old: OldUser, reason: string): readonly Outcome[] =>
+  leaveUser(old, { result: 'refused', reason, of: 'refused' });
+
+function leaveUser(
   { id, accounts, secondFactor, passkeys = [], sessions }: OldUser,
-  reason: string,
+  { result, reason, of }: { readonly result: 'kept' | 'refused'; readonly reason: string; readonly of: string },
 ): readonly Outcome[] {
   const refuse = (table: MovedTable) => (each: { readonly id: string }) =>
-    outcomeOf(table, each.id)('refused', 'its user was refused');
+    outcomeOf(table, each.id)(result, `its user was ${of}`);
   return [
-    outcomeOf('user', id)('refused', reason),
+    outcomeOf('user', id)(result, reason),
     ...accounts.map(refuse('account')),
     ...(secondFactor ? [secondFactor].map(refuse('twoFactor')) : []),
     ...passkeys.map(refuse('passkey')),

@@ -68,7 +68,7 @@ describeOnEveryDatabase('the clock of a database', (_, { createDatabase }) => {
     const { source, end } = connect((await createDatabase()).url);
     const auth = createAuth({ secret, logger: silent, database: source });
     const statements = inspectAuth(auth).schemaSql('sqlite');
-    expect(statements.filter((each) => each.startsWith('create table'))).toHaveLength(5);
+    expect(statements.filter((each) => each.startsWith('create table'))).toHaveLength(6);
     await end();
   });
 });

@@ -77,8 +77,8 @@ describe('old passwords', () => {
   });
 
   it.each([
-    [{ sample: 'md5' }, 'expected a hash of bcrypt, argon2 or better-auth'],
-    [{ sample: argon2 }, 'expected a hash of better-auth, or the option argon2'],
+    [{ sample: 'md5' }, 'expected a hash of a form that oldPasswords reads'],
+    [{ sample: argon2 }, 'expected a hash of another form, or the option argon2'],
     [{ bcrypt: true }, 'oldPasswords.bcrypt'],
   ])('refuses the options %o', (options, message) => {
     expect(() => Reflect.apply(oldPasswords, undefined, [options])).toThrow(message);

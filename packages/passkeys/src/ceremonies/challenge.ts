@@ -1,5 +1,6 @@
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import {
+  type Binding,
   type Caller,
   type Db,
   failure,
@@ -8,6 +9,7 @@ import {
   randomToken,
   readAskingBrowser,
   redeemToken,
+  type SignedIn,
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
 import { passkeyErrors } from '../errors.js';
@@ -16,10 +18,10 @@ import { type Ceremony, purposes } from './purposes.js';
 /** Seconds in which the user answers: the recommended longest time (WebAuthn L3, 15.1). */
 export const lifetime = 300;
 
-/** What a challenge is bound to. */
-export interface Bound {
-  /** The user; `null` for a sign-in and a sign-up. */
-  readonly userId: string | null;
+/** What a challenge is for. */
+export interface Subject {
+  /** The user of a sign-in that waits for its second factor. */
+  readonly userId?: string;
   /** The user handle of a new passkey. */
   readonly handle?: string;
   /** The account that a sign-up creates. */
@@ -27,44 +29,45 @@ export interface Bound {
   readonly name?: string;
 }
 
-interface Kept extends Bound {
+interface Kept extends Subject {
   readonly askedBy: string;
 }
 
 /**
  * Issues a challenge for one ceremony of this browser: 190 random bits, of which the table has the hash. Another browser, another
- * ceremony and another user cannot use it.
+ * ceremony and a caller to whom it is not bound cannot use it.
  */
-export async function issueChallenge(caller: Caller, db: Db, ceremony: Ceremony, bound: Bound): Promise<string> {
+export async function issueChallenge(
+  caller: Caller,
+  db: Db,
+  ceremony: Ceremony,
+  { boundTo, ...subject }: Subject & { readonly boundTo: Binding },
+): Promise<string> {
   const { app } = caller;
   const challenge = randomToken(); // letters and digits in a multiple of four, which is base64url
-  const kept: Kept = { ...bound, askedBy: markAskingBrowser(caller, 'passkey') };
+  const kept: Kept = { ...subject, askedBy: markAskingBrowser(caller, 'passkey') };
   const payload = JSON.stringify(kept);
-  await issueToken(app, db, challenge, { purpose: purposes[ceremony], lifetime, payload, userId: bound.userId });
+  await issueToken(app, db, challenge, { purpose: purposes[ceremony], lifetime, payload, boundTo });
   return challenge;
 }
 
 /**
  * Uses up the challenge of a response, in one statement and before anything else is checked: of several calls with it one goes on.
- * Throws `INVALID_PASSKEY` unless it was issued to this browser for this ceremony and this user.
+ * Throws `INVALID_PASSKEY` unless it was issued to this browser for this ceremony, and to the session `by` if it is bound to one.
  */
 export async function redeemChallenge(
   caller: Caller,
   ceremony: Ceremony,
   clientDataJSON: string,
-  userId: string | null,
-): Promise<{ readonly challenge: string; readonly bound: Bound }> {
+  by: SignedIn | null,
+): Promise<{ readonly challenge: string; readonly subject: Subject }> {
   const { app } = caller;
   const challenge = challengeIn(clientDataJSON);
-  const payload = await redeemToken(app, app.db, purposes[ceremony], challenge);
-  return { challenge, bound: checkBound(caller, payload, userId) };
-}
-
-function checkBound(caller: Caller, payload: string | undefined, userId: string | null): Bound {
+  const payload = await redeemToken(app, app.db, purposes[ceremony], challenge, by);
   if (payload === undefined) throw invalid();
-  const { askedBy, ...bound }: Kept = JSON.parse(payload); // only `issueChallenge` writes it
-  if (!readAskingBrowser(caller, 'passkey').includes(askedBy) || bound.userId !== userId) throw invalid();
-  return bound;
+  const { askedBy, ...subject }: Kept = JSON.parse(payload); // only `issueChallenge` writes it
+  if (!readAskingBrowser(caller, 'passkey').includes(askedBy)) throw invalid();
+  return { challenge, subject };
 }
 
 /** Only what is needed to find the challenge. The library checks the other members. */

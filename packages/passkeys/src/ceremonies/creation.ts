@@ -1,5 +1,5 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 import { type App, failure, type User } from 'latchkey/plugin';
 import { passkeyErrors } from '../errors.js';
 import type { Config } from '../options.js';
@@ -69,7 +69,6 @@ interface Expected {
 /** Verifies a new passkey (WebAuthn L3, 7.1). Throws `INVALID_PASSKEY`, or `PASSKEY_IS_NOT_ALLOWED` by the policy. */
 export async function verifyCreation(response: AttestationResponse, expected: Expected): Promise<Created> {
   const { config, user } = expected;
-  if (config.attestation === 'none' && !isUnattested(response)) throw failure(passkeyErrors, 'PASSKEY_IS_NOT_ALLOWED');
   const info = await readCreation(response, expected);
   const { aaguid, fmt, credential, credentialDeviceType, credentialBackedUp: isBackedUp, userVerified } = info;
   const provider = providerOf(aaguid);
@@ -97,8 +96,12 @@ export async function verifyCreation(response: AttestationResponse, expected: Ex
 
 async function readCreation(response: AttestationResponse, { app, config, party, challenge }: Expected) {
   const { clientDataJSON, attestationObject } = response.response;
-  const signed = { clientDataJSON, attestationObject };
   try {
+    const isAsked = config.attestation !== 'none';
+    const signed = {
+      clientDataJSON,
+      attestationObject: isAsked ? attestationObject : withoutStatement(attestationObject),
+    };
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id: response.id, rawId: response.rawId, ...unread, response: signed },
       expectedChallenge: challenge,
@@ -125,15 +128,15 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Without a request for attestation, a client sends none, or a self attestation (WebAuthn L3, 5.1.3 step 22). Other formats contain
- * certificates that nothing vouches for here, so they are not parsed.
+ * Some authenticators attest although no attestation was asked for. Such a passkey counts as unattested (WebAuthn L3, 7.1): the
+ * statement is dropped, so that certificates which nothing vouches for here are not parsed.
  */
-function isUnattested({ response }: AttestationResponse): boolean {
-  try {
-    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
-    const format = decoded.get('fmt');
-    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
-  } catch {
-    return true; // malformed: the verification refuses it
-  }
+function withoutStatement(attestationObject: string): string {
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
+  const unattested = new Map<string, Parameters<typeof isoCBOR.encode>[0]>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', authData],
+  ]);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(unattested));
 }

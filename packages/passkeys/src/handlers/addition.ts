@@ -1,10 +1,10 @@
-import { allowMove, commonErrors, failure, randomToken, type Tx, touchUser } from 'latchkey/plugin';
+import { commonErrors, failure, randomToken, type Tx, touchUser } from 'latchkey/plugin';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { creationOptionsFor, verifyCreation } from '../ceremonies/creation.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
 import { shownPasskey } from '../shown-passkey.js';
-import { countPasskeys, findHandle, insertHandle, insertPasskey, listPasskeys } from '../store.js';
+import { findHandle, insertHandle, insertPasskey, listPasskeys } from '../store.js';
 import type { Passkey } from '../tables.js';
 import { tellChange } from '../tell-change.js';
 import type { PasskeyHandlers } from './passkey-handlers.js';
@@ -23,7 +23,8 @@ export function additionHandlers(
       if (known.length >= config.max) throw call.fail('TOO_MANY_PASSKEYS');
       const { handle, challenge } = await call.transaction(async ({ tx, app }) => {
         const owned = await handleOf(tx, userId, app.settings.generateId());
-        return { handle: owned, challenge: await issueChallenge(call, tx, 'addition', { userId, handle: owned }) };
+        const subject = { boundTo: call.session, handle: owned };
+        return { handle: owned, challenge: await issueChallenge(call, tx, 'addition', subject) };
       });
       return creationOptionsFor(config, { party, challenge, handle, email, name, known });
     },
@@ -31,12 +32,8 @@ export function additionHandlers(
     async finishPasskeyAddition(call) {
       const { app, input } = call;
       const { user } = call.session;
-      const { challenge, bound } = await redeemChallenge(
-        call,
-        'addition',
-        input.response.response.clientDataJSON,
-        user.id,
-      );
+      const { clientDataJSON } = input.response.response;
+      const { challenge, subject } = await redeemChallenge(call, 'addition', clientDataJSON, call.session);
       const party = relyingPartyOf(call, config);
       const { row: made } = await verifyCreation(input.response, { app, config, party, challenge, user });
       const now = app.settings.now();
@@ -45,11 +42,10 @@ export function additionHandlers(
         ...{ id: app.settings.generateId(), userId: user.id, createdAt: now, lastUsedAt: null, hasOldHandle: null },
       };
       await call.transaction(async ({ tx }) => {
-        allowMove(tx); // the session is alive, and the current rows decide
-        // Locks the user's row, so that the count below stays true. A new way in moves the account's version.
+        // A new way in moves the account's version, so of several challenges one adds a passkey, and their number stays below `max`.
+        // If the account has changed since this challenge was used up, the handler runs again, and needs another one.
         if (!(await touchUser(tx, user.id, now))) throw failure(commonErrors, 'UNAUTHORIZED');
-        if ((await findHandle(tx, user.id)) !== bound.handle) throw invalid();
-        if ((await countPasskeys(tx, user.id)) >= config.max) throw call.fail('TOO_MANY_PASSKEYS');
+        if ((await findHandle(tx, user.id)) !== subject.handle) throw invalid();
         if (!(await insertPasskey(tx, row))) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
       });
       tellChange(call, config, user, { change: 'added', name: row.name });

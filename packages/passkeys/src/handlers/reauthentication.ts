@@ -18,14 +18,16 @@ export function reauthenticationHandlers(
       const { id: userId } = call.session.user;
       const allowed = await listPasskeys(call.db, userId);
       if (allowed.length === 0) throw failure(passkeyErrors, 'PASSKEY_NOT_FOUND');
-      const challenge = await call.transaction(({ tx }) => issueChallenge(call, tx, 'reauthentication', { userId }));
+      const subject = { boundTo: call.session };
+      const challenge = await call.transaction(({ tx }) => issueChallenge(call, tx, 'reauthentication', subject));
       return requestOptionsFor(party, challenge, { allowed, userVerification });
     },
 
     async finishPasskeyReauthentication(call) {
       const { response } = call.input;
+      const { clientDataJSON } = response.response;
+      const { challenge } = await redeemChallenge(call, 'reauthentication', clientDataJSON, call.session);
       const userId = call.session.user.id;
-      const { challenge } = await redeemChallenge(call, 'reauthentication', response.response.clientDataJSON, userId);
       const shown = await verifyAssertion(call, config, response, { challenge, userId, userVerification });
       return confirmFactors(call, [{ factor: shownFactor(config, shown) }], ({ tx }) => shown.recordUse(tx));
     },

@@ -1,6 +1,6 @@
 import { accountErrors, type Caller, failure, findPendingSignIn, type PendingSignIn } from 'latchkey/plugin';
 import { requestOptionsFor, type UserVerification, verifyAssertion } from '../ceremonies/assertion.js';
-import { issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
+import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { passkeyErrors } from '../errors.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
@@ -16,7 +16,7 @@ export function secondFactorHandlers(
       const { user, userVerification } = await findPending(call, config);
       const allowed = await listPasskeys(call.db, user.id);
       if (allowed.length === 0) throw failure(passkeyErrors, 'PASSKEY_NOT_FOUND');
-      const challenge = await issueChallenge(call, call.db, 'secondFactor', { userId: user.id });
+      const challenge = await issueChallenge(call, call.db, 'secondFactor', { boundTo: { user }, userId: user.id });
       return requestOptionsFor(party, challenge, { allowed, userVerification });
     },
 
@@ -24,7 +24,13 @@ export function secondFactorHandlers(
       const { response, trustDevice } = call.input;
       const pending = await findPending(call, config);
       const { user, userVerification } = pending;
-      const { challenge } = await redeemChallenge(call, 'secondFactor', response.response.clientDataJSON, user.id);
+      const { challenge, subject } = await redeemChallenge(
+        call,
+        'secondFactor',
+        response.response.clientDataJSON,
+        null,
+      );
+      if (subject.userId !== user.id) throw invalid();
       const shown = await verifyAssertion(call, config, response, { challenge, userId: user.id, userVerification });
       const outcome = await pending.complete(
         { factor: 'passkey' },

@@ -11,7 +11,7 @@ export function signInHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
   return {
     async beginPasskeySignIn(call) {
       const party = relyingPartyOf(call, config);
-      const challenge = await issueChallenge(call, call.db, 'signIn', { userId: null });
+      const challenge = await issueChallenge(call, call.db, 'signIn', { boundTo: 'holder' });
       return requestOptionsFor(party, challenge, { allowed: [], userVerification });
     },
 

@@ -16,15 +16,15 @@ export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const { name } = call.input;
       const handle = randomToken(handleLength);
-      const challenge = await issueChallenge(call, call.db, 'signUp', { userId: null, handle, email, name });
+      const challenge = await issueChallenge(call, call.db, 'signUp', { boundTo: 'holder', handle, email, name });
       return creationOptionsFor(config, { party, challenge, handle, email, name, known: [] });
     },
 
     async finishPasskeySignUp(call) {
       const { app } = call;
       const { response, callbackURL, ...fields } = call.input;
-      const { challenge, bound } = await redeemChallenge(call, 'signUp', response.response.clientDataJSON, null);
-      const { email, name, handle } = bound;
+      const { challenge, subject } = await redeemChallenge(call, 'signUp', response.response.clientDataJSON, null);
+      const { email, name, handle } = subject;
       if (email === undefined || name === undefined || handle === undefined) throw invalid();
       const party = relyingPartyOf(call, config);
       const { row, isUserVerified } = await verifyCreation(response, { app, config, party, challenge, user: null });
@@ -37,18 +37,20 @@ export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
         const owned = { id: generateId(), userId, createdAt: now(), lastUsedAt: null, hasOldHandle: null };
         if (!(await insertPasskey(tx, { ...row, ...owned }))) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
       };
-      const user = await signUpUser(call, draft, { callbackURL, store });
+      const user = await signUpUser(call, draft, { restsOn: 'proof', callbackURL, store });
       if (requireEmailVerification) return { token: null, user };
       const outcome = await completeSignIn(call, user, 'passkey', {
         factors: [{ factor: shownFactor(config, { isUserVerified }), shownAt: now() }],
-        // The owner of the mailbox may have claimed the account meanwhile: then the passkey is gone.
+        // The owner of the mailbox may have taken the address away meanwhile.
         recheck: async () => {
           const found = await findByCredential(app.db, row.credentialHash);
           return found?.user.id === user.id ? found.user : undefined;
         },
       });
       if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
-      return 'session' in outcome ? { token: outcome.session.token, user } : { token: null, user, ...outcome };
+      return 'session' in outcome
+        ? { token: outcome.session.token, user: outcome.user }
+        : { token: null, user, ...outcome };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { MutationKey } from '@tanstack/query-core';
-import type { AuthClientError } from 'latchkey/client';
+import { AuthClientError, clientInternals } from 'latchkey/client';
 import { answerOf, type Call, type Wiring } from '../cache/wiring.js';
 
 /** The argument of `mutate`: the endpoint's input, which can be left out if the endpoint has none. */
@@ -17,18 +17,29 @@ export interface AuthMutationOptions<Sent, Answer, Code extends string> {
 
 /** How TanStack Query makes a call that changes something. */
 export interface AuthMutation<Sent, Answer, Code extends string> {
+  /**
+   * The options of the mutation. If the call changes an organization, it rejects with `ORGANIZATION_IS_NOT_NAMED` for an input that
+   * does not name it, and sends nothing.
+   */
   options(): AuthMutationOptions<Sent, Answer, Code>;
+  /** Whether the call changes an organization, which the input has to name. */
+  readonly isInOrganization: boolean;
 }
 
 /** The same, for the code that makes it. */
 export type AnyAuthMutation = AuthMutation<unknown, unknown, string>;
 
 /** Makes the options of an endpoint that changes something. */
-export function createMutation({ keys }: Wiring, name: string, call: Call): AnyAuthMutation {
+export function createMutation({ client, keys }: Wiring, name: string, call: Call): AnyAuthMutation {
+  const isInOrganization = client[clientInternals].routes[name]?.within !== undefined;
   return {
+    isInOrganization,
     options: () => ({
       mutationKey: [...keys.all, name],
-      mutationFn: (input) => answerOf(call(input)),
+      async mutationFn(input) {
+        if (isInOrganization) checkNamed(name, input ?? {});
+        return answerOf(call(input));
+      },
       // A change may have happened although its answer was lost.
       retry: () => false,
       // Inputs and answers contain passwords and codes: they are removed with the component …
@@ -37,4 +48,13 @@ export function createMutation({ keys }: Wiring, name: string, call: Call): AnyA
       networkMode: 'always',
     }),
   };
+}
+
+/**
+ * The server would take the active organization of the session, which can be another one than the page shows: another tab or another
+ * program may have changed it since.
+ */
+function checkNamed(name: string, input: object): void {
+  if (Reflect.get(input, 'organizationId') || Reflect.get(input, 'organizationSlug')) return;
+  throw new AuthClientError('ORGANIZATION_IS_NOT_NAMED', `${name} needs organizationId or organizationSlug.`, 400);
 }

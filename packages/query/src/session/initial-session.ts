@@ -17,7 +17,10 @@ export function seedSession(wiring: Wiring, queryClient: QueryClient, given: Ini
     gcTime: options.gcTime,
     structuralSharing: options.structuralSharing,
   });
-  if (initial === undefined || cachedSession(wiring, queryClient) !== undefined) return initial;
+  if (initial === undefined) return initial;
+  // On a server, the cached session can be that of the last visitor.
+  if (!isBrowser()) queryClient.removeQueries({ queryKey: wiring.keys.session, exact: true });
+  else if (cachedSession(wiring, queryClient) !== undefined) return initial;
   const isOld = isFromHistory();
   if (!isPromised(initial))
     // Time 0: it is shown, and read again at once. Since then the browser can have seen that no user is signed in.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core';
-import type { CarriedSession, CurrentSession, SignedIn } from 'latchkey/client';
+import type { AuthClientError, CarriedSession, CurrentSession, SignedIn } from 'latchkey/client';
 import type { Keep } from '../cache/keys.js';
 import type { Wiring } from '../cache/wiring.js';
 import { forgetUser } from './forget-user.js';
@@ -26,6 +26,14 @@ export async function renewSession(wiring: Wiring, queryClient: QueryClient, kee
   if (!isRead) findSessionQuery(wiring, queryClient)?.setState({ data: undefined, dataUpdatedAt: 0 });
   // Another user may have used this page before. If that is known, `watchSession` has already removed their data.
   if (!isRead || before === undefined) forgetUser(wiring, queryClient, keep);
+}
+
+/**
+ * Whether the server may have done what a failed call asked for: its answer was lost, or another program has answered in its place.
+ * Refusals of the server have the status 4xx.
+ */
+export function isOfUnknownResult({ status }: AuthClientError): boolean {
+  return status < 400 || status >= 500;
 }
 
 /**

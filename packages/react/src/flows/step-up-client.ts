@@ -31,8 +31,9 @@ export function callFor(client: StepUpClient, step: StepUpState, proof: string):
   if (step.method === 'email-code') return client.reauthenticate({ emailCode: proof });
   if (step.method === 'otp') return client.verifyTwoFactorOTP?.({ code: proof });
   const verify = step.method === 'totp' ? client.verifyTOTP : client.verifyBackupCode;
-  const isAgain = step.state === 'reauthenticate';
-  return isAgain || !verify ? client.reauthenticate({ code: proof }) : verify({ code: proof });
+  if (step.state === 'second-factor') return verify ? verify({ code: proof }) : client.reauthenticate({ code: proof });
+  const { emailCode } = step;
+  return client.reauthenticate({ code: proof, ...(emailCode !== undefined && { emailCode }) });
 }
 
 /** The path of this page, without the error of an earlier return. */

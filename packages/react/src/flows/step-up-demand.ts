@@ -1,6 +1,6 @@
 import type { Result } from 'latchkey/client';
 import type { SecondFactorMethod } from './sign-in-steps.js';
-import { askAgain, askForCode, type Question, type ReauthenticationMethod } from './step-up-steps.js';
+import { askAgain, askForCode, askForMailedCode, type Question, type ReauthenticationMethod } from './step-up-steps.js';
 
 /** What the server wants before it runs an action. */
 export interface Demand {
@@ -33,13 +33,14 @@ export interface WaysClient {
   listPasskeys?(): Promise<Result<readonly unknown[], string>>;
 }
 
-/** The codes that the user can do something about. The last one is of `deleteUser` without a password. */
+/** The codes that the user can do something about. The last but one is of `deleteUser` without a password. */
 const demanding = [
   'SECOND_FACTOR_REQUIRED',
   'SESSION_IS_NOT_FRESH',
   'FACTOR_REQUIRED',
   'ORGANIZATION_REQUIRES_A_SECOND_FACTOR',
   'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
+  'MAILED_CODE_REQUIRED',
 ];
 
 /** What the server wants, if that is why it has refused a call. */
@@ -65,6 +66,7 @@ export async function questionFor(
   { methods, reauthentication }: Offered,
 ): Promise<Question | undefined> {
   if (code === 'SECOND_FACTOR_REQUIRED') return askForCode(methods);
+  if (code === 'MAILED_CODE_REQUIRED') return askForMailedCode();
   const [session, accounts, passkeys] = await Promise.all([
     client.getSession({ disableCookieCache: true }),
     client.listUserAccounts(),

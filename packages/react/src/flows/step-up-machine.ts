@@ -56,12 +56,16 @@ export function createMachine({ client, dispatch, who }: MachineParts) {
     if (question) dispatch({ type: 'asked', question });
     else settle('cancelled');
   }
-  async function send(call: Answer, onAnswer: () => void, codes: readonly SecondFactorMethod[] = []): Promise<void> {
+  async function send(
+    call: Answer,
+    onAnswer: () => void,
+    { codes = [], proof = '' }: { readonly codes?: readonly SecondFactorMethod[]; readonly proof?: string } = {},
+  ): Promise<void> {
     const mine = current;
     dispatch({ type: 'sent' });
     const { error } = await call;
     if (mine !== current) return;
-    if (error) dispatch({ type: 'refused', error, codes: withoutMail(codes) });
+    if (error) dispatch({ type: 'refused', error, codes: withoutMail(codes), proof });
     else onAnswer();
   }
 
@@ -95,10 +99,10 @@ export function createMachine({ client, dispatch, who }: MachineParts) {
     use: (method: Question['method']) => dispatch({ type: 'method chosen', method }),
     async verify(step: StepUpState, proof: string, codes: readonly SecondFactorMethod[]): Promise<void> {
       const call = callFor(client, step, proof);
-      if (call) await send(call, () => settle('shown'), codes);
+      if (call) await send(call, () => settle('shown'), { codes, proof });
     },
     goOn: (call: () => Answer, codes: readonly SecondFactorMethod[]): Promise<void> =>
-      send(call(), () => settle('shown'), codes),
+      send(call(), () => settle('shown'), { codes }),
     async sendCode(step: StepUpState): Promise<void> {
       const isAgain = step.state === 'reauthenticate';
       const call = isAgain ? client.sendReauthenticationCode() : client.sendTwoFactorOTP?.({});

@@ -28,7 +28,7 @@ export interface StepUpQuestion<Code extends string = string> extends Asked<Code
   readonly method: SecondFactorMethod;
 }
 
-/** The session is not fresh, or lacks a factor: the user shows again who they are. */
+/** The session is not fresh, or lacks a factor, or the account is not settled: the user shows again who they are. */
 export interface ReauthenticationQuestion<Code extends string = string> extends Asked<Code> {
   readonly state: 'reauthenticate';
   /** The methods that this user has. */
@@ -37,6 +37,10 @@ export interface ReauthenticationQuestion<Code extends string = string> extends 
   readonly method: ReauthenticationMethod;
   /** The linked providers, for the method `provider`. */
   readonly providers: readonly string[];
+  /** The account is not settled: a mailed code settles it. The age of the session does not matter. */
+  readonly isUnsettled?: true;
+  /** The mailed code that goes with a code of the second factor. */
+  readonly emailCode?: string;
 }
 
 export type Question<Code extends string = string> = StepUpQuestion<Code> | ReauthenticationQuestion<Code>;
@@ -52,6 +56,8 @@ export type StepUpEvent =
       readonly type: 'refused';
       readonly error: AuthClientError;
       readonly codes: readonly ReauthenticationMethod[];
+      /** What the user has entered. */
+      readonly proof: string;
     };
 
 export const idle: StepUpState = { state: 'idle' };
@@ -93,6 +99,12 @@ export function askAgain(
   return method && { state: 'reauthenticate', methods, method, providers, ...unasked };
 }
 
+/** The question for the code that settles an account. */
+export function askForMailedCode(): ReauthenticationQuestion {
+  const method = 'email-code';
+  return { state: 'reauthenticate', methods: [method], method, providers: [], isUnsettled: true, ...unasked };
+}
+
 function chosen(step: Question, wanted: Question['method']): Question {
   if (step.state === 'second-factor') {
     const method = step.methods.find((each) => each === wanted);
@@ -102,8 +114,14 @@ function chosen(step: Question, wanted: Question['method']): Question {
   return method ? { ...step, method, error: null } : step;
 }
 
-function refused(step: Question, { error, codes }: Extract<StepUpEvent, { readonly type: 'refused' }>): Question {
+function refused(
+  step: Question,
+  { error, codes, proof }: Extract<StepUpEvent, { readonly type: 'refused' }>,
+): Question {
   // A second factor has come into force since the methods were read, or a plugin of the server demands it.
   const isLate = error.code === 'SECOND_FACTOR_REQUIRED' && step.state === 'reauthenticate';
-  return (isLate && askAgain(codes, [])) || { ...step, isBusy: false, error };
+  const next = isLate ? askAgain(codes, []) : undefined;
+  if (!next) return { ...step, isBusy: false, error };
+  // The server has not used the mailed code up: it settles the account together with a code of the factor.
+  return isLate && step.isUnsettled ? { ...next, isUnsettled: true, emailCode: proof } : next;
 }

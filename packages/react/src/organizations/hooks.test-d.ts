@@ -80,6 +80,16 @@ export function useAnswersOfTheEndpoints() {
   organizations.useUpdateMemberRole().mutate({ memberId: '1', role: 'shraer' });
   // @ts-expect-error misspelt
   hooks.useCreateInvitation().mutate({ email: '', role: 'mebmer' });
+  hooks.useCreateInvitation({ organizationId: '1', onSuccess() {} }).mutate({ email: '', role: 'member' });
+  hooks.useCreateInvitation({ organizationSlug: 'acme' });
+  // No organization is active, so no call is made.
+  hooks.useCreateInvitation({ organizationId: null });
+  // @ts-expect-error misspelt
+  hooks.useCreateInvitation({ organisationId: '1' });
+  // @ts-expect-error it changes no organization
+  hooks.useSignInSocial({ organizationId: '1' });
+  // @ts-expect-error its input names the organization that becomes active
+  organizations.useSetActiveOrganization({ organizationId: '1' });
   // @ts-expect-error misspelt
   hooks.useSignInSocial().mutate({ provider: 'githbu' });
   // @ts-expect-error no member

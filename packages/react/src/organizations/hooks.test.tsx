@@ -114,7 +114,7 @@ it('members are read page by page, each once, and counted', async () => {
   for (let index = 0; index < 4; index++) await server.join(two, await server.meet());
   const { result } = runIn(tab, ({ useMembers, useRemoveMember }) => ({
     pages: useMembers.infinite({ pageSize: 2 }),
-    remove: useRemoveMember(),
+    remove: useRemoveMember({ organizationId: two }),
   }));
   await waitFor(() => expect(result.current.pages.data).toMatchObject({ total: 5, members: { length: 2 } }));
   for (const length of [4, 5]) {

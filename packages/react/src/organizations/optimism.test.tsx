@@ -32,7 +32,7 @@ async function begin() {
         roleOf(hooks.useOrganization({ organizationId: two }).data?.members),
       ],
       set: hooks.useSetActiveOrganization(),
-      update: hooks.useUpdateMemberRole(),
+      update: hooks.useUpdateMemberRole({ organizationId: two }),
     };
   });
   await waitFor(() =>

@@ -133,7 +133,7 @@ it('follows a change of the role at once, and is false when the membership ends'
   const tab = bob.openTab();
   const { result } = runIn(tab, ({ useHasPermission, useUpdateMemberRole, useActiveMember }) => ({
     may: useHasPermission({ member: ['update'] }),
-    update: useUpdateMemberRole(),
+    update: useUpdateMemberRole({ organizationId: id }),
     role: useActiveMember().data?.role,
   }));
   await waitFor(() => expect(result.current.may.data).toBe(true));

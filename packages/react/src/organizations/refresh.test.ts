@@ -90,7 +90,10 @@ const changes: Readonly<Record<string, readonly (readonly [Prepare, Call])[]>> =
   ],
   checkOrganizationSlug: [[nothing, ({ ada }) => ada.client.checkOrganizationSlug({ slug: 'free' })]],
   updateOrganization: [
-    [nothing, ({ ada }) => ada.client.updateOrganization({ data: { name: 'Acme Inc.', logo: '/logo.svg' } })],
+    [
+      nothing,
+      ({ ada }) => ada.client.updateOrganization({ data: { name: 'Acme Inc.', logo: 'https://example.com/logo.svg' } }),
+    ],
     [
       adaAtHome,
       ({ ada, home }) => ada.client.updateOrganization({ organizationId: home, data: { name: 'Home Inc.' } }),

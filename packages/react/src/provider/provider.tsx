@@ -1,5 +1,12 @@
-import { type ConnectOptions, type InitialSession, isPromised } from '@latchkey/query';
-import { type QueryClient, QueryClientContext, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import {
+  type ConnectOptions,
+  type InitialSession,
+  isBrowser,
+  isPromised,
+  queriesInternals,
+  refuseSharedCache,
+} from '@latchkey/query';
+import { QueryClient, QueryClientContext, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import {
   aFunction,
   anObject,
@@ -48,12 +55,13 @@ export const providerProps = {
   keepOnSignOut: aFunction,
 } satisfies KnownOptions<AuthProviderProps<SignedIn>>;
 
-function checkProps(props: object, queryClient: QueryClient | undefined): void {
+function checkProps({ wiring, ...props }: ProviderProps, queryClient: QueryClient | undefined): void {
   checkOptions('AuthProvider', props, providerProps);
   if (!queryClient) {
     const expected = 'a QueryClient here, or a QueryClientProvider above';
     throw new ConfigurationError('AuthProvider.queryClient', { expected });
   }
+  refuseSharedCache(wiring.auth[queriesInternals], queryClient, props.initialSession);
 }
 
 function Provider({ wiring, ...props }: ProviderProps) {
@@ -62,23 +70,27 @@ function Provider({ wiring, ...props }: ProviderProps) {
   const queryClient = own ?? inherited;
   try {
     // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
-    if (process.env.NODE_ENV !== 'production') checkProps(props, queryClient);
+    if (process.env.NODE_ENV !== 'production') checkProps({ wiring, ...props }, queryClient);
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   if (!queryClient) throw new Error('AuthProvider needs a QueryClient');
+  // On a server the session is the one that was given, never one of a cache: requests can share the application's.
+  const [ofServer] = useState(() => (isBrowser() ? undefined : new QueryClient()));
   // While rendering, because the children read it in the same pass; once, because later answers are newer.
   const [rendered] = useState((): Rendered => {
-    const initial = wiring.auth.seedSession(queryClient, initialSession);
-    return isPromised(initial) ? 'pending' : initial;
+    const initial = wiring.auth.seedSession(ofServer ?? queryClient, initialSession);
+    return isPromised(initial) || (ofServer && initial === undefined) ? 'pending' : initial;
   });
   useFollowing(wiring, queryClient, initialSession);
   const tree = (
     <wiring.context.Provider value={queryClient}>
-      <wiring.rendered.Provider value={rendered}>
-        <Bridge wiring={wiring} queryClient={queryClient} keep={keepOnSignOut} />
-        {children}
-      </wiring.rendered.Provider>
+      <wiring.ofServer.Provider value={ofServer}>
+        <wiring.rendered.Provider value={rendered}>
+          <Bridge wiring={wiring} queryClient={queryClient} keep={keepOnSignOut} />
+          {children}
+        </wiring.rendered.Provider>
+      </wiring.ofServer.Provider>
     </wiring.context.Provider>
   );
   return own ? <QueryClientProvider client={own}>{tree}</QueryClientProvider> : tree;

@@ -11,7 +11,12 @@ export interface Wiring {
   readonly auth: AnyAuthQueries;
   /** `AuthProvider` puts the QueryClient that it keeps up to date here. */
   readonly context: Context<QueryClient | undefined>;
-  /** What the server rendered: the `initialSession`, or that it was a promise. `undefined` if it had none. */
+  /** On a server: the cache with nothing but the session of this request. `undefined` in a browser. */
+  readonly ofServer: Context<QueryClient | undefined>;
+  /**
+   * What the server rendered: the `initialSession`, or that it was a promise. On a server without one, a page waits too. `undefined` in a
+   * browser if the server had none.
+   */
   readonly rendered: Context<Rendered>;
   /** How mutation hooks make their calls. A plugin can let them wait for the user, and repeat them. */
   readonly runner: Context<Runner>;
@@ -45,6 +50,7 @@ export function wiringOf(auth: AnyAuthQueries): Wiring {
   const wiring = made.get(auth) ?? {
     auth,
     context: createContext<QueryClient | undefined>(undefined),
+    ofServer: createContext<QueryClient | undefined>(undefined),
     rendered: createContext<Rendered>(undefined),
     runner: createContext<Runner>({ useRun: () => runAtOnce }),
   };

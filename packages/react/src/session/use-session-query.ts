@@ -63,7 +63,8 @@ export function useIdentity(
   const rendered = useRendered(wiring);
   const { data, isPending } = useQuery({ ...wiring.auth.session.options(), select: identityOf }, queryClient);
   // If the session cannot be read, other queries must not wait for it: they show their own errors.
-  const isWaiting = (isPending && !wiring.auth[queriesInternals].failure) || rendered === 'pending';
+  const isWaiting =
+    rendered === undefined ? isPending && !wiring.auth[queriesInternals].failure : rendered === 'pending';
   const identity = shownPart(rendered, data, identityOf);
   return { identity, isWaiting, off: isWaiting || (needsSession && identity === null) ? { enabled: false } : {} };
 }
@@ -84,8 +85,9 @@ export function useSessionSuspense(
   queryClient: QueryClient,
   hook: string,
 ): UseSuspenseQueryResult<SignedIn | null, AuthClientError> {
-  refuseOnServer(wiring, queryClient, hook, wiring.auth.keys.session);
-  return useSuspenseQuery(wiring.auth.session.options(), queryClient);
+  const source = useContext(wiring.ofServer) ?? queryClient;
+  refuseOnServer(wiring, source, hook, wiring.auth.keys.session);
+  return useSuspenseQuery(wiring.auth.session.options(), source);
 }
 
 /** Throws if a component on a server would have to send a request: it would not have the visitor's cookies. */

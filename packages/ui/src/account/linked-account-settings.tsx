@@ -8,6 +8,7 @@ import { Confirm } from '../primitives/confirm.js';
 import { WithToasts } from '../primitives/toast.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
+import { useSettledFirst } from '../reauthenticate/settled-first.js';
 import { ProviderAlert } from '../sign-in/provider-alert.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
@@ -133,11 +134,12 @@ function LinkProviders({ providers }: { readonly providers: Ways['providers'] })
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
   const link = auth.useLinkSocialAccount();
+  const settled = useSettledFirst();
   if (providers.length === 0) return null;
   return (
     <>
       <ProviderAlert
-        error={link.error}
+        error={settled.error ?? link.error}
         provider={providers.find(({ id }) => id === link.variables?.provider)?.name}
         explain={(code, provider) => linkRefusal(code, provider, texts)}
       />
@@ -145,8 +147,8 @@ function LinkProviders({ providers }: { readonly providers: Ways['providers'] })
         {providers.map(({ id, name }) => (
           <Button
             key={id}
-            isBusy={link.isPending}
-            onClick={() => link.mutate({ provider: id, ...pageAfterLinking(id) })}
+            isBusy={link.isPending || settled.isBusy}
+            onClick={() => void settled.run(() => link.mutate({ provider: id, ...pageAfterLinking(id) }))}
           >
             {fill(texts.link, { provider: name })}
           </Button>

@@ -12,6 +12,7 @@ import { WithToasts } from '../primitives/toast.js';
 import { useToast } from '../primitives/use-toast.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useSettledFirst } from '../reauthenticate/settled-first.js';
 import { factorTexts } from '../texts/english/factors.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { AccountSection } from './account-section.js';
@@ -37,12 +38,13 @@ function Passkeys() {
   const own = neededHook(auth, 'usePasskeys', 'passkeyHooks() to createAuthReact')();
   const { data: accounts = [] } = auth.useUserAccounts({});
   const isLast = accounts.length + (own.passkeys?.length ?? 0) <= 1;
+  const settled = useSettledFirst();
   const add = async () => {
     if (await own.add()) toast(texts.passkeyAddedNow);
   };
   return (
     <>
-      <ErrorAlert error={own.error} />
+      <ErrorAlert error={settled.error ?? own.error} />
       {awaits({ data: own.passkeys, error: own.error }) && <Waiting />}
       {own.passkeys?.length === 0 && <p>{texts.noPasskeys}</p>}
       <List label={texts.passkeys}>
@@ -51,7 +53,7 @@ function Passkeys() {
         ))}
       </List>
       <Actions>
-        <Button isBusy={own.isBusy} onClick={() => void add()}>
+        <Button isBusy={own.isBusy || settled.isBusy} onClick={() => void settled.run(add)}>
           {texts.addPasskey}
         </Button>
       </Actions>

@@ -10,6 +10,7 @@ import { useForm } from '../forms/use-form.js';
 import { Confirm } from '../primitives/confirm.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useSettledFirst } from '../reauthenticate/settled-first.js';
 import { phoneTexts } from '../texts/english/phone.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
@@ -99,7 +100,9 @@ interface SetNumberProps {
 function SetNumber({ current, onSaved, onCancel }: SetNumberProps) {
   const sendCode = neededHook(useUI().auth, 'useSendPhoneNumberOtp', plugin)();
   const [number, setNumber] = useState<string>();
+  const settled = useSettledFirst();
   const send = async (phoneNumber: string) => {
+    await settled.check();
     await sendCode.mutateAsync({ phoneNumber });
     setNumber(phoneNumber);
   };

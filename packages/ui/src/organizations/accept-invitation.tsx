@@ -62,6 +62,8 @@ function Visitor() {
   );
 }
 
+const unverified = 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION';
+
 interface MailedInvitation {
   readonly id: string;
   readonly token?: string;
@@ -75,16 +77,11 @@ function Invited({ id, token }: MailedInvitation) {
   const accept = neededHook(auth, 'useAcceptInvitation', organizationPlugin)();
   const reject = neededHook(auth, 'useRejectInvitation', organizationPlugin)();
   const isBusy = accept.isPending || reject.isPending;
-  const { data, error } = neededHook(
-    auth,
-    'useInvitation',
-    organizationPlugin,
-  )(
-    { id, ...proof },
-    // An answered invitation can no longer be read, so the answer must not read it again.
-    { enabled: answer === undefined && !isBusy, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' },
-  );
+  // An answered invitation can no longer be read, so the answer must not read it again.
+  const { data, error } = useInvitation({ id, ...proof }, { enabled: answer === undefined && !isBusy });
+  const refusal = accept.error ?? reject.error;
   if (error && !answer) return <Refused error={error} />;
+  if (refusal?.code === unverified) return <Unverified />;
   if (!data) return <CardSkeleton />;
   const { organizationName, organizationSlug, inviterEmail, ...facts } = data;
   if (answer)
@@ -97,7 +94,7 @@ function Invited({ id, token }: MailedInvitation) {
         title={fill(texts.joinTitle, { organization: organizationName })}
         lead={fillWith(texts.joinLead, { inviter: <Address>{inviterEmail}</Address> })}
       />
-      <ErrorAlert error={accept.error ?? reject.error} />
+      <ErrorAlert error={refusal} />
       <Facts {...facts} />
       <Actions>
         <Button variant="primary" isBusy={isBusy} onClick={() => send(accept, 'joined')}>
@@ -109,6 +106,11 @@ function Invited({ id, token }: MailedInvitation) {
       </Actions>
     </Card>
   );
+}
+
+function useInvitation(input: MailedInvitation, { enabled }: { readonly enabled: boolean }) {
+  const read = neededHook(useUI().auth, 'useInvitation', organizationPlugin);
+  return read(input, { enabled, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' });
 }
 
 interface FactsProps {
@@ -167,7 +169,7 @@ function Refused({ error }: { readonly error: unknown }) {
   const message = useMessage();
   const code = error instanceof AuthClientError ? error.code : '';
   if (code === 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION') return <OtherPerson />;
-  if (code === 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION') return <Unverified />;
+  if (code === unverified) return <Unverified />;
   const isDead = code === 'INVITATION_NOT_FOUND' || code === 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION';
   return (
     <Card>

@@ -1,5 +1,6 @@
 import { splitRoles } from 'latchkey/client';
 import { awaits } from '../elements/waiting.js';
+import type { ShownOrganization } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
@@ -13,13 +14,17 @@ export interface OrganizationProps {
   readonly organizationId?: string;
 }
 
-/** The input that names the organization of a part. */
-export function namedBy({ organizationId }: OrganizationProps): { readonly organizationId?: string } {
-  return organizationId === undefined ? {} : { organizationId };
+/**
+ * The organization that a part shows: everything that it reads and changes names this one, whichever is active meanwhile.
+ * `undefined` if none is active, or while the session is not known.
+ */
+export function useShown({ organizationId }: OrganizationProps): ShownOrganization {
+  const { session } = useUI().auth.useSession();
+  return { organizationId: organizationId ?? session?.activeOrganizationId ?? undefined };
 }
 
 /** Whether the user may do something in the organization. For display only: the server decides. */
-export function useMay(of: OrganizationProps) {
+export function useMay(of: ShownOrganization) {
   const usePermission = neededHook(useUI().auth, 'useHasPermission', organizationPlugin);
   const update = usePermission({ organization: ['update'] }, of);
   const remove = usePermission({ organization: ['delete'] }, of);

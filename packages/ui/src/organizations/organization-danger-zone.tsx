@@ -6,7 +6,7 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill } from '../texts/fill.js';
-import { namedBy, type OrganizationProps, organizationPlugin, useMay } from './current.js';
+import { type OrganizationProps, organizationPlugin, useMay, useShown } from './current.js';
 import { useDeparture } from './departure.js';
 import { OrganizationSection } from './organization-section.js';
 
@@ -19,30 +19,30 @@ export interface OrganizationDangerZoneProps extends OrganizationProps {
 export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZoneProps): ReactElement | null {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const of = namedBy(props);
+  const of = useShown(props);
   const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const may = useMay(of);
-  const leave = neededHook(auth, 'useLeaveOrganization', organizationPlugin)();
-  const remove = neededHook(auth, 'useDeleteOrganization', organizationPlugin)();
+  const leave = neededHook(auth, 'useLeaveOrganization', organizationPlugin)(of);
+  const remove = neededHook(auth, 'useDeleteOrganization', organizationPlugin)(of);
   const depart = useDeparture();
   if (awaits(read) || may.isLoading) return <Waiting />;
   if (!read.data) return null;
-  const { id: organizationId, name } = read.data;
+  const { name } = read.data;
   return (
-    <OrganizationSection title={texts.dangerZone} isDangerous>
+    <OrganizationSection of={of} title={texts.dangerZone} isDangerous>
       <Actions>
         <Confirm
           action={texts.leave}
           title={fill(texts.leaveTitle, { name })}
           lead={texts.leaveLead}
-          onConfirm={() => depart(() => leave.mutateAsync({ organizationId }), onGone)}
+          onConfirm={() => depart(() => leave.mutateAsync({}), onGone)}
         />
         {may.delete && (
           <Confirm
             action={texts.deleteAction}
             title={fill(texts.deleteTitle, { name })}
             lead={texts.deleteLead}
-            onConfirm={() => depart(() => remove.mutateAsync({ organizationId }), onGone)}
+            onConfirm={() => depart(() => remove.mutateAsync({}), onGone)}
           />
         )}
       </Actions>

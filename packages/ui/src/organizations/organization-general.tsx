@@ -8,21 +8,21 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { slugPlaces, useSlugCheck } from './create-organization.js';
-import { namedBy, type OrganizationProps, organizationPlugin, useMay } from './current.js';
+import { type OrganizationProps, organizationPlugin, useMay, useShown } from './current.js';
 import { OrganizationSection } from './organization-section.js';
 
 /** The name, the short name and the logo of an organization. Nothing for a member who may not change them. */
 export function OrganizationGeneral(props: OrganizationProps): ReactElement | null {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const of = namedBy(props);
+  const of = useShown(props);
   const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const { data, error } = read;
   const may = useMay(of);
   const isLoading = awaits(read) || may.isLoading;
   if (data && !isLoading && !may.update) return null;
   return (
-    <OrganizationSection title={texts.general} lead={data === null && texts.notActive}>
+    <OrganizationSection of={of} title={texts.general} lead={data === null && texts.notActive}>
       <ErrorAlert error={error} />
       {isLoading && <Waiting />}
       {data && <NameForm key={data.id} organization={data} />}
@@ -43,7 +43,7 @@ function NameForm({ organization }: NameFormProps) {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const { name, save, saved, saving } = useCommonTexts();
-  const update = neededHook(auth, 'useUpdateOrganization', organizationPlugin)();
+  const update = neededHook(auth, 'useUpdateOrganization', organizationPlugin)({ organizationId: organization.id });
   const slugCheck = useSlugCheck();
   const [savedAt, setSavedAt] = useState<number>();
   // What the fields were filled with. Another member can have changed the organization since, and that change stays.
@@ -61,7 +61,7 @@ function NameForm({ organization }: NameFormProps) {
         ...(slug !== before.slug && { slug }),
         ...(logo !== before.logo && { logo }),
       };
-      if (Object.keys(data).length > 0) await update.mutateAsync({ organizationId: organization.id, data });
+      if (Object.keys(data).length > 0) await update.mutateAsync({ data });
       setBefore({ ...before, ...data });
       setSavedAt(Date.now());
     },

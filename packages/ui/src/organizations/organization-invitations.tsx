@@ -12,12 +12,14 @@ import { SelectField } from '../forms/select-field.js';
 import { useForm } from '../forms/use-form.js';
 import { WithToasts } from '../primitives/toast.js';
 import { useToast } from '../primitives/use-toast.js';
+import type { ShownOrganization } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useSettledFirst } from '../reauthenticate/settled-first.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { useWays } from '../ways/use-ways.js';
-import { namedBy, type OrganizationProps, organizationPlugin, useMay, useRoleNames } from './current.js';
+import { type OrganizationProps, organizationPlugin, useMay, useRoleNames, useShown } from './current.js';
 import { OrganizationSection } from './organization-section.js';
 import { Pager, pageSize } from './pager.js';
 import { useRoleChoices } from './roles/role-choices.js';
@@ -25,9 +27,14 @@ import { useTeamChoices } from './teams/team-choice.js';
 
 /** The invitations of an organization, and the form for another one where the server sends mails. */
 export function OrganizationInvitations(props: OrganizationProps): ReactElement {
+  const of = useShown(props);
+  // Another organization begins at its first page.
+  return <Invitations key={of.organizationId} of={of} />;
+}
+
+function Invitations({ of }: { readonly of: ShownOrganization }) {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const of = namedBy(props);
   const may = useMay(of);
   const { ways, error: waysError } = useWays();
   const [page, setPage] = useState(1);
@@ -39,7 +46,7 @@ export function OrganizationInvitations(props: OrganizationProps): ReactElement 
   const { data, error } = read;
   const mayInvite = may.invite && ways?.organization.invite === true;
   return (
-    <OrganizationSection title={texts.invitations}>
+    <OrganizationSection of={of} title={texts.invitations}>
       <WithToasts>
         {(awaits(read, { data: ways, error: waysError }) || may.isLoading) && <Waiting />}
         {mayInvite && <InviteForm of={of} />}
@@ -71,7 +78,7 @@ const places = {
   TEAM_NOT_FOUND: 'teamId',
 };
 
-function InviteForm({ of }: { readonly of: OrganizationProps }) {
+function InviteForm({ of }: { readonly of: ShownOrganization }) {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const { sending } = useCommonTexts();
@@ -79,14 +86,15 @@ function InviteForm({ of }: { readonly of: OrganizationProps }) {
   const { ways } = useWays();
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const choices = useRoleChoices(of, own?.role ?? '');
-  const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)();
+  const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)(of);
+  const settled = useSettledFirst();
   const [sentTo, setSentTo] = useState<string>();
   const state = useForm({
     check: (value) => ({ email: checkEmail(value('email')) }),
     async send(value) {
       const teamId = value('teamId');
+      await settled.check();
       const { email } = await invite.mutateAsync({
-        ...of,
         email: value('email').trim(),
         role: value('role'),
         ...(teamId !== '' && { teamId }),
@@ -120,7 +128,7 @@ function InviteForm({ of }: { readonly of: OrganizationProps }) {
 }
 
 /** The team that the invited user joins. Nothing in an organization without teams. */
-function TeamField({ of }: { readonly of: OrganizationProps }) {
+function TeamField({ of }: { readonly of: ShownOrganization }) {
   const texts = useTexts('organizations', organizationTexts);
   const { choices, isLoading } = useTeamChoices(of);
   if (isLoading) return <Waiting />;
@@ -137,7 +145,7 @@ interface InvitationRowProps {
     readonly expiresAt: Date;
     readonly createdAt: Date;
   };
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
   readonly mayResend: boolean;
   readonly mayRevoke: boolean;
 }
@@ -169,7 +177,7 @@ function InvitationActions({ invitation: { id, email, role }, of, mayResend, may
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const { sendAgain } = useCommonTexts();
-  const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)();
+  const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)(of);
   const cancel = neededHook(auth, 'useCancelInvitation', organizationPlugin)();
   const toast = useToast();
   const isBusy = invite.isPending || cancel.isPending;
@@ -181,10 +189,7 @@ function InvitationActions({ invitation: { id, email, role }, of, mayResend, may
           label={fill(texts.resendOf, { email })}
           isBusy={isBusy}
           onClick={() =>
-            invite.mutate(
-              { ...of, email, role, resend: true },
-              { onSuccess: () => toast(fill(texts.resent, { email })) },
-            )
+            invite.mutate({ email, role, resend: true }, { onSuccess: () => toast(fill(texts.resent, { email })) })
           }
         >
           {sendAgain}

@@ -7,11 +7,12 @@ import { Time } from '../elements/time.js';
 import { awaits, Waiting } from '../elements/waiting.js';
 import { Confirm } from '../primitives/confirm.js';
 import { WithToasts } from '../primitives/toast.js';
+import type { ShownOrganization } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill, fillWith, plural } from '../texts/fill.js';
-import { isOwner, namedBy, type OrganizationProps, organizationPlugin, useMay, useRoleNames } from './current.js';
+import { isOwner, type OrganizationProps, organizationPlugin, useMay, useRoleNames, useShown } from './current.js';
 import { OrganizationSection } from './organization-section.js';
 import { Pager, pageSize } from './pager.js';
 import { useRoleChoices } from './roles/role-choices.js';
@@ -19,9 +20,14 @@ import { RoleSelect } from './roles/role-select.js';
 
 /** The members of an organization, and their roles. */
 export function OrganizationMembers(props: OrganizationProps): ReactElement {
+  const of = useShown(props);
+  // Another organization begins at its first page.
+  return <Members key={of.organizationId} of={of} />;
+}
+
+function Members({ of }: { readonly of: ShownOrganization }) {
   const { auth, language } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const of = namedBy(props);
   const [page, setPage] = useState(1);
   const read = neededHook(
     auth,
@@ -34,6 +40,7 @@ export function OrganizationMembers(props: OrganizationProps): ReactElement {
   const own = member.data;
   return (
     <OrganizationSection
+      of={of}
       title={texts.members}
       lead={data ? plural(language.tag, texts.memberCount, data.total) : '\u00a0'}
     >
@@ -60,7 +67,7 @@ interface MemberProps {
   readonly member: Member;
   /** The user's own membership. */
   readonly own: { readonly id: string; readonly role: string };
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
 }
 
 function MemberRow({ member, own, of }: MemberProps) {
@@ -69,7 +76,7 @@ function MemberRow({ member, own, of }: MemberProps) {
   const may = useMay(of);
   const nameOf = useRoleNames();
   // Not in the choice of the role: it is gone while a smaller role of one's own is shown before the answer.
-  const updateRole = neededHook(auth, 'useUpdateMemberRole', organizationPlugin)();
+  const updateRole = neededHook(auth, 'useUpdateMemberRole', organizationPlugin)(of);
   const { name, email, image } = member.user;
   const isOwn = member.id === own.id;
   // Only an owner changes or removes an owner.
@@ -90,7 +97,7 @@ function MemberRow({ member, own, of }: MemberProps) {
           member={member}
           own={own}
           of={of}
-          onChange={(role) => updateRole.mutate({ ...of, memberId: member.id, role })}
+          onChange={(role) => updateRole.mutate({ memberId: member.id, role })}
         />
       ) : (
         <Badge>{nameOf(member.role)}</Badge>
@@ -103,7 +110,7 @@ function MemberRow({ member, own, of }: MemberProps) {
 function RemoveMember({ member: { id, user }, of }: Omit<MemberProps, 'own'>) {
   const texts = useTexts('organizations', organizationTexts);
   const { remove } = useCommonTexts();
-  const removeMember = neededHook(useUI().auth, 'useRemoveMember', organizationPlugin)();
+  const removeMember = neededHook(useUI().auth, 'useRemoveMember', organizationPlugin)(of);
   const { name } = user;
   return (
     <Confirm
@@ -112,7 +119,7 @@ function RemoveMember({ member: { id, user }, of }: Omit<MemberProps, 'own'>) {
       title={fill(texts.removeTitle, { name })}
       lead={texts.removeLead}
       done={fill(texts.removed, { name })}
-      onConfirm={() => removeMember.mutateAsync({ ...of, memberIdOrEmail: id })}
+      onConfirm={() => removeMember.mutateAsync({ memberIdOrEmail: id })}
     />
   );
 }

@@ -4,20 +4,21 @@ import { ErrorAlert } from '../elements/notes.js';
 import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { awaits, Waiting } from '../elements/waiting.js';
+import type { ShownOrganization } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { invitationTexts } from '../texts/english/invitation.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill, fillWith, plural } from '../texts/fill.js';
 import { Activate } from './activate.js';
-import { namedBy, type OrganizationProps, organizationPlugin, useRoleNames } from './current.js';
+import { type OrganizationProps, organizationPlugin, useRoleNames, useShown } from './current.js';
 import { OrganizationSection } from './organization-section.js';
 
 /** An organization at a glance: the user's role, how many belong to it, and whether it is the active one of the session. */
 export function OrganizationOverview(props: OrganizationProps): ReactElement {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const of = namedBy(props);
+  const of = useShown(props);
   const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const own = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const members = neededHook(auth, 'useMembers', organizationPlugin)({ ...of, limit: 1 });
@@ -25,6 +26,7 @@ export function OrganizationOverview(props: OrganizationProps): ReactElement {
   const { session } = auth.useSession();
   return (
     <OrganizationSection
+      of={of}
       title={data?.name ?? texts.organization}
       lead={data?.slug ?? (data === null && texts.notActive)}
     >
@@ -53,7 +55,7 @@ interface FullOrganization {
 }
 
 interface PartProps {
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
   readonly organization: FullOrganization;
 }
 

@@ -7,7 +7,7 @@ import { organizationTexts } from '../texts/english/organizations.js';
 import { roleTexts } from '../texts/english/roles.js';
 import { teamTexts } from '../texts/english/teams.js';
 import { useWays } from '../ways/use-ways.js';
-import { namedBy, type OrganizationProps } from './current.js';
+import { type OrganizationProps, useShown } from './current.js';
 import { OrganizationDangerZone } from './organization-danger-zone.js';
 import { OrganizationGeneral } from './organization-general.js';
 import { OrganizationInvitations } from './organization-invitations.js';
@@ -27,7 +27,7 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
   const { roles } = useTexts('roles', roleTexts);
   const { teams } = useTexts('teams', teamTexts);
   const { ways } = useWays();
-  const isClosed = useFactorDemand(namedBy(props))?.when === 'now';
+  const isClosed = useFactorDemand(useShown(props))?.when === 'now';
   return (
     <Screen>
       <div className={classOf('settings')}>

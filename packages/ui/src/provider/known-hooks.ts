@@ -1,9 +1,11 @@
 import type { passkeyClient } from '@latchkey/passkeys/client';
 import type { passkeyHooks } from '@latchkey/passkeys/react';
-import type { AuthReact } from '@latchkey/react';
+import type { AuthReact, ChangesOrganization, MutationHook } from '@latchkey/react';
 import type { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
 import type { organizationHooks } from '@latchkey/react/organizations';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type {
+  AuthClientError,
   Client,
   ClientPlugin,
   ContractsOf,
@@ -69,6 +71,7 @@ type CoreName =
   | 'useForgetPassword'
   | 'useResetPassword'
   | 'useSendVerificationEmail'
+  | 'useCheckSettled'
   | 'useChangeEmail'
   | 'useChangePassword'
   | 'useUpdateUser'
@@ -81,7 +84,25 @@ type CoreName =
   | 'useRevokeSessions'
   | 'useRevokeOtherSessions';
 
+/** The organization that a part of a screen shows. */
+export interface ShownOrganization {
+  readonly organizationId: string | undefined;
+}
+
+/** A change of an organization has to be told which one is shown: without that, a screen does not compile. */
+type WithShown<Hook> =
+  Hook extends MutationHook<infer Sent, infer Answer, infer Code>
+    ? ChangesOrganization<Sent> extends true
+      ? (of: ShownOrganization) => UseMutationResult<Answer, AuthClientError<Code>, Omit<Sent, keyof Names>>
+      : Hook
+    : Hook;
+interface Names {
+  readonly organizationId: string;
+  readonly organizationSlug: string;
+}
+type ScreenHooks = { readonly [N in keyof FullHooks]: WithShown<FullHooks[N]> };
+
 /** The hooks of an application: those of the core, and those of the plugins that it uses. */
-export type KnownHooks = Pick<FullHooks, CoreName> & Partial<Omit<FullHooks, CoreName>>;
+export type KnownHooks = Pick<ScreenHooks, CoreName> & Partial<Omit<ScreenHooks, CoreName>>;
 /** The hooks that some application has, for names in messages. */
 export type HookName = keyof FullHooks & string;

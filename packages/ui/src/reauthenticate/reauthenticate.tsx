@@ -26,12 +26,13 @@ type Method = AskingStepUp['method'];
 export function Reauthenticate(stepUp: AskingStepUp): ReactElement {
   const texts = useTexts('reauthenticate', reauthenticateTexts);
   const isStale = stepUp.state === 'reauthenticate';
+  const isUnsettled = isStale && stepUp.isUnsettled === true;
   return (
     <Dialog
       isOpen
       onClose={stepUp.cancel}
       title={isStale ? texts.title : texts.factorTitle}
-      lead={isStale ? texts.lead : texts.factorLead}
+      lead={isUnsettled ? texts.mailboxLead : isStale ? texts.lead : texts.factorLead}
     >
       <WithErrorTexts texts={accountErrors}>
         <Question key={stepUp.method} stepUp={stepUp} />

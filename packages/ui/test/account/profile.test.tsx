@@ -43,6 +43,7 @@ it('leaves what the user has changed on another device since', async () => {
   type('Company (optional)', 'Motors');
   press('Save');
   await waitFor(() => expect(sentBy(server.calls)).toEqual({ company: 'Motors' }));
+  await screen.findByText('Saved.');
   type('Company (optional)', 'Engines');
   press('Save');
   await waitFor(() => expect(sentBy(server.calls)).toEqual({ company: 'Engines' }));

@@ -212,6 +212,18 @@ it.each([
   await heading(title);
 });
 
+it('a user whose account is not settled is told to verify the address, if the answer is refused without mailed codes', async () => {
+  open('/accept-invitation?invitationId=dora');
+  const { server } = show(<AcceptInvitation />, signedIn);
+  server.answer({
+    getInvitation: mailed,
+    acceptInvitation: refused('VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION'),
+  });
+  await heading('Join Engines?');
+  press('Join');
+  await heading('Verify your address first');
+});
+
 it.each([
   ['Müller & Söhne', 'muller-sohne'],
   ['  --A--  ', 'a'],

@@ -33,11 +33,11 @@ import { OrganizationMembers } from '@latchkey/ui';
 // With a page of your own:
 const members = useMembers({ organizationId: id, limit: 10, offset });
 const mayUpdate = useHasPermission({ member: ['update'] }, { organizationId: id });
-const updateRole = useUpdateMemberRole(); // shows the change at once, and undoes it if the server refuses
-const removeMember = useRemoveMember();
+const updateRole = useUpdateMemberRole({ organizationId: id }); // shows the change at once, and undoes it if the server refuses
+const removeMember = useRemoveMember({ organizationId: id });
 
-await updateRole.mutateAsync({ organizationId: id, memberId, role: 'admin' });
-await removeMember.mutateAsync({ organizationId: id, memberIdOrEmail: memberId });
+await updateRole.mutateAsync({ memberId, role: 'admin' });
+await removeMember.mutateAsync({ memberIdOrEmail: memberId });
 `,
 
   invitations: `
@@ -47,11 +47,11 @@ import { OrganizationInvitations } from '@latchkey/ui';
 
 // With a page of your own:
 const invitations = useInvitations({ organizationId: id, limit: 10, offset });
-const invite = useCreateInvitation();
+const invite = useCreateInvitation({ organizationId: id });
 const cancel = useCancelInvitation();
 
-await invite.mutateAsync({ organizationId: id, email, role: 'member', teamId });
-await invite.mutateAsync({ organizationId: id, email, role: 'member', resend: true }); // sends the mail again
+await invite.mutateAsync({ email, role: 'member', teamId });
+await invite.mutateAsync({ email, role: 'member', resend: true }); // sends the mail again
 await cancel.mutateAsync({ invitationId });
 `,
 
@@ -62,14 +62,14 @@ import { OrganizationTeams } from '@latchkey/ui';
 
 // With a page of your own:
 const teams = useTeams({ organizationId: id, limit: 100, offset });
-const createTeam = useCreateTeam();
-const addTeamMember = useAddTeamMember();
-const updateRole = useUpdateTeamMemberRole();
+const createTeam = useCreateTeam({ organizationId: id });
+const addTeamMember = useAddTeamMember({ organizationId: id });
+const updateRole = useUpdateTeamMemberRole({ organizationId: id });
 const mayUpdate = useHasPermission({ team: ['update'] }, { organizationId: id, teamId });
 
-const team = await createTeam.mutateAsync({ organizationId: id, name });
-await addTeamMember.mutateAsync({ organizationId: id, teamId: team.id, memberId });
-await updateRole.mutateAsync({ organizationId: id, teamId: team.id, memberId, role: 'admin' });
+const team = await createTeam.mutateAsync({ name });
+await addTeamMember.mutateAsync({ teamId: team.id, memberId });
+await updateRole.mutateAsync({ teamId: team.id, memberId, role: 'admin' });
 `,
 
   roles: `
@@ -79,10 +79,9 @@ import { OrganizationRoles } from '@latchkey/ui';
 
 // With a page of your own:
 const roles = useRoles({ organizationId: id });
-const createRole = useCreateRole();
+const createRole = useCreateRole({ organizationId: id });
 
 await createRole.mutateAsync({
-  organizationId: id,
   role: 'recruiter',
   permission: { invitation: ['create', 'cancel'] }, // never more than you have yourself
 });
@@ -108,13 +107,13 @@ import { OrganizationDangerZone, OrganizationGeneral, OrganizationSecondFactor }
 <OrganizationDangerZone organizationId={id} />
 
 // With a page of your own:
-const update = useUpdateOrganization();
-const require = useRequireSecondFactor();
+const update = useUpdateOrganization({ organizationId: id });
+const require = useRequireSecondFactor({ organizationId: id });
 const leave = useLeaveOrganization();
 const remove = useDeleteOrganization();
 
-await update.mutateAsync({ organizationId: id, data: { name, slug, logo } });
-await require.mutateAsync({ organizationId: id, required: true, graceDays: 7 });
+await update.mutateAsync({ data: { name, slug, logo } });
+await require.mutateAsync({ required: true, graceDays: 7 });
 await leave.mutateAsync({ organizationId: id });
 await remove.mutateAsync({ organizationId: id });
 `,

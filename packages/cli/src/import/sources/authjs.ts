@@ -3,6 +3,7 @@ import { CommandFailure } from '../../failure.js';
 import { derivedId } from '../derived-id.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
 import { findOrphans } from '../orphans.js';
+import { providerIdOf } from '../provider-ids.js';
 import type { Source } from '../source.js';
 import { noteOfTokens, tokensOf } from '../tokens.js';
 import { instantOf, neededText, textOf } from '../values.js';
@@ -83,12 +84,12 @@ async function usersOf(rows: readonly OldRow[], account: OldTable, options: Auth
 }
 
 function readAccount(row: OldRow, { providerTokens }: AuthjsOptions): OldAccount {
-  const providerId = neededText(row.provider);
+  const provider = neededText(row.provider);
   const accountId = neededText(row.providerAccountId);
   const stored = { accessToken: textOf(row.accessToken), refreshToken: textOf(row.refreshToken) };
   return {
-    id: derivedId('authjs', providerId, accountId),
-    providerId,
+    id: derivedId('authjs', provider, accountId),
+    providerId: providerIdOf(provider),
     accountId,
     tokens: providerTokens ? tokensOf(row, stored) : undefined,
     createdAt: instantOf(row.createdAt),

@@ -4,7 +4,7 @@ import { findTable, groupBy, type OldTable } from '../old-table.js';
 import { type Belonging, findOrphans } from '../orphans.js';
 import type { Source } from '../source.js';
 import { noteOfTokens, tokensOf } from '../tokens.js';
-import { flagOf, instantOf, neededText, textOf } from '../values.js';
+import { flagOf, instantOf, isAhead, neededText, readFlag, textOf } from '../values.js';
 import {
   belongingsOfOrganizations,
   findOrganizations,
@@ -20,6 +20,7 @@ export interface BetterAuthOptions {
   readonly withoutSecondFactors: boolean;
   /** Move the tokens of providers. */
   readonly providerTokens: boolean;
+  readonly now: Date;
 }
 
 interface Tables {
@@ -137,6 +138,7 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
     const id = neededText(row.id);
     const stored = factors.get(id)?.[0];
     const factor = readFactor(row, stored, options);
+    const ban = banOf(row, options);
     return {
       id,
       email: textOf(row.email),
@@ -151,9 +153,17 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
       ...(typeof factor === 'string'
         ? { problem: factor, secondFactor: stored && unmovable(stored, factor) }
         : { secondFactor: factor }),
-      ...(flagOf(row.banned) && { problem: 'it is banned' }),
+      ...(ban !== undefined && { problem: ban }),
     };
   });
+}
+
+/** A ban without an end stays, and one whose end cannot be read too. */
+function banOf({ banned, banExpires }: OldRow, { now }: BetterAuthOptions): string | undefined {
+  const isBanned = readFlag(banned);
+  if (isBanned === undefined) return 'it is not readable whether it is banned';
+  const isOver = banExpires !== null && banExpires !== undefined && !isAhead(banExpires, now);
+  return isBanned && !isOver ? 'it is banned' : undefined;
 }
 
 /** A user whose second factor cannot be moved is refused: without it, the password alone would open the account. */
@@ -163,7 +173,8 @@ function readFactor(
   { secrets, withoutSecondFactors }: BetterAuthOptions,
 ): OldSecondFactor | string | undefined {
   if (withoutSecondFactors) return undefined;
-  const isOn = flagOf(user.twoFactorEnabled);
+  const isOn = readFlag(user.twoFactorEnabled);
+  if (isOn === undefined) return 'it is not readable whether its second factor is on';
   if (!row) return isOn ? 'its second factor has no secret' : undefined;
   const id = neededText(row.id);
   if (!isOn) return unmovable(row, 'its set-up was never finished');

@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import type { OldAccount, OldMember, OldOrganization, OldSecondFactor, OldUser } from 'latchkey/import';
 import { CommandFailure } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
+import { type Line, readCsv } from '../csv.js';
 import { BATCH, MOST_NAMED, type Orphans, type Source } from '../source.js';
 import { instantOf, isRecord, neededText, objectOf, parsed, textOf } from '../values.js';
 
@@ -12,8 +12,6 @@ export interface ClerkExport {
   readonly organizations: string | undefined;
   readonly withoutSecondFactors: boolean;
 }
-
-type Line = Readonly<Record<string, string>>;
 
 /** Reads an export of Clerk. */
 export async function clerkSource({
@@ -47,15 +45,9 @@ export async function clerkSource({
   };
 }
 
-function readLines(csv: string): Line[] {
-  try {
-    const lines: Line[] = parse(csv, { columns: true, bom: true, skip_empty_lines: true, max_record_size: 1_000_000 });
-    if (lines.every((line) => Object.hasOwn(line, 'id') && Object.hasOwn(line, 'primary_email_address'))) return lines;
-  } catch (cause) {
-    throw new CommandFailure(`The file is no CSV: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
-  }
+function readLines(csv: string): readonly Line[] {
+  const lines = readCsv(csv);
+  if (lines.every((line) => Object.hasOwn(line, 'id') && Object.hasOwn(line, 'primary_email_address'))) return lines;
   throw new CommandFailure('The CSV has no columns id and primary_email_address, so it is no export of Clerk.', {
     advice: ['https://latchkey.dev/moving-from-clerk'],
   });

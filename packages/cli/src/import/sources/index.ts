@@ -4,11 +4,16 @@ import type { CommandCall } from '../../command.js';
 import { CommandFailure } from '../../failure.js';
 import { openOld, readExport } from '../open-source.js';
 import type { Source } from '../source.js';
+import { auth0 } from './auth0.js';
 import { authjsSource } from './authjs.js';
 import { betterAuthSource } from './better-auth.js';
 import { oldSecretsOf } from './better-auth-secrets.js';
 import { clerkSource } from './clerk.js';
+import { cognito } from './cognito.js';
+import { firebase } from './firebase.js';
+import { keycloak } from './keycloak.js';
 import { supabaseSource } from './supabase.js';
+import { exportSource } from './user-export.js';
 
 type Open = typeof openOldDatabase;
 
@@ -20,6 +25,7 @@ const sources: Readonly<Record<string, OpenSource>> = {
       secrets: oldSecretsOf(call.env),
       withoutSecondFactors: call.isGiven('without-second-factors'),
       providerTokens: call.isGiven('provider-tokens'),
+      now: new Date(),
     }),
   authjs: async (call, open) =>
     authjsSource(await openOld(call, open), {
@@ -31,20 +37,39 @@ const sources: Readonly<Record<string, OpenSource>> = {
       withoutSecondFactors: call.isGiven('without-second-factors'),
       now: new Date(),
     }),
-  async clerk(call) {
-    const file = call.text('file');
-    if (file === undefined)
-      throw new CommandFailure('--file has to name the CSV that Clerk exports.', {
-        advice: ['https://latchkey.dev/moving-from-clerk'],
-      });
-    const organizations = call.text('organizations');
-    return clerkSource({
-      users: readExport(call.folder, file),
-      organizations: organizations === undefined ? undefined : readExport(call.folder, organizations),
+  clerk: async (call) =>
+    clerkSource({
+      users: neededFile(call, 'clerk'),
+      organizations: optionalFile(call, 'organizations'),
       withoutSecondFactors: call.isGiven('without-second-factors'),
-    });
-  },
+    }),
+  ...Object.fromEntries(
+    Object.entries({ auth0, firebase, keycloak, cognito }).map(([name, describe]): [string, OpenSource] => [
+      name,
+      async (call) =>
+        exportSource(
+          neededFile(call, name),
+          describe({
+            passwords: optionalFile(call, 'passwords'),
+            withoutSecondFactors: call.isGiven('without-second-factors'),
+          }),
+        ),
+    ]),
+  ),
 };
+
+function neededFile(call: CommandCall, name: string): string {
+  const file = call.text('file');
+  if (file !== undefined) return readExport(call.folder, file);
+  throw new CommandFailure('--file has to name the export of the users.', {
+    advice: [`https://latchkey.dev/moving-from-${name}`],
+  });
+}
+
+function optionalFile(call: CommandCall, option: string): string | undefined {
+  const file = call.text(option);
+  return file === undefined ? undefined : readExport(call.folder, file);
+}
 
 export const sourceNames: readonly string[] = Object.keys(sources);
 

@@ -3,8 +3,9 @@ import { CommandFailure } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
 import { findOrphans } from '../orphans.js';
+import { providerIdOf } from '../provider-ids.js';
 import type { Source } from '../source.js';
-import { instantOf, neededText, objectOf, textOf } from '../values.js';
+import { instantOf, isAhead, neededText, objectOf, textOf } from '../values.js';
 
 export interface SupabaseOptions {
   readonly withoutSecondFactors: boolean;
@@ -74,9 +75,8 @@ async function usersOf(
 
 /** Users who cannot sign in there must not be able to sign in here. */
 function problemWith(row: OldRow, { now }: SupabaseOptions): string | undefined {
-  const bannedUntil = instantOf(row.bannedUntil);
-  if (bannedUntil && bannedUntil > now) return 'it is banned';
-  return instantOf(row.deletedAt) ? 'it is deleted' : undefined;
+  if (isAhead(row.bannedUntil, now)) return 'it is banned';
+  return row.deletedAt === null || row.deletedAt === undefined ? undefined : 'it is deleted';
 }
 
 function passwordOf(row: OldRow, id: string): OldAccount[] {
@@ -91,7 +91,7 @@ function readIdentity(row: OldRow): OldAccount {
   const accountId = textOf(row.providerId) ?? textOf(objectOf(row.identityData)?.sub) ?? '';
   return {
     id: neededText(row.id),
-    providerId: neededText(row.provider),
+    providerId: providerIdOf(neededText(row.provider)),
     accountId,
     createdAt: instantOf(row.createdAt),
   };

@@ -54,7 +54,7 @@ export interface BackgroundActivity {
 /** A call of `secondaryStorage`. */
 export interface StorageActivity {
   readonly kind: 'storage';
-  /** The name of its method: `setIfAbsent`. */
+  /** The name of its method: `increment`. */
   readonly command: string;
 }
 

@@ -1,8 +1,41 @@
 import type { Challenge } from '../../contract/shapes.js';
 
-/** Redirects the browser. `location` was checked, or is our own. */
+/**
+ * Redirects the browser to a path, or to an address on a trusted origin. Every other `location` fails the call, so that no input
+ * chooses where the browser goes. `Redirect.toProvider` leads elsewhere.
+ */
 export class Redirect {
+  /** Whether the location is on an origin that the plugin's own options name. */
+  readonly isConfigured: boolean = false;
+
   constructor(readonly location: string) {}
+
+  /**
+   * Redirects to another server, such as a provider. `configured`: addresses of the plugin's options; the location needs the
+   * origin of one of them. Throws otherwise. Never take `configured` from an input. A path is as in `new Redirect`.
+   */
+  static toProvider(location: string, configured: readonly string[]): Redirect {
+    if (location.startsWith('/')) return new Redirect(location);
+    const origin = originOf(location);
+    if (origin === undefined || !configured.some((address) => originOf(address) === origin))
+      throw new Error('a redirect leads to an origin that the options of its plugin do not name');
+    return new ConfiguredRedirect(location);
+  }
+}
+
+class ConfiguredRedirect extends Redirect {
+  override readonly isConfigured = true;
+}
+
+/** Also for the schemes of apps, for which `URL.origin` is `null`. A text that parsers read differently has none. */
+function originOf(address: string): string | undefined {
+  if (/[^!-~]|[\\@]/.test(address.split(/[?#]/, 1)[0] ?? '')) return undefined;
+  try {
+    const { protocol, host } = new URL(address);
+    return `${protocol}//${host}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

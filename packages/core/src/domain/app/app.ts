@@ -23,15 +23,13 @@ import type { Settings } from '../settings/settings.js';
 import type { AnyDatabaseHooks } from './application-hooks.js';
 import type { Background } from './background.js';
 import type { CookieJar, SentSession } from './cookies.js';
-import type { EventName, Events } from './events.js';
+import type { EventName, Events, HiddenSignUp } from './events.js';
 import type { FactorKind } from './factor-kinds.js';
 import type { ShownCode, SignInAttempt, UserDraft } from './gates.js';
 import type { Offer } from './offer.js';
 import type { Passwords } from './passwords.js';
 import type { ProviderSource } from './provider.js';
-import type { SecretStore } from './secrets.js';
 import type { OldSessions, SessionCarrier } from './session-carrier.js';
-import type { SessionStore } from './session-store.js';
 
 /**
  * The services that every handler and domain function can use: created once at start, never changed. Members marked as internal
@@ -46,10 +44,6 @@ export interface App {
   /** @internal */
   readonly keys: Keyring;
   readonly passwords: Passwords;
-  /** @internal Where sessions are stored. */
-  readonly sessions: SessionStore;
-  /** @internal Where one-time tokens and codes are stored. */
-  readonly secrets: SecretStore;
   /** @internal Where rate limits are counted. */
   readonly counter: Counter;
   /** @internal */
@@ -80,9 +74,7 @@ export interface App {
   readonly oldSessions: readonly OldSessions[];
   /** @internal The identity providers of social sign-in and of plugins. */
   readonly findProvider: (id: string) => ReturnType<ProviderSource>;
-  /**
-   * @internal The functions that the plugins `organization` and `teams` offer each other and other plugins; absent without them.
-   */
+  /** @internal The functions that the plugins `organization` and `teams` offer other plugins; absent without them. */
   readonly organizations: OrganizationPort | undefined;
   /** @internal */
   readonly teams: TeamPort | undefined;
@@ -114,12 +106,14 @@ export interface Caller {
   readonly ipAddress: string | null;
   /**
    * The client in budgets of one account or recipient: an IPv4 address, the /48 of an IPv6 one, `unknown` for all clients without
-   * an address. Absent for direct calls without headers.
+   * an address. Absent for direct calls of the server's own code, which pass on no headers.
    */
   readonly network: string | undefined;
   readonly userAgent: string | null;
   /** Checks whether the browser can be redirected to this target; for stored targets, which may no longer be trusted. */
   readonly isTrustedTarget: (target: string) => boolean;
+  /** Checks whether pages can load this address as an image: it leads elsewhere, or below `images.paths`. */
+  readonly isImageAddress: (address: string) => boolean;
   /**
    * @internal False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor
    * deletes it, so that server components and read replicas are safe.
@@ -137,6 +131,11 @@ export interface Listeners {
   readonly after?: {
     readonly [E in EventName]?: (app: App, fact: Events[E], request: Request | undefined) => Promise<void>;
   };
+  /**
+   * Runs in place of the listeners of `userCreated` for a sign-up with a taken address, if existing users are hidden. It has to cost
+   * what `after.userCreated` costs: what that counts or stores is counted or stored, and no mail to a new user is sent.
+   */
+  readonly hiddenSignUp?: (app: App, fact: HiddenSignUp) => Promise<void>;
 }
 
 /** One transaction with the events that it causes. */

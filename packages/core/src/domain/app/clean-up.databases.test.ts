@@ -14,17 +14,12 @@ import { createClock } from '../../testing/clock.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { createBackground } from './background.js';
 import { createCleanUp } from './clean-up.js';
-import { databaseSessions, type SessionStore } from './session-store.js';
 
 const hour = 3_600_000;
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 afterEach(() => void vi.useRealTimers());
 
-function cleanUpOf(
-  database: Database,
-  clock: { readonly now: () => Date; readonly secondClock?: () => Date },
-  sessions: SessionStore = databaseSessions,
-) {
+function cleanUpOf(database: Database, clock: { readonly now: () => Date; readonly secondClock?: () => Date }) {
   const failures: unknown[] = [];
   const background = createBackground({ report: (_, error) => void failures.push(error), waitUntil: undefined });
   const limit = { window: 10, max: 100 };
@@ -41,7 +36,7 @@ function cleanUpOf(
       longestWindow: 3600,
     },
   };
-  const cleanUp = createCleanUp(database, { settings, sessions, background });
+  const cleanUp = createCleanUp(database, { settings, background });
   const run = async () => {
     cleanUp();
     await background.settled();
@@ -204,18 +199,16 @@ it('removes at most 25 rows in a statement, and serves other calls between two s
   const timer = setInterval(() => {
     turns += 1;
   });
-  const removals: { readonly limit: number; readonly turn: number }[] = [];
-  const sessions: SessionStore = {
-    ...databaseSessions,
-    deleteSomeExpired: async (_db, _now, limit) => {
-      removals.push({ limit, turn: turns });
-      return limit;
-    },
-  };
-  const database = openDatabase(':memory:', { tables: [...coreTables, rateLimit] });
+  const removals: number[] = [];
+  const database = openDatabase(':memory:', {
+    tables: [...coreTables, rateLimit],
+    onStatement: ({ sql }) => void (sql.startsWith('delete from "verification"') && removals.push(turns)),
+  });
   await applyMigration(database);
-  await cleanUpOf(database, clock, sessions).run();
+  await addSecrets(database, 500, new Date(clock.now().getTime() - hour));
+  await cleanUpOf(database, clock).run();
   clearInterval(timer);
-  expect(removals.map(({ limit }) => limit)).toEqual(Array.from({ length: 20 }, () => 25));
-  expect(removals.every(({ turn }, index) => index === 0 || turn > (removals[index - 1]?.turn ?? 0))).toBe(true);
+  expect(await count(database, verification, {})).toBe(0);
+  expect(removals).toHaveLength(20);
+  expect(removals.every((turn, index) => index === 0 || turn > (removals[index - 1] ?? 0))).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { isClosed } from '../../store/closed.js';
 import { deleteOldRateLimits } from '../../store/rows/rate-limits.js';
+import { deleteExpiredSessions } from '../../store/rows/sessions.js';
 import { deleteExpiredVerifications } from '../../store/rows/verifications.js';
 import { readDatabaseClock } from '../../store/statements/clock.js';
 import type { Database } from '../../store/statements/executor.js';
 import type { Settings } from '../settings/settings.js';
 import type { Background } from './background.js';
-import type { SessionStore } from './session-store.js';
 
 /** Milliseconds between two clean-ups of one process, unless there was more than one batch to remove. */
 const interval = 3_600_000;
@@ -21,7 +21,6 @@ const grace = 600_000;
 /** What is cleaned up, when, and by which clock. */
 interface CleanUpPlan {
   readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
-  readonly sessions: SessionStore;
   readonly background: Background;
   /** Clean-ups of plugins: each removes a batch, and returns whether there may be more. */
   readonly leftovers?: readonly (() => Promise<boolean>)[];
@@ -54,12 +53,12 @@ export function createCleanUp(database: Database, plan: CleanUpPlan): () => void
 }
 
 /** Removes a batch. Returns whether the table may have more expired rows. */
-async function removeBatch(database: Database, { settings, sessions, leftovers = [] }: CleanUpPlan): Promise<boolean> {
+async function removeBatch(database: Database, { settings, leftovers = [] }: CleanUpPlan): Promise<boolean> {
   const { rateLimit, now, secondClock } = settings;
   const readings = secondClock ? [secondClock(), await readDatabaseClock(database)] : [];
   const instant = earliest(now(), readings);
   const removed = [
-    await inSlices((limit) => sessions.deleteSomeExpired(database, instant, limit)),
+    await inSlices((limit) => deleteExpiredSessions(database, instant, limit)),
     await inSlices((limit) => deleteExpiredVerifications(database, new Date(instant.getTime() - grace), limit)),
   ];
   if (rateLimit.storage === 'database') {

@@ -13,6 +13,15 @@ export interface Origination {
   readonly callbackURL?: string | undefined;
 }
 
+/** A sign-up with a taken address, of which the caller must not learn. */
+export interface HiddenSignUp {
+  /** The user that a free address would have had. No row of it exists. */
+  readonly user: User;
+  readonly from: Origination;
+  /** The user who has the address; absent if it is reserved for a user who had it. */
+  readonly owner: User | undefined;
+}
+
 /** A proven address that was changed, and until when it is reserved for its user. */
 export interface FormerAddress {
   /** The id of the change. */
@@ -49,9 +58,9 @@ export interface Events<U = User, S = Session> {
    */
   emailRestored: { readonly user: U; readonly previousEmail: string; readonly since: Date };
   /**
-   * An account lost an address that it had not verified, because a caller without a session of the account proved the mailbox. `user` has
-   * the verified address again, or an unverified address without a mailbox if another user has the verified one. `previousEmail`:
-   * the lost address.
+   * An account lost an address that it had not proven, because a caller without a session of the account proved the mailbox. `user` has
+   * the verified address again, or an unverified address without a mailbox if there is none or another user has it. `previousEmail`: the
+   * lost address.
    */
   emailReleased: { readonly user: U; readonly previousEmail: string };
   /** An unverified mailbox was proven for the first time: unproven data of the account was removed. */

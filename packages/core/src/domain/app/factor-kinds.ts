@@ -13,8 +13,15 @@ import {
 
 /** The properties of a factor for the library and other services. */
 export interface FactorKind {
-  /** Whether it counts as a second factor. Default false. */
+  /** Whether it counts as a second factor, in addition to a factor with another basis. Default false. */
   readonly second?: boolean;
+  /** Whether it is two factors in one, such as a device that has checked the user's finger. Default false. */
+  readonly alone?: boolean;
+  /**
+   * What a person must hold to show it; each holding is enough alone. The library's own: `mailbox`, `knowledge`, `number`, `provider`,
+   * `authenticator`, `backup-codes`, `passkey`. Default: a holding of its own, with the name of the factor.
+   */
+  readonly basis?: readonly string[];
   /**
    * Its names in the claim `amr` of tokens, by RFC 8176. An empty list: the factor proves nothing to another
    * service, and does not make a token `mfa`. Default: no name.
@@ -26,14 +33,22 @@ export type FactorKinds = Readonly<Record<string, FactorKind>>;
 
 /** The factors that several sign-in methods show. */
 const commonFactors: FactorKinds = {
-  password: { amr: ['pwd'] },
-  email: { amr: ['otp'] },
-  phone: { amr: ['sms'] },
-  social: {},
+  password: { amr: ['pwd'], basis: ['knowledge'] },
+  email: { amr: ['otp'], basis: ['mailbox'] },
+  phone: { amr: ['sms'], basis: ['number'] },
+  // A person who reads the mailbox can enter the account at most providers.
+  social: { basis: ['provider', 'mailbox'] },
 };
 
 const known = {
-  factors: recordOf(optionsOf({ second: aSwitch, amr: listOf(aText) } satisfies KnownOptions<FactorKind>)),
+  factors: recordOf(
+    optionsOf({
+      second: aSwitch,
+      alone: aSwitch,
+      basis: listOf(aText),
+      amr: listOf(aText),
+    } satisfies KnownOptions<FactorKind>),
+  ),
 };
 
 /** Refuses a factor that no plugin declares: no session could ever show it. `path`: where the list was given. */

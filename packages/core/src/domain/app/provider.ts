@@ -50,9 +50,7 @@ export interface IdTokenRules {
   readonly issuer: string | ((issuer: string, claims: Claims) => boolean);
   /** The accepted audiences of the token: client ids. */
   readonly audience: readonly string[];
-  readonly algorithms: readonly string[];
-  /** Address of the key set. */
-  readonly keys: string;
+  readonly signature: IdTokenSignature;
   /** Maximum age in seconds after `iat`, for providers whose tokens are accepted only when fresh. */
   readonly maxAge?: number;
   /** Whether a client can sign in with an id token that it got itself. */
@@ -60,6 +58,14 @@ export interface IdTokenRules {
   /** Whether the nonce in the token is the SHA-256 of the one that was sent (some native SDKs). */
   readonly noncesMayBeHashed?: boolean;
 }
+
+/**
+ * How the provider signs: with a key pair, of which `keys` is the address of the public part, or with a secret (HS256). Never both,
+ * so that a public key is never taken for a secret (RFC 8725 §2.1).
+ */
+export type IdTokenSignature =
+  | { readonly keys: string; readonly algorithms: readonly string[] }
+  | { readonly secret: string };
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -106,7 +112,7 @@ export interface Profile {
   /** The user's id at the provider. Must never change or be given to another user. */
   readonly id: string;
   readonly name: string;
-  /** `undefined` for providers without addresses: the sign-in is then refused. */
+  /** `undefined` if the provider tells none. Then the identity signs in and links, but it neither finds nor makes a user. */
   readonly email: string | undefined;
   /** True only if the provider's documented claim says so. */
   readonly emailVerified: boolean;
@@ -114,6 +120,9 @@ export interface Profile {
   /** The profile as the provider sent it, for `mapProfileToUser`. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
+
+/** Thrown by `Provider.profile` if it refuses a profile for this reason, which goes to the log. It contains no value of the answer. */
+export class RefusedProfile extends Error {}
 
 /** How clients sign in with id tokens that they have got themselves. */
 export interface IdTokenOptions {

@@ -26,13 +26,13 @@ export function isKnownBrowser(caller: KnownBy, user: Remembered): boolean {
 }
 
 /** The data of a user that shows whether a browser has signed in to the account. */
-export type Remembered = Pick<User, 'id' | 'emailVerified'>;
+export type Remembered = Pick<User, 'id' | 'emailVerified'> & { readonly settled?: boolean | null };
 
 /**
  * Any person can sign up with any address: a browser that signed in before the address was proven is not known to the user
  * who has proven it (R-C03).
  */
-const textOf = ({ id, emailVerified }: Remembered) => (emailVerified ? id : `${id} unproven`);
+const textOf = ({ id, emailVerified, settled }: Remembered) => ((settled ?? emailVerified) ? id : `${id} unproven`);
 
 /** The data of a `Caller` that identifies the browser. */
 export type KnownBy = Pick<Caller, 'app' | 'cookies' | 'origin'>;

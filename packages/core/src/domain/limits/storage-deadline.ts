@@ -8,7 +8,7 @@ export class StorageUnavailableError extends Error {
 }
 
 /** Runs one call of a storage, or refuses it. Throws `StorageUnavailableError` if it fails or takes too long. */
-export type Deadline = <T>(call: () => Promise<T> | T) => Promise<T>;
+type Deadline = <T>(call: () => Promise<T> | T) => Promise<T>;
 
 /** Number of unanswered calls in a row after which the storage counts as unavailable. One slow answer is not enough. */
 const MOST_SILENT = 3;
@@ -37,7 +37,7 @@ export function createDeadline(deadlineMs: number): Deadline {
         throw new StorageUnavailableError(`the storage did not answer within ${deadlineMs} ms`);
       }
       silent = 0; // the storage answers, although with an error
-      // ioredis stores the command with its arguments in an error: tokens and records.
+      // ioredis stores the command with its arguments in an error: keys that contain addresses.
       throw new StorageUnavailableError('the storage failed', { cause: cleanError(error) });
     }
   };
@@ -58,15 +58,8 @@ function inTime<T>(deadlineMs: number, call: () => Promise<T> | T): Promise<T> {
 /** Returns the same storage with a deadline for each call. */
 export function withDeadline(storage: SecondaryStorage, within: Deadline): SecondaryStorage {
   return {
-    get: (key) => within(() => storage.get(key)),
-    set: (key, value, ttl) => within(() => storage.set(key, value, ttl)),
-    setIfAbsent: (key, value, ttl) => within(() => storage.setIfAbsent(key, value, ttl)),
-    delete: (key) => within(() => storage.delete(key)),
-    replace: (key, expected, value, ttl) => within(() => storage.replace(key, expected, value, ttl)),
-    addMember: (key, member, ttl) => within(() => storage.addMember(key, member, ttl)),
-    removeMember: (key, member) => within(() => storage.removeMember(key, member)),
-    members: (key) => within(() => storage.members(key)),
     increment: (key, ttl) => within(() => storage.increment(key, ttl)),
+    delete: (key) => within(() => storage.delete(key)),
   };
 }
 

@@ -14,6 +14,8 @@ export interface MailClaims {
   readonly change?: string;
   /** The version of the account at the time of the token. */
   readonly version?: number;
+  /** The session that asked for the mail, or the first of those that it replaced. */
+  readonly lineage?: string;
 }
 
 /** Creates a token; `lifetime` in seconds. */
@@ -41,8 +43,8 @@ interface Timed {
 }
 
 function isMailClaims(claims: object): claims is MailClaims & Timed {
-  const { sub, email, updateTo, change, version, exp, nbf }: Partial<Record<keyof MailClaims | keyof Timed, unknown>> =
-    claims;
-  const areTexts = [sub, email, updateTo ?? '', change ?? ''].every((value) => typeof value === 'string');
-  return areTexts && [exp, nbf ?? 0, version ?? 0].every((value) => typeof value === 'number');
+  const read: Partial<Record<keyof MailClaims | keyof Timed, unknown>> = claims;
+  const { sub, email, updateTo = '', change = '', version = 0, lineage = '', exp, nbf = 0 } = read;
+  const areTexts = [sub, email, updateTo, change, lineage].every((value) => typeof value === 'string');
+  return areTexts && [exp, nbf, version].every((value) => typeof value === 'number');
 }

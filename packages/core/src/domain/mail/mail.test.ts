@@ -138,7 +138,7 @@ describe('a message inside a transaction', () => {
     sendMail: (call: Caller, send: Send) => sendMail(call, ada.email, 'greeting a user', send),
     sendSecondStep: (call: Caller, send: Send) => sendSecondStep(call, ada.email, 'greeting a user', send),
     sendNotice: (call: Caller, send: Send) =>
-      sendNotice(call, { recipient: ada.email, isProven: true }, 'greeting a user', send),
+      sendNotice(call, { id: 'ada', email: ada.email, emailVerified: true }, 'greeting a user', send),
   };
   const contract = defineContract('greeter', {
     greet: endpoint(mutation('/greet'), { input: z.object({ isInside: z.boolean() }), output: shape.status }),

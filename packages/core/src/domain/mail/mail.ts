@@ -7,6 +7,7 @@ import { attemptKey, countCall } from '../limits/attempts.js';
 import { isKnownBrowser, type KnownBy, type Remembered } from '../limits/known-browser.js';
 import { normalizeEmail } from '../users/email.js';
 import { isPlaceholder } from '../users/placeholder-email.js';
+import { findFormerRecipient, type MailedUser } from './former-recipient.js';
 
 /** Sends a mail; an error that it throws is logged. */
 export type Send = () => Promise<void> | void;
@@ -33,11 +34,39 @@ export function sendMail(asker: Asker, recipient: string | Recipient, label: str
 }
 
 /**
+ * Tells a user of a change that was made to their account: at the present address, and at the former one too while the present one is
+ * not proven. `send` gets the user with the address to write to.
+ */
+export function sendNotice<U extends MailedUser>(
+  from: { readonly app: App },
+  user: U,
+  label: string,
+  send: (user: U) => Promise<void> | void,
+): void {
+  sendNoticeTo(from, { recipient: user.email, isProven: user.emailVerified }, label, () => send(user));
+  sendToFormer(from, user, label, (email) => send({ ...user, email }));
+}
+
+/** Tells the user at the former address, while the present one is not proven. */
+export function sendToFormer(
+  { app }: { readonly app: App },
+  user: MailedUser,
+  label: string,
+  send: (email: string) => Promise<void> | void,
+): void {
+  if (user.emailVerified) return;
+  app.background.run(label, async () => {
+    const former = await findFormerRecipient(app.db, user);
+    if (former !== undefined) await send(former);
+  });
+}
+
+/**
  * Tells the recipient of a change that was made to their account. A notice to the account's verified address is
  * always sent: neither mails that a stranger requests nor other changes can block it. Notices to other addresses have
  * their own budget: an attacker who signs up with another person's address must not flood that mailbox.
  */
-export function sendNotice(
+export function sendNoticeTo(
   { app }: { readonly app: App },
   { recipient, isProven }: { readonly recipient: string; readonly isProven: boolean },
   label: string,

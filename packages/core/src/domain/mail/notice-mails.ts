@@ -4,7 +4,7 @@ import type { User } from '../../contract/shapes.js';
 import type { App } from '../app/app.js';
 import type { Events } from '../app/events.js';
 import { credentialProvider } from '../users/passwords.js';
-import { sendNotice } from './mail.js';
+import { sendNoticeTo, sendToFormer } from './mail.js';
 import type { AccountChange, Notice, NoticedEvent, NoticeOptions } from './notice.js';
 import { textOf } from './notice-texts.js';
 import { restoreLink } from './restore-link.js';
@@ -77,11 +77,14 @@ const aNoticeText: OptionKind = {
 /** Mails notices in the background. */
 export function sendNotices(from: From, { send, texts }: Required<NoticeOptions>, notices: readonly Told[]): void {
   for (const { isProven, ...told } of notices) {
-    sendNotice(from, { recipient: told.to, isProven }, `telling a user: ${told.kind}`, async () => {
-      const notice: Notice = Object.assign({}, told, textOf(from.app, told));
+    const label = `telling a user: ${told.kind}`;
+    const mail = async (to: string) => {
+      const notice: Notice = Object.assign({}, told, { to }, textOf(from.app, { ...told, to }));
       const own = texts[told.kind]?.(notice);
       if (own !== undefined) checkReturned(`notices.texts.${told.kind}`, own, aNoticeText);
       await send({ ...notice, ...own }, from.request);
-    });
+    };
+    sendNoticeTo(from, { recipient: told.to, isProven }, label, () => mail(told.to));
+    if (told.kind !== 'email-changed') sendToFormer(from, told.user, label, mail); // that one names both addresses itself
   }
 }

@@ -22,16 +22,12 @@ export function observedQueue(queue: HashQueue, around: Around): HashQueue {
   };
 }
 
-/** The same storage, whose calls observers see. Its own methods keep their `this`. */
+/** The same storage, whose calls observers see. */
 export function observedStorage(storage: SecondaryStorage, around: Around): SecondaryStorage {
-  const see =
-    <Given extends readonly never[], Answer>(command: string, call: (...given: Given) => Promise<Answer>) =>
-    (...given: Given) =>
-      around({ kind: 'storage', command }, () => call(...given));
-  // The same names, each with the parameters and the answer of its call.
-  return Object.fromEntries(
-    Object.entries(storage).map(([command, call]) => [command, see(command, call)]),
-  ) as unknown as SecondaryStorage;
+  return {
+    increment: (key, ttl) => around({ kind: 'storage', command: 'increment' }, () => storage.increment(key, ttl)),
+    delete: (key) => around({ kind: 'storage', command: 'delete' }, () => storage.delete(key)),
+  };
 }
 
 /** The same `fetch`, whose requests observers see. */

@@ -75,6 +75,17 @@ export function jsonOf({ bytes }: ProviderAnswer): unknown {
   }
 }
 
+/**
+ * Returns an answer that its type calls form-encoded, as an object of texts; `undefined` for other answers, and if a name occurs
+ * twice: it would not be clear which one counts (RFC 6749 §3.2).
+ */
+export function formOf({ type, bytes }: ProviderAnswer): Readonly<Record<string, string>> | undefined {
+  if (!/^application\/x-www-form-urlencoded *(?:;|$)/i.test(type)) return undefined;
+  const pairs = [...new URLSearchParams(new TextDecoder().decode(bytes))];
+  const form = Object.fromEntries(pairs);
+  return Object.keys(form).length === pairs.length ? form : undefined;
+}
+
 /** Returns the address without the query, which may contain values that a log must not have. */
 function placeOf(url: string): string {
   return url.split(/[?#]/, 1).join('');

@@ -1,5 +1,5 @@
 import { isOneLine } from '../../contract/texts/one-line.js';
-import type { Profile } from '../app/provider.js';
+import { type Profile, RefusedProfile } from '../app/provider.js';
 import { normalizeEmail } from '../users/email.js';
 
 /** A JSON object from a provider: any member can have any type. */
@@ -39,9 +39,25 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-/** Returns an id that the provider documents as a text. A number would have lost digits in JSON. */
+/**
+ * Returns an id that the provider documents as a text. A number would have lost digits in JSON. Throws for a text that cannot be
+ * stored unchanged, so that the log says why.
+ */
 export function textId(value: unknown): string | undefined {
-  return typeof value === 'string' && PRINTABLE.test(value) ? value : undefined;
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (!isSubject(value)) throw new RefusedProfile(subjectRule);
+  return value;
+}
+
+/** Why an id of a user at a provider is refused. */
+export const subjectRule = 'the id of the user (`sub`) is not text of 1 to 255 ASCII characters';
+
+/**
+ * Checks the id of a user at a provider: at most 255 ASCII characters, spaces too, compared with their case (OpenID Connect Core §2).
+ * `account.accountId` has as many.
+ */
+export function isSubject(id: string): boolean {
+  return /^[\x20-\x7e]{1,255}$/.test(id);
 }
 
 /** Returns an id that the provider documents as a number. */
@@ -66,6 +82,3 @@ function imageOf(value: unknown): string | null {
     return null;
   }
 }
-
-/** `account.accountId` has at most 255 characters. */
-const PRINTABLE = /^[!-~]{1,255}$/;

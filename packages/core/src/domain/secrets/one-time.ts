@@ -1,12 +1,23 @@
 import type { CodeTries } from '../../contract/limits.js';
 import { sha256Text } from '../../crypto/hash.js';
+import {
+  consumeSeen,
+  consumeVerification,
+  deleteVerification,
+  deleteVerificationsOf,
+  findBoundVerification,
+  findVerification,
+  replaceVerification,
+} from '../../store/rows/verifications.js';
+import type { NewVerification } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
-import type { NewSecret } from '../app/secrets.js';
 import { readAskingBrowser } from '../limits/asking-browser.js';
 import type { Asker } from '../mail/mail.js';
 import { onCommit } from '../transactions/commit.js';
 import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { type Binding, columnsOf, type Finisher, lineageIn, recipientIn } from './binding.js';
+import { attemptCode } from './code-attempt.js';
 
 /**
  * The purpose of a one-time secret. It is part of the record's identifier and of the hashed text, so that a secret for one
@@ -20,8 +31,8 @@ export interface Issue {
   readonly lifetime: number;
   /** The text that `redeemToken` returns. */
   readonly payload: string;
-  /** The user of the secret; `null` if no user is known. The plugin deletes it when the user is deleted. */
-  readonly userId: string | null;
+  /** Who finishes what the secret begins. The plugin deletes the secrets of a user when the user is deleted. */
+  readonly boundTo: Binding;
 }
 
 /**
@@ -32,71 +43,72 @@ export async function issueToken(
   app: App,
   db: Db,
   token: string,
-  { purpose, lifetime, payload, userId }: Issue,
+  { purpose, lifetime, payload, boundTo }: Issue,
 ): Promise<void> {
-  const secret = { identifier: tokenIdentifier(purpose, token), value: payload, lifetime, userId };
+  const secret = { identifier: tokenIdentifier(purpose, token), value: payload, lifetime, ...columnsOf(boundTo) };
   await put(app, db, { purpose, recipient: null }, secret);
 }
 
-/** Checks whether a token is valid, without using it up. For checks before expensive work. */
-export function peekToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+/** Checks whether a session (`null`: no session) could use a token now, without using it up. For checks before expensive work. */
+export function peekToken(
+  app: App,
+  db: Db,
+  purpose: Purpose,
+  token: string,
+  by: Finisher,
+): Promise<string | undefined> {
   tidy(app, db);
-  return app.secrets.find(db, tokenIdentifier(purpose, token));
+  return findPending(app, db, tokenIdentifier(purpose, token), by);
 }
 
-/** Uses a token up: returns its payload to only one of several concurrent callers, `undefined` to all others. */
-export async function redeemToken(app: App, db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+/**
+ * Uses a token up: returns its payload to only one of several concurrent callers, `undefined` to all others. `by`: the session of the
+ * call. A token that is bound to another session, or whose account has changed, is not used up.
+ */
+export async function redeemToken(
+  app: App,
+  db: Db,
+  purpose: Purpose,
+  token: string,
+  by: Finisher,
+): Promise<string | undefined> {
   tidy(app, db);
   const identifier = tokenIdentifier(purpose, token);
-  if (!isHooked(app, 'verification', 'delete')) return app.secrets.consume(db, identifier);
-  if ((await app.secrets.find(db, identifier)) === undefined) return undefined;
+  if (!isHooked(app, 'verification', 'delete')) return consumeSecret(app, db, identifier, by);
+  if ((await findPending(app, db, identifier, by)) === undefined) return undefined;
   const row = { purpose, recipient: null };
   await askBefore(app, db, 'verification', 'delete', { row });
-  const payload = await app.secrets.consume(db, identifier);
+  const payload = await consumeSecret(app, db, identifier, by);
   if (payload !== undefined) await tellAfter(app, db, 'verification', 'delete', { row });
   return payload;
 }
 
 /**
  * Deletes the tokens and codes of a deleted user. Each plugin calls it for its own secrets on `userDeleted`. The code that
- * redeems a secret compares the user too, so a secret that is stored concurrently, or in secondary storage, is useless.
+ * redeems a secret compares the user too, so a secret that is stored concurrently is useless.
  */
-export function endSecretsOf({ app, tx }: Work, purpose: Purpose, userId: string): Promise<void> {
-  return app.secrets.endOf(tx, userId, purpose);
+export function endSecretsOf({ tx }: Work, purpose: Purpose, userId: string): Promise<void> {
+  return deleteVerificationsOf(tx, userId, purpose);
 }
 
-/** Deletes the pending code of a recipient, from the database or secondary storage. */
-export async function endCode({ app, tx }: Work, { purpose, recipient }: PendingCode): Promise<void> {
-  await app.secrets.consume(tx, `${purpose}${recipient}`);
+/** Deletes the pending code of a recipient. A code that is bound to a session ends with `endSecretsOf`. */
+export async function endCode({ tx }: Work, { purpose, recipient }: PendingCode): Promise<void> {
+  await deleteVerification(tx, `${purpose}${recipient}`);
 }
 
-/**
- * Remembers a token of another issuer for `lifetime` seconds: true for only one of several concurrent callers, false for all
- * others.
- */
-export function takeTokenOnce(app: App, db: Db, purpose: Purpose, token: string, lifetime: number): Promise<boolean> {
-  return app.secrets.putOnce(db, {
-    identifier: tokenIdentifier(purpose, token),
-    value: 'used',
-    lifetime,
-    userId: null,
-  });
-}
-
-/** Forgets a token that was taken. */
-export function takeBackToken(app: App, db: Db, purpose: Purpose, token: string): Promise<void> {
-  return app.secrets.takeBack(db, tokenIdentifier(purpose, token));
+/** Returns the payload of a token that this call could not use up, to choose where to show the error. It proves nothing. */
+export async function readRefused(db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  return (await findVerification(db, tokenIdentifier(purpose, token)))?.value;
 }
 
 /** Checks whether an invalid token was valid before, to choose the error. False after the token was cleaned up. */
 export async function hasExpired(app: App, db: Db, purpose: Purpose, token: string): Promise<boolean> {
-  return (await app.secrets.attempt(db, tokenIdentifier(purpose, token), noGuess)) === 'expired';
+  const secret = await findVerification(db, tokenIdentifier(purpose, token));
+  return secret !== undefined && secret.expiresAt <= app.settings.now();
 }
 
-/** A lookup that counts no attempt. */
-const noGuess = { marks: [], network: undefined, tries: { asking: 0, perNetwork: 0, others: 0 } };
-
-function tokenIdentifier(purpose: Purpose, token: string): string {
+/** The identifier under which a token is stored: a purpose and a hash. */
+export function tokenIdentifier(purpose: Purpose, token: string): string {
   return `${purpose}${sha256Text(`${purpose}${token}`)}`;
 }
 
@@ -107,12 +119,14 @@ export interface PendingCode {
 }
 export interface TriedCode extends PendingCode {
   readonly tries: CodeTries;
+  /** The session of the call, for a code that is bound to a session; `null` for every other code. */
+  readonly by: Finisher;
 }
 export interface CodeIssue extends PendingCode {
   /** Seconds. */
   readonly lifetime: number;
-  /** The user of the code. Default: none. */
-  readonly userId?: string | undefined;
+  /** Who finishes what the code begins. */
+  readonly boundTo: Binding;
   /** Also stores the encrypted code, for `readCode`. Default false. */
   readonly isReadable?: boolean;
   /** The mark of the browser that asked for the code (`markAskingBrowser`), which has its own guesses. Default: no browser has its own guesses. */
@@ -126,18 +140,15 @@ export async function issueCode(
   app: App,
   db: Db,
   code: string,
-  { purpose, recipient, lifetime, userId, isReadable, askedBy }: CodeIssue,
+  { purpose, recipient: named, lifetime, boundTo, isReadable, askedBy }: CodeIssue,
 ): Promise<void> {
+  const recipient = recipientIn(named, boundTo);
   const hash = app.keys.mac('one-time-code').of(codeText(purpose, recipient, code));
   const value = isReadable
     ? `${hash} ${await app.keys.sealer('one-time-code').seal(code, `${purpose}${recipient}`)}`
     : hash;
-  await put(
-    app,
-    db,
-    { purpose, recipient },
-    { identifier: `${purpose}${recipient}`, value, lifetime, userId: userId ?? null, askedBy },
-  );
+  const secret = { identifier: `${purpose}${recipient}`, value, lifetime, askedBy, ...columnsOf(boundTo) };
+  await put(app, db, { purpose, recipient: named }, secret);
 }
 
 /**
@@ -165,20 +176,21 @@ export async function matchCode(
   by: Asker,
   db: Db,
   code: string,
-  { purpose, recipient, tries }: TriedCode,
+  { purpose, recipient: named, tries, by: finisher }: TriedCode,
 ): Promise<MatchedCode | Exclude<CodeOutcome, 'ok'>> {
   const { app } = by;
+  const recipient = recipientIn(named, finisher);
   tidy(app, db);
   const guess = { marks: readAskingBrowser(by), network: networkTag(by), tries };
-  const attempt = await app.secrets.attempt(db, `${purpose}${recipient}`, guess);
-  if (typeof attempt === 'string') return attempt;
-  const [hash = ''] = attempt.value.split(' ');
+  const secret = await attemptCode(db, `${purpose}${recipient}`, guess, app.settings.now());
+  if (typeof secret === 'string') return secret;
+  const [hash = ''] = secret.value.split(' ');
   if (!app.keys.mac('one-time-code').matches(codeText(purpose, recipient, code), hash)) return 'wrong';
   return {
     async useUp(into) {
-      const row = { purpose, recipient };
+      const row = { purpose, recipient: named };
       await askBefore(app, into, 'verification', 'delete', { row });
-      if (!(await attempt.consume(into))) return false;
+      if (!(await consumeSeen(into, secret, lineageIn(finisher), app.settings.now()))) return false;
       await tellAfter(app, into, 'verification', 'delete', { row });
       return true;
     },
@@ -195,7 +207,7 @@ function networkTag({ app, network }: Asker): string | undefined {
 
 /** Returns the pending code, for the server's own code (decision 21): `undefined` if no code is pending, or the code is not readable. */
 export async function readCode(app: App, db: Db, { purpose, recipient }: PendingCode): Promise<string | undefined> {
-  const [, sealed] = (await app.secrets.find(db, `${purpose}${recipient}`))?.split(' ') ?? [];
+  const [, sealed] = (await findPending(app, db, `${purpose}${recipient}`, null))?.split(' ') ?? [];
   return sealed && app.keys.sealer('one-time-code').open(sealed, `${purpose}${recipient}`);
 }
 
@@ -207,13 +219,68 @@ interface Told {
 
 async function put(app: App, db: Db, told: Told, secret: NewSecret): Promise<void> {
   tidy(app, db);
-  if (!isHooked(app, 'verification', 'create')) return app.secrets.put(db, secret);
+  if (!isHooked(app, 'verification', 'create')) return putSecret(app, db, secret);
   const nowMs = app.settings.now().getTime();
   const wanted = { expiresAt: new Date(nowMs + secret.lifetime * 1000), ...told };
   const data = await askBefore(app, db, 'verification', 'create', { row: wanted });
   const expiresAt = endOf(data.expiresAt, wanted.expiresAt);
-  await app.secrets.put(db, { ...secret, lifetime: (expiresAt.getTime() - nowMs) / 1000 });
+  await putSecret(app, db, { ...secret, lifetime: (expiresAt.getTime() - nowMs) / 1000 });
   await tellAfter(app, db, 'verification', 'create', { row: { expiresAt, ...told } });
+}
+
+interface NewSecret {
+  /** A purpose and a recipient, or a purpose and a hashed token. */
+  readonly identifier: string;
+  readonly value: string;
+  /** Seconds. */
+  readonly lifetime: number;
+  /** The user of the secret, if known. */
+  readonly userId: string | null;
+  /** The session that began the flow, and the version of the account then, if the secret is bound to them. */
+  readonly lineage: string | null;
+  readonly securityVersion: number | null;
+  /** The mark of the browser that asked for it. */
+  readonly askedBy?: string | undefined;
+}
+
+/** Stores a secret and replaces the pending one with its identifier: only the newest is valid, with all its attempts. Runs no hook. */
+export async function putSecret(app: App, db: Db, secret: NewSecret): Promise<void> {
+  await replaceVerification(db, rowOf(app, secret));
+}
+
+/** Uses up the pending secret: returns its value to only one of several concurrent callers. Runs no hook. */
+export async function consumeSecret(
+  { settings }: App,
+  db: Db,
+  identifier: string,
+  by: Finisher,
+): Promise<string | undefined> {
+  return (await consumeVerification(db, identifier, lineageIn(by), settings.now()))?.value;
+}
+
+/** Returns the value pending under an identifier, for the session that it is bound to, until it expires. */
+export async function findPending(
+  { settings }: App,
+  db: Db,
+  identifier: string,
+  by: Finisher,
+): Promise<string | undefined> {
+  const secret = await findBoundVerification(db, identifier, lineageIn(by));
+  return secret && secret.expiresAt > settings.now() ? secret.value : undefined;
+}
+
+export function rowOf({ settings }: App, { lifetime, askedBy, ...secret }: NewSecret): NewVerification {
+  const now = settings.now();
+  return {
+    id: settings.generateId(),
+    ...secret,
+    nonce: askedBy ?? null,
+    attempts: 0,
+    others: null,
+    expiresAt: new Date(now.getTime() + lifetime * 1000),
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** Removes expired secrets when secrets are written or looked up: after the transaction if there is one, in the background. */

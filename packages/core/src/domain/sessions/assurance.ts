@@ -3,7 +3,7 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller } from '../app/app.js';
-import { hasSecondFactor } from './factors.js';
+import { hasSecondFactor } from './basis.js';
 import { isFresh } from './session-life.js';
 
 /** Throws `SESSION_IS_NOT_FRESH` or `FACTOR_REQUIRED` for a session that does not meet the requirement. */
@@ -16,11 +16,10 @@ export function checkAssurance(
   const isRecent = (at: Date) => freshFor === undefined || isFresh(caller, { createdAt: at }, age);
   if (!isRecent(session.createdAt)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
   if (wanted === undefined) return;
-  const factors = session.factors.filter(({ shownAt }) => isRecent(shownAt));
   const isShown =
     wanted === 'second'
-      ? hasSecondFactor(caller.app, { factors })
-      : factors.some(({ factor }) => wanted.includes(factor));
+      ? hasSecondFactor(caller.app, session, isRecent)
+      : session.factors.some(({ factor, shownAt }) => wanted.includes(factor) && isRecent(shownAt));
   if (isShown) return;
   // So that a page can ask for one of these factors, without a list of its own.
   const named = wanted === 'second' ? [wanted] : wanted;

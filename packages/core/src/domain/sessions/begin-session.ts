@@ -1,5 +1,6 @@
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import { randomToken } from '../../crypto/random.js';
+import { insertSession, listSessions } from '../../store/rows/sessions.js';
 import { lockUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
@@ -29,14 +30,13 @@ export async function beginSession(
 ): Promise<SignedIn<User> | undefined> {
   const { app } = caller;
   const session = await draftSession(caller, app.db, user, life, carried);
-  const insert = (db: Db) => app.sessions.insert(db, session, user);
   const needsSteps = app.settings.session.maximumPerUser !== undefined || isHookedWithin(app, 'session', 'create');
   const begun = await makeTrue(
     app,
     'sessionCreated',
     { session, user },
-    insert,
-    needsSteps ? (work) => insertInPlace(work, session, insert) : undefined,
+    (db) => insertSession(db, session, user),
+    needsSteps ? (work) => insertInPlace(work, { session, user }) : undefined,
   );
   if (!begun) return undefined;
   await tellAfter(app, app.db, 'session', 'create', { row: session });
@@ -69,19 +69,15 @@ export function handOver(caller: Caller, signedIn: SignedIn<User>, life: Session
  * Inserts a session. If a maximum number is configured, the oldest sessions beyond it end. The user's row is locked, so
  * concurrent sign-ins count each other.
  */
-export async function insertInPlace(
-  work: Work,
-  session: Session,
-  insert: (db: Db) => Promise<boolean>,
-): Promise<boolean> {
+export async function insertInPlace(work: Work, { session, user }: SignedIn<User>): Promise<boolean> {
   const { app, tx } = work;
   const { userId, token } = session;
   const { maximumPerUser } = app.settings.session;
   if (maximumPerUser !== undefined) await lockUser(tx, userId);
-  if (!(await insert(tx))) return false;
+  if (!(await insertSession(tx, session, user))) return false;
   await runWithin(work, 'session', 'create', session);
   if (maximumPerUser === undefined) return true;
-  const others = (await app.sessions.list(tx, userId, app.settings.now())).filter((each) => each.token !== token);
+  const others = (await listSessions(tx, userId, app.settings.now())).filter((each) => each.token !== token);
   for (const surplus of others.slice(maximumPerUser - 1)) {
     if (await removeSession(work, { token: surplus.token, userId }))
       await work.emit('sessionEnded', { userId, tokens: [surplus.token] });

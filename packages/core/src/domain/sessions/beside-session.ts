@@ -1,8 +1,15 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { Beside } from '../../store/statements/paging.js';
 import type { Caller } from '../app/app.js';
-import type { Ways } from '../app/session-store.js';
 import { keepAlive } from './read-session.js';
+
+/** Reads data of a session's user with the session, in one statement: `undefined` if the session has ended. */
+export type ReadBeside<Found> = (
+  db: Db,
+  live: { readonly token: string; readonly now: Date },
+) => Promise<Beside<Found> | undefined>;
 
 /**
  * Reads data of the session's user together with the session, in one statement (access `token`). Extends the session if it is
@@ -10,10 +17,10 @@ import { keepAlive } from './read-session.js';
  */
 export async function besideSession<Found>(
   call: Caller & { readonly session: { readonly token: string } },
-  ways: Ways<Found>,
+  read: ReadBeside<Found>,
 ): Promise<Found> {
   const { app, session } = call;
-  const beside = await app.sessions.beside(app.db, { token: session.token, now: app.settings.now() }, ways);
+  const beside = await read(app.db, { token: session.token, now: app.settings.now() });
   if (!beside) throw failure(commonErrors, 'UNAUTHORIZED');
   await keepAlive(call, beside.session);
   return beside.found;

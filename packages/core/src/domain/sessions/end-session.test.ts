@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
-import { describeSessions } from '../../../test/fixtures/session-places.js';
+import { describe, expect, it } from 'vitest';
+import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'battery staple' };
 
-describeSessions('a session that a user ends', (open) => {
+describe('a session that a user ends', () => {
   it("runs the hooks of the application, and another user's session runs none", async () => {
     const ended: string[] = [];
-    const { openBrowser } = open({
+    const { openBrowser } = testAuth({
       databaseHooks: { session: { delete: { before: ({ row }) => void ended.push(`${row.userId}`) } } },
     });
     const [browser, other] = [openBrowser(), openBrowser()];

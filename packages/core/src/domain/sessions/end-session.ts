@@ -1,3 +1,4 @@
+import { deleteSession, deleteSessionsOf, findSession, listSessions } from '../../store/rows/sessions.js';
 import { lockUser } from '../../store/rows/users.js';
 import type { Caller, Work } from '../app/app.js';
 import {
@@ -22,7 +23,7 @@ export function endSession(
     app,
     'sessionEnded',
     { userId: which.userId, tokens: [which.token] },
-    (db) => app.sessions.delete(db, which),
+    (db) => deleteSession(db, which),
     isHooked(app, 'session', 'delete') ? (work) => removeSession(work, which) : undefined,
   );
 }
@@ -51,16 +52,16 @@ export async function removeSession(
   which: { readonly token: string; readonly userId?: string },
 ): Promise<boolean> {
   const { app, tx } = work;
-  if (!isHooked(app, 'session', 'delete')) return app.sessions.delete(tx, which);
-  const row = (await app.sessions.find(tx, which.token))?.session;
+  if (!isHooked(app, 'session', 'delete')) return deleteSession(tx, which);
+  const row = (await findSession(tx, which.token))?.session;
   if (!row || (which.userId !== undefined && row.userId !== which.userId)) return false;
   await askBefore(app, tx, 'session', 'delete', { row });
   if (isHookedWithin(app, 'session', 'delete')) {
     await lockUser(tx, row.userId); // of several callers who end it, one runs the hook
-    if (!(await app.sessions.find(tx, which.token))) return false;
+    if (!(await findSession(tx, which.token))) return false;
     await runWithin(work, 'session', 'delete', row);
   }
-  const removed = await app.sessions.delete(tx, which);
+  const removed = await deleteSession(tx, which);
   if (removed) await tellAfter(app, tx, 'session', 'delete', { row });
   return removed;
 }
@@ -68,13 +69,13 @@ export async function removeSession(
 /** Removes the sessions of a user except the one with `exceptToken`, within other work. Returns how many. */
 export async function removeSessions(work: Work, userId: string, exceptToken?: string): Promise<number> {
   const { app, tx } = work;
-  if (!isHooked(app, 'session', 'delete')) return app.sessions.deleteOf(tx, userId, exceptToken);
+  if (!isHooked(app, 'session', 'delete')) return deleteSessionsOf(tx, userId, exceptToken);
   await lockUser(tx, userId); // no session begins between the list and the deletion
-  const rows = (await app.sessions.list(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
+  const rows = (await listSessions(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
   const abouts = rows.map((row) => ({ row }));
   await askBeforeEach(app, tx, 'session', 'delete', abouts);
   for (const row of rows) await runWithin(work, 'session', 'delete', row);
-  const removed = await app.sessions.deleteOf(tx, userId, exceptToken);
+  const removed = await deleteSessionsOf(tx, userId, exceptToken);
   for (const row of rows) await tellAfter(app, tx, 'session', 'delete', { row });
   return removed;
 }

@@ -1,12 +1,19 @@
 import type { SignedIn } from '../../contract/shapes.js';
+import { findSession } from '../../store/rows/sessions.js';
 import { hasWritesOf } from '../../store/rows/write-counts.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Caller } from '../app/app.js';
-import type { Ways } from '../app/session-store.js';
-import { besideSession } from './beside-session.js';
+import { besideSession, type ReadBeside } from './beside-session.js';
 
 type Calling = Caller & { readonly session: { readonly token: string } };
+
+/** Two ways to read the same rows. */
+interface Ways<Found> {
+  readonly joined: ReadBeside<Found>;
+  /** Reads by the user's id, with replicas: the session has been read from the primary then. */
+  readonly ofUser: (db: Db, userId: string, signedIn: SignedIn<User>) => Promise<Found>;
+}
 
 /**
  * Reads a list that may be late: from a replica that has all changes of `reader`, else from the primary. Only for what a user is
@@ -28,14 +35,10 @@ export function besideSessionLate<Found>(call: Calling, ways: Ways<Found>): Prom
 
 /** Like `besideSession`; with replicas, the session is read in a statement of its own, so that the rest can be read elsewhere. */
 export function sessionFirst<Found>(call: Calling, { joined, ofUser }: Ways<Found>): Promise<Found> {
-  const { sessions, database } = call.app;
-  if (!database.replicas) return besideSession(call, { joined, ofUser });
-  return besideSession(call, {
-    ofUser,
-    async joined(db, { token, now }) {
-      const signedIn: SignedIn<User> | undefined = await sessions.find(db, token);
-      if (!signedIn || signedIn.session.expiresAt <= now) return undefined;
-      return { session: signedIn.session, found: await ofUser(db, signedIn.user.id, signedIn) };
-    },
+  if (!call.app.database.replicas) return besideSession(call, joined);
+  return besideSession(call, async (db, { token, now }) => {
+    const signedIn = await findSession(db, token);
+    if (!signedIn || signedIn.session.expiresAt <= now) return undefined;
+    return { session: signedIn.session, found: await ofUser(db, signedIn.user.id, signedIn) };
   });
 }

@@ -1,5 +1,6 @@
 import { explained, isAuthError } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
+import { deleteExpiredSession, findSession, refreshSession } from '../../store/rows/sessions.js';
 import type { User } from '../../store/schema/tables.js';
 import type { SessionTimes } from '../../store/statements/paging.js';
 import type { App, Caller } from '../app/app.js';
@@ -60,9 +61,9 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
 
 /** The live session of a token. An expired session is removed. */
 async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): Promise<SignedIn<User> | undefined> {
-  const found = await app.sessions.find(app.db, token);
+  const found = await findSession(app.db, token);
   if (found && found.session.expiresAt > now) return found;
-  if (found && mayRefresh) await unlessItFails(app, () => app.sessions.deleteExpired(app.db, now, token));
+  if (found && mayRefresh) await unlessItFails(app, () => deleteExpiredSession(app.db, token, now));
   return undefined;
 }
 
@@ -76,7 +77,7 @@ export async function keepAlive(caller: Caller, session: SessionTimes): Promise<
 export async function forgetSession(caller: Caller, token: string): Promise<void> {
   const { app, mayRefresh } = caller;
   if (!mayRefresh) return;
-  await unlessItFails(app, () => app.sessions.deleteExpired(app.db, app.settings.now(), token));
+  await unlessItFails(app, () => deleteExpiredSession(app.db, token, app.settings.now()));
   clearSessionCookies(caller);
 }
 
@@ -100,11 +101,11 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
   if (!change) return { session, user };
   const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
   // Nothing was extended: another request has just done it, or the session has ended. A second read decides (Z21).
-  const extended = await unlessItFails(app, () => app.sessions.refresh(app.db, seen));
+  const extended = await unlessItFails(app, () => refreshSession(app.db, seen));
   if (extended === 'failed') return { session, user };
   const current = extended
     ? { session: { ...session, ...change.changes, expiresAt: change.expiresAt, updatedAt: now }, user }
-    : await app.sessions.find(app.db, session.token);
+    : await findSession(app.db, session.token);
   if (!current) {
     clearSessionCookies(caller);
     return null;

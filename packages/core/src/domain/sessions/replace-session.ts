@@ -5,6 +5,7 @@ import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
 import type { SessionLife } from '../app/cookies.js';
+import { lineageOf } from '../secrets/binding.js';
 import { onCommit } from '../transactions/commit.js';
 import { tellAfter } from '../transactions/database-hooks.js';
 import { draftSession, handOver, insertInPlace } from './begin-session.js';
@@ -13,7 +14,7 @@ import { lifeOfSession } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
 
 /**
- * Replaces a session that a change of the account has ended. The new one keeps the expiry, and the columns of plugins and
+ * Replaces a session that a change of the account has ended. The new one keeps the expiry, the lineage, and the columns of plugins and
  * application. It begins in the transaction of the change: a request that ends the user's sessions comes before or after both.
  * It runs no gates, because the replaced session has passed them.
  * `changes`: columns that differ from the replaced session. `undefined` if a listener has removed the user; the caller must
@@ -26,7 +27,7 @@ export async function replaceSession(
   user: User,
   changes: Partial<Session> = {},
 ): Promise<SignedIn<User> | undefined> {
-  const carried = { ...carriedFrom(caller, ended), ...changes };
+  const carried = { ...carriedFrom(caller, ended), lineage: lineageOf(ended), ...changes };
   const begin = (current: User) => beginSessionIn(work, caller, current, lifeOfSession(caller), carried);
   const begun = await begin(user);
   if (begun) return begun;
@@ -69,7 +70,7 @@ export async function beginSessionIn(
 ): Promise<SignedIn<User> | undefined> {
   const { app, tx } = work;
   const session = await draftSession(caller, tx, user, life, carried);
-  if (!(await insertInPlace(work, session, (db) => app.sessions.insert(db, session, user)))) return undefined;
+  if (!(await insertInPlace(work, { session, user }))) return undefined;
   await work.emit('sessionCreated', { session, user });
   await tellAfter(app, tx, 'session', 'create', { row: session });
   await onCommit(tx, async () => handOver(caller, { session, user }, life));

@@ -2,6 +2,7 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import { refuseMove } from '../../store/rows/account-move.js';
+import { findSession, holdSession } from '../../store/rows/sessions.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
 import { inTransaction } from '../transactions/work.js';
@@ -25,7 +26,7 @@ export function inSessionTransaction<T>(
   return inTransaction(
     app,
     async (work) => {
-      const held = await app.sessions.hold(work.tx, identityOf(admitted));
+      const held = await holdSession(work.tx, identityOf(admitted));
       if (!held || held.session.expiresAt <= app.settings.now()) throw sessionHasEnded(caller);
       const isMoved = 'user' in admitted && admitted.user.securityVersion !== held.user.securityVersion;
       if (isMoved) refuseMove(work.tx, held.user.id);
@@ -41,13 +42,13 @@ export function inSessionTransaction<T>(
  */
 export async function confirmSession(caller: Caller, { session }: SignedIn): Promise<void> {
   const { app } = caller;
-  const found = await app.sessions.find(app.db, session.token);
+  const found = await findSession(app.db, session.token);
   if (!found || found.session.expiresAt <= app.settings.now()) throw sessionHasEnded(caller);
 }
 
 /** Checks whether a session still exists. For background work, which begins when the call is over. */
 export async function sessionExists({ app }: Caller, { token }: Session): Promise<boolean> {
-  return (await app.sessions.find(app.db, token)) !== undefined;
+  return (await findSession(app.db, token)) !== undefined;
 }
 
 /** The refusal of a caller whose session has ended. Also removes its cookies. */

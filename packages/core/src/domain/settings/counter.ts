@@ -1,4 +1,4 @@
-import { type SecondaryStorage, wholeSeconds } from './secondary-storage.js';
+import type { SecondaryStorage } from './secondary-storage.js';
 
 /** Counts in fixed windows. `bump` is atomic: each of several concurrent callers gets a different count. */
 export interface Counter {
@@ -17,7 +17,7 @@ export interface Count {
 export function createSharedCounter(storage: SecondaryStorage): Counter {
   return {
     async bump(key, windowMs, now) {
-      const { count, ttl } = await storage.increment(nameOf(key), wholeSeconds(windowMs / 1000));
+      const { count, ttl } = await storage.increment(nameOf(key), Math.max(1, Math.ceil(windowMs / 1000)));
       return { count, windowStart: new Date(now.getTime() + ttl * 1000 - windowMs) };
     },
     forget: (key) => storage.delete(nameOf(key)),

@@ -22,6 +22,8 @@ export interface Settings {
   readonly basePath: string;
   /** @internal */
   readonly trustedOrigins: TrustedOriginsSetting;
+  /** @internal Paths of the application's origins below which only images are. */
+  readonly imagePaths: readonly string[];
   readonly session: SessionSettings;
   readonly password: PasswordSettings;
   /** Users must verify their address before they can sign in with a password. */
@@ -36,6 +38,10 @@ export interface Settings {
   readonly endSessionsOnReset: boolean;
   /** @internal A user whose link or code verifies the address is signed in. */
   readonly autoSignInAfterVerification: boolean;
+  /** Links that verify an address can be mailed. */
+  readonly mailsVerification: boolean;
+  /** @internal Codes with which users reauthenticate can be mailed. */
+  readonly mailsReauthentication: boolean;
   /** @internal */
   readonly cookies: CookieSettings;
   /** @internal */
@@ -44,8 +50,6 @@ export interface Settings {
   readonly storageTimeout: number;
   /** @internal */
   readonly verification: {
-    /** Where one-time tokens and codes are stored. */
-    readonly storage: 'database' | 'secondary-storage';
     /** Mailed links lead to a page with a button first. */
     readonly confirmLinks: boolean;
   };
@@ -111,7 +115,6 @@ export interface SessionSettings {
   /** Maximum number of sessions of one user; absent without a limit. */
   readonly maximumPerUser: number | undefined;
   readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
-  readonly storage: 'database' | 'secondary-storage';
 }
 
 export interface PasswordSettings {
@@ -138,6 +141,7 @@ export type CookieKey =
   | 'oauth_state'
   | 'confirm'
   | 'known'
+  | 'own_mailbox'
   | 'code_asker'
   | 'passkey_asker';
 export const cookieKeys: readonly CookieKey[] = [
@@ -150,6 +154,7 @@ export const cookieKeys: readonly CookieKey[] = [
   'oauth_state',
   'confirm',
   'known',
+  'own_mailbox',
   'code_asker',
   'passkey_asker',
 ];

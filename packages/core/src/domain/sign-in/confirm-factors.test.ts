@@ -33,7 +33,7 @@ const badge = (meanwhile: () => Promise<unknown>) =>
     factors: { badge: { second: true }, sticker: {} },
     handlers: {
       async askForBadge({ app, db, session }) {
-        const about = { purpose: 'badge:', lifetime: 300, payload: session.user.id, userId: session.user.id } as const;
+        const about = { purpose: 'badge:', lifetime: 300, payload: session.user.id, boundTo: 'holder' } as const;
         await issueToken(app, db, `challenge of ${session.user.name}`, about);
         return { status: true };
       },
@@ -41,7 +41,7 @@ const badge = (meanwhile: () => Promise<unknown>) =>
         const { app, input } = call;
         if (input.moves) await meanwhile();
         await confirmFactors(call, [{ factor: input.factor ?? 'badge' }], async ({ tx }) => {
-          const owner = await redeemToken(app, tx, 'badge:', input.challenge);
+          const owner = await redeemToken(app, tx, 'badge:', input.challenge, call.session);
           if (owner !== call.session.user.id) throw call.fail('INVALID_CHALLENGE');
         });
         return { status: true };

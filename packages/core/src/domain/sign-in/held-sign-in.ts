@@ -72,7 +72,7 @@ export async function holdSignIn<N extends string, Data extends object>(
     purpose: heldPurpose,
     lifetime,
     payload: JSON.stringify(kept),
-    userId: user.id,
+    boundTo: { user },
   });
   clearSessionCookies(caller); // another session of the browser must not count beside the waiting sign-in
   writeSigned(cookies, specOf(caller), signerOf(app), token, lifetime);
@@ -104,7 +104,7 @@ export async function continueSignIn(
     async (work) => {
       const held = await lockUser(work.tx, kept.userId);
       const isSame = held?.securityVersion === kept.securityVersion;
-      if (!held || !isSame || !(await redeemToken(work.app, work.tx, heldPurpose, token))) throw isOver(caller);
+      if (!held || !isSame || !(await redeemToken(work.app, work.tx, heldPurpose, token, null))) throw isOver(caller);
       await settle(work, held);
       return findUserById(work.tx, held.id); // `settle` may have moved the version: the sign-in need not begin again
     },
@@ -149,7 +149,7 @@ interface Found {
 function find(caller: Caller, name: string): Promise<Found | undefined> {
   const { app, cookies } = caller;
   return firstFound(readSigned(cookies, specOf(caller), signerOf(app)), async (token) => {
-    const payload = await peekToken(app, app.db, heldPurpose, token);
+    const payload = await peekToken(app, app.db, heldPurpose, token, null);
     if (payload === undefined) return undefined;
     const kept = revive(payload);
     if (kept.question.name !== name) return undefined;

@@ -8,6 +8,7 @@ import type { Caller, Work } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { inTransaction } from '../transactions/work.js';
 import { findMailboxUser, type MailboxUser, proveMailbox } from '../users/mailbox-user.js';
+import { isProven } from '../users/settled.js';
 import { createUser, draftUser, takenError } from '../users/users.js';
 import { completeSignIn } from './sign-in.js';
 
@@ -49,7 +50,7 @@ export async function signInByMailbox(
   if (!owner || typeof owner === 'string') return owner;
   const shownAt = caller.app.settings.now();
   const outcome = await completeSignIn(caller, owner.user, method, {
-    factors: factors ?? [{ factor: 'email', shownAt, mailbox: owner.user.email }],
+    factors: factors ?? [{ factor: 'email', shownAt }],
     recheck: () => userWith(caller, owner.user.id, email),
   });
   return outcome && { outcome, isNew: owner.isNew };
@@ -73,7 +74,7 @@ async function ownerOf(
   for (let attempt = 0; attempt < tries; attempt++) {
     const known = await findMailboxUser(app.db, email);
     if (!isMeantFor(known, proof)) return undefined;
-    if (known?.place === 'own' && known.user.emailVerified) return { user: known.user, isNew: false };
+    if (known?.place === 'own' && isProven(known.user)) return { user: known.user, isNew: false };
     if (known) {
       const user = await settle(caller, known);
       // The release is committed by itself: a sign-up that fails, for example without a required field, does not undo it.
@@ -115,7 +116,7 @@ async function settle({ app, request }: Caller, known: MailboxUser): Promise<Use
 }
 
 async function createNew(work: Work, draft: User): Promise<User> {
-  const { user, taken } = await createUser(work, draft);
+  const { user, taken } = await createUser(work, draft, { restsOn: 'address' });
   if (taken === 'email') throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   if (taken !== undefined) throw takenError(work.app, taken);
   return user;

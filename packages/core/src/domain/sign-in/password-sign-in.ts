@@ -4,7 +4,11 @@ import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { spendSignInAttempts } from '../limits/attempts.js';
+import { hasMarked } from '../sign-up/own-browser.js';
+import { inTransaction } from '../transactions/work.js';
+import { settleAddress } from '../users/mailbox.js';
 import { guessPassword, upgradeHash } from '../users/passwords.js';
+import { isSettled } from '../users/settled.js';
 import { attemptSignIn } from './attempt.js';
 import { completeSignIn } from './sign-in.js';
 
@@ -43,13 +47,21 @@ export async function signInWithPassword<H extends Holder>(
   const outcome = await completeSignIn(caller, known.user, method, {
     remember,
     callbackURL,
+    about: { basis: known.account?.basis ?? undefined },
     recheck: () => userIfStillProven(caller, find, hash, password),
   });
   if (!outcome) return undefined;
   // Only after the gates have passed: their refusal must count like a wrong password, so that it reveals nothing (R-G02).
   await attempt.forgive();
+  await settleByPassword(caller, known.user);
   upgradeHash(caller, known.user.id, hash, password);
   return outcome;
+}
+
+/** The browser that followed the link knows the password too: the person who signed up reads the mailbox. */
+async function settleByPassword(caller: Caller, user: User): Promise<void> {
+  if (!user.emailVerified || isSettled(user) || !hasMarked(caller, 'followed', user)) return;
+  await inTransaction(caller.app, (work) => settleAddress(work, user), caller.request);
 }
 
 /**

@@ -1,17 +1,18 @@
-import { findUserById, touchUser } from '../../store/rows/users.js';
+import { findUserById, lockUser, touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Work } from '../app/app.js';
 import type { PendingLink } from '../app/gates.js';
 import { linkAccount } from '../users/account-rows.js';
 
 /**
- * Links the provider's account that a sign-in has waited with. The user as they then are, `undefined` if they are gone. Throws
- * `DuplicateError` if the account has been linked meanwhile.
+ * Links the provider's account that a sign-in has waited with. Returns the user as they then are; `undefined` if the account has
+ * changed since the gates of the sign-in were asked. Throws `DuplicateError` if the provider's account has been linked meanwhile.
  */
 export async function linkPending(work: Work, user: User, link: PendingLink): Promise<User | undefined> {
   const { tx, app } = work;
   const now = app.settings.now();
-  if (!(await touchUser(tx, user.id, now))) return undefined;
+  const current = await lockUser(tx, user.id);
+  if (current?.securityVersion !== user.securityVersion || !(await touchUser(tx, user.id, now))) return undefined;
   await linkAccount(work, user, Object.assign({}, link, { createdAt: now, updatedAt: now }));
   return findUserById(tx, user.id);
 }

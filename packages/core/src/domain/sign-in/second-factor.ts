@@ -2,7 +2,7 @@ import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { Caller } from '../app/app.js';
-import { hasSecondFactor } from '../sessions/factors.js';
+import { hasSecondFactor } from '../sessions/basis.js';
 import { needsSecondFactor } from './confirm-factors.js';
 import { otherSecondFactors } from './second-step.js';
 

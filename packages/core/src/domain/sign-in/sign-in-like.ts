@@ -1,21 +1,24 @@
 import type { Challenge, SignedIn } from '../../contract/shapes.js';
+import { findSession, holdSession, listSessions } from '../../store/rows/sessions.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
+import { lineageOf } from '../secrets/binding.js';
 import { beginSessionIn, carriedFrom } from '../sessions/replace-session.js';
 import { inTransaction } from '../transactions/work.js';
 import { attemptSignIn } from './attempt.js';
 import { askGates } from './sign-in.js';
 
-/** A session by its id, with the state of its user's account. It is no secret: it does not contain the token. */
+/** A session or its successor, with the state of its user's account. It is no secret: it does not contain the token. */
 export interface SessionName {
-  readonly sessionId: string;
+  /** The first of the sessions that replaced one another. */
+  readonly lineage: string;
   readonly userId: string;
   readonly securityVersion: number;
 }
 
 export function sessionNameOf({ session, user }: SignedIn<User>): SessionName {
-  return { sessionId: session.id, userId: user.id, securityVersion: user.securityVersion };
+  return { lineage: lineageOf(session), userId: user.id, securityVersion: user.securityVersion };
 }
 
 /**
@@ -42,7 +45,7 @@ export async function completeSignInLike(
     caller.app,
     async (work) => {
       // Locked, so that a call that ends the session comes before or after both.
-      const held = await caller.app.sessions.hold(work.tx, { token: session.token, userId: user.id });
+      const held = await holdSession(work.tx, { token: session.token, userId: user.id });
       if (!held || !isThe(caller, held, name)) return undefined;
       const carried = { ...carriedFrom(caller, held.session), createdAt: held.session.createdAt };
       return beginSessionIn(work, caller, held.user, 'persistent', carried);
@@ -55,13 +58,13 @@ export async function completeSignInLike(
 
 /** The live session of this name, if the account is unchanged. */
 async function find(caller: Caller, name: SessionName): Promise<SignedIn<User> | undefined> {
-  const { db, sessions, settings } = caller.app;
-  const named = (await sessions.list(db, name.userId, settings.now())).find(({ id }) => id === name.sessionId);
-  const found = named && (await sessions.find(db, named.token));
+  const { db, settings } = caller.app;
+  const named = (await listSessions(db, name.userId, settings.now())).find((each) => lineageOf(each) === name.lineage);
+  const found = named && (await findSession(db, named.token));
   return found && isThe(caller, found, name) ? found : undefined;
 }
 
 function isThe({ app }: Caller, { session, user }: SignedIn<User>, name: SessionName): boolean {
   const isLive = session.expiresAt > app.settings.now();
-  return isLive && session.id === name.sessionId && user.securityVersion === name.securityVersion;
+  return isLive && lineageOf(session) === name.lineage && user.securityVersion === name.securityVersion;
 }

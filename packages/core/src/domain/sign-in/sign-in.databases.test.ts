@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { describeSessionsOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
 import { definePlugin } from '../../define-plugin.js';
@@ -37,7 +37,7 @@ const changes = definePlugin(contract, {
   },
 });
 
-describeSessionsOnEveryDatabase('signing in while the account changes', (openAuth) => {
+describeAuthOnEveryDatabase('signing in while the account changes', (openAuth) => {
   it('no session that began with the old password survives the change of password [Z18]', async () => {
     const { auth, openBrowser } = await openAuth({ plugins: [changes] });
     await openBrowser().post('/sign-up/email', ada);

@@ -22,8 +22,8 @@ export interface SignInOptions {
    * Default: it is not, and no session begins.
    */
   readonly recheck?: () => Promise<User | undefined>;
-  /** The identity provider, for social sign-in. */
-  readonly provider?: string;
+  /** Of the factor of the method: the identity provider, and the basis of the account that the user has shown. */
+  readonly about?: Pick<ShownFactor, 'provider' | 'basis'>;
   /** `skipped` is for the server's own code, which has proof of its own. Default: they are asked. */
   readonly gates?: 'asked' | 'skipped';
   /** The verified factors. Default: the factor of the method. */
@@ -37,7 +37,10 @@ export interface SignInOptions {
 export interface Settle {
   /** For gates that challenge: they run it later, after the challenge is completed. */
   readonly link: PendingLink;
-  /** Returns `undefined` if it fails; then no session begins. */
+  /**
+   * Gets the user as the gates saw them. Returns `undefined`, and changes nothing, if the account has changed since; then no session
+   * begins.
+   */
   readonly run: (user: User) => Promise<User | undefined>;
 }
 
@@ -55,9 +58,9 @@ export async function completeSignIn(
     callbackURL,
     authenticatedAt,
     recheck = async () => undefined,
-    provider,
+    about,
     gates = 'asked',
-    factors = factorShownBy(method, { user, provider, shownAt: authenticatedAt ?? caller.app.settings.now() }),
+    factors = factorShownBy(method, authenticatedAt ?? caller.app.settings.now(), about),
     answered = [],
     settle,
   }: SignInOptions = {},

@@ -1,22 +1,76 @@
-import type { User } from '../../contract/shapes.js';
-import { findUserByEmail, insertUser } from '../../store/rows/users.js';
+import { accountErrors } from '../../contract/catalogue.js';
+import { explained, failure, isAuthError } from '../../contract/errors.js';
+import { deleteUser, findUserByEmail, insertUser } from '../../store/rows/users.js';
+import type { User } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
-import type { App, Caller } from '../app/app.js';
-import { sendMail } from '../mail/mail.js';
+import type { App, Work } from '../app/app.js';
+import type { AnyRowHooks } from '../app/application-hooks.js';
+import type { HiddenSignUp, Origination } from '../app/events.js';
+import { isReserved } from '../users/reserved-email.js';
+import { askAboutUser, storeUser, takenError } from '../users/users.js';
+import type { SignUp, SignUpCall } from './sign-up-call.js';
 
 /**
- * Does the work of a sign-up for a taken address, so that the answer is the same as for a new address (D4, R-G02): the same
- * inserts, which are rolled back, and a call of the listener that writes to the owner.
+ * Signs a visitor up so that neither the answer nor its time shows whether the address was taken (D4, R-G02, R-G05). A taken and a
+ * free address run the same statements with one commit, and the same work after it. For a taken one, the user and what `store`
+ * writes get an unused address and are removed in the same transaction, and nothing is told of them. Returns the user that is
+ * created, or that would have been.
  */
-export async function pretendSignUp(caller: Caller, draft: User): Promise<void> {
-  const { app, request } = caller;
-  const { onExistingUserSignUp } = app.settings;
-  await rehearse(app, draft);
-  if (!onExistingUserSignUp) return;
-  sendMail(caller, draft.email, 'telling the owner of an address about a sign-up', async () => {
-    const user = await findUserByEmail(app.db, draft.email);
-    if (user) await onExistingUserSignUp({ user }, request);
+export async function signUpHidden(call: SignUpCall, draft: User, signUp: SignUp, from: Origination): Promise<User> {
+  const attempt = (found: Attempt['found']) =>
+    call.transaction((work) => createOrPretend(work, draft, { signUp, from, found }));
+  const { user, hidden } = await attempt('nothing').catch((error: unknown) => {
+    // Another sign-up took the address after this one had found it free.
+    if (isAuthError(error, 'USER_ALREADY_EXISTS')) return attempt('taken');
+    throw error;
   });
+  if (hidden) await tell(call.app, hidden);
+  return user;
+}
+
+interface Attempt {
+  readonly signUp: SignUp;
+  readonly from: Origination;
+  /** What an earlier attempt has found out about the address. */
+  readonly found: 'nothing' | 'taken';
+}
+
+async function createOrPretend(work: Work, draft: User, { signUp, from, found }: Attempt) {
+  const { app, tx } = work;
+  const user = await askAboutUser(work, draft);
+  const owner = await findUserByEmail(tx, user.email);
+  const isKept = await isReserved(work, user.email, user.id);
+  const isTaken = found === 'taken' || isKept || owner !== undefined;
+  const stored = isTaken ? { ...user, email: unusedAddress(user) } : user;
+  const own = isTaken ? unnoticed(work) : work;
+  const { taken } = await storeUser(own, stored, { restsOn: signUp.restsOn, from });
+  if (taken === 'email') throw failure(accountErrors, 'USER_ALREADY_EXISTS');
+  if (taken) throw takenError(app, taken);
+  await signUp.store(own, stored);
+  await deleteUser(tx, isTaken ? stored.id : app.settings.generateId()); // a statement that finds nothing takes the same commit
+  return { user, hidden: isTaken ? { user, from, owner } : undefined };
+}
+
+/** The same transaction for rows that do not stay: hooks are asked about them, but neither hooks nor listeners are told. */
+function unnoticed({ app, tx }: Work): Work {
+  const { user, account } = app.databaseHooks;
+  const databaseHooks = { user: { create: asking(user?.create) }, account: { create: asking(account?.create) } };
+  return { app: { ...app, databaseHooks }, tx, async emit() {} };
+}
+
+function asking(hooks: AnyRowHooks | undefined): AnyRowHooks {
+  return hooks?.before ? { before: hooks.before.bind(hooks) } : {};
+}
+
+/** Does the work that follows a sign-up, such as counting a mail. */
+async function tell(app: App, hidden: HiddenSignUp): Promise<void> {
+  for (const { hiddenSignUp } of app.listeners) {
+    try {
+      await hiddenSignUp?.(app, hidden);
+    } catch (error) {
+      app.settings.logger.error(explained('OWN_FUNCTION_FAILED', 'a listener of hidden sign-ups failed.'), { error });
+    }
+  }
 }
 
 class Rehearsed extends Error {}
@@ -29,7 +83,7 @@ class Rehearsed extends Error {}
 export async function rehearse(app: App, draft: User): Promise<string | undefined> {
   try {
     await app.database.transaction(async (tx) => {
-      await insertUser(tx, { ...draft, email: `${draft.id}@rehearsal.invalid` });
+      await insertUser(tx, { ...draft, email: unusedAddress(draft) });
       throw new Rehearsed();
     });
   } catch (error) {
@@ -38,3 +92,5 @@ export async function rehearse(app: App, draft: User): Promise<string | undefine
   }
   return undefined;
 }
+
+const unusedAddress = ({ id }: Pick<User, 'id'>) => `${id}@rehearsal.invalid`;

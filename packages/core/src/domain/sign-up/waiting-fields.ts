@@ -1,5 +1,7 @@
 import type { User } from '../../store/schema/tables.js';
 import type { App } from '../app/app.js';
+import { columnsOf } from '../secrets/binding.js';
+import { consumeSecret, putSecret } from '../secrets/one-time.js';
 import { inTransaction } from '../transactions/work.js';
 import { updateUser } from '../users/users.js';
 
@@ -26,12 +28,18 @@ export function withoutUnique({ userFields }: App, draft: User) {
 export async function keepWaiting(app: App, userId: string, waiting: Readonly<Record<string, unknown>>): Promise<void> {
   if (Object.keys(waiting).length === 0) return;
   const value = JSON.stringify(waiting);
-  await app.secrets.put(app.db, { identifier: `${waitingPurpose}${userId}`, value, lifetime, userId });
+  await putSecret(app, app.db, {
+    identifier: `${waitingPurpose}${userId}`,
+    value,
+    lifetime,
+    ...columnsOf('holder'),
+    userId,
+  });
 }
 
 /** Gives a user whose address was just verified the stored values that are still free. */
 export async function applyWaiting(app: App, { id }: Pick<User, 'id'>): Promise<void> {
-  const kept = await app.secrets.consume(app.db, `${waitingPurpose}${id}`);
+  const kept = await consumeSecret(app, app.db, `${waitingPurpose}${id}`, null);
   if (kept === undefined) return;
   const waiting: Readonly<Record<string, unknown>> = JSON.parse(kept); // written by `keepWaiting`
   for (const [name, value] of Object.entries(waiting)) {

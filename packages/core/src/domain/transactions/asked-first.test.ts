@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../store/statements/executor.js';
-import { askFirst, isDone, noteDone, withAnswers } from './asked-first.js';
+import { askFirst, withAnswers } from './asked-first.js';
 
 /** Runs steps like a transaction: each run has its own executor. */
 function run<T>(steps: (tx: Db) => Promise<T>) {
@@ -65,21 +65,9 @@ describe('a transaction that must ask the application', () => {
     const restless = run((tx) => askFirst(tx, [question(`${++number}`, [])]));
     await expect(restless).rejects.toThrow('the data differ at each attempt');
   });
-
-  it('knows in later runs which steps were done outside of the database', async () => {
-    const asked: string[] = [];
-    let done = 0;
-    await run(async (tx) => {
-      if (!isDone(tx, 'step')) done += 1;
-      noteDone(tx, 'step');
-      await askFirst(tx, [question('a', asked)]);
-    });
-    expect(done).toBe(1);
-  });
 });
 
 it('outside of a transaction questions are asked at once, in their order', async () => {
   const asked: string[] = [];
   expect(await askFirst({} as Db, [question('a', asked), question('b', asked)])).toEqual(['a', 'b']);
-  expect(isDone({} as Db, 'step')).toBe(false);
 });

@@ -13,7 +13,6 @@ const mostRounds = 50;
 /** The answers of hooks in one transaction. They are kept when the transaction runs again, so no hook runs twice. */
 class Answers {
   readonly #known = new Map<string, unknown[]>();
-  readonly #done = new Set<string>();
   #used = new Map<string, number>();
   #open: readonly Question[] = [];
 
@@ -47,10 +46,6 @@ class Answers {
     return open.length > 0;
   }
 
-  get done(): Set<string> {
-    return this.#done;
-  }
-
   // A question can come up more than once in one run.
   #placeOf({ about }: Question): number {
     const place = this.#used.get(about) ?? 0;
@@ -75,16 +70,6 @@ export async function askFirst(db: Db, questions: readonly Question[]): Promise<
   const given: unknown[] = [];
   for (const { ask } of questions) given.push(await ask());
   return given;
-}
-
-/** Checks whether an earlier run of this transaction has done a step outside of the database that was not undone. */
-export function isDone(db: Db, step: string): boolean {
-  return answersOf.get(db)?.done.has(step) ?? false;
-}
-
-/** Notes such a step for later runs of the transaction. */
-export function noteDone(db: Db, step: string): void {
-  answersOf.get(db)?.done.add(step);
 }
 
 /** Runs the steps of a transaction with the answers that are known so far. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeSessionsOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { refusal } from '../../contract/errors.js';
 import { text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
@@ -33,7 +33,7 @@ function everyHook(work = async () => {}) {
   return { databaseHooks, told, names: () => told.splice(0).map(({ name }) => name) };
 }
 
-describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
+describeAuthOnEveryDatabase('database hooks', (openAuth) => {
   it('run for every kind of change of the four models', async () => {
     // None runs inside a transaction: there a call of the library would wait for itself, and is refused.
     let calls = 0;
@@ -159,7 +159,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
         user: {
           create: {
             before: ({ row }) => ({
-              data: { plan: 'trial', image: '/ada.png', email: row.email.toUpperCase() },
+              data: { plan: 'trial', image: 'https://example.com/ada.png', email: row.email.toUpperCase() },
             }),
           },
           update: { before: ({ row, changes }) => ({ data: { motto: `${row.name} → ${changes.name}` } }) },
@@ -169,7 +169,7 @@ describeSessionsOnEveryDatabase('database hooks', (openAuth) => {
     });
     const browser = openBrowser();
     const made = await browser.post('/sign-up/email', ada);
-    expect(made.json).toMatchObject({ user: { image: '/ada.png', name: 'Ada', email: ada.email } });
+    expect(made.json).toMatchObject({ user: { image: 'https://example.com/ada.png', name: 'Ada', email: ada.email } });
     const updated = await browser.post('/update-user', { name: 'Ada L.' });
     expect(updated.json).toMatchObject({ user: { plan: 'trial', name: 'Ada L.', motto: 'Ada → Ada L.' } });
     expect((await browser.get('/get-session')).json).toMatchObject({

@@ -102,13 +102,34 @@ describe('a database hook before', () => {
     const { openBrowser } = testAuth({
       emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
       emailVerification: { sendVerificationEmail() {} },
-      databaseHooks: { user: { create: { before: () => ({ data: { image: '/trial.png' } }) } } },
+      databaseHooks: { user: { create: { before: () => ({ data: { image: 'https://example.com/trial.png' } }) } } },
     });
     const first = await openBrowser().post('/sign-up/email', ada);
     const second = await openBrowser().post('/sign-up/email', ada);
     const varying = (text: string) => text.replace(/"id":"[^"]+"/, '');
-    expect(first.json).toMatchObject({ user: { image: '/trial.png' } });
+    expect(first.json).toMatchObject({ user: { image: 'https://example.com/trial.png' } });
     expect([second.status, varying(second.text)]).toEqual([200, varying(first.text)]);
+  });
+
+  it('runs for a hidden sign-up too, but `within` and `after` run for users that stay [R-G02 R-G05]', async () => {
+    const told: string[] = [];
+    const telling = (model: string) => ({
+      before: () => void told.push(`before ${model}`),
+      within: () => void told.push(`within ${model}`),
+      after: () => void told.push(`after ${model}`),
+    });
+    const { openBrowser } = testAuth({
+      emailAndPassword: { requireEmailVerification: true, hideExistingUsers: true },
+      emailVerification: { sendVerificationEmail() {} },
+      databaseHooks: { user: { create: telling('user') }, account: { create: telling('account') } },
+      events: { userCreated: () => void told.push('userCreated') },
+    });
+    await openBrowser().post('/sign-up/email', ada);
+    expect(new Set(told.splice(0))).toEqual(
+      new Set([...['before', 'within', 'after'].flatMap((each) => [`${each} user`, `${each} account`]), 'userCreated']),
+    );
+    await openBrowser().post('/sign-up/email', ada);
+    expect(told).toEqual(['before user', 'before account']);
   });
 });
 

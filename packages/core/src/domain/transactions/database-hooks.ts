@@ -16,7 +16,7 @@ interface About {
 
 /** Columns that no hook sees. */
 const secrets: Readonly<Record<Model, readonly string[]>> = {
-  user: ['securityVersion'],
+  user: ['securityVersion', 'settled'],
   session: ['token'],
   account: ['password', 'accessToken', 'refreshToken', 'idToken'],
   verification: [],

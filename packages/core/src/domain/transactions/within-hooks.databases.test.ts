@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fixture } from '../../../test/fixtures/application.js';
-import { describeSessionsOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
 import { type OwnTables, profiles, sendRaw, writers } from '../../../test/fixtures/own-rows.js';
 import { refusal } from '../../contract/errors.js';
 import type { ApplicationTransaction } from '../../store/connection/application-transaction.js';
@@ -35,7 +35,7 @@ const gate = () => {
   return { open, opened };
 };
 
-describeSessionsOnEveryDatabase("the application's own rows in the transaction of a change", (openAuth) => {
+describeAuthOnEveryDatabase("the application's own rows in the transaction of a change", (openAuth) => {
   it.each(Object.entries(writers))(
     'are created and removed with the user, written by %s',
     async (_, { insert, remove }) => {
@@ -239,7 +239,7 @@ describeSessionsOnEveryDatabase("the application's own rows in the transaction o
   });
 });
 
-describeSessionsOnEveryDatabase('a hook within that hangs', (openAuth) => {
+describeAuthOnEveryDatabase('a hook within that hangs', (openAuth) => {
   afterEach(() => void vi.useRealTimers());
 
   it('are given up after 30 s, answered 503, and the database works without them [D28]', async () => {

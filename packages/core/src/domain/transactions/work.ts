@@ -4,7 +4,6 @@ import type { App, Work } from '../app/app.js';
 import type { EventName, Events } from '../app/events.js';
 import { type Within, withAnswers } from './asked-first.js';
 import { collectSteps, onCommit } from './commit.js';
-import { withRollback } from './rollback.js';
 
 /**
  * Runs `steps` in one transaction and, once that is committed, the `after` listeners of its events. The steps can run again,
@@ -28,7 +27,7 @@ export async function inTransaction<T>(
           await onCommit(tx, () => announce(app, event, fact, request));
         },
       };
-      return withRollback(tx, app.settings.logger, () => within(tx, () => steps(work)));
+      return within(tx, () => steps(work));
     });
   const result = await withAnswers(attempt);
   for (const tell of announced) await tell();

@@ -3,7 +3,6 @@ import type { Account, NewAccount, User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
 import { askBefore, askBeforeEach, isHooked, runWithin, tellAfter } from '../transactions/database-hooks.js';
-import { credentialProvider } from './passwords.js';
 
 /** Creates an account: the identity of a new user, or a user's first password. Throws `DuplicateError` if it is already linked. */
 export async function createAccount(work: Work, draft: NewAccount): Promise<Account> {
@@ -26,13 +25,14 @@ export async function writePassword(
   { app, tx }: Work,
   userId: string,
   providerId: string,
-  change: { readonly hash: string; readonly old?: string },
+  change: store.PasswordChange,
 ): Promise<boolean> {
   const now = app.settings.now();
   if (!isHooked(app, 'account', 'update')) return store.updatePassword(tx, userId, providerId, change, now);
   const row = await store.findAccountOf(tx, userId, providerId);
-  if (!row || (change.old !== undefined && row.password !== change.old)) return false;
-  const changes = { password: change.hash };
+  const { hash, old, basis } = change;
+  if (!row || (old !== undefined && row.password !== old)) return false;
+  const changes = { password: hash, ...(basis !== undefined && { basis }) };
   const made = Object.assign({}, await askBefore(app, tx, 'account', 'update', { row, changes }), changes);
   if (!(await store.updateAccount(tx, row.id, made, now, { password: row.password }))) return false;
   await tellAfter(app, tx, 'account', 'update', { row: { ...row, ...made, updatedAt: now }, changes: made });
@@ -41,7 +41,10 @@ export async function writePassword(
 
 /** Tokens of a provider in the sealed form of an account. */
 export type TokenChanges = Partial<
-  Pick<Account, 'accessToken' | 'refreshToken' | 'idToken' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scope'>
+  Pick<
+    Account,
+    'accessToken' | 'refreshToken' | 'idToken' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scope' | 'basis'
+  >
 >;
 
 /** Replaces tokens of an account if its current tokens match `guard` (Z16). False if they do not. */
@@ -89,9 +92,8 @@ export async function removeAccounts(work: Work, userId: string): Promise<void> 
   for (const row of rows) await tellAfter(app, tx, 'account', 'delete', { row });
 }
 
-/** Removes the providers of a user that were linked at `since` or later. The caller holds the lock of the user's row. */
+/** Removes the password and the providers of a user that were added at `since` or later. The caller holds the lock of the user's row. */
 export async function removeAccountsSince(work: Work, user: User, since: Date): Promise<void> {
   const linked = await store.listAccounts(work.tx, user.id);
-  for (const { providerId, createdAt } of linked)
-    if (providerId !== credentialProvider && createdAt >= since) await removeAccount(work, user, providerId);
+  for (const { providerId, createdAt } of linked) if (createdAt >= since) await removeAccount(work, user, providerId);
 }

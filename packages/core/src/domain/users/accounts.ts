@@ -1,13 +1,19 @@
-import type { Holder } from '../../store/rows/accounts.js';
+import { findAccountOf, type Holder } from '../../store/rows/accounts.js';
 import type { Work } from '../app/app.js';
 import type { Events } from '../app/events.js';
 import { endEverySession } from '../sessions/end-session.js';
 import { createAccount, writePassword } from './account-rows.js';
 import { recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
+import { isProven } from './settled.js';
 
 /** Creates the account with a user's password. Its account id is the user's id. */
-export async function createCredential(work: Work, userId: string, hash: string): Promise<void> {
+export async function createCredential(
+  work: Work,
+  userId: string,
+  hash: string,
+  basis: string[] | null = null,
+): Promise<void> {
   const { generateId, now: clock } = work.app.settings;
   const now = clock();
   await createAccount(work, {
@@ -16,9 +22,16 @@ export async function createCredential(work: Work, userId: string, hash: string)
     accountId: userId,
     userId,
     password: hash,
+    basis,
     createdAt: now,
     updatedAt: now,
   });
+}
+
+/** A person who reads the mailbox or the text messages could set such a password again. */
+function basisSetBy({ by }: Pick<Events['passwordChanged'], 'by'>): string[] | null {
+  if (by === 'mailbox') return ['knowledge', 'mailbox'];
+  return by === 'phone' ? ['knowledge', 'number'] : null;
 }
 
 /**
@@ -31,8 +44,9 @@ export async function putPassword(
   hash: string,
   how: Pick<Events['passwordChanged'], 'how' | 'by'>,
 ): Promise<void> {
-  if (account) await writePassword(work, user.id, credentialProvider, { hash });
-  else await createCredential(work, user.id, hash);
+  const basis = basisSetBy(how);
+  if (account) await writePassword(work, user.id, credentialProvider, { hash, basis });
+  else await createCredential(work, user.id, hash, basis);
   await work.emit('passwordChanged', { user, ...how });
 }
 
@@ -42,12 +56,17 @@ export async function putPassword(
  * address is reverted. False if the mailbox gives no access. The caller holds the lock of the user's row.
  */
 export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<boolean> {
-  // If the address is verified, the rows that the caller read under the lock are sufficient.
-  const isProven = holder.user.emailVerified;
-  const proof = isProven ? { user: holder.user, isEmptied: false } : await recoverByMailbox(work, holder.user);
-  if (!proof || proof === 'guarded') return false;
-  const account = proof.isEmptied ? undefined : holder.account;
-  await putPassword(work, { user: proof.user, account }, hash, { how: 'reset', by: 'mailbox' });
-  if (work.app.settings.endSessionsOnReset) await endEverySession(work, proof.user.id);
+  // If the mailbox is proven, the rows that the caller read under the lock are sufficient.
+  const proven = isProven(holder.user) ? holder : await recoverHolder(work, holder);
+  if (!proven) return false;
+  await putPassword(work, proven, hash, { how: 'reset', by: 'mailbox' });
+  if (work.app.settings.endSessionsOnReset) await endEverySession(work, proven.user.id);
   return true;
+}
+
+/** Records the proof of a mailbox that is not proven yet. Returns the user with the password that is left, if the mailbox gives access. */
+export async function recoverHolder(work: Work, { user }: Holder): Promise<Holder | undefined> {
+  const proof = await recoverByMailbox(work, user);
+  if (!proof || proof === 'guarded') return undefined;
+  return { user: proof.user, account: await findAccountOf(work.tx, user.id, credentialProvider) };
 }

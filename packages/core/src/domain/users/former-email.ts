@@ -6,18 +6,30 @@ import { DuplicateError } from '../../store/statements/errors.js';
 import type { Work } from '../app/app.js';
 import { removeSessions } from '../sessions/end-session.js';
 import { removeAccountsSince } from './account-rows.js';
+import { isProven } from './settled.js';
 import { writeUser } from './users.js';
 
 /** Milliseconds for which other users cannot take an address after its user changed it: time to notice an overlooked mail. */
 const reservation = 30 * 86_400_000;
 
-/** Reserves a verified address for its user, who changes it now. The caller holds the lock of the user's row. */
-export async function reserve({ app, tx }: Work, { id, email }: User): Promise<FormerEmail> {
+/** Reserves the proven address for its user, who changes it now. The caller holds the lock of the user's row. */
+export async function reserve({ app, tx }: Work, { id, email, emailVerified }: User): Promise<FormerEmail> {
   const createdAt = app.settings.now();
-  const reservedUntil = new Date(createdAt.getTime() + reservation);
+  // The server's own code may have marked the address of a settled account as unverified: then others can register it.
+  const reservedUntil = new Date(createdAt.getTime() + (emailVerified ? reservation : 0));
   const row = { id: app.settings.generateId(), userId: id, email, reservedUntil, createdAt };
   await keepFormerEmail(tx, row);
   return row;
+}
+
+/** Checks whether a record says only how the account began: the account has had no other address that it has proven. */
+export function isProvenStart(former: FormerEmail): boolean {
+  return former.email === null && !wasVerified(former);
+}
+
+/** Checks whether the address was verified when its user changed it. */
+export function wasVerified({ reservedUntil, createdAt }: FormerEmail): boolean {
+  return reservedUntil > createdAt;
 }
 
 /** A user who can be reached by mail, with the address. */
@@ -27,21 +39,20 @@ export interface Reached extends Holder {
 }
 
 /**
- * The user whose account a mail to this address gives access to, with this address. Not a user who has verified another address
- * and not yet this one: a mistyped address belongs to a stranger.
+ * The user whose account a mail to this address gives access to, with this address. Not a user who has proven something else, like
+ * another address, and not yet this one: a mistyped address belongs to a stranger.
  */
 export function holderAt(found: Reachable | undefined, email: string): Reached | undefined {
   if (!found) return undefined;
   const { user, account, formerEmail } = found;
-  if (user.emailVerified) return user.email === email ? { user, account } : undefined;
-  if (user.email === email) return formerEmail ? undefined : { user, account };
-  if (formerEmail?.email !== email) return undefined;
+  if (user.email === email) return formerEmail && !isProven(user) ? undefined : { user, account };
+  if (user.emailVerified || formerEmail?.email !== email) return undefined;
   return { user: { ...user, email }, account, change: formerEmail.id };
 }
 
 /**
  * Reverts a change of address for a caller who has just proven the former mailbox: the address counts as verified, all
- * sessions end, and providers that were linked since the change are removed (R-C03). The second factor stays: the mailbox alone
+ * sessions end, and what was added since the change, such as a provider, is removed (R-C03). The second factor stays: the mailbox alone
  * must not remove it. `undefined` if another user has the address now. The caller holds the lock of the user's row.
  */
 export async function takeAddressBack(
@@ -51,7 +62,8 @@ export async function takeAddressBack(
 ): Promise<User | undefined> {
   const { tx } = work;
   try {
-    if (!(await writeUser(work, user.id, { email, emailVerified: true }, { email: user.email }))) return undefined;
+    if (!(await writeUser(work, user.id, { email, emailVerified: true, settled: true }, { email: user.email })))
+      return undefined;
   } catch (error) {
     if (error instanceof DuplicateError) return undefined;
     throw error;

@@ -14,8 +14,8 @@ export interface MailboxUser {
   /**
    * - `own`: the mailbox is the account's address. The first proof verifies it.
    * - `former`: the user has changed this address and has not verified the new one. A proof takes the change back.
-   * - `unproven`: the account has verified another mailbox and not this one. A proof by a caller without a session of the account
-   *   takes the address away from the account.
+   * - `unproven`: the account has verified another mailbox and not this one, or began with something else that was proven. A proof by a
+   *   caller without a session of the account takes the address away from the account.
    */
   readonly place: 'own' | 'former' | 'unproven';
   /** The change of address that a proof takes back; only for `former`. */
@@ -29,6 +29,12 @@ export async function findMailboxUser(db: Db, email: string): Promise<MailboxUse
   if (holder)
     return { user: holder.user, place: holder.change === undefined ? 'own' : 'former', change: holder.change };
   return found?.user.email === email ? { user: found.user, place: 'unproven' } : undefined;
+}
+
+/** Returns the user with this id if a reader of the mailbox can sign in to the account now. */
+export async function findReader(db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<User | undefined> {
+  const found = await findMailboxUser(db, email);
+  return found?.place === 'own' && found.user.id === id ? found.user : undefined;
 }
 
 /**

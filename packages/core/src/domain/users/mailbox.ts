@@ -1,22 +1,26 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import { dropFormerEmail, findFormerEmailOf } from '../../store/rows/former-emails.js';
+import { findSession } from '../../store/rows/sessions.js';
 import { findUserById, lockUser } from '../../store/rows/users.js';
 import type { FormerEmail, User } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
 import type { Work } from '../app/app.js';
 import { removeSessions } from '../sessions/end-session.js';
 import { removeAccounts } from './account-rows.js';
-import { reserve, takeAddressBack } from './former-email.js';
+import { isProvenStart, reserve, takeAddressBack, wasVerified } from './former-email.js';
+import { isPlaceholder } from './placeholder-email.js';
+import { keepProvenStart } from './proven-start.js';
 import { isReserved } from './reserved-email.js';
+import { isProven, isSettled, restsOnMailbox } from './settled.js';
 import { writeUser } from './users.js';
 
-/** The result of proving a mailbox. `guarded`: the account has verified another address, so this one gives no access. */
-export type MailboxProof = { readonly user: User; readonly isEmptied: boolean } | 'guarded' | undefined;
+/** The result of proving a mailbox. `guarded`: the account rests on something else that was proven, so this mailbox gives no access. */
+export type MailboxProof = { readonly user: User } | 'guarded' | undefined;
 
 /**
- * Records that the caller has read the mailbox `user.email` of a user. The first proof of a mailbox, for an account without a
- * verified address, removes what an attacker may have left there: accounts, sessions and, through `mailboxClaimed`, data of
- * plugins. An account that has verified another address is not changed.
+ * Records that the caller has read the mailbox `user.email` of a user. The first proof of a mailbox, for an account that is not
+ * settled, removes what an attacker may have left there: accounts, sessions and, through `mailboxClaimed`, data of
+ * plugins. An account that has verified another address, or began with something else that was proven, is not changed.
  * Returns the current user; `undefined` if the user was deleted, or has another address now.
  *
  * For sign-ins that do not depend on earlier data of the account: social sign-in, an e-mailed code, a reset. A link that
@@ -28,8 +32,11 @@ export async function claimMailbox(work: Work, user: Pick<User, 'id' | 'email'>)
 }
 
 async function claim(work: Work, current: User): Promise<MailboxProof> {
-  if (current.emailVerified) return { user: current, isEmptied: false };
-  return (await findFormerEmailOf(work.tx, current.id)) ? 'guarded' : empty(work, current);
+  if (isProven(current)) return { user: current };
+  if (await findFormerEmailOf(work.tx, current.id)) return 'guarded';
+  if (!isSettled(current)) return empty(work, current);
+  const user = await verify(work, current); // the server's own code has marked the address as unverified
+  return user && { user };
 }
 
 /**
@@ -44,18 +51,27 @@ export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'emai
   const former = await findFormerEmailOf(tx, user.id);
   if (current.emailVerified || !isOf(former, user.email)) return undefined;
   const restored = await takeAddressBack(work, current, former);
-  return restored && { user: restored, isEmptied: false };
+  if (!restored) return undefined;
+  return current.settled === false ? empty(work, restored) : { user: restored };
 }
 
-/** Removes all data of an account that has never verified a mailbox. */
+/** Removes all data of an account that is not settled. */
 async function empty(work: Work, current: User): Promise<MailboxProof> {
   await removeAccounts(work, current.id);
   const ended = await removeSessions(work, current.id);
-  await writeUser(work, current.id, { emailVerified: true });
+  await writeUser(work, current.id, { emailVerified: true, settled: true });
   if (ended > 0) await work.emit('sessionEnded', { userId: current.id, tokens: 'all' });
   await work.emit('mailboxClaimed', { user: { ...current, emailVerified: true } });
   const user = await findUserById(work.tx, current.id); // plugins with columns in the user's row have changed it too
-  return user && { user, isEmptied: true };
+  return user && { user };
+}
+
+/** Marks the present address of a user as verified. The account is settled. */
+async function verify(work: Work, { id }: User): Promise<User | undefined> {
+  await writeUser(work, id, { emailVerified: true, settled: true });
+  const user = await findUserById(work.tx, id);
+  if (user) await work.emit('emailVerified', { user });
+  return user;
 }
 
 function isOf(former: FormerEmail | undefined, email: string): former is FormerEmail & { readonly email: string } {
@@ -65,35 +81,57 @@ function isOf(former: FormerEmail | undefined, email: string): former is FormerE
 export interface Confirmation {
   readonly id: string;
   readonly email: string;
+  /** The version of the account when the mail was asked for: another one confirms nothing. Default: the present one. */
+  readonly version?: number | undefined;
   /** The session of the caller; `vouched` if the server's own code answers for the address. */
   readonly session: SignedIn | null | 'vouched';
+  /**
+   * The proof is a link, or of an account that began with something else than its address, and this browser has not signed up: a
+   * program, or a person who does not know the account, may have made it.
+   */
+  readonly isElsewhere?: boolean;
 }
 
 /**
- * Marks an address as verified, once, and deletes the record of the former address. Returns the user to the one caller that did
- * it; `undefined` if the address was already verified or is no longer the user's. `guarded`, without a change, if the account
+ * Marks an address as verified, once, and deletes the record of the former address. The account is then settled, unless the proof was a
+ * link that was opened elsewhere: without a session of the account, in a browser that has not signed up. Returns the user to the one caller that did
+ * it; `undefined` if nothing changes, or the address is no longer the user's. `guarded`, without a change, if the account
  * has verified another address and the caller has no session of the account: the mail may have reached a stranger.
  */
 export async function confirmAddress(
   work: Work,
-  { id, email, session }: Confirmation,
+  { id, email, version, session, isElsewhere = false }: Confirmation,
 ): Promise<User | 'guarded' | undefined> {
   const { tx } = work;
   const current = await lockUser(tx, id);
-  if (current?.email !== email || current.emailVerified) return undefined;
+  if (current?.email !== email || isProven(current)) return undefined;
+  if (!current.emailVerified && version !== undefined && version !== current.securityVersion) return undefined;
   const former = await findFormerEmailOf(tx, id);
-  if (former && !(await isAlive(work, session, id))) return 'guarded';
-  if (!(await writeUser(work, id, { emailVerified: true }, { email, emailVerified: false }))) return undefined;
-  if (former) await dropFormerEmail(tx, id);
+  const isMoved = former !== undefined && !isProvenStart(former);
+  const isOwn = (isMoved || isElsewhere) && (await isAlive(work, session, id));
+  if (isMoved && !isOwn) return 'guarded';
+  const settled = isSettled(current) || !isElsewhere || (isOwn && !restsOnMailbox(factorsOf(session)));
+  if (current.emailVerified && !settled) return undefined;
+  if (!(await writeUser(work, id, { emailVerified: true, settled }, { email }))) return undefined;
+  if (former && settled) await dropFormerEmail(tx, id);
   const user = await findUserById(tx, id);
-  if (user) await work.emit('emailVerified', { user });
+  if (user && !current.emailVerified) await work.emit('emailVerified', { user });
   return user;
 }
 
+const factorsOf = (signedIn: Confirmation['session']) =>
+  signedIn && signedIn !== 'vouched' ? signedIn.session.factors : [];
+
+/** Settles an account for a caller who has shown that the sign-up and the proof of the mailbox belong together. */
+export async function settleAddress(work: Work, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+  const isSettledNow = await writeUser(work, id, { settled: true }, { email, emailVerified: true, settled: false });
+  if (isSettledNow) await dropFormerEmail(work.tx, id);
+}
+
 /** Checks whether a session belongs to this user, and has not ended since the call began. */
-async function isAlive({ app, tx }: Work, signedIn: Confirmation['session'], userId: string): Promise<boolean> {
+async function isAlive({ tx }: Work, signedIn: Confirmation['session'], userId: string): Promise<boolean> {
   if (signedIn === 'vouched') return true;
-  return signedIn?.user.id === userId && (await app.sessions.find(tx, signedIn.session.token)) !== undefined;
+  return signedIn?.user.id === userId && (await findSession(tx, signedIn.session.token)) !== undefined;
 }
 
 /**
@@ -109,18 +147,24 @@ export async function changeAddress(
   const { tx } = work;
   const current = await lockUser(tx, id);
   if (!current) return undefined;
-  const own = current.emailVerified ? undefined : await findFormerEmailOf(tx, id);
-  // The account has verified this address before, so it stays verified.
+  const own = isProven(current) ? undefined : await findFormerEmailOf(tx, id);
   const isBack = own?.email === email;
+  // The account has verified this address before, so it stays verified.
+  const emailVerified = isBack && wasVerified(own);
+  const hasProvenMailbox = current.emailVerified || (own !== undefined && !isProvenStart(own));
+  const settled = current.settled ?? (hasProvenMailbox || null);
   try {
-    if (!(await writeUser(work, id, { email, emailVerified: isBack }, guard))) return undefined;
+    if (!(await writeUser(work, id, { email, emailVerified, settled }, guard))) return undefined;
   } catch (error) {
     if (error instanceof DuplicateError) return 'taken';
     throw error;
   }
   if (await isReserved(work, email, id)) return 'taken';
   if (isBack) await dropFormerEmail(tx, id);
-  const kept = current.emailVerified ? await reserve(work, current) : own;
+  const isProvenNow = !own && (current.emailVerified || settled);
+  const kept = isProvenNow ? await reserve(work, current) : own;
+  // An account without a mailbox, from before such a record was written at the sign-up.
+  if (!kept && isPlaceholder(current.email)) await keepProvenStart(work, id);
   const former = isBack || !kept?.email ? undefined : { ...kept, email: kept.email };
   const user = await findUserById(tx, id);
   if (!user) return undefined;

@@ -11,6 +11,8 @@ import { removeSessions } from '../sessions/end-session.js';
 import { askBefore, isHooked, runWithin, tellAfter } from '../transactions/database-hooks.js';
 import { removeAccounts } from './account-rows.js';
 import { normalizeEmail } from './email.js';
+import { keepMailbox } from './own-mailboxes.js';
+import { keepProvenStart } from './proven-start.js';
 import { isReserved } from './reserved-email.js';
 
 /**
@@ -29,8 +31,20 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
   });
   const { email, name, image, emailVerified } = shaped;
   const id = settings.generateId();
-  const own = { id, email, name, image, emailVerified, createdAt: now, updatedAt: now, securityVersion: 0 };
+  const dates = { createdAt: now, updatedAt: now };
+  const own = { id, email, name, image, emailVerified, settled: null, ...dates, securityVersion: 0 };
   return Object.assign(Object.fromEntries(fields), own);
+}
+
+/** How an account begins. */
+export interface UserStart {
+  /**
+   * `proof`: the user has proven something else than the address: a number, a passkey, an account at a provider. The account stays theirs if
+   * another person proves the mailbox. `address`: the first person who proves the mailbox gets the account.
+   */
+  readonly restsOn: 'address' | 'proof';
+  /** The call that led to it. Without it the user gets no mail to verify the address. */
+  readonly from?: Origination;
 }
 
 /** A new user, or the column with the value that another user has. */
@@ -44,12 +58,21 @@ export interface Created {
 /**
  * Stores a new user, and returns the stored row: the application's hook may have changed the draft. With `taken` the user is
  * not stored, and the caller must throw to end the transaction; it names the column whose value another user has, or had until
- * recently. Without `from` the user gets no mail to verify the address.
+ * recently.
  */
-export async function createUser(work: Work, draft: User, from?: Origination): Promise<Created> {
-  const { app, tx } = work;
+export async function createUser(work: Work, draft: User, start: UserStart): Promise<Created> {
+  return storeUser(work, await askAboutUser(work, draft), start);
+}
+
+/** Asks the application's hook about a new user. Returns the row to store. */
+export async function askAboutUser({ app, tx }: Work, draft: User): Promise<User> {
   const data = await askBefore(app, tx, 'user', 'create', { row: draft });
-  const user: User = { ...draft, ...data, ...(data.email !== undefined && { email: checkEmail(data.email) }) };
+  return { ...draft, ...data, ...(data.email !== undefined && { email: checkEmail(data.email) }) };
+}
+
+/** Stores the row of `askAboutUser`, like `createUser`. */
+export async function storeUser(work: Work, user: User, { restsOn, from }: UserStart): Promise<Created> {
+  const { app, tx } = work;
   try {
     await store.insertUser(tx, user);
   } catch (error) {
@@ -57,6 +80,7 @@ export async function createUser(work: Work, draft: User, from?: Origination): P
     throw error;
   }
   if (await isReserved(work, user.email, user.id)) return { user, taken: 'email', isReserved: true };
+  if (restsOn === 'proof' && !user.emailVerified) await keepProvenStart(work, user.id);
   await runWithin(work, 'user', 'create', user);
   await work.emit('userCreated', { user, from });
   await tellAfter(app, tx, 'user', 'create', { row: user });
@@ -103,19 +127,22 @@ export async function updateUser(work: Work, id: string, changes: Partial<UserDr
  * match `guard`. Throws `DuplicateError`.
  */
 export async function writeUser(
-  { app, tx }: Work,
+  work: Work,
   id: string,
   changes: store.UserChanges,
   guard: Partial<User> = {},
 ): Promise<store.UserChanges | undefined> {
+  const { app, tx } = work;
   const now = app.settings.now();
   if (!isHooked(app, 'user', 'update')) {
+    if (changes.email !== undefined) await keepMailbox(work, id, guard.email);
     return (await store.updateUser(tx, id, changes, now, guard)) ? changes : undefined;
   }
   const row = await store.findUserById(tx, id);
   // Hooks do not run for a change that cannot be made.
   if (!row || Object.entries(guard).some(([column, value]) => Reflect.get(row, column) !== value)) return undefined;
   const made = { ...changes, ...(await askBefore(app, tx, 'user', 'update', { row, changes })) };
+  if (made.email !== undefined) await keepMailbox(work, id, row.email);
   if (!(await store.updateUser(tx, id, made, now, guard))) return undefined;
   const changed = await store.findUserById(tx, id);
   if (changed) await tellAfter(app, tx, 'user', 'update', { row: changed, changes: made });
@@ -136,7 +163,6 @@ export async function removeUser(work: Work, user: User): Promise<void> {
   if (isHooked(app, 'account', 'delete')) await removeAccounts(work, user.id);
   await runWithin(work, 'user', 'delete', user);
   await store.deleteUser(tx, user.id);
-  await app.sessions.forget(tx, user.id);
   await tellAfter(app, tx, 'user', 'delete', { row: user });
 }
 

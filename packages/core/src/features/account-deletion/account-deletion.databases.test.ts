@@ -52,10 +52,15 @@ const keeping = definePlugin(
         for (const purpose of ['reset-password:', 'delete-account-'] as const) {
           const payload = purpose === 'reset-password:' ? `bond:${user.id}` : user.id; // as the features store them
           for (const token of ['first', 'second'])
-            await issueToken(app, db, `${token} of ${user.id}`, { purpose, lifetime: 3600, payload, userId: user.id });
+            await issueToken(app, db, `${token} of ${user.id}`, {
+              purpose,
+              lifetime: 3600,
+              payload,
+              boundTo: { user },
+            });
         }
         for (const purpose of codePurposes)
-          await issueCode(app, db, '123456', { purpose, recipient: user.email, lifetime: 300 });
+          await issueCode(app, db, '123456', { purpose, recipient: user.email, lifetime: 300, boundTo: 'holder' });
         return null;
       },
       async look({ db }) {

@@ -149,7 +149,7 @@ describe('the proof', () => {
 });
 
 describe('after the account is deleted', () => {
-  it('no session of it exists, on any device [R-E04 H055]', async () => {
+  it('no session of it exists, on any device [R-E04 H055 W-H22]', async () => {
     const { openBrowser } = open();
     const phone = await signUp(openBrowser);
     const laptop = openBrowser();
@@ -256,8 +256,8 @@ describe('a deletion that fails halfway', () => {
       expect(afterDelete).not.toHaveBeenCalled();
     }
     countdown = Number.POSITIVE_INFINITY;
-    // The session, the version of the user, the token, their session, four kinds of pending secrets, the user.
-    expect(failed).toBe(9);
+    // The session, the user, the token, the version of the user, their session, four kinds of pending secrets, the user.
+    expect(failed).toBe(10);
     expect(contents()).toEqual([[], [], [], []]);
     expect(afterDelete).toHaveBeenCalledTimes(1);
   });

@@ -25,19 +25,20 @@ const invalidToken = [404, { code: 'INVALID_TOKEN', message: 'invalid token' }];
 const minting = definePlugin(
   defineContract('minting', {
     mint: endpoint(internal('/mint'), {
-      input: z.object({ purpose: z.string(), userId: z.string() }),
+      access: 'session',
+      input: z.object({ purpose: z.string() }),
       output: z.string(),
     }),
   }),
   {
     handlers: {
-      async mint({ app, db, input }) {
+      async mint({ app, db, input, session }) {
         const token = `token for ${input.purpose}`;
         await issueToken(app, db, token, {
           purpose: input.purpose as Purpose,
           lifetime: day,
-          payload: input.userId,
-          userId: input.userId,
+          payload: session.user.id,
+          boundTo: session,
         });
         return token;
       },
@@ -232,14 +233,13 @@ describe('the mail that confirms a deletion', () => {
       user: { deleteUser: { enabled: true, sendDeleteAccountVerification } },
     });
     const browser = await signUp(openBrowser);
-    const stored = "select id || ':' || securityVersion from user";
-    const userId = String(database().prepare(stored).pluck().get());
+    const { headers } = browser;
     for (const purpose of ['reset-password:', 'delete-account', 'delete-account:', 'Delete-Account-']) {
-      const token = await auth.api.mint({ body: { purpose, userId } });
+      const token = await auth.api.mint({ body: { purpose }, headers });
       expect(saying(await browser.post('/delete-user', { token }))).toEqual(invalidToken);
     }
     expect(users()).toEqual([ada.email]);
-    const token = await auth.api.mint({ body: { purpose: 'delete-account-', userId } });
+    const token = await auth.api.mint({ body: { purpose: 'delete-account-' }, headers });
     expect(saying(await browser.post('/delete-user', { token }))).toEqual([200, gone]);
   });
 });

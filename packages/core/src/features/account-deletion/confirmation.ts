@@ -8,7 +8,7 @@ import { sendMail } from '../../domain/mail/mail.js';
 import { issueToken } from '../../domain/secrets/one-time.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { accountDeletionContract } from './contract.js';
-import { deletionOf, deletionPurpose } from './purpose.js';
+import { deletionPurpose } from './purpose.js';
 import { accountDeletionRoutes } from './routes.js';
 
 type DeletionCall = Parameters<HandlerOf<(typeof accountDeletionContract)['endpoints']['deleteUser']>>[0];
@@ -17,7 +17,7 @@ type DeletionCall = Parameters<HandlerOf<(typeof accountDeletionContract)['endpo
 export interface DeletionMail {
   /** Send the mail to `user.email`. */
   readonly user: User;
-  /** The link to put into the mail. It works for 24 hours, in a browser where the user is signed in. */
+  /** The link to put into the mail. It works for 24 hours, in the session that asked for it. */
   readonly url: string;
   /** The token in the link, for applications that build their own link. */
   readonly token: string;
@@ -42,7 +42,7 @@ export async function mailConfirmation(
   const { app, request } = call;
   const token = randomString(32, lowercaseAlphanumeric);
   const url = linkTo(call, '/delete-user/callback', { token, callbackURL: callbackURL || '/' });
-  const secret = { purpose: deletionPurpose, lifetime, payload: deletionOf(user), userId: user.id } as const;
+  const secret = { purpose: deletionPurpose, lifetime, payload: user.id, boundTo: call.session } as const;
   await call.transaction((work) => issueToken(app, work.tx, token, secret));
   sendMail(call, user.email, 'sending a mail to confirm a deletion', () => send({ user, url, token }, request));
 }

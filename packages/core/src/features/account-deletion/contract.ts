@@ -44,8 +44,8 @@ export const accountDeletionContract = defineContract('account-deletion', {
   }),
   /**
    * The target of the link in the mail: deletes the account and redirects to `callbackURL`. Without a target it answers
-   * JSON. With `verification.confirmLinks` it first shows a page with a button. Works only in a browser where this user
-   * is signed in.
+   * JSON. With `verification.confirmLinks` it first shows a page with a button. Works only in the
+   * session that asked for the mail.
    */
   deleteUserCallback: endpoint(accountDeletionRoutes.deleteUserCallback, {
     form: 'own page',

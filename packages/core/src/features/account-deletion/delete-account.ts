@@ -1,53 +1,58 @@
 import { accountErrors, commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
-import type { Caller } from '../../domain/app/app.js';
+import type { Caller, Work } from '../../domain/app/app.js';
 import { peekToken, redeemToken } from '../../domain/secrets/one-time.js';
 import { removeSession } from '../../domain/sessions/end-session.js';
 import { clearSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { inTransaction } from '../../domain/transactions/work.js';
 import { removeUser } from '../../domain/users/users.js';
-import { findUserById, touchUser } from '../../store/rows/users.js';
+import { findSession } from '../../store/rows/sessions.js';
+import { findUserById, lockUser, touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import { tokenErrors } from './contract.js';
-import { deletionOf, deletionPurpose } from './purpose.js';
+import { deletionPurpose } from './purpose.js';
 
 /**
  * Throws unless `deleteAccount` would currently accept the session and the token. The application's `beforeDelete` does
  * not run for a deletion that would be refused.
  */
-export async function checkDeletable(
-  { app }: Caller,
-  { session, user }: SignedIn<User>,
-  token?: string,
-): Promise<void> {
-  const isThere = (await app.sessions.find(app.db, session.token)) !== undefined;
-  const isMeant = token === undefined || (await peekToken(app, app.db, deletionPurpose, token)) === deletionOf(user);
+export async function checkDeletable({ app }: Caller, { session }: SignedIn<User>, token?: string): Promise<void> {
+  const isThere = (await findSession(app.db, session.token)) !== undefined;
+  const isMeant =
+    token === undefined || (await peekToken(app, app.db, deletionPurpose, token, { session })) !== undefined;
   if (!isThere || !isMeant) throw refusal(token);
 }
 
 /**
  * Deletes a user with all of the user's data, and the cookies of the caller. Deletes all or nothing, for only one of
- * several concurrent callers (Z03, H007, H021). A `token` must be the user's own and is used up.
+ * several concurrent callers (Z03, H007, H021). A `token` must be of this session, or of one that it replaced, and is used up.
  *
  * Foreign keys delete sessions, accounts and the plugins' rows together with the user's row, so no session can begin
  * for a deleted user (R-E04).
  */
-export async function deleteAccount(caller: Caller, { session, user }: SignedIn<User>, token?: string): Promise<void> {
+export async function deleteAccount(caller: Caller, signedIn: SignedIn<User>, token?: string): Promise<void> {
+  const { session, user } = signedIn;
   const { app } = caller;
   await inTransaction(app, async (work) => {
     const { tx } = work;
+    // Before the account's version moves, to which the token is bound. The user's row is locked first.
+    const isMeant = token === undefined || (await isRedeemed(work, signedIn, token));
     // The counts decide: a session that has ended in the meantime deletes no user.
     const isThere =
+      isMeant &&
       (await touchUser(tx, user.id, app.settings.now())) &&
       (await removeSession(work, { token: session.token, userId: user.id }));
-    const isMeant =
-      token === undefined || (isThere && (await redeemToken(app, tx, deletionPurpose, token)) === deletionOf(user));
     // A throw rolls everything back, so that a caller cannot use up another user's token.
-    if (!isThere || !isMeant) throw refusal(token);
+    if (!isThere) throw refusal(token);
     await removeUser(work, user);
   });
   clearSessionCookies(caller);
+}
+
+async function isRedeemed({ app, tx }: Work, signedIn: SignedIn<User>, token: string): Promise<boolean> {
+  if (!(await lockUser(tx, signedIn.user.id))) return false;
+  return (await redeemToken(app, tx, deletionPurpose, token, signedIn)) !== undefined;
 }
 
 /**

@@ -8,16 +8,12 @@ import { countMethodsOfPlugins } from '../../domain/users/sign-in-methods.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { listAccounts, listAccountsBeside } from '../../store/rows/accounts.js';
 import { touchUser } from '../../store/rows/users.js';
-import type { Account } from '../../store/schema/tables.js';
 import type { accountsContract } from './contract.js';
 
 export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> = {
   async listUserAccounts(call) {
     const page = pageOf(call.input);
-    const found = await besideSession<readonly Account[]>(call, {
-      joined: (db, live) => listAccountsBeside(db, live, page),
-      ofUser: (db, userId) => listAccounts(db, userId, page),
-    });
+    const found = await besideSession(call, (db, live) => listAccountsBeside(db, live, page));
     return found.map(({ id, providerId, createdAt, updatedAt, accountId, scope }) => {
       return { id, provider: providerId, createdAt, updatedAt, accountId, scopes: scopesOf(scope) };
     });

@@ -26,6 +26,7 @@ await conformOnEveryDatabase({
   handsOver: { appSignIn: 'the app receives its code in the redirect' },
   public: { appSignIn: 'leads to the sign-in page', exchangeAppCode: 'takes the code of a redirect' },
   waysIn: { 'an app': prepare },
+  revokes: { 'an app': 'a code works once, and its session ends like every other' },
   once: { 'a code is exchanged': prepare },
   errors: {
     appSignIn: {

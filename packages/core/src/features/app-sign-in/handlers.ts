@@ -26,7 +26,7 @@ const formName = 'app';
 
 const payloadShape = z.object({
   challenge: z.string(),
-  session: z.object({ sessionId: z.string(), userId: z.string(), securityVersion: z.number() }),
+  session: z.object({ lineage: z.string(), userId: z.string(), securityVersion: z.number() }),
 });
 
 type AppHandlers = Handlers<(typeof appSignInContract)['endpoints']>;
@@ -39,20 +39,20 @@ export function appSignInHandlers({ targets, signInPage }: AppSignInRules): AppH
       const { target, challenge, state } = call.input;
       call.failTo(`${app.settings.basePath}/error`);
       if (!isKnown(target, targets)) throw call.fail('UNKNOWN_APP_TARGET');
-      if (!session) return new Redirect(signInWith(call, signInPage));
+      if (!session) return Redirect.toProvider(signInWith(call, signInPage), [signInPage]);
       if (!isConfirmed) return consentPage(call, session.user.email, signInPage);
 
       const code = randomToken();
+      const { user } = session;
       const payload = JSON.stringify({ challenge, session: sessionNameOf(session) });
-      const userId = session.user.id;
-      await issueToken(app, db, code, { purpose: appCodePurpose, lifetime: codeLifetime, payload, userId });
-      return new Redirect(withQuery(target, { code, ...(state !== undefined && { state }) }));
+      await issueToken(app, db, code, { purpose: appCodePurpose, lifetime: codeLifetime, payload, boundTo: { user } });
+      return Redirect.toProvider(withQuery(target, { code, ...(state !== undefined && { state }) }), [target]); // which `isKnown` found in the options
     },
 
     async exchangeAppCode(call) {
       const { app, db, input } = call;
       // The code is used up first: an attacker who has stolen it gets one guess of the verifier (RFC 9700 §2.1.1).
-      const stored = await redeemToken(app, db, appCodePurpose, input.code);
+      const stored = await redeemToken(app, db, appCodePurpose, input.code, null);
       if (stored === undefined) throw call.fail('INVALID_APP_CODE');
       const { challenge, session } = payloadShape.parse(JSON.parse(stored));
       if (!equalText(sha256Text(input.verifier), challenge)) throw call.fail('INVALID_APP_CODE');

@@ -10,6 +10,7 @@ await conformOnEveryDatabase({
     await browser.get('/get-session');
     return { sent: [], shown: [signed] };
   },
+  revokes: { 'a bearer token': 'the token is the session itself' },
   waysIn: {
     'a bearer token': async ({ openBrowser }) => {
       const credentials = { email: 'ada@example.com', password: 'correct horse' };

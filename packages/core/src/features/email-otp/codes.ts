@@ -6,7 +6,8 @@ import type { App, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Asker, sendMail } from '../../domain/mail/mail.js';
 import { type CodeOutcome, endCode, issueCode, readCode, redeemCode } from '../../domain/secrets/one-time.js';
-import { findMailboxUser } from '../../domain/users/mailbox-user.js';
+import { findMailboxUser, type MailboxUser } from '../../domain/users/mailbox-user.js';
+import { isProven } from '../../domain/users/settled.js';
 import { emailOtpErrors } from './contract.js';
 import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 
@@ -23,13 +24,37 @@ export function createCodes(rules: EmailOTPRules) {
     );
   }
 
-  /** Stores a new code, which replaces the previous one, and returns it. */
-  async function issue({ app, request }: Asking, about: CodeSubject, askedBy?: string): Promise<string> {
+  /**
+   * Stores a new code, which replaces the previous one, and returns it. A code for a proven account ends with a change of the account.
+   * An attacker who types the address first could end every code of its reader, so a code for an account without a proof does not.
+   */
+  async function issue(asking: Asking, about: CodeSubject): Promise<string> {
+    return store(asking, about, await findMailboxUser(asking.app.db, about.email));
+  }
+
+  async function store(
+    { app, request }: Asking,
+    about: CodeSubject,
+    known: MailboxUser | undefined,
+    askedBy?: string,
+  ): Promise<string> {
     warnOnce(app);
     const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
     checkReturned('emailOTP.generateOTP', otp, aText);
-    await issueCode(app, app.db, otp, { lifetime, isReadable: true, askedBy, ...pending(about) });
+    const boundTo = known && isProven(known.user) ? { user: known.user } : 'holder';
+    await issueCode(app, app.db, otp, { lifetime, isReadable: true, askedBy, boundTo, ...pending(about) });
     return otp;
+  }
+
+  function start(asking: Asking, about: CodeSubject, sendCode: (otp: string) => Promise<void> | void): void {
+    const isForKnownOnly = disableSignUp || about.type === 'forget-password';
+    const askedBy = markAskingBrowser(asking);
+    sendMail(asking, about.email, 'sending a one-time code', async () => {
+      const known = await findMailboxUser(asking.app.db, about.email);
+      const isMailed = isUseful(known, about, { isForKnownOnly });
+      const otp = await store(asking, about, known, askedBy);
+      if (isMailed) await sendCode(otp);
+    });
   }
 
   return {
@@ -37,7 +62,7 @@ export function createCodes(rules: EmailOTPRules) {
 
     /** Redeems a code. Every outcome counts as one attempt. */
     redeem(by: Asking, about: CodeSubject, otp: string): Promise<CodeOutcome> {
-      return redeemCode(by, by.app.db, otp, { tries, ...pending(about) });
+      return redeemCode(by, by.app.db, otp, { tries, by: null, ...pending(about) });
     },
 
     /**
@@ -46,16 +71,12 @@ export function createCodes(rules: EmailOTPRules) {
      * unknown address too, without a mail: otherwise the answer `expired` would reveal known addresses (R-G03).
      */
     mail(asking: Asking, about: CodeSubject): void {
-      const { app, request } = asking;
       if (!send) throw failure(emailOtpErrors, 'SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED');
-      const isForKnownOnly = disableSignUp || about.type === 'forget-password';
-      const askedBy = markAskingBrowser(asking);
-      sendMail(asking, about.email, 'sending a one-time code', async () => {
-        const isMailed = await isUseful(app, about, { isForKnownOnly });
-        const otp = await issue(asking, about, askedBy);
-        if (isMailed) await send({ otp, ...about }, request);
-      });
+      start(asking, about, (otp) => send({ otp, ...about }, asking.request));
     },
+
+    /** Does the work of `mail` without the mail. */
+    storeOnly: (asking: Asking, about: CodeSubject) => start(asking, about, () => {}),
 
     /** Deletes the codes for an address. */
     async end(work: Work, email: string): Promise<void> {
@@ -74,13 +95,11 @@ export type Codes = ReturnType<typeof createCodes>;
  * Checks whether the recipient can use the code. With the previous address, a user can sign in and set a new password, but not
  * verify it. The proof of an address that belongs to an account without its proof frees the address, and sets no password.
  */
-async function isUseful(
-  { db }: App,
-  { email, type }: CodeSubject,
+function isUseful(
+  known: MailboxUser | undefined,
+  { type }: CodeSubject,
   { isForKnownOnly }: { readonly isForKnownOnly: boolean },
-): Promise<boolean> {
-  if (type === 'sign-in' && !isForKnownOnly) return true;
-  const known = await findMailboxUser(db, email);
+): boolean {
   if (!known) return !isForKnownOnly;
   const useless = { 'sign-in': undefined, 'email-verification': 'former', 'forget-password': 'unproven' } as const;
   return known.place !== useless[type];

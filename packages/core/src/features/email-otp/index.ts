@@ -42,5 +42,10 @@ function createListeners(loadCodes: () => Promise<Codes>, { sendVerificationOnSi
         codes.mail(Object.assign({}, from, { app }), { email: user.email, type: 'email-verification' });
       },
     },
+    async hiddenSignUp(app, { user, from }) {
+      if (!sendVerificationOnSignUp || user.emailVerified) return;
+      const codes = await loadCodes();
+      codes.storeOnly(Object.assign({}, from, { app }), { email: user.email, type: 'email-verification' });
+    },
   };
 }

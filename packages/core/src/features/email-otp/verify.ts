@@ -2,8 +2,10 @@ import type { HandlerOf } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { userWith } from '../../domain/sign-in/mailbox-sign-in.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
+import { hasMarked } from '../../domain/sign-up/own-browser.js';
 import { confirmAddress } from '../../domain/users/mailbox.js';
-import { findUserByEmail } from '../../store/rows/users.js';
+import { findMailboxUser, findReader, proveMailbox } from '../../domain/users/mailbox-user.js';
+import { isProven } from '../../domain/users/settled.js';
 import type { emailOtpContract } from './contract.js';
 
 type Handler = HandlerOf<(typeof emailOtpContract)['endpoints']['verifyEmailOTP']>;
@@ -11,13 +13,23 @@ type Handler = HandlerOf<(typeof emailOtpContract)['endpoints']['verifyEmailOTP'
 /**
  * Verifies the address of a user who has just proven the mailbox with a code. This completes a sign-up, like a mailed
  * link, so the password that was set at sign-up stays. A user who did not set that password signs in with a code or
- * resets it (R-C02).
+ * resets it (R-C02). If a link has verified the address elsewhere, this is a later proof: without a session of the account, and in a browser
+ * that has not signed up, it claims the account.
  */
 export async function verifyByCode(call: Parameters<Handler>[0], email: string): ReturnType<Handler> {
   const { app, db, session } = call;
-  const known = await findUserByEmail(db, email);
-  const confirmed = known && (await call.transaction((work) => confirmAddress(work, { id: known.id, email, session })));
-  if (confirmed === 'guarded') throw call.fail('UNAUTHORIZED');
+  const there = await findMailboxUser(db, email);
+  const known = there?.user;
+  const isLater = known?.emailVerified === true && !isProven(known);
+  const isElsewhere =
+    there !== undefined && (isLater || there.place === 'unproven') && !hasMarked(call, 'signed-up', there.user);
+  const isClaim = isElsewhere && there.place === 'own' && session?.user.id !== there.user.id;
+  const confirmed =
+    known &&
+    (await call.transaction((work) =>
+      isClaim ? proveMailbox(work, there) : confirmAddress(work, { id: known.id, email, session, isElsewhere }),
+    ));
+  if (confirmed === 'guarded' || confirmed === 'released') throw call.fail('UNAUTHORIZED');
   const user = confirmed ?? (known && (await userWith(call, known.id, email)));
   if (!user) throw call.fail('USER_NOT_FOUND');
   const answer = { status: true, token: null, user };
@@ -30,7 +42,10 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
     return { ...answer, token: autoSignInAfterVerification ? session.session.token : null };
   }
   if (!autoSignInAfterVerification) return answer;
-  const outcome = await completeSignIn(call, user, 'verification', { recheck: () => userWith(call, user.id, email) });
+  const recheck = () => findReader(db, user);
+  // An account that began with something else that was proven is not opened by its mailbox.
+  const reader = isProven(user) ? user : await recheck();
+  const outcome = reader && (await completeSignIn(call, reader, 'verification', { recheck }));
   if (!outcome) return answer;
   return 'session' in outcome ? { ...answer, token: outcome.session.token } : Object.assign({}, answer, outcome);
 }

@@ -1,9 +1,13 @@
 import type { Challenge, User } from '../../contract/shapes.js';
 import { FormPage, formPage } from '../../domain/answers/form-page.js';
 import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
+import { lineageOf } from '../../domain/secrets/binding.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
+import { hasMarked, markBrowser } from '../../domain/sign-up/own-browser.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
+import { findReader } from '../../domain/users/mailbox-user.js';
+import { isProven } from '../../domain/users/settled.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { LinkCall } from './link-call.js';
 import type { Mails } from './mails.js';
@@ -58,46 +62,60 @@ function readLink(call: LinkCall) {
 }
 
 /**
- * Verifies the address in the token, and signs the user in if configured. A link that is opened again succeeds and
- * changes nothing (Z04, W-H17).
+ * Verifies the address in the token, and signs the user in if configured. A link is invalid after the account has changed: a factor or
+ * a password that came since is not confirmed with the address. A link that is opened again succeeds and changes nothing (Z04, W-H17).
  */
-async function verify(call: LinkCall, { sub, email }: MailClaims): Promise<Challenge | FormPage | undefined> {
+async function verify(
+  call: LinkCall,
+  { sub, email, version = -1 }: MailClaims,
+): Promise<Challenge | FormPage | undefined> {
   const { app, db, session } = call;
-  const confirmed = await call.transaction((work) => confirmAddress(work, { id: sub, email, session }));
+  const isElsewhere = !hasMarked(call, 'signed-up', { id: sub });
+  const proof = { id: sub, email, version, session, isElsewhere };
+  const confirmed = await call.transaction((work) => confirmAddress(work, proof));
   if (confirmed === 'guarded') {
     // A caller without a `callbackURL` wants JSON and could not show a page.
     if (!call.input.callbackURL) throw call.fail('UNAUTHORIZED');
-    return releasePage(call, email);
+    return releasePage(call, email, { isMoved: true });
   }
   const user = confirmed ?? (await findUserById(db, sub));
   if (!user) throw call.fail('USER_NOT_FOUND');
   if (user.email !== email) throw call.fail('INVALID_TOKEN');
+  const isOwn = session?.user.id === sub;
+  if (!session && user.emailVerified && !isProven(user)) markBrowser(call, 'followed', user);
+  // No reset and no sign-up would give this address to its reader. A change of the account does not end the question: its user could
+  // keep the reader from it.
+  if (!isOwn && call.input.callbackURL && !isProven(user) && !(await findReader(db, user)))
+    return releasePage(call, email, { isMoved: false });
+  if (!user.emailVerified) throw call.fail('INVALID_TOKEN');
   if (session) {
     // Another user's link does not replace the session of the user who opens it.
-    if (session.user.id === sub) writeSessionCookies(call, { session: session.session, user });
+    if (isOwn) writeSessionCookies(call, { session: session.session, user });
     return undefined;
   }
   if (!confirmed || !app.settings.autoSignInAfterVerification) return undefined;
-  const outcome = await completeSignIn(call, confirmed, 'verification', {
-    recheck: async () => {
-      const current = await findUserById(db, sub);
-      return current?.email === email ? current : undefined;
-    },
-  });
+  const recheck = () => findReader(db, user);
+  // An account that began with something else that was proven is not opened by its mailbox.
+  const reader = isProven(confirmed) ? confirmed : await recheck();
+  const outcome = reader && (await completeSignIn(call, reader, 'verification', { recheck }));
   return outcome && !('session' in outcome) ? outcome : undefined;
 }
 
 /**
  * Changes the address of the signed-in user. The token contains the old address and the version of the account, so a
- * link is invalid after another change (Z05), and after the second factor was turned on (D22). A link that is opened
- * again succeeds and changes nothing.
+ * link is invalid after another change (Z05), and after the second factor was turned on (D22). It also contains the session that
+ * asked for it: only that session, or its successor, changes the address. A link that is opened again succeeds and changes nothing.
  */
-async function change(call: LinkCall, mails: Mails, { sub, email, updateTo, version }: MailClaims): Promise<User> {
+async function change(
+  call: LinkCall,
+  mails: Mails,
+  { sub, email, updateTo, version, lineage }: MailClaims,
+): Promise<User> {
   if (call.session?.user.id !== sub) throw call.fail('UNAUTHORIZED');
   const { session, user: before } = call.session;
   if (updateTo === undefined) throw call.fail('INVALID_TOKEN');
   const changed = await call.transaction(async (work, held) => {
-    if (held?.user.securityVersion !== version) return undefined;
+    if (!held || held.user.securityVersion !== version || lineageOf(held.session) !== lineage) return undefined;
     const outcome = await changeAddress(work, { id: sub, email, emailVerified: before.emailVerified }, updateTo);
     if (outcome === 'taken') throw call.fail('COULDNT_UPDATE_YOUR_EMAIL');
     return outcome;

@@ -3,6 +3,7 @@ import { FormPage } from '../../domain/answers/form-page.js';
 import { Redirect, redirectToChallenge } from '../../domain/answers/redirect.js';
 import { confirmSession } from '../../domain/sessions/session-transaction.js';
 import { normalizeEmail } from '../../domain/users/email.js';
+import { isProven } from '../../domain/users/settled.js';
 import { findUserByEmail } from '../../store/rows/users.js';
 import { replaceUnverified } from './change-email.js';
 import type { emailVerificationContract } from './contract.js';
@@ -25,7 +26,9 @@ export function verificationHandlers(mails: Mails, { mayChangeEmail }: Rules): V
       const isForeign = call.session !== null && call.session.user.email !== email; // H129
       if (email === undefined || isForeign) throw call.fail('INVALID_EMAIL');
       const user = await findUserByEmail(call.db, email);
-      if (user && !user.emailVerified) mails.verification(call, user, call.input.callbackURL);
+      const isWaiting = user && !(call.session ? isProven(user) : user.emailVerified);
+      if (isWaiting) mails.verification(call, user, call.input.callbackURL);
+      else mails.inPlace(call, email);
       return { status: true };
     },
 
@@ -55,7 +58,7 @@ export function verificationHandlers(mails: Mails, { mayChangeEmail }: Rules): V
         // The new address is not looked up: the mail is sent for taken and for free addresses, so neither the answer
         // nor the caller's own mailbox reveals which addresses are taken (R-G04).
         await confirmSession(call, call.session);
-        mails.confirmChange(call, user, newEmail, call.input.callbackURL);
+        mails.confirmChange(call, call.session, newEmail, call.input.callbackURL);
       }
       return { status: true };
     },

@@ -44,16 +44,20 @@ const usernameErrors = defineErrors({
   INVALID_USERNAME_OR_PASSWORD: [401, 'invalid username or password'],
 });
 
+const unverified = () => failure(accountErrors, 'EMAIL_NOT_VERIFIED');
+
 /** The errors of the sign-in methods that do not prove a mailbox. */
 const refusals: { readonly [M in SignInMethod]?: Refusal } = {
   email: {
-    told: () => failure(accountErrors, 'EMAIL_NOT_VERIFIED'),
+    told: unverified,
     hidden: () => failure(accountErrors, 'INVALID_EMAIL_OR_PASSWORD'),
   },
   username: {
     told: () => failure(usernameErrors, 'EMAIL_NOT_VERIFIED'),
     hidden: () => failure(usernameErrors, 'INVALID_USERNAME_OR_PASSWORD'),
   },
+  // A provider that has not verified the address. It signs in its own user only, so the answer reveals no account.
+  social: { told: unverified, hidden: unverified },
 };
 
 /** Refuses a user without a verified address, and mails a new link. Runs after the password matched (R-G06). */
@@ -62,8 +66,8 @@ function createGate(loadMails: LoadMails): SignInGate {
     const refusal = refusals[method];
     const { requireEmailVerification, hidesExistingUsers } = caller.app.settings;
     if (!refusal || user.emailVerified || !requireEmailVerification) return undefined;
-    const mails = await loadMails();
-    mails.verification(caller, user, callbackURL);
+    // The sign-up by the provider is part of the same call, and has mailed a link.
+    if (method !== 'social') (await loadMails()).verification(caller, user, callbackURL);
     // A hidden sign-up stores its password in no account. A sign-in with it gets the error for a wrong password, so an
     // unverified user gets the same error (R-G02).
     throw hidesExistingUsers ? refusal.hidden() : refusal.told();
@@ -77,8 +81,17 @@ function createListeners(loadMails: LoadMails, { sendOnSignUp }: Pick<Verificati
       async userCreated(app, { user, from }) {
         if (!from || user.emailVerified || !(sendOnSignUp || app.settings.requireEmailVerification)) return;
         const mails = await loadMails();
-        mails.verification(Object.assign({}, from, { app }), user, from.callbackURL);
+        const asker = Object.assign({}, from, { app });
+        const created = Object.assign({}, user, { securityVersion: 0 });
+        if (mails.canVerify) mails.verification(asker, created, from.callbackURL);
+        else mails.inPlace(asker, user.email); // where a hidden sign-up may write to the owner
       },
+    },
+    async hiddenSignUp(app, { user, owner, from }) {
+      const mails = await loadMails();
+      mails.inPlace(Object.assign({}, from, { app }), user.email, async () => {
+        if (owner) await app.settings.onExistingUserSignUp?.({ user: owner }, from.request);
+      });
     },
   };
 }

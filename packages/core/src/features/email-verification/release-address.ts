@@ -6,19 +6,25 @@ import type { LinkCall } from './link-call.js';
 import { emailVerificationRoutes } from './routes.js';
 
 /**
- * Asks a visitor who has opened the link that verifies a changed address, in a browser without a session of the account. The
- * visitor is the user of the account in another browser, or a stranger whose address the user has entered. A page asks, because a
- * program that opens the links of mails must not take the address away from the user.
+ * Asks a visitor who has opened the link that verifies an address, in a browser without a session of the account. The account rests on
+ * another address that it has verified (`isMoved`), or on something else that was proven. The visitor is the user of the account in another
+ * browser, or a stranger whose address the user has entered. A page asks, because a program that opens the links of mails must not take the
+ * address away from the user.
  */
-export function releasePage(call: LinkCall, email: string): FormPage {
+export function releasePage(call: LinkCall, email: string, { isMoved }: { readonly isMoved: boolean }): FormPage {
   const { appName } = call.app.settings;
   const { token, callbackURL } = call.input;
   return formPage(call, {
     title: 'Is this your account?',
     text: [
       `An account at ${appName} wants to use the address ${email}. This browser is not signed in to that account.`,
-      'If it is your account, sign in to it in this browser, then open the link again. If you cannot sign in, sign in with its ' +
-        'previous address: the account then has that address again, and you can start the change anew.',
+      'If it is your account, sign in to it in this browser, then open the link again.',
+      ...(isMoved
+        ? [
+            'If you cannot sign in, sign in with its previous address: the account then has that address again, and you can start ' +
+              'the change anew.',
+          ]
+        : []),
       `If it is not your account, take the address away from it. Then you can use ${email} for an account of your own.`,
     ],
     button: 'Not my account: take the address away',

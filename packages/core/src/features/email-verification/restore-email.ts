@@ -2,9 +2,8 @@ import { accountErrors } from '../../contract/catalogue.js';
 import type { HandlerOf } from '../../define-plugin.js';
 import { formPage, textPage } from '../../domain/answers/form-page.js';
 import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
-import { putPassword } from '../../domain/users/accounts.js';
+import { putPassword, recoverHolder } from '../../domain/users/accounts.js';
 import { holderAt } from '../../domain/users/former-email.js';
-import { recoverByMailbox } from '../../domain/users/mailbox.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
 import type { Holder } from '../../store/rows/accounts.js';
 import { getReachable } from '../../store/rows/former-emails.js';
@@ -59,10 +58,9 @@ async function restore(call: RestoreCall, claims: MailClaims, newPassword: strin
   await call.transaction(async (work) => {
     const isThere = await touchUser(work.tx, claims.sub, call.app.settings.now());
     const holder = isThere ? await holderOf(work.tx, claims) : undefined;
-    const proof = holder && (await recoverByMailbox(work, holder.user));
-    if (!holder || !proof || proof === 'guarded') throw call.fail('INVALID_TOKEN');
-    if (hash !== undefined && holder.account)
-      await putPassword(work, { user: proof.user, account: holder.account }, hash, { how: 'reset', by: 'mailbox' });
+    const recovered = holder && (await recoverHolder(work, holder));
+    if (!recovered) throw call.fail('INVALID_TOKEN');
+    if (hash !== undefined && holder.account) await putPassword(work, recovered, hash, { how: 'reset', by: 'mailbox' });
   });
 }
 

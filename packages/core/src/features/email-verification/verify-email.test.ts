@@ -57,7 +57,7 @@ describe('verify-email', () => {
     server.clock.advance(60);
     const again = await open(mail.token, '/');
     expect([again.status, again.headers.get('location')]).toEqual([302, '/']);
-    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(again.headers.getSetCookie().join()).not.toContain(tokenCookie);
     expect(await userOf(browser)).toEqual(before);
   });
 
@@ -112,7 +112,7 @@ describe('verify-email', () => {
   });
 
   it('answers each failure with 401, or redirects with its code', async () => {
-    const claims = { purpose: 'verify-email', iat: noon, exp: noon + 60 };
+    const claims = { purpose: 'verify-email', version: 0, iat: noon, exp: noon + 60 };
     const tokens = {
       invalid_token: `${mail.token}x`,
       user_not_found: keys.claims('verify-email').sign({ ...claims, sub: 'unknown', email: ada.email }),
@@ -132,7 +132,14 @@ describe('verify-email', () => {
 
   it('accepts only a token that was created for this address and purpose [R-H02 R-H04]', async () => {
     const [header = '', payload = '', signature = ''] = mail.token.split('.');
-    const good = { sub: mail.user.id, email: ada.email, purpose: 'verify-email', iat: noon, exp: noon + 60 };
+    const good = {
+      sub: mail.user.id,
+      email: ada.email,
+      purpose: 'verify-email',
+      version: 0,
+      iat: noon,
+      exp: noon + 60,
+    };
     const sign = (claims: object, purpose = 'verify-email') => keys.claims(purpose).sign(claims);
     const none = btoa('{"alg":"none"}').replaceAll('=', '');
     const forgeries = [
@@ -154,6 +161,8 @@ describe('verify-email', () => {
       sign({ ...good, email: 'old@example.com' }),
       sign({ ...good, email: undefined }),
       sign({ ...good, sub: undefined }),
+      sign({ ...good, version: undefined }),
+      sign({ ...good, version: 1 }),
     ];
     for (const token of forgeries) {
       const answer = await open(token);
@@ -184,7 +193,7 @@ describe('verify-email', () => {
   it('begins no session unless configured', async () => {
     const stranger = server.openBrowser();
     await stranger.get(linkOf(mail));
-    expect(stranger.cookieNames()).toEqual([]);
+    expect(stranger.cookieNames()).not.toContain(tokenCookie);
   });
 
   it('is visible at once in a session, cached or not', async () => {
@@ -222,7 +231,7 @@ describe('a verified address with automatic sign-in', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
     expect(await userOf(first)).toMatchObject({ email: ada.email, emailVerified: true });
     expect((await second.get(link)).status).toBe(302);
-    expect(second.cookieNames()).toEqual([]);
+    expect(second.cookieNames()).not.toContain(tokenCookie);
     expect((await first.get('/list-sessions')).json).toHaveLength(1);
   });
 
@@ -250,7 +259,7 @@ describe('a verified address with automatic sign-in', () => {
     const { openBrowser, link } = await openTestServer({ plugins: [guard] });
     const browser = openBrowser();
     expect((await browser.get(link)).headers.get('location')).toBe('/?twoFactorRedirect=true&twoFactorMethods=totp');
-    expect(browser.cookieNames()).toEqual([]);
+    expect(browser.cookieNames()).not.toContain(tokenCookie);
     expect(methods).toEqual(['verification true']);
   });
 });

@@ -29,6 +29,8 @@ export function problemOf(config: GenericOAuthProvider): string | undefined {
     if (address !== undefined && !isSafeAddress(address)) return `${name} must be an https address`;
   }
   if (issuer !== undefined && documentsOf(issuer).length === 0) return 'issuer must not have a query';
+  const secretProblem = config.idTokenSignedWith === 'clientSecret' ? problemOfSecret(config) : undefined;
+  if (secretProblem !== undefined) return secretProblem;
   if (isDiscovered(config)) {
     if (issuer === undefined && discoveryUrl === undefined)
       return 'it needs issuer or discoveryUrl, or authorizationUrl and tokenUrl';
@@ -38,7 +40,19 @@ export function problemOf(config: GenericOAuthProvider): string | undefined {
     return undefined;
   }
   if (jwksUrl !== undefined && issuer === undefined) return 'jwksUrl needs issuer';
-  if (!userInfoUrl && !getUserInfo && !jwksUrl) return 'it needs userInfoUrl, getUserInfo, or issuer and jwksUrl';
+  const hasIdTokens = jwksUrl !== undefined || config.idTokenSignedWith === 'clientSecret';
+  if (!userInfoUrl && !getUserInfo && !hasIdTokens) return 'it needs userInfoUrl, getUserInfo, or issuer and jwksUrl';
+  return undefined;
+}
+
+/** A key of HS256 has 256 bits or more (RFC 7518 §3.2). */
+const shortestSecret = 32;
+
+function problemOfSecret({ issuer, jwksUrl, clientSecret = '' }: GenericOAuthProvider): string | undefined {
+  if (issuer === undefined) return 'id tokens that are signed with the clientSecret need issuer';
+  if (jwksUrl !== undefined) return 'its id tokens are signed with the clientSecret, so it must not have jwksUrl';
+  if (clientSecret.length < shortestSecret)
+    return `a clientSecret that signs id tokens needs ${shortestSecret} characters or more`;
   return undefined;
 }
 

@@ -8,8 +8,8 @@ import type { GenericOAuthProvider } from './options.js';
 import { readProfile } from './profile.js';
 
 /**
- * The accepted signature algorithms of id tokens. All use a key pair, so that no secret or public key can be used as a signing
- * key. The token itself does not choose (R-B12).
+ * The accepted signature algorithms of id tokens that are signed with a key pair, so that no secret or public key can be used as a
+ * signing key. The token itself does not choose (R-B12).
  */
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
@@ -42,7 +42,7 @@ export async function makeProvider(
   const unsafe = unsafeIn(issuer, authorizationUrl, tokenUrl, userInfoUrl, jwksUrl);
   if (unsafe !== undefined) return void refuse(`${unsafe} is not https`);
 
-  const idToken = issuer !== undefined && jwksUrl ? rulesOf(config, issuer, jwksUrl, found) : undefined;
+  const idToken = issuer === undefined ? undefined : rulesOf(config, issuer, jwksUrl, found);
   const scopes = config.scopes ?? (idToken ? ['openid', 'email', 'profile'] : []);
   // A provider of OpenID Connect must send an id token (Core §3.1.3.3); an answer without one identifies no user.
   const vouches = idToken !== undefined && scopes.includes('openid');
@@ -69,13 +69,18 @@ function askingOf(
 }
 
 function rulesOf(
-  { clientId }: GenericOAuthProvider,
+  { clientId, clientSecret, idTokenSignedWith }: GenericOAuthProvider,
   issuer: string,
-  keys: string,
+  keys: string | undefined,
   found: Metadata | undefined,
-): IdTokenRules {
+): IdTokenRules | undefined {
+  const rules = { issuer, audience: [clientId] };
+  // LINE's document names the keys of its native apps, which the tokens of a redirect are not signed with.
+  if (idTokenSignedWith === 'clientSecret')
+    return clientSecret === undefined ? undefined : { signature: { secret: clientSecret }, signIn: false, ...rules };
+  if (!keys) return undefined;
   const usable = found?.algorithms ? algorithms.filter((each) => found.algorithms?.includes(each)) : algorithms;
-  return { issuer, audience: [clientId], algorithms: usable, keys, signIn: true };
+  return { signature: { keys, algorithms: usable }, signIn: true, ...rules };
 }
 
 /** Every server must support `basic` (RFC 6749 §2.3.1). A client without a secret sends only its id. */

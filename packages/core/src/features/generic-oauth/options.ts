@@ -61,6 +61,11 @@ export interface GenericOAuthProvider extends Omit<ProviderOptions, 'scope' | 'd
   readonly userInfoUrl?: string;
   /** The URL of the key set; replaces the document's `jwks_uri`. Needs `issuer`. */
   readonly jwksUrl?: string;
+  /**
+   * `clientSecret` if the provider signs its id tokens with the client secret (HS256), as LINE does. Then no key set is used, and clients
+   * cannot sign in with id tokens. Needs `issuer` and a secret of 32 characters or more. Default `keys`.
+   */
+  readonly idTokenSignedWith?: 'keys' | 'clientSecret';
   /** Default `openid email profile` if id tokens can be verified, else none. */
   readonly scopes?: readonly string[];
   /** PKCE with S256. Default true. */
@@ -97,6 +102,7 @@ export const genericProviderOptions = {
   tokenUrl: aText,
   userInfoUrl: aText,
   jwksUrl: aText,
+  idTokenSignedWith: oneOf('keys', 'clientSecret'),
   scopes: listOf(aText),
   pkce: aSwitch,
   authentication: oneOf('basic', 'body'),

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import type { Profile, ProfileSource } from '../../domain/app/provider.js';
+import { type Profile, type ProfileSource, RefusedProfile } from '../../domain/app/provider.js';
 import { type Fields, fieldsOf, numberId, profileOf, textId } from '../../domain/providers/profile-fields.js';
 import type { GenericOAuthProvider } from './options.js';
 
@@ -15,7 +15,7 @@ export async function readProfile(
   { userInfoUrl, vouches }: About,
   { claims, tokens, fetch }: ProfileSource,
 ): Promise<Profile | undefined> {
-  if (vouches && !claims) return undefined;
+  if (vouches && !claims) throw new RefusedProfile('it has no ID token');
   if (getUserInfo) {
     const answer: unknown = await getUserInfo({ tokens, claims, fetch });
     const told = fieldsOf(answer);
@@ -27,7 +27,8 @@ export async function readProfile(
   const info = asks ? fieldsOf(await fetch(userInfoUrl)) : undefined;
   if (!claims) return info && profileFrom(info, info, idIn(info));
   // User info with another subject must not be used for this token (OpenID Connect Core §5.3.2, R-B13).
-  if (info && info.sub !== claims.sub) return undefined;
+  if (info && info.sub !== claims.sub)
+    throw new RefusedProfile('the user info and the ID token have different subjects');
   // The address and its verified state come from the same source.
   return profileFrom({ ...info, ...claims }, claims.email === undefined && info ? info : claims, textId(claims.sub));
 }

@@ -1,6 +1,6 @@
 import type { ShownFactor } from '../../contract/shapes.js';
 import type { App } from '../../domain/app/app.js';
-import { hasSecondFactor } from '../../domain/sessions/factors.js';
+import { hasSecondFactor } from '../../domain/sessions/basis.js';
 
 /** The claims that tell how the user of a session was authenticated. The time is not among them. */
 export interface AuthenticationClaims {

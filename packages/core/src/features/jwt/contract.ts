@@ -22,16 +22,23 @@ const publicKey = z.object({
 });
 const token = z.object({ token: z.string() });
 
+/** The restricted names of RFC 6838 §4.2, in lower case. */
+const purpose = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/));
+
 const contract = defineContract('jwt', {
   /** Returns the public keys that verify tokens, the newest first. Clients can cache the answer for `keyCacheAge`. */
   getJwks: endpoint(jwtRoutes.getJwks, { output: z.object({ keys: z.array(publicKey) }) }),
   /** Returns a short-lived token that tells other services which user is signed in. */
   getToken: endpoint(jwtRoutes.getToken, { access: 'session', output: token }),
-  /** Signs a payload of the server's own code. The caller cannot set the claims `iss`, `iat`, `exp` and `jti`. */
+  /**
+   * Signs a payload of the server's own code. The caller cannot set the claims `iss`, `iat`, `exp` and `jti`. The token has the
+   * type `<purpose>+jwt`, default `server+jwt`, so that no service takes it for the token of a signed-in user.
+   */
   signJWT: endpoint(internal('/sign-jwt'), {
     input: z.object({
       payload: z.record(z.string(), z.unknown()),
       audience: z.optional(z.union([z.string(), z.array(z.string())])),
+      purpose: z.optional(purpose),
     }),
     output: token,
   }),

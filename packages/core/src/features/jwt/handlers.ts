@@ -11,8 +11,18 @@ import type { jwtContract } from './contract.js';
 import { publishedKey } from './key-pair.js';
 import { createKeyRing, type KeyRing } from './key-ring.js';
 import type { Claims, JwtOptions, KeyPolicy } from './options.js';
+import { typeFor, USER_TOKEN } from './purpose.js';
 
 const someClaims: OptionKind = { expected: 'an object of claims', fits: isObject };
+
+interface Signing {
+  /** The type of the token, by which verifiers tell its purpose. */
+  readonly typ: string;
+  readonly claims: Claims;
+  readonly registered: Claims;
+  /** Runs when everything is read, directly before the signature. */
+  readonly confirm?: () => Promise<void>;
+}
 
 export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(typeof jwtContract)['endpoints']> {
   const audience = typeof options.audience === 'object' ? [...options.audience] : options.audience;
@@ -26,12 +36,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
   }
 
   /** Signs claims. The registered claims come last, so that no payload replaces them. */
-  async function sign(
-    app: App,
-    claims: Claims,
-    registered: Claims,
-    confirm?: () => Promise<void>,
-  ): Promise<{ readonly token: string }> {
+  async function sign(app: App, { typ, claims, registered, confirm }: Signing): Promise<{ readonly token: string }> {
     const { SignJWT } = await import('jose');
     const origin = app.settings.origin ?? app.settings.allowedHosts?.fallback;
     // Never the host of a request: a caller could choose the token's issuer.
@@ -46,7 +51,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
     const iat = Math.floor(app.settings.now().getTime() / 1000);
     const own = { iss: issuer, iat, exp: iat + policy.lifetime, jti: randomId() };
     const token = await new SignJWT({ ...claims, aud: audience ?? origin ?? issuer, ...registered, ...own })
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: id })
+      .setProtectedHeader({ alg: algorithm, typ, kid: id })
       .sign(privateKey);
     return { token };
   }
@@ -60,10 +65,11 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
     async getToken(call) {
       const { app, session } = call;
       const claims = checkReturned('jwt.definePayload', await definePayload(session), someClaims);
-      return sign(app, claims, registeredOf(app, session), () => confirmSession(call, session));
+      const registered = registeredOf(app, session);
+      return sign(app, { typ: USER_TOKEN, claims, registered, confirm: () => confirmSession(call, session) });
     },
-    async signJWT({ app, input }) {
-      return sign(app, input.payload, input.audience === undefined ? {} : { aud: input.audience });
+    async signJWT({ app, input: { payload, audience: aud, purpose = 'server' } }) {
+      return sign(app, { typ: typeFor(purpose), claims: payload, registered: aud === undefined ? {} : { aud } });
     },
     async rotateKeys({ app, input }) {
       await ringOf(app).rotate(input?.revoke ? 'revoke' : 'keep');

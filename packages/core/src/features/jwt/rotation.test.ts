@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { keysOf, partsOf, verifierOf } from '../../../test/fixtures/jwt-verifier.js';
+import { keysOf, partsOf, serverVerifierOf } from '../../../test/fixtures/jwt-verifier.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { internal } from '../../contract/routes.js';
 import { definePlugin } from '../../define-plugin.js';
@@ -83,9 +83,9 @@ describe('a key', () => {
     clock.advanceMs(600_000 - 1);
     const last = await sign();
     clock.advanceMs(899_000);
-    expect(await verifierOf(server)(last)).toMatchObject({ userId: 'ada' });
+    expect(await serverVerifierOf(server)(last)).toMatchObject({ userId: 'ada' });
     clock.advance(2);
-    await expect(verifierOf(server)(last)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    await expect(serverVerifierOf(server)(last)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
   it('verifies nothing after its grace period, and is removed with the next rotation [R-H05]', async () => {
@@ -100,7 +100,7 @@ describe('a key', () => {
     const [third] = await published();
     expect(await rows()).toBe(2);
     expect(await published()).toEqual([third, second]);
-    await expect(verifierOf(server, { now: () => new Date('2030-01-01T00:00:00Z') })(old)).rejects.toMatchObject({
+    await expect(serverVerifierOf(server, { now: () => new Date('2030-01-01T00:00:00Z') })(old)).rejects.toMatchObject({
       code: 'INVALID_TOKEN',
     });
   });
@@ -124,8 +124,8 @@ describe('a key', () => {
     await server.auth.api.rotateKeys({ body: { revoke: true } });
     expect(await server.published()).toEqual([await server.kid()]);
     expect(await server.rows()).toBe(1);
-    await expect(verifierOf(server)(old)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-    expect(await verifierOf(server)(await server.sign())).toMatchObject({ userId: 'ada' });
+    await expect(serverVerifierOf(server)(old)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    expect(await serverVerifierOf(server)(await server.sign())).toMatchObject({ userId: 'ada' });
   });
 
   it('of another algorithm than the configured one is replaced once, with the usual delay', async () => {
@@ -139,7 +139,7 @@ describe('a key', () => {
     clock.advance(600);
     const token = await after.sign();
     expect(partsOf(token).header).toMatchObject({ alg: 'ES256' });
-    expect(await verifierOf(after, { algorithms: ['EdDSA', 'ES256'] })(token)).toMatchObject({ userId: 'ada' });
+    expect(await serverVerifierOf(after, { algorithms: ['EdDSA', 'ES256'] })(token)).toMatchObject({ userId: 'ada' });
   });
 });
 
@@ -166,8 +166,8 @@ describe('a private key', () => {
     ]);
     expect(await after.kid()).toBe(partsOf(token).header.kid);
     expect([after.errors.length, await after.rows()]).toEqual([1, 2]);
-    expect(await verifierOf(after)(old)).toMatchObject({ userId: 'ada' });
-    expect(await verifierOf(after)(token)).toMatchObject({ userId: 'ada' });
+    expect(await serverVerifierOf(after)(old)).toMatchObject({ userId: 'ada' });
+    expect(await serverVerifierOf(after)(token)).toMatchObject({ userId: 'ada' });
   });
 
   it('opens under an older secret while that is listed [R-H05]', async () => {
@@ -189,7 +189,7 @@ describe('a private key', () => {
     const other = open({}, { database, clock, secret: 'other secret for tests that has enough characters' });
     for (let turn = 0; turn < 5; turn++) {
       const tokens = [await one.sign(), await other.sign()];
-      for (const token of tokens) expect(await verifierOf(one)(token)).toMatchObject({ userId: 'ada' });
+      for (const token of tokens) expect(await serverVerifierOf(one)(token)).toMatchObject({ userId: 'ada' });
       clock.advance(60);
     }
     expect(await one.rows()).toBe(2);

@@ -41,6 +41,7 @@ await conformOnEveryDatabase({
       },
     },
   },
+  revokes: { 'a link': 'a link works once, and the owner of the mailbox can ask for another' },
   once: {
     'a link signs in': async (server) => {
       const link = await linkFor(server);

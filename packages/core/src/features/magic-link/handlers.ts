@@ -32,11 +32,10 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       // Everything runs in the background, so that neither time nor a failure reveals known addresses (R-G05).
       sendMail(call, email, 'sending a magic link', async () => {
         const known = await findMailboxUser(app.db, email);
-        if (disableSignUp && !known) return;
         // The link does not sign in a user who has not proven this address: it takes the address away from that account.
-        const userId = known && known.place !== 'unproven' ? known.user.id : null;
-        await storeLink(app, token, { email, name: input.name ?? '', userId, change: known?.change }, lifetime);
-        await sendMagicLink({ email, url, token }, request);
+        const user = known && known.place !== 'unproven' ? known.user : null;
+        await storeLink(app, token, { email, name: input.name ?? '', user, change: known?.change, lifetime });
+        if (known || !disableSignUp) await sendMagicLink({ email, url, token }, request);
       });
       return { status: true };
     },
@@ -45,7 +44,7 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       const { callbackURL, newUserCallbackURL, errorCallbackURL, token } = call.input;
       const failureTarget = errorCallbackURL || callbackURL;
       if (failureTarget) call.failTo(failureTarget);
-      if (confirm && !call.isConfirmed) return confirmPage(call);
+      if (!call.isConfirmed && (confirm || (await takesAddress(call)))) return confirmPage(call);
 
       attemptSignIn(call, 'magic-link');
       const link = await followLink(call.app, token);
@@ -64,6 +63,16 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
       return target ? new Redirect(target) : { token: outcome.session.token, user: outcome.user };
     },
   };
+}
+
+/**
+ * Checks whether the link takes the address away from an account that rests on something else. Then a page asks also without `confirm`: a
+ * program, or the user of that account, may have opened the link. A caller without a `callbackURL` could not show a page.
+ */
+async function takesAddress({ app, db, input }: VerifyCall): Promise<boolean> {
+  if (!input.callbackURL) return false;
+  const link = await lookAtLink(app, input.token);
+  return typeof link !== 'string' && (await findMailboxUser(db, link.email))?.place === 'unproven';
 }
 
 /**
@@ -95,8 +104,8 @@ function effectOf(known: MailboxUser | undefined): readonly string[] {
       ];
     case 'unproven':
       return [
-        'Another account wants to use this address, and will lose it. If that account is yours, close this page and sign in with ' +
-          'its previous address.',
+        'Another account wants to use this address, and will lose it. If that account is yours, close this page and sign in to it ' +
+          'in another way: with a passkey, a phone number, a provider, or its previous address.',
       ];
     default:
       return [];

@@ -1,4 +1,5 @@
 import { definePlugin, type Plugin } from '../../define-plugin.js';
+import type { Work } from '../../domain/app/app.js';
 import { endSecretsOf } from '../../domain/secrets/one-time.js';
 import { type MagicLinkContract, magicLinkContract } from './contract.js';
 import { type MagicLinkOptions, resolveMagicLink } from './options.js';
@@ -14,7 +15,11 @@ export function magicLink(options: MagicLinkOptions): Plugin<MagicLinkContract> 
     signsIn: ({ emailVerified }) => emailVerified,
     publicFacts: { signIn: true, signUp: !rules.disableSignUp },
     senders: [{ option: 'magicLink.sendMagicLink', given: options.sendMagicLink }],
-    listeners: { on: { userDeleted: (work, { user }) => endSecretsOf(work, linkPurpose, user.id) } },
+    listeners: { on: { userDeleted: endLinks, mailboxClaimed: endLinks } },
     handlers: async () => (await import('./handlers.js')).magicLinkHandlers(rules),
   });
+}
+
+function endLinks(work: Work, { user }: { readonly user: { readonly id: string } }): Promise<void> {
+  return endSecretsOf(work, linkPurpose, user.id);
 }

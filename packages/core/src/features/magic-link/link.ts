@@ -1,5 +1,7 @@
 import type { App } from '../../domain/app/app.js';
+import { boundToReader } from '../../domain/secrets/binding.js';
 import { hasExpired, issueToken, peekToken, redeemToken } from '../../domain/secrets/one-time.js';
+import type { User } from '../../store/schema/tables.js';
 import { linkPurpose as purpose } from './purpose.js';
 
 /** The data that is stored with a link. */
@@ -17,19 +19,23 @@ export interface LinkSubject {
   readonly change?: string | undefined;
 }
 
-/** Stores a link. `lifetime` in seconds. */
-export function storeLink(app: App, token: string, subject: LinkSubject, lifetime: number): Promise<void> {
-  return issueToken(app, app.db, token, {
-    purpose,
+/** Stores a link. `lifetime` in seconds. `user`: the user whom it signs in, as long as a proven account is unchanged. */
+export function storeLink(
+  app: App,
+  token: string,
+  {
     lifetime,
-    payload: JSON.stringify(subject),
-    userId: subject.userId,
-  });
+    user,
+    ...subject
+  }: Omit<LinkSubject, 'userId'> & { readonly lifetime: number; readonly user: User | null },
+): Promise<void> {
+  const payload = JSON.stringify({ ...subject, userId: user?.id ?? null } satisfies LinkSubject);
+  return issueToken(app, app.db, token, { purpose, lifetime, payload, boundTo: user ? boundToReader(user) : 'holder' });
 }
 
 /** Returns the data of a link without using it up, or the error of an invalid link. */
 export async function lookAtLink(app: App, token: string): Promise<LinkSubject | 'INVALID_TOKEN' | 'EXPIRED_TOKEN'> {
-  const payload = await peekToken(app, app.db, purpose, token);
+  const payload = await peekToken(app, app.db, purpose, token, null);
   if (payload !== undefined) return subjectIn(payload);
   return (await hasExpired(app, app.db, purpose, token)) ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN';
 }
@@ -39,7 +45,7 @@ export async function followLink(app: App, token: string): Promise<LinkSubject |
   // Looks first, because redeeming an expired link would delete it without the error `EXPIRED_TOKEN`.
   const seen = await lookAtLink(app, token);
   if (typeof seen === 'string') return seen;
-  const payload = await redeemToken(app, app.db, purpose, token);
+  const payload = await redeemToken(app, app.db, purpose, token, null);
   return payload === undefined ? 'INVALID_TOKEN' : subjectIn(payload);
 }
 

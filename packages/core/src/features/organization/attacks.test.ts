@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/fixture.js';
-import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { integer, text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { organization } from './index.js';
@@ -236,58 +235,4 @@ it('the invitations that one address gets in an hour are limited over all organi
   }
   await auth.settled();
   expect(mails).toHaveLength(3);
-});
-
-describe('with sessions in secondary storage', () => {
-  const shared = () => company({}, { more: withSharedSessions({}) });
-
-  it('a membership is found by id, slug and active organization, only for its own user', async () => {
-    const { owner, id, join, meet } = await shared();
-    const bob = await join(id, 'member');
-    const eve = await meet();
-    for (const named of ['', `?organizationId=${id}`, '?organizationSlug=acme'])
-      for (const path of [
-        'get-active-member',
-        'list-members',
-        'list-invitations',
-        'list-roles',
-        'get-full-organization',
-      ]) {
-        expect((await bob.browser.get(`/organization/${path}${named}`)).status, path).toBe(200);
-        const foreign = await eve.browser.get(`/organization/${path}${named}`);
-        if (named !== '') expect(foreign.status, `${path}${named}`).toBe(path === 'get-active-member' ? 400 : 403);
-        expect(foreign.text).not.toContain(owner.email);
-      }
-  });
-
-  it('no session of a removed member keeps the organization active, nor one of a deleted organization [H167 Z46 Z39]', async () => {
-    const { owner, id, join, activeOf, post, meet, found } = await shared();
-    const [bob, eve, dan] = [await join(id, 'admin'), await join(id, 'member'), await join(id, 'member')];
-    const other = bob.browser.clone();
-    expect(await post(owner, 'remove-member', { memberIdOrEmail: bob.email })).toBe('200');
-    expect(await activeOf(bob)).toBeNull();
-    expect((await other.post('/organization/invite-member', { email: 'x@example.com', role: 'member' })).status).toBe(
-      400,
-    );
-    expect(await post(eve, 'leave', { organizationId: id })).toBe('200');
-    expect(await activeOf(eve)).toBeNull();
-    expect(await activeOf(dan)).toBe(id);
-    expect(await post(owner, 'delete', { organizationId: id })).toBe('200');
-    expect(await activeOf(dan)).toBeNull();
-    expect(await activeOf(owner)).toBeNull();
-    const foreign = await found(await meet(), 'other');
-    expect(await post(dan, 'set-active', { organizationId: foreign })).toMatch(/^40[03] /);
-    expect(await activeOf(dan)).toBeNull();
-  });
-
-  it('a user who accepts an invitation can act in the organization at once', async () => {
-    const { owner, id, invite, meet, activeOf, post } = await shared();
-    const bob = await meet();
-    const { id: invitationId } = await invite(owner, bob.email);
-    expect((await bob.browser.get('/organization/list-user-invitations')).json).toMatchObject([{ id: invitationId }]);
-    expect(await post(bob, 'accept-invitation', { invitationId })).toBe('200');
-    expect(await activeOf(bob)).toBe(id);
-    await bob.browser.post('/sign-out');
-    expect((await bob.browser.get('/organization/list-members')).status).toBe(401);
-  });
 });

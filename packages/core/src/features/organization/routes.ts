@@ -7,18 +7,26 @@ import { mutation, postedQuery, query } from '../../contract/routes.js';
 export const organizationRoutes = {
   createOrganization: mutation('/organization/create', ['organizations', 'organization', 'session']),
   checkOrganizationSlug: mutation('/organization/check-slug'),
-  updateOrganization: mutation('/organization/update', ['organizations', 'organization', 'invitations']),
-  requireSecondFactor: mutation('/organization/require-second-factor', [
-    'organizations',
+  updateOrganization: mutation(
+    '/organization/update',
+    ['organizations', 'organization', 'invitations'],
     'organization',
-    'invitations',
-  ]),
-  deleteOrganization: mutation('/organization/delete', ['organizations', 'organization', 'session', 'invitations']),
+  ),
+  requireSecondFactor: mutation(
+    '/organization/require-second-factor',
+    ['organizations', 'organization', 'invitations'],
+    'organization',
+  ),
+  deleteOrganization: mutation(
+    '/organization/delete',
+    ['organizations', 'organization', 'session', 'invitations'],
+    'organization',
+  ),
   listOrganizations: query('/organization/list', ['organizations'], 'session'),
   setActiveOrganization: mutation('/organization/set-active', ['organization', 'session']),
   getFullOrganization: query('/organization/get-full-organization', ['organization', 'session'], 'session'),
 
-  createInvitation: mutation('/organization/invite-member', ['organization']),
+  createInvitation: mutation('/organization/invite-member', ['organization'], 'organization'),
   acceptInvitation: mutation('/organization/accept-invitation', [
     'organizations',
     'organization',
@@ -31,15 +39,19 @@ export const organizationRoutes = {
   listInvitations: query('/organization/list-invitations', ['organization', 'session'], 'session'),
   listUserInvitations: query('/organization/list-user-invitations', ['invitations', 'session'], 'session'),
 
-  removeMember: mutation('/organization/remove-member', ['organizations', 'organization', 'invitations', 'session']),
-  updateMemberRole: mutation('/organization/update-member-role', ['organization']),
-  leaveOrganization: mutation('/organization/leave', ['organizations', 'organization', 'session']),
+  removeMember: mutation(
+    '/organization/remove-member',
+    ['organizations', 'organization', 'invitations', 'session'],
+    'organization',
+  ),
+  updateMemberRole: mutation('/organization/update-member-role', ['organization'], 'organization'),
+  leaveOrganization: mutation('/organization/leave', ['organizations', 'organization', 'session'], 'organization'),
   getActiveMember: query('/organization/get-active-member', ['organization', 'session'], 'session'),
   listMembers: query('/organization/list-members', ['organization', 'session'], 'session'),
 
   hasPermission: postedQuery('/organization/has-permission', ['organization', 'session'], 'session'),
-  createRole: mutation('/organization/create-role', ['organization']),
-  updateRole: mutation('/organization/update-role', ['organization']),
-  deleteRole: mutation('/organization/delete-role', ['organization']),
+  createRole: mutation('/organization/create-role', ['organization'], 'organization'),
+  updateRole: mutation('/organization/update-role', ['organization'], 'organization'),
+  deleteRole: mutation('/organization/delete-role', ['organization'], 'organization'),
   listRoles: query('/organization/list-roles', ['organization', 'session'], 'session'),
 };

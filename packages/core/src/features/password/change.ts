@@ -2,13 +2,14 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Handlers } from '../../define-plugin.js';
 import type { Work } from '../../domain/app/app.js';
+import { showsIndependentFactor } from '../../domain/sessions/basis.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { replaceSession } from '../../domain/sessions/replace-session.js';
 import { writePassword } from '../../domain/users/account-rows.js';
 import { putPassword } from '../../domain/users/accounts.js';
 import { credentialProvider, guessOwnPassword, isHashable, problemWith } from '../../domain/users/passwords.js';
 import { allowMove } from '../../store/rows/account-move.js';
-import { findAccountOf, findHolder } from '../../store/rows/accounts.js';
+import { findAccountOf, findHolder, type PasswordChange } from '../../store/rows/accounts.js';
 import { findUserById, touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { passwordContract } from './contract.js';
@@ -34,7 +35,9 @@ export const changeHandlers: ChangeHandlers = {
       const { attempt, matches } = await guessOwnPassword(call, session.user.id, guess);
       if (!matches) throw call.fail('INVALID_PASSWORD');
       await attempt.forgive();
-      const change = { hash: await app.passwords.hash(newPassword, call.network), old: account.password };
+      // A password that was set by mail stays one, unless a factor that no mail carries confirms the change.
+      const basis = showsIndependentFactor(app, session.session.factors) ? null : undefined;
+      const change = { hash: await app.passwords.hash(newPassword, call.network), old: account.password, basis };
       const changed = await call
         .transaction(async (work) => {
           const user = await replace(work, session.user.id, change);
@@ -81,11 +84,7 @@ function undefinedIfOvertaken(error: unknown): undefined {
  * Replaces one hash by another and returns the current user. Throws `Overtaken` if the hash has changed, which rolls back the
  * transaction: otherwise the touched user row would look changed to the call that was first and now begins a session.
  */
-async function replace(
-  work: Work,
-  userId: string,
-  change: { readonly hash: string; readonly old: string },
-): Promise<User> {
+async function replace(work: Work, userId: string, change: PasswordChange): Promise<User> {
   const { app, tx, emit } = work;
   const now = app.settings.now();
   if (!(await touchUser(tx, userId, now))) throw new Overtaken();

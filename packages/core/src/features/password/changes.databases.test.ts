@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeSessionsOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { accountsForTests } from '../../../test/fixtures/password/accounts.js';
 import type { ResetPasswordMail } from './options.js';
 
@@ -7,7 +7,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 const racers = 32;
 const passwords = Array.from({ length: racers }, (_, racer) => `new password ${racer}`);
 
-describeSessionsOnEveryDatabase('passwords that change', (openAuth) => {
+describeAuthOnEveryDatabase('passwords that change', (openAuth) => {
   /** Ada with a verified address, signed in, and a function that returns reset tokens. */
   async function openTestServer() {
     const mails: ResetPasswordMail[] = [];

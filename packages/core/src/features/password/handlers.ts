@@ -33,6 +33,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       // Hashed before the lookup, so that a taken address takes as much time as a free one.
       const hash = await app.passwords.hash(password, call.network);
       const user = await signUpUser(call, draft, {
+        restsOn: 'address',
         callbackURL,
         store: (work, { id }) => createCredential(work, id, hash),
       });

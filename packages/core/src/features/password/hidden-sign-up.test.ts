@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixture } from '../../../test/fixtures/application.js';
 import { text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
 
@@ -11,6 +12,7 @@ describe('a sign-up with a taken address, with hideExistingUsers', () => {
   let server: ReturnType<typeof openTestServer>;
   const openTestServer = (emailAndPassword: object = {}) =>
     testAuth({
+      plugins: [fixture],
       user: { additionalFields: { nick: text({ settable: true, unique: true, optional: true }) } },
       emailVerification: {
         sendVerificationEmail({ user, token: sent }) {
@@ -55,6 +57,14 @@ describe('a sign-up with a taken address, with hideExistingUsers', () => {
     expect(fresh.json).toEqual({ token: null, user: { ...user, email: 'new@example.com' } });
     const shape = (body: string) => body.replaceAll(/"(id|email)":"[^"]*"/g, '"$1"');
     expect(shape(known.text)).toBe(shape(fresh.text)); // the order of the properties too
+  });
+
+  it('leaves no row', async () => {
+    const rows = async () => JSON.stringify(await server.auth.api.look());
+    const before = await rows();
+    await server.openBrowser().post('/sign-up/email', { ...ada, password: 'of another user' });
+    await server.auth.settled();
+    expect(await rows()).toBe(before);
   });
 
   it('changes nothing, mails no link, and calls onExistingUserSignUp', async () => {

@@ -27,11 +27,12 @@ export function password(options: PasswordOptions = {}) {
   });
 }
 
-/** Deletes secrets with their user. With `hideExistingUsers`, the unique values of a sign-up are applied when the address is verified. */
+/** Deletes secrets with their user, and when the mailbox is claimed. With `hideExistingUsers`, the unique values of a sign-up are applied when the address is verified. */
 function listenersFor({ hideExistingUsers }: PasswordRules): Listeners {
   const apply = (app: App, { user }: { readonly user: { readonly id: string } }) => applyWaiting(app, user);
   return {
     on: {
+      mailboxClaimed: (work, { user }) => endSecretsOf(work, resetPurpose, user.id),
       async userDeleted(work, { user }) {
         await endSecretsOf(work, resetPurpose, user.id);
         if (hideExistingUsers) await endSecretsOf(work, waitingPurpose, user.id);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeSessionsOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { text } from '../../contract/fields.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const racers = 32;
 
-describeSessionsOnEveryDatabase('sign-up and sign-in', (openAuth) => {
+describeAuthOnEveryDatabase('sign-up and sign-in', (openAuth) => {
   it('work from the first call to the last', async () => {
     const { openBrowser, clock } = await openAuth({
       user: { additionalFields: { company: text({ settable: true, optional: true }) } },

@@ -9,13 +9,15 @@ import { Redirect, withQuery } from '../../domain/answers/redirect.js';
 import type { Caller, Work } from '../../domain/app/app.js';
 import { linkTo } from '../../domain/mail/links.js';
 import { sendMail } from '../../domain/mail/mail.js';
+import { boundToReader } from '../../domain/secrets/binding.js';
 import { issueToken, peekToken, redeemToken } from '../../domain/secrets/one-time.js';
 import { resetPassword } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { holderAt, type Reached } from '../../domain/users/former-email.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
+import { isProven } from '../../domain/users/settled.js';
 import { findReachable, getReachable } from '../../store/rows/former-emails.js';
-import { touchUser } from '../../store/rows/users.js';
+import { lockUser, touchUser } from '../../store/rows/users.js';
 import type { Db } from '../../store/statements/executor.js';
 import { type passwordContract, tokenErrors } from './contract.js';
 import type { PasswordRules } from './options.js';
@@ -47,11 +49,16 @@ export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime 
 
       const holder = holderAt(await findReachable(db, email, credentialProvider), email);
       // Also for an unknown address, where the token is useless: both take the same work (R-G05).
-      await issueToken(app, db, token, { purpose, lifetime, payload: bondOf(holder), userId: holder?.user.id ?? null });
-      if (holder) {
-        const { user } = holder;
-        sendMail(call, user.email, 'sending a password reset', () => sendResetPassword({ user, url, token }, request));
-      }
+      await issueToken(app, db, token, {
+        purpose,
+        lifetime,
+        payload: bondOf(holder),
+        boundTo: holder ? boundToReader(holder.user) : 'holder',
+      });
+      // Counts a mail to an unknown address too.
+      sendMail(call, email, 'sending a password reset', async () => {
+        if (holder) await sendResetPassword({ user: holder.user, url, token }, request);
+      });
       return { status: true };
     },
 
@@ -79,14 +86,14 @@ export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime 
 
 /** Throws `INVALID_TOKEN` unless the token is valid now, so that calls without a valid token compute no hash. */
 async function checkToken({ app, db }: Caller & { readonly db: Db }, token: string): Promise<string> {
-  const bond = await peekToken(app, db, purpose, token);
+  const bond = await peekToken(app, db, purpose, token, null);
   if (bond === undefined || !(await findBound(db, bond))) throw failure(tokenErrors, 'INVALID_TOKEN');
   return bond;
 }
 
 /** Sets a new password and uses the token up. Throws `INVALID_TOKEN`. */
 async function setByToken(call: ResetCall, token: string, newPassword: string): Promise<void> {
-  const bond = await peekToken(call.app, call.db, purpose, token);
+  const bond = await peekToken(call.app, call.db, purpose, token, null);
   if (bond === undefined) throw failure(tokenErrors, 'INVALID_TOKEN');
   const hash = await call.app.passwords.hash(newPassword, call.network);
   await call.transaction(async (work) => {
@@ -117,22 +124,28 @@ async function resetPage(call: ResetPageCall): Promise<FormPage> {
   });
 }
 
-/** Uses a token up. Locks the user's row first: of several tokens and callers only one finds the user unchanged (Z01). */
+/**
+ * Uses a token up. Locks the user's row first: of several tokens and callers only one finds the user unchanged (Z01). The token is
+ * bound to the account's version, so it is used up before that moves.
+ */
 async function redeem({ app, tx }: Work, token: string, bond: string): Promise<Reached | undefined> {
-  if (!(await touchUser(tx, userIdIn(bond), app.settings.now()))) return undefined;
-  const holder = await findBound(tx, bond);
-  const used = holder && (await redeemToken(app, tx, purpose, token));
-  return used === undefined ? undefined : holder;
+  const userId = userIdIn(bond);
+  if (!(await lockUser(tx, userId))) return undefined;
+  if ((await redeemToken(app, tx, purpose, token, null)) === undefined) return undefined;
+  await touchUser(tx, userId, app.settings.now());
+  return findBound(tx, bond);
 }
 
 /**
  * The payload of a token: the user's id and a hash of address and password at the time of issue. Every change of password or
- * address makes all earlier tokens invalid, so none has to be found and deleted.
+ * address makes all earlier tokens invalid, so none has to be found and deleted. A password that was set without a proof of the mailbox
+ * does not count: its user could end all links of the reader.
  */
 function bondOf(holder: Reached | undefined): string {
   const { user, account, change } = holder ?? {};
   // A link from before a change of address cannot revert that change.
-  const against = [purpose, user?.email, account?.password, ...(change === undefined ? [] : [change])];
+  const password = user && isProven(user) ? account?.password : undefined;
+  const against = [purpose, user?.email, password, ...(change === undefined ? [] : [change])];
   return `${sha256Text(against.join('\n'))}:${user?.id ?? ''}`;
 }
 

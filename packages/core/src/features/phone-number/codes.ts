@@ -1,5 +1,6 @@
 import { triesAt } from '../../contract/limits.js';
 import { type Duration, seconds } from '../../contract/options/duration.js';
+import type { SignedIn } from '../../contract/shapes.js';
 import { randomDigits } from '../../crypto/random.js';
 import type { Caller, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
@@ -51,49 +52,51 @@ export function createCodes(options: CodeOptions) {
      * (R-G03). A number that has reached its limit of messages gets no new code either: each code allows some guesses, so the
      * limit of messages also limits the guesses in an hour.
      */
-    send(call: Caller, type: CodeType, phoneNumber: string, isWanted: () => Promise<boolean>, owner?: Owner): void {
+    send(
+      call: Caller,
+      type: CodeType,
+      phoneNumber: string,
+      isWanted: () => Promise<boolean>,
+      owner: Owner | null,
+    ): void {
       const { app, request } = call;
       const askedBy = markAskingBrowser(call);
       const recipient: Recipient = { address: phoneNumber, findOwner: () => findProvenUser(app.db, phoneNumber) };
       sendMail(call, recipient, 'sending a code to a phone', async () => {
         const isSent = await isWanted();
+        const user = owner ? undefined : await findProvenUser(app.db, phoneNumber);
         const code = randomDigits(otpLength);
         await issueCode(app, app.db, code, {
           lifetime,
-          userId: owner?.id,
           askedBy,
-          ...slotOf(type, phoneNumber, owner),
+          boundTo: owner ?? (user ? { user } : 'holder'),
+          ...slotOf(type, phoneNumber),
         });
         if (isSent) await sendOTP({ phoneNumber, code, type }, request);
       });
     },
 
     /**
-     * Deletes the codes of a deleted user: those for the user's number, and those for a number that the user wanted to add. The
-     * latter are bound to the user: storage that cannot search for them keeps them, useless, until they expire.
+     * Deletes the codes of a user: those that are bound to the user, for a proven number or one to add, and those for the user's number
+     * from before its proof.
      */
     async end(work: Work, userId: string, phoneNumber: string | undefined): Promise<void> {
-      await endSecretsOf(work, slotOf('verification', '').purpose, userId);
+      await endSecretsOf(work, 'phone-number-', userId);
       if (phoneNumber === undefined) return;
       for (const type of ['sign-in', 'reset'] as const) await endCode(work, slotOf(type, phoneNumber));
     },
 
     /** Uses a code up: true for only one of several concurrent callers. Runs outside of transactions, so that a failed guess is counted. */
-    async redeem(by: Caller, type: CodeType, phoneNumber: string, code: string, owner?: Owner): Promise<boolean> {
-      const slot = slotOf(type, phoneNumber, owner);
-      return (await redeemCode(by, by.app.db, code, { tries, ...slot })) === 'ok';
+    async redeem(by: Caller, type: CodeType, phoneNumber: string, code: string, owner: Owner | null): Promise<boolean> {
+      const about = { tries, by: owner, ...slotOf(type, phoneNumber) };
+      return (await redeemCode(by, by.app.db, code, about)) === 'ok';
     },
   };
 }
 
-/** The user who verifies a number. */
-type Owner = Pick<User, 'id' | 'securityVersion'>;
+/** The session in which a user adds a number: the code is bound to it. */
+type Owner = SignedIn<User>;
 
-/**
- * A code that adds a number to an account is bound to the user and to the version of the account: sessions of other users
- * cannot use it, and neither can a session that asked for it before the second factor was turned on.
- */
-function slotOf(type: CodeType, phoneNumber: string, owner?: Owner): { purpose: Purpose; recipient: string } {
-  const recipient = owner === undefined ? phoneNumber : `${owner.id}:${owner.securityVersion}:${phoneNumber}`;
-  return { purpose: `phone-number-${type}-`, recipient };
+function slotOf(type: CodeType, phoneNumber: string): { purpose: Purpose; recipient: string } {
+  return { purpose: `phone-number-${type}-`, recipient: phoneNumber };
 }

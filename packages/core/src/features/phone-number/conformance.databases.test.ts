@@ -82,10 +82,12 @@ await conformOnEveryDatabase({
   },
   owned: async () => [number],
   once: {
-    'a code adds a number': async (server) => {
-      const code = await codeOf(server, server.browser, send);
-      const browsers = await Promise.all(Array.from({ length: 20 }, () => server.openSession()));
-      return async (index) => (browsers[index] ?? server.browser).post(verify, { phoneNumber: number, code });
+    'a code adds a number': {
+      async act(server) {
+        const code = await codeOf(server, server.browser, send);
+        return async () => server.browser.post(verify, { phoneNumber: number, code });
+      },
+      inOneBrowser: 'the code is bound to the session that has asked for it',
     },
     'a code signs in': async (server) => {
       await link(server);
@@ -128,6 +130,11 @@ await conformOnEveryDatabase({
       const otp = await codeOf(server, server.openBrowser(), forget);
       return () => server.openBrowser().post(reset, { phoneNumber: number, otp, newPassword });
     },
+  },
+  revokes: {
+    'the number with the password': 'docs/phone-number.md: the removal ends no session',
+    'a code to the number': 'docs/phone-number.md: the removal ends no session',
+    'a reset by the number': 'a reset ends the other sessions, and its code works once',
   },
   outlivesSession: {
     sendPhoneNumberOTP: 'a code for the ended session is stored and not sent, as for an unknown number',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint, type Models } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { flag, type NoFields, text } from '../../contract/fields.js';
+import { flag, instant, type NoFields, text } from '../../contract/fields.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { mailLimit, strictLimit } from '../../contract/limits.js';
 import { status } from '../../contract/shapes.js';
@@ -104,6 +104,8 @@ const contract = defineContract(
       /** E.164, `+15551234567`. Can be set only by proving it with a code. */
       phoneNumber: text({ optional: true, unique: true, settable: false, maxLength: 16 }),
       phoneNumberVerified: flag({ settable: false, initial: () => false }),
+      /** When the number was proven. A number that came after a change of the address goes when the change is taken back. */
+      phoneNumberProvenAt: instant({ optional: true, settable: false, shown: false }),
     },
   },
 );

@@ -5,8 +5,9 @@ import type { Listeners } from '../../domain/app/app.js';
 import { updateUser } from '../../domain/users/users.js';
 import { type Codes, createCodes } from './codes.js';
 import { type PhoneNumberContract, phoneNumberContract } from './contract.js';
-import { createNumberReader } from './numbers.js';
+import { createNumberReader, noNumber } from './numbers.js';
 import { type PhoneNumberOptions, phoneNumberOptions } from './options.js';
+import { findPhoneUser } from './store.js';
 
 export type { PhoneNumberOptions } from './options.js';
 
@@ -32,8 +33,18 @@ function createListeners(codes: Codes): Listeners {
   return {
     on: {
       async mailboxClaimed(work, { user }) {
-        if (numberOf(user) !== undefined)
-          await updateUser(work, user.id, { phoneNumber: null, phoneNumberVerified: false });
+        await codes.end(work, user.id, numberOf(user));
+        if (numberOf(user) !== undefined) await updateUser(work, user.id, noNumber);
+      },
+      // A number from before the change stays: the user may have only that one.
+      async emailRestored(work, { user: { id }, since }) {
+        const known = await findPhoneUser(work.tx, id);
+        if (!known?.phoneNumberProvenAt || known.phoneNumberProvenAt < since) return;
+        const outcome = await updateUser(work, id, noNumber);
+        if (outcome === 'gone' || 'taken' in outcome) return;
+        const previousPhoneNumber = known.phoneNumber;
+        await codes.end(work, id, previousPhoneNumber ?? undefined);
+        await work.emit('phoneNumberChanged', { user: outcome.user, phoneNumber: null, previousPhoneNumber });
       },
       userDeleted: (work, { user }) => codes.end(work, user.id, numberOf(user)),
     },

@@ -30,3 +30,6 @@ export function createNumberReader({ phoneNumberValidator = () => true }: Number
     return checkReturned('phoneNumber.phoneNumberValidator', isAccepted, aSwitch) ? phoneNumber : undefined;
   };
 }
+
+/** The columns of a user without a number. */
+export const noNumber = { phoneNumber: null, phoneNumberVerified: false, phoneNumberProvenAt: null };

@@ -7,6 +7,7 @@ import { updateUser } from '../../domain/users/users.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { phoneNumberContract } from './contract.js';
+import { noNumber } from './numbers.js';
 import { findPhoneUser } from './store.js';
 
 type Handler = HandlerOf<(typeof phoneNumberContract)['endpoints']['removePhoneNumber']>;
@@ -24,7 +25,7 @@ export const removeNumber: Handler = async (call) => {
     if (known.phoneNumber === null) return known;
     if (known.phoneNumberVerified && (await countSignInMethods(work, user.id)) === 1)
       throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_WAY_IN');
-    const outcome = await updateUser(work, user.id, { phoneNumber: null, phoneNumberVerified: false });
+    const outcome = await updateUser(work, user.id, noNumber);
     if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
     if (known.phoneNumberVerified)
       await work.emit('phoneNumberChanged', {

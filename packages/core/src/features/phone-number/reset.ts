@@ -20,7 +20,7 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
       const phoneNumber = await readNumber(call.input.phoneNumber);
       if (phoneNumber === undefined) throw call.fail('INVALID_PHONE_NUMBER');
       const isWanted = async () => (await findProvenUser(call.app.db, phoneNumber)) !== undefined;
-      codes.send(call, 'reset', phoneNumber, isWanted);
+      codes.send(call, 'reset', phoneNumber, isWanted, null);
       return { status: true };
     },
 
@@ -35,7 +35,7 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
 
       // Hashed before the code is used up: a failure to hash must not cost the user the code, and a wrong code takes as long as a right one.
       const hash = await app.passwords.hash(newPassword, call.network);
-      if (!(await codes.redeem(call, 'reset', phoneNumber, otp))) throw call.fail('INVALID_OTP');
+      if (!(await codes.redeem(call, 'reset', phoneNumber, otp, null))) throw call.fail('INVALID_OTP');
       const owner = await findProvenUser(db, phoneNumber);
       if (!owner) throw call.fail('INVALID_OTP');
       await call.transaction(async (work) => {

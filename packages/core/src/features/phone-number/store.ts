@@ -1,4 +1,4 @@
-import { boolean, extendTable, key, type RowOf } from '../../store/schema/table.js';
+import { boolean, extendTable, instant, key, type RowOf } from '../../store/schema/table.js';
 import { type Account, account, user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import { find, guardedUpdate, later, plus } from '../../store/statements/moves.js';
@@ -8,6 +8,7 @@ import { type Params, statement, whole, wholeIfAny } from '../../store/statement
 const phoneUser = extendTable(user, {
   phoneNumber: key(16, { optional: true, unique: true }),
   phoneNumberVerified: boolean({ initial: false }),
+  phoneNumberProvenAt: instant({ optional: true }),
 });
 
 /** A user with the columns of this plugin. */

@@ -25,7 +25,7 @@ export interface PhoneNumberSignUp {
   /**
    * Returns the placeholder address until the user changes it. `random`: 24 lower-case letters and digits. Use them
    * instead of the number: an address made from the number tells everyone whether the number has an account. Use a
-   * domain that receives no mail: a person who reads that mail can take the account. If the address is taken, the
+   * domain that receives no mail. If the address is taken, the
    * server adds a random part. Default: `random` at `phone.invalid`, a domain that cannot exist.
    */
   readonly getTempEmail?: (phoneNumber: string, random: string) => string;
@@ -56,11 +56,11 @@ export function verifyHandlers(
         // A number allows sign-in and password reset: a stolen session must not gain such lasting access.
         if (!isFresh(call, session.session)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');
         const isSignedIn = () => sessionExists(call, session.session);
-        codes.send(call, 'verification', phoneNumber, isSignedIn, session.user);
+        codes.send(call, 'verification', phoneNumber, isSignedIn, session);
       } else {
         const isWanted = async () =>
           signUpOnVerification !== undefined || (await findProvenUser(app.db, phoneNumber)) !== undefined;
-        codes.send(call, 'sign-in', phoneNumber, isWanted);
+        codes.send(call, 'sign-in', phoneNumber, isWanted, null);
       }
       return { status: true };
     },
@@ -71,7 +71,7 @@ export function verifyHandlers(
       if (call.session) return linkNumber(call, codes, call.session, phoneNumber);
 
       attemptSignIn(call, 'phone-otp');
-      if (!(await codes.redeem(call, 'sign-in', phoneNumber, call.input.code))) throw call.fail('INVALID_OTP');
+      if (!(await codes.redeem(call, 'sign-in', phoneNumber, call.input.code, null))) throw call.fail('INVALID_OTP');
       const known = await findProvenUser(call.db, phoneNumber);
       const user = known ?? (signUpOnVerification && (await signUp(call, signUpOnVerification, phoneNumber)));
       if (!user) throw call.fail('INVALID_OTP');
@@ -97,7 +97,7 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
   const current = await findPhoneUser(db, user.id);
   const hasAnother = current?.phoneNumberVerified && current.phoneNumber !== phoneNumber;
   if (hasAnother && !updatePhoneNumber) throw call.fail('USER_ALREADY_HAS_A_PHONE_NUMBER');
-  if (!(await codes.redeem(call, 'verification', phoneNumber, code, user))) throw call.fail('INVALID_OTP');
+  if (!(await codes.redeem(call, 'verification', phoneNumber, code, { session, user }))) throw call.fail('INVALID_OTP');
 
   const proven = { phoneNumber, phoneNumberVerified: true };
   const linked = await call.transaction(async (work) => {
@@ -110,12 +110,13 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
     if (!(await touchUser(work.tx, user.id, now))) throw failure(commonErrors, 'UNAUTHORIZED');
     const before = await findPhoneUser(work.tx, user.id);
     await releaseUnproven(work.tx, phoneNumber, now);
-    const outcome = await updateUser(work, user.id, proven);
+    const previousPhoneNumber = before?.phoneNumberVerified ? before.phoneNumber : null;
+    const isNew = previousPhoneNumber !== phoneNumber;
+    const changes = isNew ? Object.assign({}, proven, { phoneNumberProvenAt: now }) : proven;
+    const outcome = await updateUser(work, user.id, changes);
     if (outcome === 'gone') throw failure(commonErrors, 'UNAUTHORIZED');
     if ('taken' in outcome) throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');
-    const previousPhoneNumber = before?.phoneNumberVerified ? before.phoneNumber : null;
-    if (previousPhoneNumber !== phoneNumber)
-      await work.emit('phoneNumberChanged', { user: outcome.user, phoneNumber, previousPhoneNumber });
+    if (isNew) await work.emit('phoneNumberChanged', { user: outcome.user, phoneNumber, previousPhoneNumber });
     return Object.assign({}, outcome.user, proven);
   });
   writeSessionCookies(call, { session, user: linked });
@@ -131,7 +132,7 @@ const tries = 3;
  */
 async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber: string): Promise<User> {
   const { email, name } = temporaryNames(options, phoneNumber);
-  const proven = { phoneNumber, phoneNumberVerified: true };
+  const proven = { phoneNumber, phoneNumberVerified: true, phoneNumberProvenAt: call.app.settings.now() };
   const draft = await draftUser(call, { email, name, image: null, emailVerified: false, ...proven });
   for (let attempt = 1; ; attempt++) {
     try {
@@ -146,7 +147,7 @@ function store(call: VerifyCall, phoneNumber: string, draft: User): Promise<User
   const { app } = call;
   return call.transaction(async (work) => {
     await releaseUnproven(work.tx, phoneNumber, app.settings.now());
-    const { user, taken } = await createUser(work, draft);
+    const { user, taken } = await createUser(work, draft, { restsOn: 'proof' });
     if (taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
     // Another user has just added the number with their own code.
     if (taken === 'phoneNumber') throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');

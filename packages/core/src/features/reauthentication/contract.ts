@@ -61,4 +61,13 @@ export const reauthenticationContract = defineContract('reauthentication', {
     errors: { ...mailedCodeErrors, ...pick(accountErrors, 'EMAIL_NOT_VERIFIED') },
     limit: mailLimit,
   }),
+  /**
+   * For pages that add a way to sign in, or invite users: refuses while the account is verified and not settled, and a mailed code
+   * would settle it. So the page asks for the code first. Changes nothing. Additions themselves are not refused.
+   */
+  checkSettled: endpoint(reauthenticationRoutes.checkSettled, {
+    access: 'session',
+    output: status,
+    errors: pick(accountErrors, 'MAILED_CODE_REQUIRED'),
+  }),
 });

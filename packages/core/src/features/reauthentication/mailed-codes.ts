@@ -31,8 +31,7 @@ export function mailCode(
   sendSecondStep(caller, user.email, 'mailing a code for reauthentication', async () => {
     if (!(await sessionExists(caller, session))) return; // the session may have ended since the answer
     const code = randomDigits(digits);
-    const userId = user.id;
-    await issueCode(app, app.db, code, { purpose, recipient: recipientOf(signedIn), lifetime, userId });
+    await issueCode(app, app.db, code, { purpose, recipient: user.id, lifetime, boundTo: signedIn });
     await sendCode({ user, code }, request);
   });
 }
@@ -52,7 +51,7 @@ export async function matchMailedCode(
   const guess =
     (await spendAsKnown(caller, limit, [id])) ??
     (await spendAttempt(caller.app, limit, [id, caller.network ?? 'unknown']));
-  const matched = await matchCode(caller, caller.app.db, sent, { purpose, recipient: recipientOf(signedIn), tries });
+  const matched = await matchCode(caller, caller.app.db, sent, { purpose, recipient: id, tries, by: signedIn });
   if (typeof matched === 'string') return undefined;
   await guess.forgive();
   return matched;
@@ -62,6 +61,3 @@ export async function matchMailedCode(
 function checkVerified({ emailVerified }: User): void {
   if (!emailVerified) throw failure(accountErrors, 'EMAIL_NOT_VERIFIED');
 }
-
-/** A code is valid only in the session for which it was mailed, and only until the account changes. */
-const recipientOf = ({ session, user }: SignedIn<User>) => `${session.id}:${user.securityVersion}`;

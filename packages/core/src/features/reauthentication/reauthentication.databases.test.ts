@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeSessionsOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { ada, isFreshIn, must, openOldSession, said, sessionOf } from '../../../test/fixtures/reauthentication.js';
 
 const { password } = ada;
 const crowd = Array.from({ length: 32 });
 
-describeSessionsOnEveryDatabase('reauthenticating', (openAuth) => {
+describeAuthOnEveryDatabase('reauthenticating', (openAuth) => {
   it.each(['a mailed code', 'a code of the authenticator', 'a backup code', 'a mailed second code'])(
     'only one of 32 calls with %s begins a session, and no copy of the old one is valid',
     async (kind) => {

@@ -6,6 +6,7 @@ import { endEverySession, endSession, endSessionIn } from '../../domain/sessions
 import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
 import { clearSessionCookies, readSessionTokens } from '../../domain/sessions/session-cookies.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
+import { findSession, listSessionsBeside } from '../../store/rows/sessions.js';
 import type { sessionContract } from './contract.js';
 
 export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = {
@@ -19,7 +20,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
   async listSessions(call) {
     const { app, db, session, input } = call;
     const live = { token: session.token, now: app.settings.now() };
-    const sessions = await app.sessions.listBeside(db, live, pageOf(input));
+    const sessions = await listSessionsBeside(db, live, pageOf(input));
     if (!sessions) throw failure(commonErrors, 'UNAUTHORIZED');
     const own = sessions.find(({ token }) => token === session.token);
     if (own) await keepAlive(call, own);
@@ -35,7 +36,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
       return { status: true };
     }
     // No session of this user has ended: 401 if the token belongs to another user.
-    if (await call.app.sessions.find(call.db, token)) throw failure(commonErrors, 'UNAUTHORIZED');
+    if (await findSession(call.db, token)) throw failure(commonErrors, 'UNAUTHORIZED');
     throw call.fail('SESSION_NOT_FOUND');
   },
 

@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
-import { describeSessions } from '../../../test/fixtures/session-places.js';
+import { describe, expect, it } from 'vitest';
 import { createClock } from '../../testing/clock.js';
+import { testAuth } from '../../testing/test-auth.js';
 import { bearer } from '../bearer/index.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const day = 86_400;
 const base = 'https://app.example.com/api/auth';
 
-describeSessions('the end of a session [I10-D23]', (testAuth) => {
+describe('the end of a session [I10-D23]', () => {
   const endOf = (answer: { readonly json: unknown }) =>
     (answer.json as { session: { expiresAt: string } } | null)?.session.expiresAt;
 

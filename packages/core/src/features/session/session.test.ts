@@ -1,7 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
-import { describeSessions } from '../../../test/fixtures/session-places.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { text } from '../../contract/fields.js';
 import type { Browser } from '../../testing/browser.js';
+import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const day = 86_400;
@@ -12,7 +12,7 @@ type SessionJson = { readonly session: { readonly token: string; readonly expire
 const sessionOf = async (browser: Browser, query = '') =>
   (await browser.get(`/get-session${query}`)).json as SessionJson;
 
-describeSessions('the session of a browser', (testAuth) => {
+describe('the session of a browser', () => {
   let server: ReturnType<typeof testAuth>;
   let browser: Browser;
   beforeEach(async () => {
@@ -127,7 +127,7 @@ describeSessions('the session of a browser', (testAuth) => {
   });
 });
 
-describeSessions('the cookie cache', (testAuth) => {
+describe('the cookie cache', () => {
   const cached = { session: { cookieCache: { enabled: true } } };
   const additionalFields = { hidden: text({ shown: false, settable: false, initial: () => 'not for eyes' }) };
 
@@ -189,7 +189,7 @@ describeSessions('the cookie cache', (testAuth) => {
   });
 });
 
-describeSessions('the sessions of a user', (testAuth) => {
+describe('the sessions of a user', () => {
   let server: ReturnType<typeof testAuth>;
   let phone: Browser;
   let laptop: Browser;
@@ -261,7 +261,7 @@ describeSessions('the sessions of a user', (testAuth) => {
   });
 });
 
-describeSessions('sign-out', (testAuth) => {
+describe('sign-out', () => {
   it('ends the session and leaves the jar empty', async () => {
     const browser = testAuth({ session: { cookieCache: { enabled: true } } }).openBrowser();
     await browser.post('/sign-up/email', ada);

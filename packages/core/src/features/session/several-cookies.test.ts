@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
-import { describeSessions } from '../../../test/fixtures/session-places.js';
+import { describe, expect, it } from 'vitest';
+import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'battery staple' };
@@ -51,7 +51,7 @@ class CookieStore {
 }
 const json = { 'content-type': 'application/json' };
 
-describeSessions('a request with several session cookies [I10-B14]', (testAuth) => {
+describe('a request with several session cookies [I10-B14]', () => {
   const shared = { enabled: true, domain: 'example.com' };
 
   it.each([

@@ -91,7 +91,7 @@ const shownIdToken = z.object({
 });
 
 /** One of the caller's accounts. `accountId` is the user's id at the provider. */
-const whichAccount = z.object({ providerId, accountId: z.optional(z.string()) });
+const whichAccount = z.object({ providerId, accountId: z.optional(z.string()), code: factorCode });
 
 /** Without refresh token and id token: these never leave the server. */
 const accessToken = z.object({
@@ -199,6 +199,7 @@ export const socialContract = defineContract('social', {
   /** Returns an access token that is valid for at least a few seconds, refreshed if necessary. */
   getAccessToken: endpoint(socialRoutes.getAccessToken, {
     access: 'session',
+    needsFactor: true,
     input: whichAccount,
     output: accessToken,
     errors: tokenErrors,
@@ -206,6 +207,7 @@ export const socialContract = defineContract('social', {
   /** Returns the ID token that came with an account's tokens; `null` if the provider sent no ID token. For the server's own code. */
   getIdToken: endpoint(internal('/get-id-token'), {
     access: 'session',
+    needsFactor: true,
     input: whichAccount,
     output: z.object({ idToken: z.nullable(z.string()) }),
     errors: pick(tokenErrors, 'PROVIDER_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'ACCOUNT_NOT_FOUND'),
@@ -213,6 +215,7 @@ export const socialContract = defineContract('social', {
   /** Gets a new access token, even if the current one is still valid. */
   refreshToken: endpoint(socialRoutes.refreshToken, {
     access: 'session',
+    needsFactor: true,
     input: whichAccount,
     output: accessToken,
     errors: tokenErrors,

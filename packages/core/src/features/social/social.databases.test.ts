@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
 import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../../test/fixtures/social/fake-providers.js';
 import { ada, errorOf, type ProviderUser } from '../../../test/fixtures/social/provider-fixture.js';
+import { createAuth } from '../../auth.js';
 import type { Browser, BrowserAnswer } from '../../testing/browser.js';
 
 const racers = 32;
@@ -32,6 +33,9 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
       return (await fake.answers(request, { person, nonce: undefined })) ?? new Response('', { status: 404 });
     };
     const server = await openAuth({ plugins: fake.options.plugins ?? [], fetch, account });
+    const { options } = server.auth;
+    // A database in memory has one process only.
+    const other = options.database === ':memory:' ? server.auth : createAuth({ ...options, migrate: false });
     const begin = async (browser: Browser, path = '/sign-in/social') => {
       const answer = await browser.post(path, { provider: fake.id, callbackURL: '/home' });
       return stateOf(answer);
@@ -39,6 +43,7 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     const comeBack = (browser: Browser, state: string) => browser.get(`/callback/${fake.id}?code=c&state=${state}`);
     return {
       ...server,
+      other,
       calls,
       begin,
       comeBack,
@@ -151,6 +156,21 @@ describeAuthOnEveryDatabase('social sign-in', (openAuth) => {
     const ask = () => browser.clone().post('/get-access-token', { providerId: 'fake-oauth' });
     const answers = await Promise.all(Array.from({ length: racers }, ask));
     expect(tally(answers.map(({ json }) => (json as { accessToken: string }).accessToken))).toEqual({ 'at-2': racers });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('two processes refresh a rotating token once, and get the same token [Z16 RFC 9700 4.14.2]', async () => {
+    const { auth, openBrowser, begin, comeBack, calls, clock, other } = await open();
+    const browser = openBrowser();
+    await comeBack(browser, await begin(browser));
+    clock.advance(3599);
+    calls.length = 0;
+    const body = { providerId: 'fake-oauth' };
+    const { headers } = browser;
+    const answers = await Promise.all(
+      [auth, other, auth, other].map((each) => each.api.getAccessToken({ body, headers })),
+    );
+    expect(answers.map(({ accessToken }) => accessToken)).toEqual(Array(4).fill('at-2'));
     expect(calls).toHaveLength(1);
   });
 });

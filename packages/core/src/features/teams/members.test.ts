@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../../../test/fixtures/organization/fixture.js';
-import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { openTeams } from '../../../test/fixtures/teams/fixture.js';
 
 type TestServer = Awaited<ReturnType<typeof openTeams>>;
@@ -164,10 +163,4 @@ it('deleting an organization deletes its teams [Z39 W-H26]', async () => {
   await add(sales, bob.memberId);
   expect(outcomeOf(await owner.browser.post('/organization/delete', { organizationId: id }))).toBe('200');
   expect((await bob.browser.get('/organization/list-user-teams')).json).toEqual([]);
-});
-
-it('the user’s teams are found also with sessions in secondary storage', async () => {
-  const { browser } = (await openTeams({}, { more: withSharedSessions({}) })).owner;
-  expect((await browser.get('/organization/list-user-teams')).json).toMatchObject([{ name: 'acme' }]);
-  expect((await browser.get('/organization/list-teams')).json).toMatchObject([{ name: 'acme' }]);
 });

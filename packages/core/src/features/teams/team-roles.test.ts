@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/fixture.js';
-import { withSharedSessions } from '../../../test/fixtures/session-places.js';
 import { openTeams } from '../../../test/fixtures/teams/fixture.js';
 import { createAccessControl } from '../../domain/access/access.js';
 import type { BrowserAnswer } from '../../testing/browser.js';
@@ -215,7 +214,7 @@ it('has-permission counts the roles in the named team and in no other team', asy
   expect(await may(bob, permission, { teamId: sales, organizationId: id })).toEqual(yes);
 });
 
-it('has-permission answers for a team in one statement, and also with sessions in secondary storage', async () => {
+it('has-permission answers for a team in one statement', async () => {
   const statements: string[] = [];
   const { bob, sales } = await company({
     more: { advanced: { onStatement: (sql) => void (/^(begin|commit|rollback)/i.test(sql) || statements.push(sql)) } },
@@ -224,11 +223,6 @@ it('has-permission answers for a team in one statement, and also with sessions i
     statements.length = 0;
     expect(await may(bob, { team: ['delete'] }, { teamId: sales, ...place })).toEqual(yes);
     expect(statements).toHaveLength(1);
-  }
-  const shared = await company({ more: withSharedSessions({}) });
-  for (const place of [{}, { organizationSlug: 'acme' }, { organizationId: shared.id }]) {
-    expect(await may(shared.bob, { team: ['delete'] }, { teamId: shared.sales, ...place })).toEqual(yes);
-    expect(await may(shared.bob, { team: ['delete'] }, { teamId: shared.support, ...place })).toEqual(no);
   }
 });
 

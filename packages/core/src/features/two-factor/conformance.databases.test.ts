@@ -149,6 +149,11 @@ await conformOnEveryDatabase({
       return () => browser.post(verifyBackupCode, { code: backupCodes[0] });
     },
   },
+  revokes: {
+    'the password with a code of an authenticator': 'the factor alone opens nothing: the password does',
+    'the password with a mailed code': 'the factor alone opens nothing: the password does',
+    'the password with a backup code': 'the factor alone opens nothing: the password does',
+  },
   errors: {
     enableTwoFactor: { ...passwordErrors(enable), ...raced },
     disableTwoFactor: { ...passwordErrors(disable), ...raced },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint, type Models } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { flag, type NoFields } from '../../contract/fields.js';
+import { flag } from '../../contract/fields.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
 import { internal } from '../../contract/routes.js';
@@ -176,7 +176,11 @@ const contract = defineContract(
       errors: { ...pick(accountErrors, 'USER_NOT_FOUND'), ...pick(twoFactorErrors, 'TWO_FACTOR_ISNT_ENABLED') },
     }),
   },
-  { user: { twoFactorEnabled: flag({ settable: false, initial: () => false }) } },
+  {
+    user: { twoFactorEnabled: flag({ settable: false, initial: () => false }) },
+    // Codes of the authenticator prove nothing in a session that was told one, or the secret.
+    session: { toldCode: flag({ settable: false, shown: false, initial: () => false }) },
+  },
 );
 
 /** The contract of `twoFactor()`, by a name that declarations of applications can contain. Without this plugin no answer of a sign-in asks for a second factor. */
@@ -184,7 +188,7 @@ export interface TwoFactorContract
   extends Contract<
     (typeof contract)['endpoints'],
     (typeof contract)['userFields'],
-    NoFields,
+    (typeof contract)['sessionFields'],
     SecondFactorChallenge,
     'verifyTOTP' | 'verifyTwoFactorOTP' | 'verifyBackupCode'
   > {}

@@ -1,11 +1,12 @@
-import { toBase32, utf8 } from '../../crypto/encoding.js';
+import { utf8 } from '../../crypto/encoding.js';
 import { totp } from '../../crypto/otp.js';
 import type { Handlers } from '../../define-plugin.js';
-import { confirmSession } from '../../domain/sessions/session-transaction.js';
-import { checkHashable, checkPassword, holdAccount, setEnabled } from './codes/account.js';
+import { lineageOf } from '../../domain/secrets/binding.js';
+import { checkHashable, checkPassword, holdAccount, recordTold, setEnabled } from './codes/account.js';
 import { newSecret, openSecret, sealFactor } from './codes/vault.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
+import { keyUri } from './key-uri.js';
 import type { Config } from './options.js';
 import { deleteTwoFactor, deleteWhatRestsOn, findTwoFactor, putTwoFactor } from './store.js';
 
@@ -32,7 +33,8 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
         // A user with a second factor keeps it until a code of the new one is verified, also with
         // `skipVerificationOnEnable` (W-H29).
         if (!config.skipsVerification || isEnabled(user)) {
-          const pending = { pendingSecret: sealed.secret, pendingBackupCodes: sealed.backupCodes };
+          const pendingLineage = lineageOf(session.session);
+          const pending = { pendingSecret: sealed.secret, pendingBackupCodes: sealed.backupCodes, pendingLineage };
           await putTwoFactor(work.tx, row, pending);
           return undefined;
         }
@@ -41,12 +43,13 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
           pendingSecret: null,
           pendingBackupCodes: null,
           lastStep: 0,
-          passwordFromMailbox: false,
+          confirmedBy: shown.factor,
+          activatedAt: app.settings.now(),
           ...sealed,
         });
         return replaced;
       });
-      const totpURI = uriOf(config, app.settings.appName, email, utf8(secret));
+      const totpURI = keyUri(config, app.settings.appName, email, utf8(secret));
       return { totpURI, backupCodes, token: begun?.session.token ?? null };
     },
 
@@ -72,8 +75,8 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       await call.useFactorCode();
       const opened = await openSecret(app, id, (await findTwoFactor(db, id))?.secret);
       if (!opened) throw call.fail('TOTP_NOT_ENABLED');
-      await confirmSession(call, session); // comparing the password takes time
-      return { totpURI: uriOf(config, app.settings.appName, email, opened.key) };
+      await call.transaction((work) => recordTold(work, session));
+      return { totpURI: keyUri(config, app.settings.appName, email, opened.key) };
     },
 
     async generateTOTP(call) {
@@ -82,18 +85,8 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       if (!config.totp) throw call.fail('TOTP_ISNT_CONFIGURED');
       const opened = isEnabled(session.user) && (await openSecret(app, id, (await findTwoFactor(db, id))?.secret));
       if (!opened) throw call.fail('TOTP_NOT_ENABLED');
+      await call.transaction((work) => recordTold(work, session));
       return { code: await totp(opened.key, app.settings.now(), config.totp) };
     },
   };
-}
-
-/**
- * Returns the text of the QR code (Key URI Format of Google Authenticator). Encodes spaces as `%20`, because some apps
- * do not read `+` as a space. If authenticator codes are disabled, the URI is useless and contains the usual numbers.
- */
-function uriOf({ issuer: named, totp: settings }: Config, appName: string, email: string, key: Uint8Array): string {
-  const issuer = encodeURIComponent(named ?? appName);
-  const { digits, period } = settings ?? { digits: 6, period: 30 };
-  const label = `${issuer}:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${toBase32(key)}&issuer=${issuer}&digits=${digits}&period=${period}`;
 }

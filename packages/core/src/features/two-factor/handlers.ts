@@ -1,8 +1,8 @@
 import type { Handlers } from '../../define-plugin.js';
-import { otherSecondFactors } from '../../domain/sign-in/second-step.js';
 import { readChallenge } from './challenge/challenge.js';
 import { backupCodeHandlers } from './codes/backup-codes.js';
 import { mailedCodeHandlers } from './codes/mailed-code.js';
+import { methodsFor } from './codes/mailed-factor.js';
 import { totpHandlers } from './codes/totp.js';
 import type { twoFactorContract } from './contract.js';
 import { enrolmentHandlers } from './enrolment.js';
@@ -21,8 +21,8 @@ export function twoFactorHandlers(config: Config): Handlers<(typeof twoFactorCon
       const found = await readChallenge(call);
       if (!found) return null;
       const { factors, expiresAt } = found.twoFactorChallenge;
-      const others = await otherSecondFactors(call.app, { user: found.user, factors });
-      return { twoFactorMethods: [...config.methods, ...others], expiresAt };
+      const attempt = { user: found.user, factors };
+      return { twoFactorMethods: await methodsFor(call.app, config, attempt, found.twoFactor), expiresAt };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { definePlugin, type Plugin } from '../../define-plugin.js';
-import { hasSecondFactor } from '../../domain/sessions/factors.js';
+import { hasSecondFactor } from '../../domain/sessions/basis.js';
 import { type TwoFactorContract, twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import { resolveTwoFactor, type TwoFactorOptions } from './options.js';
@@ -15,11 +15,11 @@ export function twoFactor(options: TwoFactorOptions = {}): Plugin<TwoFactorContr
   const loadProtection = () => import('./protection.js');
   return definePlugin(twoFactorContract, {
     factors: {
-      totp: { second: true, amr: ['otp'] },
-      otp: { second: true, amr: ['otp'] },
-      'backup-code': { second: true, amr: ['otp'] },
+      totp: { second: true, amr: ['otp'], basis: ['authenticator'] },
+      otp: { second: true, amr: ['otp'], basis: ['mailbox'] },
+      'backup-code': { second: true, amr: ['otp'], basis: ['backup-codes'] },
       // For a session that turned the second factor on without a code, if that is configured.
-      'two-factor-setup': { second: true, amr: [] },
+      'two-factor-setup': { second: true, amr: [], basis: ['authenticator'] },
     },
     senders: [{ option: 'twoFactor.otpOptions.sendOTP', given: config.sendOTP, endpoints: mailedCodeEndpoints }],
     publicFacts: { methods: config.methods },
@@ -44,8 +44,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Plugin<TwoFactorContr
     listeners: {
       on: {
         passwordChanged: async (work, fact) => (await loadProtection()).forgetProofs(work, fact),
-        emailRestored: async (work, { user }) =>
-          (await loadProtection()).forgetProofs(work, { user, how: 'reset', by: 'mailbox' }),
+        emailRestored: async (work, fact) => (await loadProtection()).removeAddedFactor(work, fact),
         accountUnlinked: async (work, fact) => (await loadProtection()).forgetSetUp(work, fact),
         mailboxClaimed: async (work, { user }) => (await loadProtection()).removeFactor(work, user),
       },

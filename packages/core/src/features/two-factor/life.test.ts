@@ -192,6 +192,7 @@ it(`${lives} lives of a second factor go as the model says`, { timeout: 1_800_00
         signedIn: false,
         shown: false,
         trusted: false,
+        begun: 0,
         challenge: undefined,
         mailed: undefined,
       }),

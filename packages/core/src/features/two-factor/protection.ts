@@ -5,25 +5,25 @@ import type { Caller, SignInGate, Work } from '../../domain/app/app.js';
 import type { Events } from '../../domain/app/events.js';
 import type { SignInAttempt } from '../../domain/app/gates.js';
 import { inSessionTransaction } from '../../domain/sessions/session-transaction.js';
-import { otherSecondFactors } from '../../domain/sign-in/second-step.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
 import { updateUser } from '../../domain/users/users.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import { beginChallenge } from './challenge/challenge.js';
 import { useTrustedDevice } from './challenge/trusted-device.js';
+import { methodsFor } from './codes/mailed-factor.js';
 import { proveCode } from './codes/prove-code.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { deleteTwoFactor, deleteWhatRestsOn, distrustMailbox, dropPending } from './store.js';
+import { deleteTwoFactor, deleteWhatRestsOn, dropPending, findTwoFactor } from './store.js';
 
-/** Creates a challenge for a user with a second factor, unless the browser is trusted. */
-export async function challengeSignIn(
-  { methods, trustedDeviceMaxAge }: Config,
-  caller: Caller,
-  attempt: SignInAttempt,
-): ReturnType<SignInGate> {
-  if (await useTrustedDevice(caller, attempt.user, trustedDeviceMaxAge)) return undefined;
-  return beginChallenge(caller, attempt, [...methods, ...(await otherSecondFactors(caller.app, attempt))]);
+/**
+ * Creates a challenge for a user with a second factor, unless the browser is trusted. A trusted browser does not link a provider: it
+ * shows nothing, and the provider would be a sign-in method for good.
+ */
+export async function challengeSignIn(config: Config, caller: Caller, attempt: SignInAttempt): ReturnType<SignInGate> {
+  const { app } = caller;
+  if (!attempt.link && (await useTrustedDevice(caller, attempt.user, config.trustedDeviceMaxAge))) return undefined;
+  return beginChallenge(caller, attempt, await methodsFor(app, config, attempt));
 }
 
 /**
@@ -45,13 +45,21 @@ export async function requireCode(
 /**
  * Deletes pending sign-ins and trusted browsers, because they depend on the old password (D7, R-D09). Deletes an
  * authenticator that is not verified yet too: an attacker who knew that password must not activate it later with only a
- * session. If the user did not know the old password, the new one may come from any person who reads the mailbox: then
- * a mailed code no longer counts.
+ * session.
  */
-export async function forgetProofs({ tx }: Work, { user, how, by }: Events['passwordChanged']): Promise<void> {
+export async function forgetProofs({ tx }: Work, { user }: { readonly user: User }): Promise<void> {
   await deleteWhatRestsOn(tx, user.id);
   await dropPending(tx, user.id);
-  if (how !== 'changed' && by !== 'phone') await distrustMailbox(tx, user.id);
+}
+
+/**
+ * Removes a second factor that was turned on or replaced since a change of address that the owner takes back: it may be an attacker's. A
+ * factor that was in force before stays.
+ */
+export async function removeAddedFactor(work: Work, fact: Events['emailRestored']): Promise<void> {
+  await forgetProofs(work, fact);
+  const factor = await findTwoFactor(work.tx, fact.user.id);
+  if (factor?.activatedAt && factor.activatedAt >= fact.since) await removeFactor(work, fact.user);
 }
 
 /** Deletes a pending set-up when the password is removed: without the password, nothing proves who began the set-up. */

@@ -37,14 +37,20 @@ export async function putTwoFactor(
  * Activates the pending secret and backup codes, if the row has not changed since it was read. `lastStep` is the time
  * step of the code that proved them.
  */
-export async function promote(tx: Tx, seen: TwoFactor, lastStep: number): Promise<boolean> {
+export async function promote(
+  tx: Tx,
+  seen: TwoFactor,
+  { lastStep, confirmedBy, activatedAt }: Pick<TwoFactor, 'lastStep' | 'confirmedBy' | 'activatedAt'>,
+): Promise<boolean> {
   const changes = {
     secret: seen.pendingSecret,
     backupCodes: seen.pendingBackupCodes,
     pendingSecret: null,
     pendingBackupCodes: null,
+    pendingLineage: null,
     lastStep,
-    passwordFromMailbox: false,
+    confirmedBy,
+    activatedAt,
     version: plus(1),
   };
   return (await guardedUpdate(tx, twoFactor, { id: seen.id, version: seen.version }, changes)) > 0;
@@ -59,20 +65,24 @@ export async function dropPending(tx: Tx, userId: string): Promise<void> {
   else await deleteTwoFactor(tx, userId);
 }
 
-/** Records that the password was set with a proof of the mailbox only. */
-export async function distrustMailbox(tx: Tx, userId: string): Promise<void> {
-  await guardedUpdate(tx, twoFactor, { userId }, { passwordFromMailbox: true });
-}
+/**
+ * Steps that the clocks of two processes can be apart, five minutes with the usual period. An accepted step that is later comes
+ * from a clock that had jumped ahead: it must not lock the owner's codes out until that time (R-D06).
+ */
+const CLOCKS_APART = 10;
 
 /** Accepts a time step if it is later than all accepted ones: only one of several concurrent callers succeeds (Z28). */
 export async function acceptStep(tx: Tx, id: string, step: number): Promise<boolean> {
-  return (await guardedUpdate(tx, twoFactor, { id, lastStep: before(step) }, { lastStep: step })) > 0;
+  const accepted = { lastStep: step, confirmedBy: 'totp' };
+  if ((await guardedUpdate(tx, twoFactor, { id, lastStep: before(step) }, accepted)) > 0) return true;
+  return (await guardedUpdate(tx, twoFactor, { id, lastStep: after(step + CLOCKS_APART) }, accepted)) > 0;
 }
 
-/** Replaces the backup codes, if the row has not changed since it was read (Z30). */
-export async function replaceBackupCodes(tx: Tx, seen: TwoFactor, backupCodes: string): Promise<boolean> {
+/** Removes a backup code that was right: `backupCodes` are the others. False if the row has changed since it was read (Z30). */
+export async function spendBackupCode(tx: Tx, seen: TwoFactor, backupCodes: string): Promise<boolean> {
   const unchanged = { id: seen.id, version: seen.version };
-  return (await guardedUpdate(tx, twoFactor, unchanged, { backupCodes, version: plus(1) })) > 0;
+  const changes = { backupCodes, confirmedBy: 'backup-code', version: plus(1) };
+  return (await guardedUpdate(tx, twoFactor, unchanged, changes)) > 0;
 }
 
 export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
@@ -162,11 +172,15 @@ export async function putMailedCode(db: Db, id: string, mailed: MailedCode, now:
 }
 
 /**
- * Deletes a challenge. True for only one of several concurrent callers. With `code`, deletes only a challenge with this
- * mailed code.
+ * Deletes a challenge. True for only one of several concurrent callers. With `mailed`, deletes only a challenge with this mailed code,
+ * for the account as it was then.
  */
-export async function consumeChallenge(tx: Tx, id: string, code?: string): Promise<boolean> {
-  return (await remove(tx, twoFactorChallenge, code === undefined ? { id } : { id, code })) > 0;
+export async function consumeChallenge(
+  tx: Tx,
+  id: string,
+  mailed?: Pick<TwoFactorChallenge, 'code' | 'securityVersion'>,
+): Promise<boolean> {
+  return (await remove(tx, twoFactorChallenge, { id, ...mailed })) > 0;
 }
 
 /** Deletes the user's expired challenges. */

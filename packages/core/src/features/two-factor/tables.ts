@@ -17,11 +17,15 @@ export const twoFactor = table('twoFactor', {
   backupCodes: text({ optional: true }),
   pendingSecret: text({ optional: true }),
   pendingBackupCodes: text({ optional: true }),
+  /** The session that began the set-up, or the first of those that it replaced: only it confirms the pending values. */
+  pendingLineage: id({ optional: true }),
   /** The latest time step whose code was accepted. Codes of this step and of older ones are refused (D9). */
   lastStep: bigint({ initial: 0 }),
   version: integer({ initial: 0 }),
-  /** The password was set by mail. Then a mailed code is not a second factor, until new backup codes are created. */
-  passwordFromMailbox: boolean({ initial: false }),
+  /** The factor that has confirmed it. A mailed code, only until another of its codes was right for the first time. */
+  confirmedBy: text({ optional: true }),
+  /** When the secret became active. A secret that came after a change of the address goes when the change is taken back. */
+  activatedAt: instant({ optional: true }),
 });
 
 /**

@@ -46,6 +46,7 @@ await conformOnEveryDatabase({
       };
     },
   },
+  revokes: { 'the name with the password': 'the name alone opens nothing: the password does' },
   waysIn: {
     'the name with the password': async ({ browser, openBrowser }) => {
       await browser.post('/update-user', { username: 'ada_l' });

@@ -2,6 +2,7 @@ import type { Handlers } from '../../define-plugin.js';
 import type { Work } from '../../domain/app/app.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
+import { isProven, isSettled } from '../../domain/users/settled.js';
 import { shapeChanges, takenError, updateUser, writeUser } from '../../domain/users/users.js';
 import { findUserById, lockUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
@@ -35,7 +36,7 @@ export const changeHandlers: ChangeHandlers = {
   async verifyUser(call) {
     const user = await call.transaction(async (work) => {
       const current = await lockUser(work.tx, call.input.userId);
-      if (!current || current.emailVerified) return current;
+      if (!current || isProven(current)) return current;
       const { id, email } = current;
       const verified = await confirmAddress(work, { id, email, session: 'vouched' });
       return verified === 'guarded' ? undefined : verified;
@@ -47,8 +48,9 @@ export const changeHandlers: ChangeHandlers = {
   async unverifyUser(call) {
     const { userId } = call.input;
     const user = await call.transaction(async (work) => {
-      if (!(await writeUser(work, userId, { emailVerified: false }, { emailVerified: true })))
-        return findUserById(work.tx, userId);
+      const current = await lockUser(work.tx, userId);
+      if (!current?.emailVerified) return current;
+      await writeUser(work, userId, { emailVerified: false, settled: isSettled(current) });
       const changed = await findUserById(work.tx, userId);
       if (changed) await work.emit('userUpdated', { user: changed });
       return changed;

@@ -104,8 +104,9 @@ export const usersContract = defineContract('users', {
     errors: namedErrors,
   }),
   /**
-   * Marks the address of a user as not verified. The next person who proves the mailbox, by a mailed code or a provider, gets
-   * the account without its passwords, providers and sessions.
+   * Marks the address of a user as not verified. If the account is settled, the next proof of the mailbox verifies the address again and
+   * changes nothing else. If it is not, the next person who proves the mailbox, by a mailed code or a provider, gets the account without
+   * its passwords, providers and sessions.
    */
   unverifyUser: endpoint(usersRoutes.unverifyUser, {
     input: named,

@@ -8,7 +8,7 @@ import type { usersContract } from './contract.js';
 
 type Handler = HandlerOf<(typeof usersContract)['endpoints']['createSession']>;
 
-/** Signs a user in, for the server's own code. A factor that nothing has declared would count for nothing, so it is refused. */
+/** Signs a user in, for the server's own code. Refuses a factor that neither the library nor a plugin declares, because no check could ask for it. */
 export const createSession: Handler = async (call) => {
   const { app } = call;
   const { userId, method, factors: names, rememberMe: remember, skipGates } = call.input;
@@ -21,9 +21,7 @@ export const createSession: Handler = async (call) => {
   const user = await findUserById(call.db, userId);
   if (!user) throw call.fail('USER_NOT_FOUND');
   const shownAt = app.settings.now();
-  const factors = [...new Set(names)].map((factor) =>
-    factor === 'email' ? { factor, shownAt, mailbox: user.email } : { factor, shownAt },
-  );
+  const factors = [...new Set(names)].map((factor) => ({ factor, shownAt }));
   const outcome = await completeSignIn(call, user, method, {
     remember,
     factors,

@@ -27,7 +27,7 @@ export const usersHandlers: Handlers<(typeof usersContract)['endpoints']> = {
     const draft = await draftUser(call, { email, image, ...sent });
     const hash = password === undefined ? undefined : await app.passwords.hash(password, call.network);
     const user = await call.transaction(async (work) => {
-      const created = await createUser(work, draft);
+      const created = await createUser(work, draft, { restsOn: 'address' });
       if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
       if (created.taken) throw takenError(app, created.taken);
       if (hash !== undefined) await createCredential(work, created.user.id, hash);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixture } from '../../../test/fixtures/application.js';
-import { describeSessionsOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
+import { describeAuthOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
 import { integer, text } from '../../contract/fields.js';
 import { organization } from '../organization/index.js';
 
@@ -51,7 +51,7 @@ const codeOf = async (call: Promise<unknown>) => {
 const codesOf = (calls: readonly Promise<unknown>[]) => Promise.all(calls.map(codeOf));
 const wins = (codes: readonly (string | undefined)[]) => codes.filter((code) => code === 'fulfilled').length;
 
-describeSessionsOnEveryDatabase('users of the server', (openAuth) => {
+describeAuthOnEveryDatabase('users of the server', (openAuth) => {
   it('are created without a session and a mail, with fields that no client can set', async () => {
     const { auth, signIn, rowsOf, heard, mails } = await open(openAuth);
     const { user } = await auth.api.createUser({ body: { ...ada, email: 'Ada@Example.com', plan: 'pro', credits: 3 } });

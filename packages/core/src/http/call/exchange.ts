@@ -1,6 +1,7 @@
 import type { App, Caller } from '../../domain/app/app.js';
 import { specOf } from '../../domain/sessions/session-cookies.js';
 import { clientAddress } from '../addresses/client-address.js';
+import { isImageAddress } from '../addresses/image-address.js';
 import { isTrustedTarget, type OriginRules } from '../addresses/origin.js';
 import type { CallHeaders } from './answer.js';
 import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
@@ -36,6 +37,8 @@ interface Opening {
   readonly mayRefresh: boolean;
   /** True for calls of the server's own code: no program that opens links makes them. */
   readonly isConfirmed: boolean;
+  /** False for calls of the server's own code that pass on no request and no headers, not even empty ones. */
+  readonly isForClient: boolean;
   readonly context?: RequestContext | undefined;
 }
 
@@ -47,6 +50,7 @@ export function openExchange({
   origins,
   mayRefresh,
   isConfirmed,
+  isForClient,
   context,
 }: Opening): Exchange {
   const jar = createCookieJar(headers.get('cookie'), { origin, basePath: app.settings.basePath });
@@ -59,10 +63,10 @@ export function openExchange({
     cookies: jar,
     origin,
     ipAddress: address,
-    // The server's own code acts for no client if it passes on no request and no headers.
-    network: request || headers.keys().next().done === false ? network : undefined,
+    network: isForClient ? network : undefined,
     userAgent: headers.get('user-agent'),
     isTrustedTarget: (target) => isTrustedTarget(origins, target),
+    isImageAddress: (address) => isImageAddress(origins, app.settings.imagePaths, address),
     mayRefresh,
     sent: { session: undefined },
   };

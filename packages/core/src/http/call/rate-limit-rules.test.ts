@@ -148,7 +148,6 @@ describe('options of rate limits that cannot work are refused at start', () => {
     ['INVALID_TIME_FORMAT', { rateLimit: { customRules: { '/ok': { window: 'soon' as never, max: 1 } } } }],
     ['INVALID_OPTION', { rateLimit: { storage: {} as never } }],
     ['SECONDARY_STORAGE_IS_REQUIRED', { rateLimit: { storage: 'secondary-storage' } }],
-    ['SECONDARY_STORAGE_IS_REQUIRED', { verification: { storage: 'secondary-storage' } }],
   ])('%s: %j', (code, options) => {
     expect(() => testAuth(options)).toThrow(expect.objectContaining({ code }));
   });

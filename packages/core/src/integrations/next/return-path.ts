@@ -1,3 +1,5 @@
+import { isLocalPath } from '../../contract/texts/local-path.js';
+
 /** The parameter of the sign-in page's query that contains the page to return to. */
 export const returnParameter = 'returnTo';
 
@@ -16,10 +18,8 @@ export function withReturnPath(signInPath: string, path: string | undefined): st
  * ```
  */
 export function returnPath(value: unknown, otherwise = '/'): string {
-  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, origin)) return otherwise;
+  if (typeof value !== 'string' || !isLocalPath(value)) return otherwise;
   const url = new URL(value, origin);
-  // Browsers read `/\evil.example` and `//evil.example` as other hosts. `/.//evil.example` has a path that means one.
-  if (url.origin !== origin || url.pathname.startsWith('//')) return otherwise;
   return url.pathname + url.search + url.hash;
 }
 

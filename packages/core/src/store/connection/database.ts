@@ -7,7 +7,7 @@ import { subjectOf } from '../statements/selection.js';
 import { explain } from './failure.js';
 import { createNestingGuard } from './nesting.js';
 import { createReplicas } from './replicas.js';
-import { retrying } from './retry.js';
+import { attempting, retrying } from './retry.js';
 import type { Runner, Statements } from './runner.js';
 import { type DatabaseSource, openSource } from './source.js';
 import { inside } from './transaction.js';
@@ -93,8 +93,8 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
       const transaction = async () => retrying(dialect, () => inOne(runner, fn));
       return guard ? guard.during(transaction) : transaction();
     },
-    longTransaction: (fn) => runner.connection().execute((on) => inOne(on, fn)),
-    onConnection: (fn) => onConnection(runner, fn),
+    longTransaction: (fn) => attempting(dialect, () => runner.connection().execute((on) => inOne(on, fn))),
+    onConnection: (fn) => attempting(dialect, () => onConnection(runner, fn)),
     refuseInside: (sentence) => guard?.check(sentence),
     close,
     isOwn,

@@ -30,9 +30,11 @@ it('is refused for other databases, and with another value', () => {
 /** A pool whose server says whether it is a node of a cluster. */
 function poolOf(wsrep: 'ON' | 'OFF') {
   const sent: string[] = [];
-  const rowsOf = (sql: string) => (sql.includes('wsrep_on') ? [{ Value: wsrep }] : [{ mode: '', lockWait: 1 }]);
+  const rowsOf = (sql: string) =>
+    sql.includes('wsrep_on') ? [{ Value: wsrep }] : sql.includes('lockWait') ? [{ lockWait: 1 }] : [];
   const handle = {
-    query(sql: string, _: readonly unknown[], answer: (error: unknown, result: unknown) => void) {
+    query(query: string | { sql: string }, _: unknown, answer: (error: unknown, result: unknown) => void) {
+      const { sql } = typeof query === 'string' ? { sql: query } : query;
       sent.push(sql);
       answer(null, rowsOf(sql));
     },

@@ -8,13 +8,19 @@ import { whenClean } from './set-aside.js';
  * cannot be ended through Kysely: its caller gets an error in time, and the connection stays reserved.
  */
 export function overKysely(instance: Runner, rules: RunnerRules): Runner {
+  // Kysely does not show its connections, so the first one answers for all.
+  const afterCheck = async <T>(work: () => Promise<T>): Promise<T> => {
+    await rules.checkSettings(instance, (query) => instance.executeQuery(query));
+    return work();
+  };
   const transaction = (isolationLevel?: IsolationLevel): ReturnType<Runner['transaction']> => ({
     setIsolationLevel: transaction,
-    execute: (work) => inTime(rules, (isLate) => held(instance, rules, isolationLevel, bounded(work, isLate))),
+    execute: (work) =>
+      inTime(rules, (isLate) => afterCheck(() => held(instance, rules, isolationLevel, bounded(work, isLate)))),
   });
   return {
-    executeQuery: (query) => inTime(rules, () => instance.executeQuery(query)),
-    connection: () => instance.connection(),
+    executeQuery: (query) => inTime(rules, () => afterCheck(() => instance.executeQuery(query))),
+    connection: () => ({ execute: (work) => afterCheck(() => instance.connection().execute(work)) }),
     transaction: () => transaction(),
   };
 }

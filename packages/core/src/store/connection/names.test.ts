@@ -13,7 +13,7 @@ const open = (names: TableNames, source: 'app.db' | ':memory:' = ':memory:') =>
 describe('names of tables', () => {
   it('refuses a table that does not exist, and names the one that was probably meant', () => {
     expect(() => open({ tables: { users: { name: 'auth_users' } } })).toThrow(
-      'database.tables.users: got an option that does not exist, expected one of user, session, account, verification, formerEmail. Did you mean user?',
+      'database.tables.users: got an option that does not exist, expected one of user, session, account, verification, formerEmail, formerMailbox. Did you mean user?',
     );
   });
 

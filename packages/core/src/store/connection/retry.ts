@@ -27,6 +27,15 @@ interface Attempts<T> {
   readonly isRead: () => boolean;
 }
 
+/** Runs `work` once, and throws `DatabaseUnavailableError` as `retrying` does. */
+export async function attempting<T>(dialect: Dialect, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isDriverError(error) ? final(dialect, error) : error;
+  }
+}
+
 async function untilItSucceeds<T>(dialect: Dialect, { first, work, isRead }: Attempts<T>): Promise<T> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
@@ -54,6 +63,8 @@ function mayTryAgain(dialect: Dialect, error: DriverError, attempt: number, pass
 function final(dialect: Dialect, error: DriverError): unknown {
   const isTemporary = dialect.isRetryable(error) || dialect.isTimeOut(error) || dialect.isCut(error);
   return isTemporary
-    ? new DatabaseUnavailableError(`The database cannot be used at present: ${error.message}`, { cause: error })
+    ? new DatabaseUnavailableError(`The database cannot be used at present: ${error.message || String(error.code)}`, {
+        cause: error,
+      })
     : error;
 }

@@ -2,6 +2,7 @@ import type { CompiledQuery, IsolationLevel, QueryResult } from 'kysely';
 import type { Connection, Driver } from '../schema/driver.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
 import { type Reading, whenClean } from './set-aside.js';
+import type { CheckSettings } from './settings.js';
 
 /** Runs statements: the part of a Kysely instance that the store uses. */
 export interface Runner {
@@ -40,6 +41,7 @@ export interface ReadyDriver extends Driver {
 }
 
 export interface RunnerRules extends Reading {
+  readonly checkSettings: CheckSettings;
   /**
    * Maximum number of milliseconds for a statement, or a whole transaction, including the wait for a connection; no limit if
    * absent.
@@ -107,12 +109,12 @@ async function start(makeDriver: () => Promise<Driver>): Promise<Driver> {
  */
 class Hold implements Connected {
   readonly #driver: Driver;
-  readonly #rules: Reading;
+  readonly #rules: RunnerRules;
   #connection: Connection | undefined;
   #state: 'clean' | 'unanswered' | 'in transaction' = 'clean';
   #given = false;
 
-  constructor(driver: Driver, rules: Reading) {
+  constructor(driver: Driver, rules: RunnerRules) {
     this.#driver = driver;
     this.#rules = rules;
   }
@@ -122,6 +124,7 @@ class Hold implements Connected {
     if (this.#given) await this.#driver.releaseConnection(this.#connection); // the connection came too late
     if (this.#given) throw tooLate();
     try {
+      await this.#rules.checkSettings(Object(this.native), (query) => this.executeQuery(query));
       return await work(this);
     } finally {
       await this.giveBack();

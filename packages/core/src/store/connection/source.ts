@@ -14,6 +14,7 @@ import { isDriverError } from './failure.js';
 import { overKysely } from './kysely-runner.js';
 import { type TableNames, withNames } from './names.js';
 import { createRunner, type Runner, type RunnerRules } from './runner.js';
+import { createSettingsCheck } from './settings.js';
 
 /** The accepted values of `database`. */
 export type DatabaseSource = SingleSource | ReplicatedSource;
@@ -185,7 +186,7 @@ function openPlain(source: PlainSource, about: About): Omit<Opened, 'tables'> {
   const { option } = about;
   if (typeof source === 'string' && source !== '') {
     refuseAddress(source, option);
-    const runner = createRunner(sqliteDriver(source), rulesOf(sqlite));
+    const runner = createRunner(sqliteDriver(source), rulesOf(sqlite, about));
     return { dialect: sqlite, runner, close: () => runner.destroy(), isOwn: true };
   }
   if (typeof source !== 'object' || source === null) throw unknownShape(option);
@@ -213,8 +214,9 @@ function openPlain(source: PlainSource, about: About): Omit<Opened, 'tables'> {
   throw unknownShape(option);
 }
 
-function rulesOf({ isAnswer, isCut, ...dialect }: Dialect, about: Partial<About> = {}): RunnerRules {
+function rulesOf({ isAnswer, isCut, ...dialect }: Dialect, about: About): RunnerRules {
   return {
+    checkSettings: createSettingsCheck(dialect, about.option),
     isAnswer: (error) => isDriverError(error) && isAnswer(error),
     isCut: (error) => isDriverError(error) && isCut(error),
     // A database in this process has no deadline.

@@ -1,4 +1,9 @@
-const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTCONN']);
+const CUT = new Set([
+  ...['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT', 'ENOTCONN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+  ...['ENOTFOUND', 'EAI_AGAIN'], // of the name server
+  'ENOENT', // a socket in the file system, whose server has ended
+]);
 
 /** Checks whether an error code means that a socket was cut, or could not be connected. */
 export const isCutSocket = (code: unknown): boolean => CUT.has(String(code));

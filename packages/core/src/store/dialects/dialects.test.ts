@@ -33,6 +33,16 @@ const duplicates = [
     },
     { index: 'x', columns: ['providerId', 'accountId'] },
   ],
+  [
+    postgres,
+    {
+      message: 'doppelter Schlüsselwert',
+      code: '23505',
+      constraint: 'x',
+      detail: 'Schlüssel »(email)=(a@b.c)« existiert bereits.',
+    },
+    { index: 'x', columns: ['email'] },
+  ],
   [postgres, { message: 'duplicate key', code: '23505', constraint: 'user_pkey' }, { index: 'user_pkey' }],
   [postgres, { message: 'violates foreign key constraint', code: '23503' }, undefined],
   [
@@ -47,6 +57,11 @@ const duplicates = [
   ],
   [mysql, { message: "Duplicate entry 'x' for key 'y'' for key 'user.PRIMARY'", errno: 1062 }, { primaryKey: true }],
   [mysql, { message: "Duplicate entry 'a' for key 'PRIMARY'", errno: 1062 }, { primaryKey: true }],
+  [
+    mysql,
+    { message: "Doppelter Eintrag 'a@b.c' für Schlüssel 'user_email_unique'", errno: 1062 },
+    { index: 'user_email_unique' },
+  ],
   [mysql, { message: 'Cannot add or update a child row', errno: 1452 }, undefined],
 ] as const;
 

@@ -1,6 +1,6 @@
-import type { CompiledQuery } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { Connection, Driver, QueryResult, TransactionSettings } from '../schema/driver.js';
+import type { Query } from '../statements/executor.js';
 import { LOCK_WAIT, STATEMENT_TIME } from './time-outs.js';
 
 /** The part of a mysql2 pool (the callback one) that is used. */
@@ -9,7 +9,12 @@ export interface MysqlPoolHandle {
 }
 
 interface MysqlConnectionHandle {
-  query(sql: string, values: readonly unknown[], callback: (error: unknown, result: unknown) => void): unknown;
+  readonly config?: { readonly typeCast?: unknown };
+  query(
+    sql: string | OurStatement,
+    values: readonly unknown[],
+    callback: (error: unknown, result: unknown) => void,
+  ): unknown;
   release(): void;
   destroy(): void;
 }
@@ -84,24 +89,21 @@ class MysqlConnection implements Connection {
     return this.handle;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.send(sql, parameters);
+  async executeQuery<Row>({ sql, parameters, query, ours }: Query): Promise<QueryResult<Row>> {
+    const result = await (ours ? this.sendOurs(sql, parameters) : this.send(sql, parameters));
     if (Array.isArray(result)) return { rows: result };
     if (typeof result !== 'object' || result === null || !('affectedRows' in result)) return { rows: [] };
     const insertId = 'insertId' in result ? Number(result.insertId) : 0;
     return {
       rows: [],
-      numAffectedRows: BigInt(matchedRows(result) ?? Number(result.affectedRows)),
+      numAffectedRows: BigInt(matchedRows(query, result) ?? Number(result.affectedRows)),
       ...(insertId === 0 ? {} : { insertId: BigInt(insertId) }),
     };
   }
 
   /** Reads the settings of the connection before its first use. */
   async look(): Promise<void> {
-    const session = await this.#read(
-      'select @@session.sql_mode as mode, @@session.innodb_lock_wait_timeout as lockWait, version() as version',
-    );
-    checkEscaping(String(session?.mode));
+    const session = await this.#read('select @@session.innodb_lock_wait_timeout as lockWait, version() as version');
     const isMariaDb = /mariadb/i.test(String(session?.version));
     this.#isolation = isMariaDb ? 'tx_isolation' : 'transaction_isolation';
     this.#runsBlocks = isMariaDb;
@@ -129,7 +131,7 @@ class MysqlConnection implements Connection {
   }
 
   async #read(sql: string): Promise<Session | undefined> {
-    const rows = await this.send(sql);
+    const rows = await this.sendOurs(sql);
     return Array.isArray(rows) ? rows[0] : undefined;
   }
 
@@ -153,22 +155,38 @@ class MysqlConnection implements Connection {
     for (const sql of isBlock ? [`begin not atomic ${statements.join('; ')}; end`] : statements) await this.send(sql);
   }
 
-  send(sql: string, values: readonly unknown[] = []): Promise<unknown> {
+  send(sql: string | OurStatement, values: readonly unknown[] = []): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.handle.query(sql, values, (error, result) => (error ? reject(error) : resolve(result)));
     });
   }
+
+  sendOurs(sql: string, values?: readonly unknown[]): Promise<unknown> {
+    const casts = typeof this.handle.config?.typeCast === 'function';
+    return this.send({ sql, ...plainRows, ...(casts && { typeCast: asSent }) }, values);
+  }
 }
 
-// 'Rows matched: 1  Changed: 0  Warnings: 0'. Without FOUND_ROWS `affectedRows` counts only the changed ones, so a guard
+/** The options of mysql2 that decide in which form rows arrive, as our statements need them. */
+const plainRows = { rowsAsArray: false, nestTables: false, namedPlaceholders: false, typeCast: true };
+
+interface OurStatement extends Omit<typeof plainRows, 'typeCast'> {
+  readonly sql: string;
+  readonly typeCast: boolean | typeof asSent;
+}
+
+/** In place of a cast that the application has set for its own statements: a query can replace it, but not remove it. */
+const asSent = (field: { string(): unknown }) => field.string();
+
+// 'Rows matched: 1  Changed: 0  Warnings: 0', in the language of the session. Without FOUND_ROWS `affectedRows` counts only the changed ones, so a guard
 // whose update changes no column would look as if it had not matched.
-function matchedRows(result: object): number | undefined {
-  const matched = 'info' in result ? /^Rows matched: (\d+)/.exec(String(result.info))?.[1] : undefined;
+function matchedRows({ kind }: Query['query'], result: object): number | undefined {
+  const update = kind === 'UpdateQueryNode' ? /^\D*(\d+)/ : /^Rows matched: (\d+)/;
+  const matched = 'info' in result ? update.exec(String(result.info))?.[1] : undefined;
   return matched === undefined ? undefined : Number(matched);
 }
 
 interface Session {
-  readonly mode?: unknown;
   readonly lockWait?: unknown;
   readonly version?: unknown;
   readonly time?: unknown;
@@ -191,13 +209,4 @@ function limitsOf(lockWait: number, time: number): Limits {
     ours: `${wait} = ${LOCK_WAIT}, @@session.max_statement_time = ${STATEMENT_TIME}`,
     theirs: `${wait} = ${lockWait}, @@session.max_statement_time = 0`,
   };
-}
-
-// mysql2 writes values into the text and escapes them with backslashes, which this mode takes literally: an injection.
-function checkEscaping(mode: string): void {
-  if (mode.includes('NO_BACKSLASH_ESCAPES')) {
-    throw new Error(
-      'MySQL runs in sql_mode NO_BACKSLASH_ESCAPES, in which mysql2 cannot escape values: remove this mode',
-    );
-  }
 }

@@ -1,4 +1,5 @@
 import type { Column, ColumnKind } from '../schema/column.js';
+import { DatabaseUnavailableError } from '../statements/errors.js';
 import type { Db } from '../statements/executor.js';
 import { mysql } from './mysql.js';
 import {
@@ -73,7 +74,8 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
           db,
           `select get_lock(concat('latchkey ', left(md5(database()), 32)), ${LOCK_WAIT}) as got`,
         );
-        if (Number(got[0]?.got) !== 1) throw new Error(`another process has been migrating for ${LOCK_WAIT} s`);
+        if (Number(got[0]?.got) !== 1)
+          throw new DatabaseUnavailableError(`another process has been migrating for ${LOCK_WAIT} s`);
         try {
           return await work(db);
         } finally {

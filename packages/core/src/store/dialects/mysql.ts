@@ -1,6 +1,7 @@
 import { MysqlQueryCompiler, sql } from 'kysely';
 import { instantText } from '../../contract/instant-text.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
+import { kindsOf, session, setting } from '../schema/setting.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
 import type { MysqlPoolHandle } from './mysql-driver.js';
@@ -11,12 +12,35 @@ const RETRYABLE = new Set([1213, 1020]); // deadlock, row changed since the snap
 const TIME_OUT = new Set([1205, 1969, 3024]); // lock wait, statement (MariaDB), statement (MySQL)
 // The server ends the connection: shutdown, killed, idle for too long, lost. Or another server may do what this one refuses: it has
 // left its Galera cluster (1047; 1180 at a commit, which it may have sent to the others before), is a replica (1290, 1792, 1836),
-// or has too many connections (1040, 1203).
-const ENDED = new Set([1053, 1927, 4031, 2006, 2013, 1047, 1180, 1290, 1792, 1836, 1040, 1203]);
-const CUT = /connection is in closed state/; // the messages of mysql2
+// or has too many connections (1040, 1203). Or it refuses the login or the host (1044, 1045, 1129, 1130, 1698, 1820, 1862, 3118, 4151)
+// or lacks the database (1049), which the operator repairs while the callers try again.
+const ENDED = new Set([
+  ...[1053, 1927, 4031, 2006, 2013, 1047, 1180, 1290, 1792, 1836, 1040, 1203],
+  ...[1044, 1045, 1129, 1130, 1698, 1820, 1862, 3118, 4151, 1049],
+]);
+const CUT = /connection is in closed state|^Queue limit reached|^No connections available/; // the messages of mysql2
 const MISSING = new Set([1054, 1146]); // bad field, no such table
 
 const forUpdate = sql`for update`;
+
+const decode: Dialect['decode'] = {
+  ...commonDecode,
+  boolean: truthOf,
+  instant: (value) => new Date(`${String(value).replace(' ', 'T')}Z`),
+};
+
+/**
+ * Modes of SQL in which our statements do not do what they say: mysql2 writes values into the text and escapes them with
+ * backslashes, which the first takes literally (an injection), and the others change empty texts and the language itself.
+ */
+const BAD_MODES = ['NO_BACKSLASH_ESCAPES', 'EMPTY_STRING_IS_NULL', 'ORACLE'];
+/** Without one of these, a text that is too long for its column is cut. */
+const STRICT_MODES = ['STRICT_TRANS_TABLES', 'STRICT_ALL_TABLES'];
+
+function isRightMode(value: string): boolean {
+  const modes = value.split(',');
+  return STRICT_MODES.some((mode) => modes.includes(mode)) && !BAD_MODES.some((mode) => modes.includes(mode));
+}
 
 /** MySQL 8 and MariaDB 10.5 and newer. Instants are DATETIME(3) in UTC, written and read as text, so no time zone applies. */
 export const mysql: Dialect = {
@@ -40,11 +64,7 @@ export const mysql: Dialect = {
     if (typeof value === 'boolean') return value ? 1 : 0;
     return encodeJson(value);
   },
-  decode: {
-    ...commonDecode,
-    boolean: truthOf,
-    instant: (value) => new Date(`${String(value).replace(' ', 'T')}Z`),
-  },
+  decode,
   // The driver would read a DATETIME in the time zone that the pool is configured with.
   select: (kind, column) => (kind === 'instant' ? sql`cast(${column} as char)` : undefined),
   clock: sql`cast(utc_timestamp(3) as char)`,
@@ -52,8 +72,8 @@ export const mysql: Dialect = {
   isAt: (column, instant) => sql`left(cast(${column} as char), 23) = ${instant}`,
   readDuplicate({ errno, message }) {
     if (errno !== DUPLICATE_ENTRY) return undefined;
-    // "Duplicate entry 'x' for key 'user.user_email_unique'"; MariaDB leaves the table out
-    const named = /for key '(?:[^'.]+\.)?([^'.]+)'$/.exec(message)?.[1];
+    // "Duplicate entry 'x' for key 'user.user_email_unique'", in the language of the session; MariaDB leaves the table out
+    const named = /'(?:[^'.]+\.)?([^'.]+)'[^']*$/.exec(message)?.[1];
     return named === undefined ? {} : named === 'PRIMARY' ? { primaryKey: true } : { index: named };
   },
   isMissing: ({ errno }) => MISSING.has(Number(errno)),
@@ -62,6 +82,20 @@ export const mysql: Dialect = {
   isAnswer: ({ errno, sqlState }) => sqlState !== undefined && !ENDED.has(Number(errno)),
   isCut: ({ errno, code, message }) =>
     ENDED.has(Number(errno)) || isCutSocket(code) || code === 'PROTOCOL_CONNECTION_LOST' || CUT.test(message),
+  settings: [
+    setting('sql_mode', '@@session.sql_mode', `STRICT_TRANS_TABLES without ${BAD_MODES.join(', ')}`, isRightMode),
+    ...['client', 'connection', 'results'].map((of) =>
+      session(`character_set_${of}`, `@@session.character_set_${of}`, 'utf8mb4'),
+    ),
+    session('autocommit', '@@session.autocommit', '1'),
+    // A transaction that ends would begin another.
+    session('completion_type', '@@session.completion_type', 'NO_CHAIN'),
+    session('foreign_key_checks', '@@session.foreign_key_checks', '1'),
+    session('unique_checks', '@@session.unique_checks', '1'),
+    session('sql_safe_updates', '@@session.sql_safe_updates', '0'),
+    setting('sql_select_limit', '@@session.sql_select_limit', 'no limit', (limit) => Number(limit) > 2 ** 32),
+    ...kindsOf(decode, { text: '?', bigint: `${Number.MAX_SAFE_INTEGER}` }),
+  ],
   deadlineMs: DEADLINE,
   accepts: 'a mysql2 pool, of mysql2 or of mysql2/promise',
   recognise(source, { isGalera }) {

@@ -57,6 +57,9 @@ const timeOuts = `select set_config(name, value, true)
   from (values ('lock_timeout', '${LOCK_WAIT}s'), ('statement_timeout', '${STATEMENT_TIME}s')) as wanted (name, value)
   where current_setting(name) = '0'`;
 
+/** In place of the parsers of types that the application has set for its own statements. */
+const asSent = { getTypeParser: () => (value: unknown) => value };
+
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PostgresConnection implements Connection {
@@ -73,7 +76,7 @@ class PostgresConnection implements Connection {
     return this.client;
   }
 
-  async executeQuery<Row>(query: Pick<Query, 'sql' | 'parameters' | 'asLists'>): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: Pick<Query, 'sql' | 'parameters' | 'ours'>): Promise<QueryResult<Row>> {
     const { client } = this;
     const answered = isPgClient(client)
       ? this.#run<Row>(client, query)
@@ -84,10 +87,15 @@ class PostgresConnection implements Connection {
 
   async #run<Row>(
     client: PgClient,
-    { sql, parameters, asLists }: Pick<Query, 'sql' | 'parameters' | 'asLists'>,
+    { sql, parameters, ours }: Pick<Query, 'sql' | 'parameters' | 'ours'>,
   ): Promise<PostgresQueryResult<Row>> {
     const name = await this.#names.nameOf(client, sql);
-    const statement = { text: sql, values: parameters, rowMode: asLists ? ('array' as const) : undefined };
+    const statement = {
+      text: sql,
+      values: parameters,
+      rowMode: ours === 'lists' ? ('array' as const) : undefined,
+      types: ours && asSent,
+    };
     try {
       return await client.query<Row>({ name, ...statement });
     } catch (error) {

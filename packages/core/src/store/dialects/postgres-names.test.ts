@@ -2,7 +2,7 @@
 import mysql from 'mysql2';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTransactionPooler } from '../../../test/fixtures/postgres/transaction-pooler.js';
+import { openTransactionPooler } from '../../../test/fixtures/connections/transaction-pooler.js';
 import { engines } from '../../../test/fixtures/test-databases.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { type DatabaseSource, openDatabase } from '../connection/database.js';

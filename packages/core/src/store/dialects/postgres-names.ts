@@ -16,6 +16,8 @@ interface PgStatement {
   /** The name under which this connection prepares the statement; absent for one that is parsed and planned each time. */
   readonly name?: string | undefined;
   readonly rowMode?: 'array' | undefined;
+  /** The parser of each type; those of the pool if absent. */
+  readonly types?: { getTypeParser(): (value: unknown) => unknown } | undefined;
 }
 
 export function isPgClient(client: PostgresPoolClient): client is PostgresPoolClient & PgClient {

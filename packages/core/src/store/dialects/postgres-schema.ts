@@ -92,7 +92,8 @@ const LOCK = 5_486_279_071; // an arbitrary number, the same in every process
 function queriesOn(schema: string): SchemaQueries {
   const tables = `pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = ${schema}`;
   return {
-    columns: `select t.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
+    // A session with quote_all_identifiers has quotes around the names of types.
+    columns: `select t.relname as "table", a.attname as "name", replace(format_type(a.atttypid, a.atttypmod), '"', '') as "type",
   a.attnotnull as "required", a.atthasdef or a.attidentity <> '' as "filled",
   (select c.collname from pg_collation c where c.oid = a.attcollation and not c.collisdeterministic) as "collation"
 from ${tables} join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped

@@ -1,6 +1,7 @@
-import { type PostgresPool, PostgresQueryCompiler, sql } from 'kysely';
+import { type PostgresPool, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
 import { instantText } from '../../contract/instant-text.js';
 import type { Dialect, MakeDriver, NamedStatements } from '../schema/dialect.js';
+import { kindsOf, session } from '../schema/setting.js';
 import { commonDecode, encodeJson } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
 import { isLostName } from './lost-name.js';
@@ -13,8 +14,19 @@ const MISSING = new Set(['42P01', '42703']); // undefined_table, undefined_colum
 const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_canceled
 // The server ends the connection: connection exceptions, shutdowns, time-outs of idle sessions. Or another server may do what this
 // one refuses: it is a replica (25006, during a failover), or has too many connections (53300).
-const ENDED = /^(08|57P0|25P0[34]|25006|53300)/;
+// Or it refuses the login (28) or lacks the database (3D000), which the operator repairs while the callers try again.
+const ENDED = /^(08|28|57P0|25P0[34]|25006|3D000|53300)/;
 const UNIQUE_VIOLATION = '23505';
+
+/** An instant as text: the server writes one as `DateStyle` and `TimeZone` say, and a driver reads it as its parsers do. */
+const inUtc = (instant: RawBuilder<unknown>) =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const decode: Dialect['decode'] = {
+  ...commonDecode,
+  boolean: (value) => value === 't' || value === true,
+  instant: (value) => (value instanceof Date ? value : new Date(String(value))),
+};
 
 /** PostgreSQL 12 and newer. */
 export const postgres: Dialect = {
@@ -38,20 +50,15 @@ export const postgres: Dialect = {
     if (value instanceof Date) return instantText(value);
     return encodeJson(value);
   },
-  decode: {
-    ...commonDecode,
-    boolean: undefined,
-    // An application can have configured the driver to return timestamps as text.
-    instant: (value) => (value instanceof Date ? value : new Date(String(value))),
-  },
-  select: () => undefined,
-  clock: sql`now()`,
+  decode,
+  select: (kind, column) => (kind === 'instant' ? inUtc(column) : undefined),
+  clock: inUtc(sql`now()`),
   later: (now, column) => sql`greatest(${now}, ${column} + interval '1 millisecond')`,
   isAt: (column, instant) => sql`date_trunc('milliseconds', ${column}) = ${instant}`,
   readDuplicate({ code, constraint, detail }) {
     if (code !== UNIQUE_VIOLATION) return undefined;
-    // 'Key (email)=(a@b.c) already exists.', with "quotes" around names in mixed case
-    const listed = /^Key \(([^)=]+)\)=/.exec(String(detail))?.[1];
+    // 'Key (email)=(a@b.c) already exists.' in the language of the session, with "quotes" around names in mixed case
+    const listed = /\(([^()=]+)\)=\(/.exec(String(detail))?.[1];
     return {
       ...(typeof constraint === 'string' ? { index: constraint } : {}),
       ...(listed === undefined ? {} : { columns: listed.split(', ').map((each) => each.replaceAll('"', '')) }),
@@ -64,6 +71,14 @@ export const postgres: Dialect = {
   isAnswer: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),
   isCut: ({ code, severity, message }) =>
     severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),
+  settings: [
+    session('client_encoding', "current_setting('client_encoding')", 'UTF8'),
+    // Without it, a backslash in a text changes where the text ends.
+    session('standard_conforming_strings', "current_setting('standard_conforming_strings')", 'on'),
+    // A replica ignores foreign keys, so rows of a deleted user would stay.
+    session('session_replication_role', "current_setting('session_replication_role')", 'origin', 'local'),
+    ...kindsOf(decode, { text: '$1::text' }),
+  ],
   deadlineMs: DEADLINE,
   accepts: 'a pg Pool',
   recognise: (source, { namedStatements }) => (isPool(source) ? driverOver(source, namedStatements) : undefined),

@@ -78,7 +78,7 @@ export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** SQL that reads the present schema. Booleans are returned as true and false, or 1 and 0. */
+/** SQL that reads the present schema. Booleans are returned as true and false, 1 and 0, or `t` and `f`. */
 export interface SchemaQueries {
   /** `table`, `name`, `type`, `required`, `filled`, and `collation` where there are any. */
   readonly columns: string;
@@ -118,10 +118,10 @@ export async function readTables(
 
 /** Returns the rows of a statement that has no values. */
 export async function rowsOf(db: Db, sql: string): Promise<readonly DriverRow[]> {
-  return (await db.run(CompiledQuery.raw(sql))).rows;
+  return (await db.run({ ours: 'objects', ...CompiledQuery.raw(sql) })).rows;
 }
 
-const isTrue = (value: unknown) => Number(value) === 1;
+const isTrue = (value: unknown) => value === 't' || Number(value) === 1;
 
 function columnOf({ name, type, required, filled, collation }: DriverRow): PresentColumn {
   return {

@@ -170,8 +170,8 @@ class SqliteConnection implements Connection {
     return this.#briefly(() => this.#execute(query));
   }
 
-  #execute<Row>({ sql, parameters, asLists = false }: Query): QueryResult<Row> {
-    const statement = this.#prepared(sql, asLists ? this.#keptAsLists : this.#kept);
+  #execute<Row>({ sql, parameters, ours }: Query): QueryResult<Row> {
+    const statement = this.#prepared(sql, ours === 'lists' ? this.#keptAsLists : this.#kept);
     // The caller, who wrote the statement, knows the type of the rows.
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };

@@ -1,5 +1,6 @@
 import { type BinaryOperationNode, type LimitNode, OperatorNode, SqliteQueryCompiler, sql } from 'kysely';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
+import { kindsOf, session } from '../schema/setting.js';
 import { isSlot } from '../statements/prepared.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
@@ -22,6 +23,12 @@ class SqliteCompiler extends SqliteQueryCompiler {
   }
 }
 
+const decode: Dialect['decode'] = {
+  ...commonDecode,
+  boolean: truthOf,
+  instant: (value) => new Date(Number(value)),
+};
+
 /** SQLite 3.35 and newer. Instants are epoch milliseconds, booleans 0 and 1, both in INTEGER columns. */
 export const sqlite: Dialect = {
   name: 'sqlite',
@@ -36,11 +43,7 @@ export const sqlite: Dialect = {
     if (typeof value === 'boolean') return value ? 1 : 0;
     return encodeJson(value);
   },
-  decode: {
-    ...commonDecode,
-    boolean: truthOf,
-    instant: (value) => new Date(Number(value)),
-  },
+  decode,
   select: () => undefined,
   clock: sql`cast((julianday('now') - 2440587.5) * 86400000 as integer)`,
   later: (now, column) => sql`max(${now}, ${column} + 1)`,
@@ -56,6 +59,11 @@ export const sqlite: Dialect = {
   isRetryable: ({ code, message }) =>
     /^SQLITE_(BUSY|LOCKED)/.test(String(code)) || message.includes('database is locked'),
   patienceMs: 5000,
+  // Our own driver turns them on.
+  settings: [
+    session('foreign_keys', '(select foreign_keys from pragma_foreign_keys)', '1'),
+    ...kindsOf(decode, { text: '?' }),
+  ],
   isTimeOut: () => false,
   isAnswer: () => true,
   isCut: () => false,

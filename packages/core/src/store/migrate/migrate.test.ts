@@ -84,6 +84,7 @@ describeOnEveryDatabase('a migration', (_, { createDatabase }) => {
       expect(await find(after, newer, { id: 'ada' })).toEqual({
         ...person('ada'),
         emailVerified: false,
+        settled: null,
         image: null,
         securityVersion: 0,
         plan: "it's \\ free",

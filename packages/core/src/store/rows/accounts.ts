@@ -93,11 +93,25 @@ export async function updatePassword(
   db: Db,
   userId: string,
   providerId: string,
-  change: { readonly hash: string; readonly old?: string | null },
+  { hash, old, basis }: PasswordChange,
   now: Date,
 ): Promise<boolean> {
-  const guard = change.old === undefined ? { userId, providerId } : { userId, providerId, password: change.old };
-  return (await guardedUpdate(db, account, guard, { password: change.hash, updatedAt: now })) > 0;
+  const guard = old === undefined ? { userId, providerId } : { userId, providerId, password: old };
+  const changes = { password: hash, updatedAt: now, ...(basis !== undefined && { basis }) };
+  return (await guardedUpdate(db, account, guard, changes)) > 0;
+}
+
+export interface PasswordChange {
+  readonly hash: string;
+  /** The hash that it replaces. Without it, in any case. */
+  readonly old?: string | null;
+  /** The new basis of the account; `null` for the usual one. Without it, the basis stays. */
+  readonly basis?: string[] | null | undefined;
+}
+
+/** Gives the password of a user the usual basis: knowledge alone. */
+export async function resetPasswordBasis(db: Db, userId: string, providerId: string): Promise<void> {
+  await guardedUpdate(db, account, { userId, providerId }, { basis: null });
 }
 
 /** Removes the account of a user at the provider. False if there was none. */

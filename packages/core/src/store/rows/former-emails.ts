@@ -3,12 +3,13 @@ import {
   account,
   type FormerEmail,
   formerEmail,
+  formerMailbox,
   type NewFormerEmail,
   type User,
   user,
 } from '../schema/tables.js';
 import type { Db, Tx } from '../statements/executor.js';
-import { find, guardedUpdate, not, remove, replaceLatest } from '../statements/moves.js';
+import { find, guardedUpdate, insertAbsent, not, remove, replaceLatest } from '../statements/moves.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 
 /** Returns the former address of a user, if the current one is not verified yet. */
@@ -27,9 +28,27 @@ export async function keepFormerEmail(tx: Tx, row: NewFormerEmail & { readonly e
   await replaceLatest(tx, formerEmail, ['userId'], row);
 }
 
+/** Records that the account of a user rests on something else that the user has proven, unless the user has a record. */
+export async function insertProvenStart(tx: Tx, row: Omit<NewFormerEmail, 'email'>): Promise<void> {
+  await insertAbsent(tx, formerEmail, { email: null, ...row });
+}
+
 /** Removes a user's record: the current address was verified, or the change of address was reverted. */
 export async function dropFormerEmail(tx: Tx, userId: string): Promise<void> {
   await remove(tx, formerEmail, { userId });
+}
+
+/** Records for good that a user has had a mailbox, by the hash of its address. */
+export async function keepFormerMailbox(
+  tx: Tx,
+  row: { readonly id: string; readonly userId: string; readonly mailbox: string },
+): Promise<void> {
+  await insertAbsent(tx, formerMailbox, row);
+}
+
+/** Checks whether a user has had a mailbox and changed it. */
+export async function hadMailbox(db: Db, userId: string, mailbox: string): Promise<boolean> {
+  return (await find(db, formerMailbox, { userId, mailbox })) !== undefined;
 }
 
 /** A user, their account at a provider, and the address that they had before. */

@@ -89,7 +89,7 @@ export async function refreshSession(
   return (await guardedUpdate(db, session, seen, Object.assign({}, changes, { expiresAt, updatedAt: now }))) > 0;
 }
 
-export interface SessionRefresh {
+interface SessionRefresh {
   readonly token: string;
   readonly seenUpdatedAt: Date;
   readonly expiresAt: Date;
@@ -140,11 +140,7 @@ export async function deleteSession(
 }
 
 /** Deletes the sessions of a user except the one with `exceptToken`. Returns how many. */
-export function deleteSessionsOf(
-  db: Db,
-  userId: string,
-  { exceptToken }: { readonly exceptToken?: string } = {},
-): Promise<number> {
+export function deleteSessionsOf(db: Db, userId: string, exceptToken?: string): Promise<number> {
   return remove(db, session, exceptToken === undefined ? { userId } : { userId, token: not(exceptToken) });
 }
 

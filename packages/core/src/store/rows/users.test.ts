@@ -38,6 +38,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
     expect(ada).toEqual({
       ...person('ada'),
       emailVerified: false,
+      settled: null,
       securityVersion: 0,
       image: 'https://example.com/a.png',
     });

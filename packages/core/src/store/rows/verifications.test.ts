@@ -29,8 +29,8 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
     const newest = await replaceVerification(db, secret('code', 'new'));
     expect(newest).toMatchObject({ attempts: 0, nonce: null });
     expect(await findVerification(db, 'code')).toEqual(newest);
-    expect(await consumeSeen(db, { ...newest, value: 'old' }, now)).toBe(false);
-    expect(await consumeVerification(db, 'code', now)).toEqual(newest);
+    expect(await consumeSeen(db, { ...newest, value: 'old' }, null, now)).toBe(false);
+    expect(await consumeVerification(db, 'code', null, now)).toEqual(newest);
   });
 
   it('attempts are counted before a comparison, until none is left or the secret has expired [Z08]', async () => {
@@ -47,24 +47,24 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
   it('are used up once, as they were read or with any value', async () => {
     const db = await getDatabase();
     const row = await replaceVerification(db, secret('token', 'payload'));
-    expect(await consumeSeen(db, { ...row, value: 'Payload' }, now)).toBe(false);
-    expect(await consumeVerification(db, 'token', now)).toEqual(row);
-    expect(await consumeVerification(db, 'token', now)).toBeUndefined();
-    expect(await consumeSeen(db, row, now)).toBe(false);
+    expect(await consumeSeen(db, { ...row, value: 'Payload' }, null, now)).toBe(false);
+    expect(await consumeVerification(db, 'token', null, now)).toEqual(row);
+    expect(await consumeVerification(db, 'token', null, now)).toBeUndefined();
+    expect(await consumeSeen(db, row, null, now)).toBe(false);
 
     const next = await replaceVerification(db, secret('token', 'payload'));
-    expect(await consumeSeen(db, next, now)).toBe(true);
-    expect(await consumeSeen(db, next, now)).toBe(false);
+    expect(await consumeSeen(db, next, null, now)).toBe(true);
+    expect(await consumeSeen(db, next, null, now)).toBe(false);
   });
 
   it('an expired secret is not returned, and is deleted [H004]', async () => {
     const db = await getDatabase();
     await replaceVerification(db, secret('token', 'payload'));
-    expect(await consumeVerification(db, 'token', at(1000))).toBeUndefined();
+    expect(await consumeVerification(db, 'token', null, at(1000))).toBeUndefined();
     expect(await findVerification(db, 'token')).toBeUndefined();
 
     const row = await replaceVerification(db, secret('code', 'value'));
-    expect(await consumeSeen(db, row, at(1000))).toBe(false);
+    expect(await consumeSeen(db, row, null, at(1000))).toBe(false);
     expect(await findVerification(db, 'code')).toBeUndefined();
   });
 

@@ -1,11 +1,11 @@
-import { type NewVerification, type Verification, verification } from '../schema/tables.js';
+import type { ExpressionBuilder } from 'kysely';
+import { type NewVerification, user, type Verification, verification } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
 import {
   after,
   atMost,
   before,
   changeOne,
-  consume,
   find,
   guardedUpdate,
   insertAbsent,
@@ -15,7 +15,7 @@ import {
   removeSome,
   replaceLatest,
 } from '../statements/moves.js';
-import { command, type Params } from '../statements/statement.js';
+import { command, type Params, statement, type TablesOf, whole } from '../statements/statement.js';
 
 /** Stores a secret and replaces the pending one with its identifier: only the newest is valid, with all its attempts. */
 export function replaceVerification(db: Db, row: NewVerification): Promise<Verification> {
@@ -27,7 +27,62 @@ export function insertVerification(db: Db, row: NewVerification): Promise<boolea
   return insertAbsent(db, verification, row);
 }
 
-/** Returns the pending secret under the identifier, expired or not. */
+/** Removes the record under the identifier if it has expired: another one can take its place. */
+export async function deleteExpiredVerification(db: Db, identifier: string, now: Date): Promise<void> {
+  await remove(db, verification, { identifier, expiresAt: atMost(now) });
+}
+
+/** Removes a record that still has this value. */
+export async function removeVerification(db: Db, identifier: string, value: string): Promise<void> {
+  await remove(db, verification, { identifier, value });
+}
+
+const tables = [verification, user] as const;
+type Tables = TablesOf<typeof tables>;
+type Seeker = Params<{ identifier: string; lineage: string | null }>;
+
+/**
+ * Is this the session that the secret is bound to, or one that replaced it, and is the account as it was? A secret without a binding
+ * has neither column.
+ */
+function isBoundTo(p: Seeker) {
+  return ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'verification'>) =>
+    and([
+      eb('verification.identifier', '=', p.identifier),
+      or([eb('verification.lineage', 'is', null), eb('verification.lineage', '=', p.lineage)]),
+      or([
+        eb('verification.securityVersion', 'is', null),
+        exists(
+          selectFrom('user')
+            .select('user.id')
+            .whereRef('user.id', '=', 'verification.userId')
+            .whereRef('user.securityVersion', '=', 'verification.securityVersion'),
+        ),
+      ]),
+    ]);
+}
+
+const bound = statement(tables, (q, p: Seeker) =>
+  q
+    .selectFrom('verification')
+    .where(isBoundTo(p))
+    .select([whole(verification)]),
+);
+const takeBound = statement(tables, (q, p: Seeker) => q.deleteFrom('verification').where(isBoundTo(p)).returningAll());
+const takeSeen = command(tables, (q, p: Seeker & Params<{ value: string }>) =>
+  q.deleteFrom('verification').where(isBoundTo(p)).where('verification.value', '=', p.value),
+);
+
+/** Returns the secret that this session can use up, expired or not. `lineage`: the session's, `null` without a session. */
+export async function findBoundVerification(
+  db: Db,
+  identifier: string,
+  lineage: string | null,
+): Promise<Verification | undefined> {
+  return (await bound.first(db, { identifier, lineage }))?.verification;
+}
+
+/** Returns the pending secret under the identifier, expired or not, to whichever session it is bound. It proves nothing. */
 export function findVerification(db: Db, identifier: string): Promise<Verification | undefined> {
   return find(db, verification, { identifier });
 }
@@ -59,20 +114,40 @@ export async function writeOthers(
 
 /**
  * Consumes the secret pending under the identifier: only one of several concurrent callers gets it. An expired secret is deleted
- * too, and not returned (H004).
+ * too, and not returned (H004). A secret that is bound to another session, or to another state of the account, stays.
  */
-export async function consumeVerification(db: Db, identifier: string, now: Date): Promise<Verification | undefined> {
-  const taken = await consume(db, verification, { identifier });
+export async function consumeVerification(
+  db: Db,
+  identifier: string,
+  lineage: string | null,
+  now: Date,
+): Promise<Verification | undefined> {
+  const taken = db.dialect.returning
+    ? await takeBound.first(db, { identifier, lineage })
+    : await takeAsRead(db, identifier, lineage);
   return taken && taken.expiresAt > now ? taken : undefined;
+}
+
+/** Without RETURNING: reads the secret, and the number of deleted rows decides which caller has it. */
+async function takeAsRead(db: Db, identifier: string, lineage: string | null): Promise<Verification | undefined> {
+  const seen = await findBoundVerification(db, identifier, lineage);
+  const isTaken = seen && (await takeSeen(db, { identifier, lineage, value: seen.value })) > 0;
+  return isTaken ? seen : undefined;
 }
 
 /** Consumes a secret that was read before: true for only one of several concurrent callers, and never for an expired secret. */
 export async function consumeSeen(
   db: Db,
   { identifier, value, expiresAt }: Pick<Verification, 'identifier' | 'value' | 'expiresAt'>,
+  lineage: string | null,
   now: Date,
 ): Promise<boolean> {
-  return (await remove(db, verification, { identifier, value })) > 0 && expiresAt > now;
+  return (await takeSeen(db, { identifier, lineage, value })) > 0 && expiresAt > now;
+}
+
+/** Deletes the pending secret under the identifier, to whichever session it is bound. */
+export async function deleteVerification(db: Db, identifier: string): Promise<void> {
+  await remove(db, verification, { identifier });
 }
 
 const ofUser = command([verification], (q, p: Params<{ userId: string; first: string; end: string }>) =>

@@ -1,6 +1,7 @@
 import type { DefaultQueryCompiler, Expression, QueryCompiler, RawBuilder, SqlBool } from 'kysely';
 import type { ColumnKind } from './column.js';
 import type { Driver } from './driver.js';
+import type { Setting } from './setting.js';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql';
 
@@ -106,6 +107,8 @@ export interface Dialect {
   readonly isAnswer: (error: DriverError) => boolean;
   /** Whether the connection was cut, or could not be made. */
   readonly isCut: (error: DriverError) => boolean;
+  /** What is read from each connection before its first use, in one statement, and refused if our statements cannot work with it. */
+  readonly settings: readonly Setting[];
   /** Milliseconds that a statement or a transaction can take as this process sees it; absent for a database in this process. */
   readonly deadlineMs?: number;
   /** The accepted values of `database` for this dialect, as text, and the function that reads them. */

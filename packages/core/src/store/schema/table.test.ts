@@ -27,7 +27,7 @@ describe('the core tables', () => {
       [rateLimit, 'key'],
       [rateLimit, 'lastRequest'],
     ];
-    expect(references).toHaveLength(3);
+    expect(references).toHaveLength(4);
     expect(
       lookedUp.filter(([each, column]) => !isIndexed(each, column)).map(([{ name }, column]) => [name, column]),
     ).toEqual([]);

@@ -7,12 +7,16 @@ const EMAIL_LENGTH = 255;
 /**
  * `securityVersion` is the version of the account: only changes of passwords, accounts, factors and addresses increase it. It is
  * never part of an answer, and only the store writes it (docs/decisions/0025).
+ *
+ * `settled`: a proof of the mailbox has shown that the account belongs to its reader (docs/decisions/0028). `null`: as `emailVerified`
+ * says, so that rows from before this column need no change. It is never part of an answer.
  */
 export const user = table('user', {
   id: id(),
   name: text(),
   email: key(EMAIL_LENGTH, { unique: true }),
   emailVerified: boolean({ initial: false }),
+  settled: boolean({ optional: true }),
   image: text({ optional: true }),
   createdAt: instant(),
   updatedAt: instant(),
@@ -32,6 +36,8 @@ export const session = table(
     userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
     /** The factors that the session has verified, the oldest first. */
     factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
+    /** The first session of the line that replaced one another: what one of them has begun, the next can finish. Empty: itself. */
+    lineage: id({ optional: true }),
   },
   // Serves the list of a user's sessions in its order.
   { indexes: [['userId', 'createdAt', 'id']] },
@@ -59,6 +65,11 @@ export const account = table(
     refreshTokenExpiresAt: instant({ optional: true }),
     scope: text({ optional: true }),
     password: text({ optional: true }),
+    /**
+     * What is enough alone to sign in by this account, where it differs from the usual: a password that was set by mail also rests on
+     * the mailbox, and a provider that has told an address of another mailbox rests on its own account only.
+     */
+    basis: json<string[]>({ optional: true }),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -73,6 +84,8 @@ export const account = table(
 /**
  * One pending secret per identifier: a purpose and a recipient, or a purpose and a hashed token. For a code, `nonce` is the mark
  * of the browser that asked for it, `attempts` counts the guesses of that browser, and `others` lists the guesses of all others.
+ * `lineage` is the session that began the flow, and `securityVersion` the version of the user's account then: the statement that uses
+ * the secret up compares both.
  */
 export const verification = table('verification', {
   id: id(),
@@ -83,6 +96,8 @@ export const verification = table('verification', {
   others: text({ optional: true }),
   /** The user of the secret, if known; it is deleted with the user. No foreign key: a secret may be stored during the deletion. */
   userId: id({ optional: true, index: true }),
+  lineage: id({ optional: true }),
+  securityVersion: integer({ optional: true }),
   expiresAt: instant({ index: true }),
   createdAt: instant(),
   updatedAt: instant(),
@@ -90,7 +105,8 @@ export const verification = table('verification', {
 
 /**
  * The last address that a user has proven, while the address that replaced it is unproven. At most one row for each user. The row
- * itself says that the user has proven a mailbox; `email` is empty once another user has taken the address.
+ * itself says that the user has proven a mailbox; `email` is empty once another user has taken the address. An account that began with something
+ * else that its user has proven has a row without an address, whose `reservedUntil` is its `createdAt`, until it proves its address.
  */
 export const formerEmail = table('formerEmail', {
   id: id(),
@@ -101,6 +117,17 @@ export const formerEmail = table('formerEmail', {
   createdAt: instant(),
 });
 
+/** Every address that a user has had and changed, hashed: a provider with such an address rests on a mailbox of the account. */
+export const formerMailbox = table(
+  'formerMailbox',
+  {
+    id: id(),
+    userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
+    mailbox: key(64),
+  },
+  { unique: [['userId', 'mailbox']] },
+);
+
 /** Used only if rate limits are kept in the database. `lastRequest` is the start of the current window, epoch ms. */
 export const rateLimit = table(
   'rateLimit',
@@ -108,21 +135,7 @@ export const rateLimit = table(
   { primaryKey: 'key' },
 );
 
-/**
- * Used only with sessions in secondary storage: decides which of a user's sessions were ended together. A session is live if no
- * epoch has begun after it, or if it is the kept one.
- */
-export const sessionEpoch = table(
-  'sessionEpoch',
-  {
-    userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
-    epoch: integer(),
-    keptSessionId: id({ optional: true }),
-  },
-  { primaryKey: 'userId' },
-);
-
-export const coreTables = [user, session, account, verification, formerEmail] as const;
+export const coreTables = [user, session, account, verification, formerEmail, formerMailbox] as const;
 
 export type User = RowOf<typeof user>;
 export type NewUser = NewRowOf<typeof user>;
@@ -135,4 +148,3 @@ export type NewVerification = NewRowOf<typeof verification>;
 export type FormerEmail = RowOf<typeof formerEmail>;
 export type NewFormerEmail = NewRowOf<typeof formerEmail>;
 export type RateLimit = RowOf<typeof rateLimit>;
-export type SessionEpoch = RowOf<typeof sessionEpoch>;

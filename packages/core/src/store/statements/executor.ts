@@ -5,9 +5,13 @@ import type { Table } from '../schema/table.js';
 /** A row as the driver returns it, before its columns are decoded. Also a list of the columns, if the query allows that. */
 export type DriverRow = Readonly<Record<string, unknown>>;
 
-/** A statement to run. `asLists`: the driver can return rows as lists, in the order of the selections, which costs less. */
+/** A statement to run. */
 export interface Query extends CompiledQuery {
-  readonly asLists?: boolean;
+  /**
+   * The statement is ours: our drivers return its values as the database sends them, also if the pool changes those of the
+   * application. `lists`: each row can be a list, in the order of the selections, which costs less.
+   */
+  readonly ours?: 'lists' | 'objects';
 }
 
 export interface Outcome {

@@ -132,9 +132,9 @@ describe('the SQL text of the operations', () => {
   it('for PostgreSQL', async () => {
     expect(await textsOf(postgres)).toMatchInlineSnapshot(`
       "-- find
-      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."code" = $1 and "item"."note" is null limit $2;
+      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", to_char("item"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at" from "item" where "item"."code" = $1 and "item"."note" is null limit $2;
       -- list
-      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."uses" < $1 and "item"."open" = $2 order by "item"."at" desc limit $3 offset $4;
+      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", to_char("item"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at" from "item" where "item"."uses" < $1 and "item"."open" = $2 order by "item"."at" desc limit $3 offset $4;
       -- count
       select count(*) as "rows" from "item" where ("item"."note" <> $1 or "item"."note" is null) and "item"."code" <> $2;
       -- insertUnique
@@ -146,13 +146,13 @@ describe('the SQL text of the operations', () => {
       -- guardedUpdate
       update "item" set "open" = $1, "uses" = "item"."uses" + $2, "at" = greatest($3, "item"."at" + interval '1 millisecond') where "item"."id" in ($4, $5, $6, $7);
       -- changeOne
-      update "item" set "uses" = "item"."uses" + $1 where "item"."code" = $2 and "item"."at" > $3 returning "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at";
+      update "item" set "uses" = "item"."uses" + $1 where "item"."code" = $2 and "item"."at" > $3 returning "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", to_char("item"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at";
       -- remove
       delete from "item" where "item"."at" <= $1;
       -- consume
-      delete from "item" where "item"."code" = $1 returning "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at";
+      delete from "item" where "item"."code" = $1 returning "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", to_char("item"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at";
       -- lockRow
-      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", "item"."at" from "item" where "item"."id" = $1 limit $2 for update;
+      select "item"."id", "item"."code", "item"."uses", "item"."open", "item"."note", "item"."data", to_char("item"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at" from "item" where "item"."id" = $1 limit $2 for update;
       -- bump
       insert into "rateLimit" ("key", "count", "lastRequest") values ($1, $2, $3) on conflict ("key") do update set "count" = case when "rateLimit"."lastRequest" between $4 and $5 then "rateLimit"."count" + 1 else 1 end, "lastRequest" = case when "rateLimit"."lastRequest" between $6 and $7 then "rateLimit"."lastRequest" else $8 end returning "rateLimit"."count", "rateLimit"."lastRequest";"
     `);

@@ -4,11 +4,10 @@ import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { unmappedIn } from '../../../test/fixtures/names/renamed.js';
 import * as accounts from '../rows/accounts.js';
 import * as rateLimits from '../rows/rate-limits.js';
-import * as sessionEpochs from '../rows/session-epochs.js';
 import * as sessions from '../rows/sessions.js';
 import * as users from '../rows/users.js';
 import * as verifications from '../rows/verifications.js';
-import { coreTables, rateLimit, sessionEpoch } from '../schema/tables.js';
+import { coreTables, rateLimit } from '../schema/tables.js';
 import type { Db } from './executor.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
@@ -18,7 +17,7 @@ const account = { id: 'a', accountId: 'x', providerId: 'p', userId: 'u', created
 const secret = { id: 'v', identifier: 'i', value: 'v', expiresAt: now, createdAt: now, updatedAt: now };
 
 const page = { limit: 100, offset: 0 };
-const tables = [...coreTables, rateLimit, sessionEpoch];
+const tables = [...coreTables, rateLimit];
 
 /** Every function of the store that runs a statement, by its name. */
 const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
@@ -35,6 +34,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   listAccountsBeside: (db) => accounts.listAccountsBeside(db, { token: 't', now }, page),
   updateAccount: (db) => accounts.updateAccount(db, 'a', { scope: 's' }, now),
   updatePassword: (db) => accounts.updatePassword(db, 'u', 'p', { hash: 'h' }, now),
+  resetPasswordBasis: (db) => accounts.resetPasswordBasis(db, 'u', 'p'),
   deleteAccountOf: (db) => accounts.deleteAccountOf(db, 'u', 'p'),
   deleteAccountsOf: (db) => accounts.deleteAccountsOf(db, 'u'),
   insertSession: (db) => sessions.insertSession(db, session, { securityVersion: 0 }),
@@ -44,20 +44,20 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   listSessions: (db) => sessions.listSessions(db, 'u', now),
   deleteExpiredSession: (db) => sessions.deleteExpiredSession(db, 't', now),
   deleteExpiredSessions: (db) => sessions.deleteExpiredSessions(db, now, 10),
-  deleteSessionsOf: (db) => sessions.deleteSessionsOf(db, 'u', { exceptToken: 't' }),
+  deleteSessionsOf: (db) => sessions.deleteSessionsOf(db, 'u', 't'),
   deleteSession: (db) => sessions.deleteSession(db, { token: 't', userId: 'u' }),
   updateSessionsOf: (db) => sessions.updateSessionsOf(db, ['u'], { userAgent: 'x' }, { userAgent: null }),
-  findUserAtEpoch: (db) => sessionEpochs.findUserAtEpoch(db, 'u'),
-  findEndedSessions: (db) => sessionEpochs.findEndedSessions(db, 'u'),
-  markSessionEnded: (db) => sessionEpochs.markSessionEnded(db, { id: 's', userId: 'u' }, { id: 'e', now, until: now }),
-  raiseSessionEpoch: (db) => sessionEpochs.raiseSessionEpoch(db, 'u', { id: 's', epoch: 0 }),
   replaceVerification: (db) => verifications.replaceVerification(db, secret),
   findVerification: (db) => verifications.findVerification(db, 'i'),
+  findBoundVerification: (db) => verifications.findBoundVerification(db, 'i', 's'),
+  deleteVerification: (db) => verifications.deleteVerification(db, 'i'),
   spendAttempt: (db) => verifications.spendAttempt(db, 'i', { marks: ['m'], max: 3 }, now),
   writeOthers: (db) => verifications.writeOthers(db, { id: 'v', others: null }, 'n', now),
   insertVerification: (db) => verifications.insertVerification(db, secret),
-  consumeVerification: (db) => verifications.consumeVerification(db, 'i', now),
-  consumeSeen: (db) => verifications.consumeSeen(db, { identifier: 'i', value: 'v', expiresAt: now }, now),
+  consumeVerification: (db) => verifications.consumeVerification(db, 'i', null, now),
+  consumeSeen: (db) => verifications.consumeSeen(db, { identifier: 'i', value: 'v', expiresAt: now }, null, now),
+  deleteExpiredVerification: (db) => verifications.deleteExpiredVerification(db, 'i', now),
+  removeVerification: (db) => verifications.removeVerification(db, 'i', 'v'),
   deleteExpiredVerifications: (db) => verifications.deleteExpiredVerifications(db, now, 10),
   bumpRateLimit: (db) => rateLimits.bumpRateLimit(db, 'k', 1000, now),
   deleteRateLimit: (db) => rateLimits.deleteRateLimit(db, 'k'),
@@ -68,9 +68,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
 
 describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => {
   it('all functions are here', () => {
-    const functions = [users, accounts, sessions, sessionEpochs, verifications, rateLimits].flatMap((each) =>
-      Object.keys(each),
-    );
+    const functions = [users, accounts, sessions, verifications, rateLimits].flatMap((each) => Object.keys(each));
     // These need a transaction.
     expect(functions.filter((name) => calls[name] === undefined)).toEqual(['touchUser', 'lockUser', 'holdSession']);
   });

@@ -81,7 +81,7 @@ export function execute(db: Db, { query }: Prepared, values: readonly unknown[])
     return db.dialect.encode(value);
   });
   const { query: node, queryId, sql } = query;
-  return db.run({ query: node, queryId, sql, parameters, asLists: true });
+  return db.run({ query: node, queryId, sql, parameters, ours: 'lists' });
 }
 
 /** Runs a prepared statement and decodes its rows. */

@@ -5,7 +5,6 @@ import {
   type QueryCreator,
   RawNode,
   type RootOperationNode,
-  type SelectQueryNode,
 } from 'kysely';
 import type { ColumnKind } from '../schema/column.js';
 import type { RowOf, Table } from '../schema/table.js';
@@ -29,9 +28,10 @@ export interface Statement<Values extends object, Row> {
   first(db: Db, values: Values): Promise<Row | undefined>;
 }
 
+/** A SELECT, or a change that returns rows where the database can (`dialect.returning`). */
 export interface Select<Row> {
   execute(): Promise<Row[]>;
-  toOperationNode(): SelectQueryNode;
+  toOperationNode(): RootOperationNode;
 }
 
 export interface Change {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { settingsFor } from '../../../test/fixtures/connections/settings.js';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import type { Connecting } from '../../../test/fixtures/test-databases.js';
 import { conformanceTables, runDatabaseConformance } from './index.js';
@@ -24,17 +25,17 @@ interface Circumstances extends Connecting {
 const circumstances: readonly Circumstances[] = [
   { name: 'a pool of ten', sqlite: true },
   { name: 'one connection', poolSize: 1 },
-  {
-    name: 'a foreign time zone in driver and server, and changed rows counted',
-    foreignTimeZone: true,
-    withoutFoundRows: true,
-  },
   { name: 'the dialect of Kysely', byKysely: true, sqlite: true },
   { name: 'other names of the tables, in another schema', renames: true, sqlite: true },
 ];
 
 describeOnEveryDatabase('the store', (getDatabase, { engine }) => {
-  for (const { name, sqlite = false, ...connecting } of circumstances) {
+  const chosen = Object.values(settingsFor(engine.name).independent);
+  const all = [
+    ...circumstances,
+    { name: 'every setting that the application may choose', sqlite: true, settings: chosen },
+  ];
+  for (const { name, sqlite = false, ...connecting } of all) {
     if (engine.name.includes('SQLite') && !sqlite) continue;
     describe(`with ${name}`, () => {
       runDatabaseConformance({ describe, it }, async () => ({

@@ -41,11 +41,11 @@ export function checkRaces(check: Check): void {
 
   check('of 32 callers that consume a secret, one gets it [Z09]', async (db) => {
     await replaceVerification(db, secret('token', 'value'));
-    const got = await together(RACERS, () => consumeVerification(db, 'token', noon));
+    const got = await together(RACERS, () => consumeVerification(db, 'token', null, noon));
     assert.equal(got.filter((row) => row !== undefined).length, 1);
 
     const seen = await replaceVerification(db, secret('code', 'value'));
-    const consumed = await together(RACERS, () => consumeSeen(db, seen, noon));
+    const consumed = await together(RACERS, () => consumeSeen(db, seen, null, noon));
     assert.equal(consumed.filter((isMine) => isMine).length, 1);
   });
 

@@ -74,6 +74,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
       ? { twoFactorMethods: ['totp', 'otp', 'backup-code'], expiresAt: new Date(Date.now() + 10 * 60 * 1000) }
       : null,
   sendTwoFactorOTP: () => ({ status: true }),
+  checkSettled: ofSession(() => ({ status: true })),
   verifyTOTP: prove,
   verifyTwoFactorOTP: prove,
   verifyBackupCode: prove,

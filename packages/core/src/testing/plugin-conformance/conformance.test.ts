@@ -59,8 +59,17 @@ const found: Readonly<
   'begins a session without the gates': ['a sign-in method begins no session if a gate refuses: a pass'],
   'keeps notes of deleted users': ['no row names a deleted user'],
   'keeps notes of a stranger': [claimed],
-  'keeps passes of a stranger': [claimed, 'a sign-in method ends when the owner claims the account: a pass'],
-  'keeps passes of deleted users': ['no row names a deleted user', 'a sign-in method ends with the user: a pass'],
+  'keeps passes of a stranger': [
+    'no row names a deleted user',
+    'a sign-in method ends when the owner claims the account: a pass',
+    'a sign-in method that was added since a change of the address ends with the change: a pass',
+  ],
+  'keeps passes of deleted users': [
+    'no row names a deleted user',
+    'a sign-in method ends with the user: a pass',
+    'a sign-in method ends when the owner claims the account: a pass',
+    'a sign-in method that was added since a change of the address ends with the change: a pass',
+  ],
 };
 
 it.each(Object.keys(found) as (keyof typeof found)[])(
@@ -159,6 +168,7 @@ it('a mail that a handler forgets is found', async () => {
     ...underTest('forgets its mail'),
     exercise: async (server: TestServer) => (await addNote(server)) && none,
     waysIn: none,
+    revokes: {},
   };
   expect(await reasonsOf(under)).toEqual({
     'a valid call sends a message: mailPass': expect.stringContaining('mailPass has sent nothing'),
@@ -186,6 +196,7 @@ it('a sign-in method that never worked is found', async () => {
   const under = underTest();
   const locked = {
     ...under,
+    revokes: { 'a wrong pass': 'a reason' },
     waysIn: {
       'a wrong pass':
         async ({ openBrowser }: TestServer) =>

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
+import { inTransaction } from '../../domain/transactions/work.js';
+import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
+import { countSignInMethods } from '../../domain/users/sign-in-methods.js';
+import type { BrowserAnswer } from '../browser.js';
 import { exercisePlugin } from './exercise.js';
 import { isGranted } from './granted.js';
 import type { PluginUnderTest, PreparedCall } from './options.js';
@@ -67,6 +71,34 @@ export async function checkWayIn(opened: Opened, prepare: PreparedCall): Promise
   await enterBy(opened, prepare);
 }
 
+/** Ada takes a sign-in method away: the sessions that it began end. */
+export async function checkWayInRevoked(
+  opened: Opened,
+  prepare: PreparedCall,
+  revoke: (server: TestServer) => Promise<BrowserAnswer>,
+): Promise<void> {
+  const { server, rows } = opened;
+  const sessions = async () =>
+    (await rows()).flatMap(({ table, columns }) => (table === 'session' ? [columns.id] : []));
+  const enter = await prepare(server);
+  await server.settled();
+  const before = await sessions();
+  const entered = await enter(0);
+  assert(isGranted(entered), `the sign-in method does not work: ${entered.status} ${entered.text}`);
+  const begun = (await sessions()).filter((id) => !before.includes(id));
+  const revoked = await revoke(server);
+  assert(isGranted(revoked), `the sign-in method cannot be revoked: ${revoked.status} ${revoked.text}`);
+  await server.settled();
+  const present = await sessions();
+  assert.deepEqual(
+    begun.filter((id) => present.includes(id)),
+    [],
+    'a session that began by the sign-in method lives on after the method was revoked: end its sessions in the same transaction',
+  );
+  const again = await enter(0);
+  assert(!isGranted(again), `the sign-in method still works after it was revoked: ${again.status} ${again.text}`);
+}
+
 /** A gate, such as the question for a second factor, has to hold for every sign-in method. */
 export async function checkWayInGate(opened: Opened, prepare: PreparedCall): Promise<void> {
   const { server, rows, refuseSignIns } = opened;
@@ -100,6 +132,58 @@ export async function checkWayInAfter(
   assert(answer.status < 500, `the server fails: ${answer.status} ${answer.text}`);
 }
 
+/**
+ * An attacker has changed Ada's address and then added the sign-in method. Her former mailbox takes the change back, which removes what
+ * came since.
+ */
+export async function checkWayInAfterRestore(opened: Opened, prepare: PreparedCall): Promise<void> {
+  const { server } = opened;
+  await proveFormerAddress(opened);
+  const methods = await countMethods(opened);
+  await changeAddressBack(opened);
+  server.clock.advance(1);
+  const enter = await prepare(server);
+  await server.settled();
+  await resetBy(opened, former);
+  assert(
+    (await countMethods(opened)) <= methods,
+    'a sign-in method that was added while the address was not proven is still there after the change of the address was taken back: remove it on emailRestored',
+  );
+  const others = await sessionsOfOthers(opened);
+  const answer = await enter(0);
+  await server.settled();
+  // A message to the address that is free again may sign in another user.
+  const isOfAnother = (await sessionsOfOthers(opened)) > others;
+  assert(
+    !isGranted(answer) || isOfAnother,
+    `a sign-in method that was added while the address was not proven still works after the change of the address was taken back: remove on emailRestored what was added since. ${answer.status} ${answer.text}`,
+  );
+  assert(answer.status < 500, `the server fails: ${answer.status} ${answer.text}`);
+}
+
+async function sessionsOfOthers({ rows, userId }: Opened): Promise<number> {
+  return (await rows()).filter(({ table, columns }) => table === 'session' && columns.userId !== userId).length;
+}
+
+const former = 'former@example.com';
+
+/** Ada's proven address becomes `former`. */
+async function proveFormerAddress({ app, userId: id }: Opened): Promise<void> {
+  await inTransaction(app, async (work) => {
+    await changeAddress(work, { id, email: ada.email, emailVerified: false }, former);
+    await confirmAddress(work, { id, email: former, session: 'vouched' });
+  });
+}
+
+/** Ada has the address that the tests know again, which is not proven. */
+async function changeAddressBack({ app, userId: id }: Opened): Promise<void> {
+  await inTransaction(app, async (work) => {
+    await changeAddress(work, { id, email: former, emailVerified: true }, ada.email);
+  });
+}
+
+const countMethods = ({ app, userId }: Opened) => inTransaction(app, (work) => countSignInMethods(work, userId));
+
 export async function deleteUser({ server, signIn }: Opened): Promise<void> {
   const browser = server.openBrowser();
   await signIn(browser, ada);
@@ -110,15 +194,18 @@ export async function deleteUser({ server, signIn }: Opened): Promise<void> {
 
 /** The owner of the mailbox resets the password of the account, which has never proven its address. */
 export async function claimAccount(opened: Opened): Promise<void> {
-  const { server, resets } = opened;
   await refuseProven(opened);
+  await resetBy(opened, ada.email);
+  assert(await isProven(opened), 'a reset proves the address');
+}
+
+async function resetBy({ server, resets }: Opened, email: string): Promise<void> {
   const owner = server.openBrowser();
-  await owner.post('/forget-password', { email: ada.email });
+  await owner.post('/forget-password', { email });
   await server.settled();
   const { status, text } = await owner.post('/reset-password', { token: resets.at(-1), newPassword: 'another horse' });
   assert.equal(status, 200, text);
   await server.settled();
-  assert(await isProven(opened), 'a reset proves the address');
 }
 
 /** The owner of the mailbox enters by a method that proves it. What the stranger has then ends, as after a reset. */

@@ -13,13 +13,16 @@ import { checkBoundSecrets } from './attacks/bound-secrets.js';
 import { checkOpenEndpoints, checkOtherUsers, checkStrangers } from './attacks/other-users.js';
 import { checkPurposes } from './attacks/secret-purposes.js';
 import { checkAddresses, checkUnknownIds } from './attacks/unknown-ids.js';
+import { checkGets, checkRedirects } from './browser-gets.js';
 import {
   checkClaim,
   checkDeletion,
   checkWayIn,
   checkWayInAfter,
   checkWayInAfterClaim,
+  checkWayInAfterRestore,
   checkWayInGate,
+  checkWayInRevoked,
   claimAccount,
   claimByWay,
   deleteUser,
@@ -33,7 +36,7 @@ import { checkGuesses, checkOnce, checkRightGuess } from './races.js';
 import { checkAnswers, checkStoredSecrets } from './secrets.js';
 import { checkMessage } from './sent-messages.js';
 import { checkSentTexts } from './sent-texts.js';
-import { type Opened, openTestServer, type Served } from './test-server.js';
+import { type Opened, openTestServer, type Served, withFailures } from './test-server.js';
 
 export type { HandedOut, InOneBrowser, None, PluginUnderTest, PreparedCall, PreparedGuess, WayIn } from './options.js';
 export type { PassQuestions, TestServer } from './test-server.js';
@@ -103,18 +106,11 @@ function checkOn({ it }: Runner, under: Served, open: () => Promise<DatabaseUnde
       try {
         await test(opened);
       } catch (error) {
-        throw withFailures(error, opened);
+        throw withFailures(error, opened.failures);
       } finally {
         await opened.end();
       }
     });
-}
-
-/** The answer of a call that fails says nothing about the reason, and the log does. */
-function withFailures(error: unknown, { failures }: Opened): unknown {
-  if (error instanceof Error && failures.length > 0)
-    error.message += `\nThe log of the server has: ${[...new Set(failures)].slice(0, 3).join('\n')}`;
-  return error;
 }
 
 /** Without a control, an endpoint that refuses every caller would pass the other tests. */
@@ -135,6 +131,8 @@ function addAccess(check: Check, plugin: AnyPlugin, under: PluginUnderTest): voi
   check('callers who have not shown a factor are refused where it is needed', refuseMissingFactor);
   check('internal endpoints cannot be reached over HTTP', checkInternal);
   check('malformed input is no failure of the server', checkInput);
+  check('a GET changes no row', (opened) => checkGets(opened, under));
+  check('no input sends the browser to another server', (opened) => checkRedirects(opened, under));
   check('each endpoint that needs no session has a valid input, or a reason to be public', (opened) =>
     checkOpenEndpoints(opened, under),
   );
@@ -170,6 +168,11 @@ function addAccounts(check: Check, under: PluginUnderTest): void {
     check(`a sign-in method works: ${way}`, (opened) => checkWayIn(opened, prepare));
     check(`a sign-in method begins no session if a gate refuses: ${way}`, (opened) => checkWayInGate(opened, prepare));
     check(`a sign-in method ends with the user: ${way}`, (opened) => checkWayInAfter(opened, prepare, deleteUser));
+    const revoke = under.revokes?.[way];
+    if (typeof revoke === 'function')
+      check(`a sign-in method that is revoked ends its sessions: ${way}`, (opened) =>
+        checkWayInRevoked(opened, prepare, revoke),
+      );
     if (provesMailbox(under, way)) {
       check(`a sign-in method claims the account for the owner of the mailbox: ${way}`, (opened) =>
         checkClaim(opened, under, claimByWay(prepare)),
@@ -177,10 +180,14 @@ function addAccounts(check: Check, under: PluginUnderTest): void {
       check(`a sign-in method works for the owner after a claim: ${way}`, (opened) =>
         checkWayInAfterClaim(opened, prepare),
       );
-    } else
+    } else {
       check(`a sign-in method ends when the owner claims the account: ${way}`, (opened) =>
         checkWayInAfter(opened, prepare, claimAccount),
       );
+      check(`a sign-in method that was added since a change of the address ends with the change: ${way}`, (opened) =>
+        checkWayInAfterRestore(opened, prepare),
+      );
+    }
   }
 }
 

@@ -128,6 +128,15 @@ export interface PluginUnderTest {
    */
   readonly waysIn?: Readonly<Record<string, PreparedCall | WayIn>> | None;
   /**
+   * For each sign-in method of `waysIn`: the call by which Ada takes the method away, such as the removal of a key, or the reason
+   * why she cannot. The sessions that began by it have to end.
+   */
+  readonly revokes?: Readonly<Record<string, ((server: TestServer) => Promise<BrowserAnswer>) | string>>;
+  /** Redirect endpoints that change rows when a browser opens them, such as the target of a mailed link, each with the reason. */
+  readonly changesByGet?: Readonly<Record<string, string>>;
+  /** Makes the other plugins that this one needs: those of its `requires`. They are not tested. */
+  readonly companions?: () => readonly AnyPlugin[];
+  /**
    * What stays when the owner of an unproven address claims the account, with the reason: tables, fields of the user in the form
    * `user.field`, and `verification` for codes and tokens.
    */
@@ -196,6 +205,9 @@ export function checkUnderTest(under: PluginUnderTest): void {
     sharesSecrets: recordOf(aText),
     shared: listOf(aText),
     waysIn: orNone(recordOf(either(aFunction, aWayIn))),
+    revokes: recordOf(either(aFunction, aText)),
+    changesByGet: recordOf(aText),
+    companions: aFunction,
     staysAfterClaim: recordOf(aText),
     outlivesSession: recordOf(aText),
     keeps: listOf(aText),
@@ -205,6 +217,9 @@ export function checkUnderTest(under: PluginUnderTest): void {
   const plugin = under.plugin();
   const given = { ...under, sends: under.sends ?? {} }; // an endpoint that is missing is named
   checkOptions('pluginConformance', given, { ...known, ...namesOf(plugin), ...duties(plugin, known) });
+  const ways = Object.keys(casesOf(under.waysIn));
+  const revokes = optionsOf(Object.fromEntries(ways.map((way) => [way, needed(either(aFunction, aText))])));
+  checkOptions('pluginConformance', { revokes: under.revokes ?? {} }, { revokes });
 }
 
 const dutyNames = ['once', 'owned', 'waysIn', 'passQuestions'] as const;
@@ -231,6 +246,7 @@ function duties(plugin: AnyPlugin, known: Readonly<Record<DutyName, OptionKind>>
 function namesOf(plugin: AnyPlugin) {
   const endpoints = reachable(plugin);
   const names = endpoints.map(([name]) => name);
+  const redirects = endpoints.flatMap(([name, { route }]) => (route.kind === 'redirect' ? [name] : []));
   const tables = (plugin.tables ?? []).map(({ name }) => name);
   const fields = Object.keys(plugin.contract.userFields).map((name) => `user.${name}`);
   const each = <T>(names: readonly string[], kind: T) => Object.fromEntries(names.map((name) => [name, kind]));
@@ -243,6 +259,7 @@ function namesOf(plugin: AnyPlugin) {
   return {
     calls: optionsOf(each(names, aFunction)),
     outlivesSession: optionsOf(each(names, aText)),
+    changesByGet: optionsOf(each(redirects, aText)),
     errors: optionsOf(Object.fromEntries(errors)),
     public: optionsOf(each(names, aText)),
     tellsAddresses: optionsOf(each(names, aText)),

@@ -56,7 +56,7 @@ function links({ purposes = sound, tellsOfAddresses = false }: Fault) {
     (purpose: Purpose): Redeem =>
     async (call) => {
       if (tellsOfAddresses && !(await findUserByEmail(call.db, call.input.email))) throw call.fail('NO_SUCH_USER');
-      if (!(await redeemToken(call.app, call.db, purpose, call.input.token))) throw call.fail('INVALID_LINK');
+      if (!(await redeemToken(call.app, call.db, purpose, call.input.token, null))) throw call.fail('INVALID_LINK');
       return { status: true };
     };
   const endAll = async (work: Work, { user }: { readonly user: { readonly id: string } }) => {
@@ -66,11 +66,12 @@ function links({ purposes = sound, tellsOfAddresses = false }: Fault) {
     listeners: { on: { userDeleted: endAll, mailboxClaimed: endAll } },
     handlers: {
       async mailLinks(call) {
-        const { id, email } = call.session.user;
+        const { user } = call.session;
+        const { id, email } = user;
         const mail = { pause: randomToken(), close: randomToken() };
         await call.transaction(async ({ app, tx }) => {
-          await issueToken(app, tx, mail.pause, { purpose: pausing, lifetime: 60, payload: id, userId: id });
-          await issueToken(app, tx, mail.close, { purpose: closing, lifetime: 60, payload: id, userId: id });
+          await issueToken(app, tx, mail.pause, { purpose: pausing, lifetime: 60, payload: id, boundTo: { user } });
+          await issueToken(app, tx, mail.close, { purpose: closing, lifetime: 60, payload: id, boundTo: { user } });
         });
         sendMail(call, email, 'mailing links', async () => void own.push(mail));
         return { status: true };

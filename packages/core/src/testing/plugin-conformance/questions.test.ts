@@ -38,6 +38,7 @@ const underTest: PluginUnderTest = {
       act: answerOneSignIn,
     },
   },
+  revokes: { 'the password with a desk': 'the answer alone opens nothing' },
   waysIn: {
     'the password with a desk': async (server) => {
       const browser = await waiting(server);

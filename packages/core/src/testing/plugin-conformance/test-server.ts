@@ -41,6 +41,7 @@ export type PassQuestions = (
 export interface Served {
   readonly plugin: () => AnyPlugin;
   readonly passQuestions?: PassQuestions;
+  readonly companions?: () => readonly AnyPlugin[];
   /** Whether guesses are counted. Calls of endpoints are not limited. Default false. */
   readonly countsGuesses?: boolean;
 }
@@ -78,8 +79,31 @@ export const eve = { name: 'Eve', email: 'eve@example.com', password: 'battery s
 /** Seconds until a session expires: longer than any age that an endpoint calls fresh. */
 export const sessionLifetime = 365 * 86_400;
 
-export async function openTestServer(under: Served, { database, end }: DatabaseUnderTest): Promise<Opened> {
-  const { plugin, auth, clock, app, ...read } = serve(under, database);
+/** Throws with what failed, and with the log, if the server with the plugin cannot be set up. */
+export async function openTestServer(under: Served, database: DatabaseUnderTest): Promise<Opened> {
+  let failures: readonly string[] = [];
+  try {
+    const served = serve(under, database.database);
+    failures = served.failures;
+    return await prepare(under, served, database.end);
+  } catch (error) {
+    if (error instanceof Error) error.message = `the server of the test cannot be set up: ${error.message}`;
+    throw withFailures(error, failures);
+  }
+}
+
+/** The answer of a call that fails says nothing about the reason, and the log does. */
+export function withFailures(error: unknown, failures: readonly string[]): unknown {
+  if (error instanceof Error && failures.length > 0)
+    error.message += `\nThe log of the server has: ${[...new Set(failures)].slice(0, 3).join('\n')}`;
+  return error;
+}
+
+async function prepare(
+  under: Served,
+  { plugin, auth, clock, app, ...read }: ReturnType<typeof serve>,
+  end: DatabaseUnderTest['end'],
+): Promise<Opened> {
   const { exchanges, record } = recorder();
   const openBrowser = (ipAddress = '127.0.0.1') =>
     new Browser(
@@ -88,7 +112,8 @@ export async function openTestServer(under: Served, { database, end }: DatabaseU
       clock.now,
     );
   // Only to create the tables. The address may be taken if the database was used before.
-  await openBrowser().post('/sign-up/email', ada);
+  const first = await openBrowser().post('/sign-up/email', ada);
+  assert(first.status < 500, `the first sign-up fails: ${first.status} ${first.text}`);
   await emptyTables(app().database);
   const settled = () => auth.settled();
   const begin = async (browser: Browser, path: string, person: typeof ada) => {
@@ -134,7 +159,7 @@ function serve(under: Served, database: DatabaseUnderTest['database']) {
   const plugin = under.plugin();
   const { auth, clock } = testAuth({
     database,
-    plugins: [plugin, reader.plugin],
+    plugins: [...(under.companions?.() ?? []), plugin, reader.plugin],
     session: { expiresIn: sessionLifetime },
     rateLimit: under.countsGuesses ? unlimitedCalls(plugin) : { enabled: false },
     user: { deleteUser: { enabled: true } },

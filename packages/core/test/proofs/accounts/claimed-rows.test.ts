@@ -18,6 +18,7 @@ const inOrganization = 'a place in an organization opens no account, and its mem
 const stays: Readonly<Record<string, string>> = {
   'member.userId': inOrganization,
   'teamMember.userId': inOrganization,
+  'formerMailbox.userId': 'gives nothing: a provider with such an address counts for less',
   'invitation.inviterId': 'invites another address into an organization, which its members can cancel',
 };
 
@@ -34,20 +35,16 @@ const toMailbox = 'goes to the mailbox that its owner has just proven';
 const ofSession = 'works only in a session of the user, and the claim has ended all of them';
 const ofNoUser = 'belongs to a browser or a provider, and to no user';
 const secretsStay: Readonly<Record<string, string>> = {
-  'magic-link:': toMailbox,
   'sign-in-otp-': toMailbox,
   'email-verification-otp-': toMailbox,
   'forget-password-otp-': toMailbox,
-  'reset-password:': 'is bound to the password that the claim has removed',
   'delete-account-': ofSession,
   'reauthentication-': ofSession,
-  'phone-number-verification-': ofSession,
-  'phone-number-sign-in-': 'is for a number that the claim has removed from the account',
-  'phone-number-reset-': 'is for a number that the claim has removed from the account',
   'oauth-state:': 'links and reauthenticates only in the session that began the flow, and the claim has ended it',
   'held-sign-in:': 'is bound to the version of the account, which the claim has raised',
   'id-token:': ofNoUser,
   'id-token-nonce:': ofNoUser,
+  'token-refresh:': ofNoUser,
 };
 
 /** The owner of the mailbox resets the password of an account whose address was never proven. */

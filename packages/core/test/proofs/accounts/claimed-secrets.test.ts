@@ -13,7 +13,6 @@ const opensStill: Readonly<Record<string, string>> = {
   'code for signing in': toMailbox,
   'code for a reset': toMailbox,
   'code that verifies an address': toMailbox,
-  'token of a link that signs in': toMailbox,
   'state of a flow to a provider': 'belongs to a browser that signs in at a provider, and to no user',
   'token of a link of a feature to come': 'is a fixture without a user',
   'token of a mail that invites': 'belongs to the invited address',

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { describeSessions } from '../../fixtures/session-places.js';
+import { describe, expect, it } from 'vitest';
+import { testAuth } from '../../../src/testing/test-auth.js';
 import type { ProviderUser } from '../../fixtures/social/provider-fixture.js';
 import { type EveryWayIn, must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
 
@@ -57,11 +57,11 @@ async function squat(server: EveryWayIn) {
   return { browser, id, bearer, another, state, linking, texted, reset, factor, waiting, trusted };
 }
 
-describeSessions('an attacker who has registered the address of another user', (open) => {
+describe('an attacker who has registered the address of another user', () => {
   it.each(claimNames)(
     'cannot sign in after the owner has proven the mailbox by %s [R-C01 R-C02 R-C03]',
     async (name) => {
-      const server = await openEveryWayIn(open);
+      const server = await openEveryWayIn(testAuth);
       const { openBrowser, atProvider, waysIn, claims, settle } = server;
       const left = await squat(server);
       const nextPerson = (person: ProviderUser) => Object.assign(atProvider, { person, nonce: undefined });
@@ -121,9 +121,9 @@ describeSessions('an attacker who has registered the address of another user', (
   );
 });
 
-describeSessions('with a second factor asked of every way in [R-D01 R-D12]', (open) => {
+describe('with a second factor asked of every way in [R-D01 R-D12]', () => {
   it('no sign-in begins a session before the user has shown it', async () => {
-    const server = await openEveryWayIn(open, { factor: { enforceOn: 'all' } });
+    const server = await openEveryWayIn(testAuth, { factor: { enforceOn: 'all' } });
     const { auth, openBrowser, waysIn, clock, enrol, linkPhone, bySocial } = server;
     const browser = await server.signUp();
     await linkPhone(browser);
@@ -155,7 +155,7 @@ describeSessions('with a second factor asked of every way in [R-D01 R-D12]', (op
   });
 
   it('a reset, a verification mail or an invitation does not begin one either', async () => {
-    const server = await openEveryWayIn(open, { factor: { enforceOn: 'all' } });
+    const server = await openEveryWayIn(testAuth, { factor: { enforceOn: 'all' } });
     const { auth, openBrowser, claims, enrol, outbox, linkOf, settle, codes, invitations } = server;
     const browser = await server.signUp();
     await enrol(browser);

@@ -1,11 +1,13 @@
 // For tests: a user with many ways to sign in, and a provider that returns the profile that the test chooses.
 import { type TOTP, URI } from 'otpauth';
+import type { AnyPlugin } from '../../../src/define-plugin.js';
 import { bearer } from '../../../src/features/bearer/index.js';
 import { organization } from '../../../src/features/organization/index.js';
 import type { InvitationMail } from '../../../src/features/organization/options.js';
 import type { ResetPasswordMail } from '../../../src/features/password/options.js';
 import type { PhoneNumberCode } from '../../../src/features/phone-number/codes.js';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
+import type { ReauthenticationMail } from '../../../src/features/reauthentication/index.js';
 import { type TwoFactorMail, type TwoFactorOptions, twoFactor } from '../../../src/features/two-factor/index.js';
 import { username } from '../../../src/features/username/index.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
@@ -29,18 +31,22 @@ export const victim = {
 interface Settings {
   readonly factor?: TwoFactorOptions;
   readonly autoSignIn?: boolean;
+  /** Whether a proven number that no user has signs up a new user. */
+  readonly phoneSignUp?: boolean;
+  readonly plugins?: readonly AnyPlugin[];
 }
 
 /** A server with every way to sign in. `open` decides where sessions are kept. */
 export async function openEveryWayIn(
   open: OpenAuth | typeof testAuth,
-  { factor = {}, autoSignIn = true }: Settings = {},
+  { factor = {}, autoSignIn = true, phoneSignUp = false, plugins = [] }: Settings = {},
 ) {
   const outbox = createOutbox();
   const resets: ResetPasswordMail[] = [];
   const messages: PhoneNumberCode[] = [];
   const factorMails: TwoFactorMail[] = [];
   const invitations: InvitationMail[] = [];
+  const reauthentications: ReauthenticationMail[] = [];
   const codes = emailOTPWithOutbox();
   const links = magicLinkWithOutbox();
   const providers = [fakeOAuth(), fakeOidc()];
@@ -63,15 +69,20 @@ export async function openEveryWayIn(
       codes.plugin,
       links.plugin,
       username(),
-      phoneNumber({ sendOTP: (message) => void messages.push(message) }),
+      phoneNumber({
+        sendOTP: (message) => void messages.push(message),
+        ...(phoneSignUp && { signUpOnVerification: {} }),
+      }),
       twoFactor({ otpOptions: { sendOTP: (mail) => void factorMails.push(mail) }, ...factor }),
       organization({ sendInvitationEmail: (mail) => void invitations.push(mail) }),
+      ...plugins,
     ],
     account: { accountLinking: { allowDifferentEmails: true } },
     emailAndPassword: { sendResetPassword: (mail: ResetPasswordMail) => void resets.push(mail) },
     emailVerification: { ...outbox.verification, autoSignInAfterVerification: autoSignIn },
     user: { changeEmail: outbox.change },
     notices: outbox.noticing,
+    reauthentication: { sendCode: (mail: ReauthenticationMail) => void reauthentications.push(mail) },
     session: { cookieCache: { enabled: true } },
     rateLimit: { enabled: false },
   });
@@ -155,7 +166,16 @@ export async function openEveryWayIn(
     },
   };
 
-  const mailed = { outbox, resets, codes: codes.mails, links: links.mails, messages, factorMails, invitations };
+  const mailed = {
+    outbox,
+    resets,
+    codes: codes.mails,
+    links: links.mails,
+    messages,
+    factorMails,
+    invitations,
+    reauthentications,
+  };
   return { ...server, ...mailed, atProvider, waysIn, claims, signUp, linkPhone, enrol, bySocial, settle, linkOf };
 }
 export type EveryWayIn = Awaited<ReturnType<typeof openEveryWayIn>>;

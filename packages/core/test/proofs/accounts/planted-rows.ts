@@ -2,6 +2,8 @@
 import { defineContract } from '../../../src/contract/endpoint.js';
 import { definePlugin } from '../../../src/define-plugin.js';
 import type { App } from '../../../src/domain/app/app.js';
+import { columnsOf } from '../../../src/domain/secrets/binding.js';
+import { putSecret } from '../../../src/domain/secrets/one-time.js';
 import { findUserByEmail, findUserById, updateUser } from '../../../src/store/rows/users.js';
 import type { Column } from '../../../src/store/schema/column.js';
 import type { Table } from '../../../src/store/schema/table.js';
@@ -21,6 +23,7 @@ export const namingNoUser: Readonly<Record<string, string>> = {
   'ended.kind':
     'whether an organization or a user was removed; the id of the row is theirs, until their rows are removed',
   'formerEmail.email': 'an address',
+  'formerMailbox.mailbox': 'a hash',
   'invitation.email': 'an address',
   'invitation.organizationId': 'an organization',
   'invitation.pendingFor': 'an organization and an address',
@@ -30,13 +33,16 @@ export const namingNoUser: Readonly<Record<string, string>> = {
   'member.teamId': 'a team',
   'organization.slug': 'a name',
   'organizationRole.role': 'a name',
+  'session.lineage': 'a session',
   'session.token': 'a random text',
   'team.name': 'a name',
   'team.organizationId': 'an organization',
   'trustedDevice.token': 'a hash',
   'twoFactorChallenge.code': 'a hash',
   'twoFactorChallenge.token': 'a hash',
+  'twoFactor.pendingLineage': 'a session',
   'verification.identifier': 'a purpose with a recipient or a hash; secrets are planted by their purpose',
+  'verification.lineage': 'a session',
   'verification.userId': 'a user; secrets are planted by their purpose',
 };
 
@@ -118,7 +124,13 @@ const recipients: Readonly<Record<string, (user: Readonly<Record<string, unknown
 export async function plantSecret(planted: Planted, purpose: string): Promise<void> {
   const { app, userId } = planted;
   const recipient = recipients[purpose]?.(await userOf(planted)) ?? 'planted';
-  await app.secrets.put(app.db, { identifier: `${purpose}${recipient}`, value: '{}', lifetime: 3600, userId });
+  await putSecret(app, app.db, {
+    identifier: `${purpose}${recipient}`,
+    value: '{}',
+    lifetime: 3600,
+    ...columnsOf('holder'),
+    userId,
+  });
 }
 
 /** Whether a secret of this purpose is stored. */
@@ -158,7 +170,7 @@ function sampleOf({ kind }: Column, value: string): unknown {
 }
 
 /** The columns of the user that a stranger can have filled: all but those that say how old the row is. */
-const ofTheRow = ['id', 'email', 'emailVerified', 'createdAt', 'updatedAt', 'securityVersion'];
+const ofTheRow = ['id', 'email', 'emailVerified', 'settled', 'createdAt', 'updatedAt', 'securityVersion'];
 
 /** Fills every column of the user. Returns the values as they were before. */
 export async function fillUser(planted: Planted): Promise<Readonly<Record<string, unknown>>> {

@@ -11,21 +11,29 @@ export const newPassword = 'battery staple';
 
 /** A user whose address `own` is verified, with a password, a second factor, a provider and a phone. */
 export async function openProven(openAuth: OpenAuth) {
-  const server = await openEveryWayIn(openAuth);
-  const { auth, outbox, settle, linkOf, openBrowser, atProvider } = server;
-  const browser = openBrowser();
+  const server = await openVerified(openAuth);
+  const { atProvider, browser } = server;
   atProvider.person = { ...atProvider.person, id: 'at-provider', email: own };
-  await must(browser.post('/sign-up/email', { name: 'Own', email: own, password, username: victim.username }));
-  await must(browser.post('/send-verification-email', { email: own }));
-  await settle();
-  await browser.get(linkOf(outbox.verifications.at(-1)));
   await server.bySocial(browser, { path: '/link-social' });
   await server.linkPhone(browser);
   await server.enrol(browser);
   atProvider.person = { ...atProvider.person, id: 'stranger-at-provider', email: stranger };
+  return server;
+}
 
-  /** Changes the address from `own`, by the mailed link. */
+/** A user whose address `own` is verified, with a password. */
+export async function openVerified(openAuth: OpenAuth) {
+  const server = await openEveryWayIn(openAuth);
+  const { auth, outbox, settle, linkOf, openBrowser, clock } = server;
+  const browser = openBrowser();
+  await must(browser.post('/sign-up/email', { name: 'Own', email: own, password, username: victim.username }));
+  await must(browser.post('/send-verification-email', { email: own }));
+  await settle();
+  await browser.get(linkOf(outbox.verifications.at(-1)));
+
+  /** Changes the address from `own`, by the mailed link. A second later: what is there already came before the change. */
   async function change(to = stranger): Promise<void> {
+    clock.advance(1);
     await must(browser.post('/change-email', { newEmail: to }));
     await settle();
     await browser.get(linkOf(outbox.changes.at(-1)));

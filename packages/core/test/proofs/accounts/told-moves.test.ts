@@ -23,8 +23,8 @@ const move = /\btouchUser\(|securityVersion: plus|\b(?:writeUser|updateUser)\([^
 const movingFiles: Readonly<Record<string, readonly [moves: number, told: string]>> = {
   'domain/users/former-email.ts': [1, 'emailRestored'],
   'domain/users/release-mailbox.ts': [1, 'emailReleased'],
-  // `confirmAddress` proves an address for the first time, and removes nothing.
-  'domain/users/mailbox.ts': [3, 'emailChanged'],
+  // `confirmAddress`, `verify` and `settleAddress` prove an address for the first time, and remove nothing.
+  'domain/users/mailbox.ts': [5, 'emailChanged'],
   'features/account-deletion/delete-account.ts': [2, 'the user is removed in this transaction'],
   'features/accounts/handlers.ts': [1, 'removeAccount'],
   'features/email-otp/reset.ts': [1, 'resetPassword'],

@@ -1,5 +1,8 @@
 // For tests: how to bring about every error of reauthenticating, through Request → Response.
+
+import { testAuth } from '../../../src/testing/test-auth.js';
 import { openOldSession } from '../../fixtures/reauthentication.js';
+import { openInvited, openUnsettled } from '../accounts/unsettled-account.js';
 import type { Provoke } from './error-fixture.js';
 
 type TestServer = Awaited<ReturnType<typeof openOldSession>>;
@@ -25,6 +28,17 @@ export const reauthenticationErrorCases: Readonly<Record<string, Provoke>> = {
   'reauthenticate EMAIL_NOT_VERIFIED': asAda({ emailCode: '1' }, undefined, { isVerified: false }),
   'reauthenticate PASSWORD_OR_MAILED_CODE_REQUIRED': asAda({}),
   'reauthenticate INVALID_REAUTHENTICATION_CODE': asAda({ emailCode: '1' }),
+  ...Object.fromEntries(
+    (['accept', 'reject'] as const).map((way) => [
+      `${way}Invitation MAILED_CODE_REQUIRED`,
+      async () => {
+        const { browser, id } = await openInvited(testAuth);
+        return browser.post(`/organization/${way}-invitation`, { invitationId: id });
+      },
+    ]),
+  ),
+  'checkSettled MAILED_CODE_REQUIRED': async () =>
+    (await openUnsettled(testAuth)).browser.post('/reauthenticate/check-settled'),
   'sendReauthenticationCode EMAIL_NOT_VERIFIED': asking({ isVerified: false }),
   'sendReauthenticationCode REAUTHENTICATION_CODES_ARENT_ENABLED': asking({ mails: false }),
 };

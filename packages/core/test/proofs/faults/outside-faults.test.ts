@@ -13,9 +13,9 @@ const perServer = 40;
 async function openWithFaultyStorage(): Promise<FaultyServer> {
   const clock = createClock();
   const { site, storage } = faultyStorage(clock.now);
-  const session = { storage: 'secondary-storage', cookieCache: { enabled: true } };
-  const verification = { storage: 'secondary-storage' };
-  const more = { clock, secondaryStorage: storage, secondaryStorageTimeout: 0.05, session, verification };
+  const wide = { window: 10, max: 1_000_000 };
+  const rateLimit = { enabled: true, customRules: { '/*': wide, '/*/*': wide } };
+  const more = { clock, secondaryStorage: storage, secondaryStorageTimeout: 0.05, rateLimit };
   return { ...(await openQuietly(more)), site };
 }
 

@@ -113,7 +113,7 @@ const alsoWhole: Readonly<Record<string, readonly string[]>> = { signUpEmail: ['
 
 /**
  * A one-time secret that a refused call has stored opens nothing: its hash alone is stored, its text was to leave in the mail that
- * was not sent, and it expires or is replaced by the next one. In secondary storage also the mark of a secret that was used.
+ * was not sent, and it expires or is replaced by the next one.
  */
 const storedSecret = '+verification';
 

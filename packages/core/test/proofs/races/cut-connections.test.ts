@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { organization } from '../../../src/features/organization/index.js';
 import type { DatabaseSource } from '../../../src/store/connection/database.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { openTcpProxy, type TcpProxy } from '../../fixtures/tcp-proxy.js';
+import { openTcpProxy, type TcpProxy } from '../../fixtures/connections/tcp-proxy.js';
 import { connect, type Engine, engines, ofCluster, type TestDatabase } from '../../fixtures/test-databases.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

@@ -9,7 +9,6 @@ import { createClock } from '../../../src/testing/clock.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { type Found, findEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
 import { everyFeature } from '../../fixtures/every-feature.js';
-import { withSharedSessions } from '../../fixtures/session-places.js';
 
 const password = 'correct horse';
 const addressOf = (name: string) => `${name}@example.com`;
@@ -20,7 +19,7 @@ const tight = { organizationLimit: 1, membershipLimit: 3, invitationLimit: 1 };
 const roomy = { organizationLimit: 100, membershipLimit: 100, invitationLimit: 100 };
 
 /** Every feature, with these limits, on a copy of a database. */
-function open(content: Buffer | undefined, limits: typeof tight, isShared: boolean) {
+function open(content: Buffer | undefined, limits: typeof tight) {
   const { options, mailed } = everyFeature();
   const sendInvitationEmail = () => {};
   const plugins = options.plugins.map((plugin) => {
@@ -29,15 +28,14 @@ function open(content: Buffer | undefined, limits: typeof tight, isShared: boole
   });
   const clock = createClock();
   const database = new BetterSqlite(content ?? ':memory:');
-  const given = {
+  const server = testAuth({
     ...options,
     plugins,
     clock,
     database,
     verification: { disableCleanup: true },
     migrate: content === undefined,
-  };
-  const server = testAuth(isShared ? withSharedSessions(given) : given);
+  });
   /** What the server's own code may call, by a name that is known at run time only. */
   const call = async (name: string, given: object): Promise<unknown> => Reflect.get(server.auth.api, name)(given);
   const signIn = async (name: string) => {
@@ -55,8 +53,8 @@ async function answered<T>(answer: ReturnType<Browser['post']>): Promise<T> {
 }
 
 /** An organization of an owner with a member, a leaver who is an owner too, and a guest whom the leaver has invited. */
-async function prepare(isShared: boolean) {
-  const server = open(undefined, roomy, isShared);
+async function prepare() {
+  const server = open(undefined, roomy);
   const { auth, openBrowser } = server;
   await auth.migrate();
   const meet = async (name: string) => {
@@ -189,13 +187,13 @@ function inputsOf(found: Found, values: Readonly<Record<string, readonly string[
 const actors = ['owner', 'member', 'guest', 'stranger'] as const;
 
 /** Calls an endpoint in a server, and says what came back; ids by the order in which they appear. */
-function createCaller(content: Buffer, isShared: boolean) {
+function createCaller(content: Buffer) {
   let server: ReturnType<typeof open> | undefined;
   let browsers = new Map<string, Browser>();
 
   async function anew() {
     server?.database.close();
-    server = open(content, tight, isShared);
+    server = open(content, tight);
     browsers = new Map();
     return server;
   }
@@ -235,15 +233,12 @@ const naming = (values: object) =>
   all.filter(({ fields, endpoint: { access } }) => access !== 'anyone' || fields.some((field) => field in values));
 
 describe.each(Object.keys(endings))('what %s has left behind', (name) => {
-  it.each([
-    ['the database', false],
-    ['secondary storage', true],
-  ])('changes no answer of any endpoint, with sessions in %s [I10-D22]', { timeout: 300_000 }, async (_, isShared) => {
-    const prepared = await prepare(isShared);
+  it('changes no answer of any endpoint [I10-D22]', { timeout: 300_000 }, async () => {
+    const prepared = await prepare();
     const values = valuesIn(prepared);
     const { without, left, restored } = await endedIn(prepared, endings[name] ?? (async () => {}));
     expect(restored).toBeGreaterThan(4);
-    const callers = { with: createCaller(left, isShared), without: createCaller(without, isShared) };
+    const callers = { with: createCaller(left), without: createCaller(without) };
     const differing: string[] = [];
     let succeeded = 0;
     for (const found of naming(values)) {
@@ -265,7 +260,7 @@ describe.each(Object.keys(endings))('what %s has left behind', (name) => {
 });
 
 it('tables whose rows wait are all that name a user or an organization without a reference', async () => {
-  const { database } = (await prepare(false)).server;
+  const { database } = (await prepare()).server;
   const tables = database.prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`).all();
   const unreferenced = tables.filter(({ name }) => {
     const namesIn = (query: string) => database.prepare<[string], { name: string }>(query).all(name);

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Browser } from '../../../src/testing/browser.js';
+import type { Person } from '../../fixtures/application.js';
 import { linkOf } from '../../fixtures/email-verification/outbox.js';
-import { describeTwoProcesses, get, post, racers, timesOver, winners } from './process-fixture.js';
+import { describeTwoProcesses, get, type Here, post, racers, timesOver, winners } from './process-fixture.js';
+import type { RacedRequest } from './request-racer.js';
 
 const newPassword = 'battery staple';
 
@@ -69,7 +72,9 @@ describeTwoProcesses('two processes', (races) => {
       const link = linkOf(here.outbox.verifications.at(-1));
       const answers = await race(timesOver(() => get(link)));
       expect(answers.map(({ location }) => location)).toEqual(answers.map(() => '/'));
-      expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
+      // Each answer marks its browser as one that has followed the link. One has a session too.
+      const signedIn = answers.filter(({ cookies }) => cookies.some((cookie) => cookie.includes('session_token=')));
+      expect(signedIn).toHaveLength(1);
       expect(await here.sessionsOf(`new.${email}`)).toBe(1);
     });
   });
@@ -85,6 +90,44 @@ describeTwoProcesses('two processes', (races) => {
       expect(went.filter((location) => location === '/?error=invalid_token')).toHaveLength(racers / 2);
       const { user } = (await browser.get('/get-session')).json as { user: { email: string } };
       expect([`a.${email}`, `b.${email}`]).toContain(user.email);
+    });
+  });
+
+  it.each<[string, (here: Here, person: Person) => Promise<(by: Browser) => RacedRequest>]>([
+    [
+      'a reauthentication',
+      async (here, { browser }) => {
+        await browser.clone().post('/reauthenticate/send-code');
+        await here.auth.settled();
+        return (by) => post('/reauthenticate', { emailCode: here.reauthentications.at(-1)?.code }, by);
+      },
+    ],
+    [
+      'a new number',
+      async (here, person) => {
+        const phoneNumber = `+1999${person.phoneNumber.slice(-7)}`;
+        await person.browser.clone().post('/phone-number/send-otp', { phoneNumber });
+        await here.auth.settled();
+        const body = { phoneNumber, code: here.messages.at(-1)?.code, updatePhoneNumber: true };
+        return (by) => post('/phone-number/verify', body, by);
+      },
+    ],
+    [
+      'a deletion',
+      async (here, { browser }) => {
+        const token = await here.deletionToken(browser);
+        return (by) => get(`/delete-user/callback?token=${token}`, by);
+      },
+    ],
+  ])('finish %s once, and never in another session than that which began it [R-D19]', async (_, begin) => {
+    await eachRound(async (here, person) => {
+      const thief = here.openBrowser();
+      await thief.post('/sign-in/email', person);
+      const finish = await begin(here, person);
+      const isThief = (index: number) => index % 4 < 2; // both processes get requests of both
+      const answers = await race(timesOver((index) => finish(isThief(index) ? thief : person.browser)));
+      expect(winners(answers.filter((_, index) => isThief(index)))).toBe(0);
+      expect(winners(answers)).toBe(1);
     });
   });
 

@@ -19,7 +19,7 @@ export const tasks = {
   migrate: async (db: Database) => (await applyMigration(db)).statements.length,
   /** Which secrets this process got. */
   async consume(db: Database) {
-    const got = everyRound.map(async (round) => (await consumeVerification(db, `c${round}`, noon)) && round);
+    const got = everyRound.map(async (round) => (await consumeVerification(db, `c${round}`, null, noon)) && round);
     return (await Promise.all(got)).filter((round) => round !== undefined);
   },
   /** Which attempts this process got at one secret. */

@@ -15,7 +15,7 @@ import * as factors from '../../../src/features/two-factor/store.js';
 import { trustedDevice, twoFactor, twoFactorChallenge } from '../../../src/features/two-factor/tables.js';
 import * as names from '../../../src/features/username/store.js';
 import { insertUser } from '../../../src/store/rows/users.js';
-import { boolean, extendTable, key, text } from '../../../src/store/schema/table.js';
+import { boolean, extendTable, instant, key, text } from '../../../src/store/schema/table.js';
 import { account, rateLimit, user, verification } from '../../../src/store/schema/tables.js';
 import type { Tx } from '../../../src/store/statements/executor.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
@@ -29,8 +29,16 @@ const keyPair = {
 const live = { token: 't', now };
 const page = { limit: 1, offset: 0, direction: 'asc' } as const;
 const factor = {
-  ...{ id: 'f', userId: 'u', secret: 's', backupCodes: 'b', pendingSecret: 'p', pendingBackupCodes: 'q' },
-  ...{ lastStep: 0, version: 0, passwordFromMailbox: false },
+  ...{
+    id: 'f',
+    userId: 'u',
+    secret: 's',
+    backupCodes: 'b',
+    pendingSecret: 'p',
+    pendingBackupCodes: 'q',
+    pendingLineage: 's',
+  },
+  ...{ lastStep: 0, version: 0, confirmedBy: null, activatedAt: null },
 };
 const challenge = {
   ...{ id: 'c', token: 't', userId: 'u', remember: true },
@@ -45,6 +53,7 @@ const userHere = extendTable(user, {
   displayUsername: text({ optional: true }),
   phoneNumber: key(16, { optional: true, unique: true }),
   phoneNumberVerified: boolean({ initial: false }),
+  phoneNumberProvenAt: instant({ optional: true }),
 });
 const tables = [
   ...[userHere, sessionHere, account, verification, rateLimit],
@@ -85,10 +94,6 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       findMembershipBeside: (tx) =>
         each(['id', 'slug', 'active'] as const, (by) =>
           each([undefined, 't'], (teamId) => places.findMembershipBeside(tx, live, by, 'o', teamId)),
-        ),
-      findMembershipOf: (tx) =>
-        each(['id', 'slug'] as const, (by) =>
-          each([undefined, 't'], (teamId) => places.findMembershipOf(tx, 'u', by, 'o', teamId)),
         ),
       findMembershipWithOrganization: (tx) =>
         each(['id', 'slug'] as const, (by) => places.findMembershipWithOrganization(tx, 'u', by, 'o')),
@@ -152,13 +157,12 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
   'two-factor': [
     factors,
     {
-      distrustMailbox: (tx) => factors.distrustMailbox(tx, 'u'),
       dropPending: (tx) => factors.dropPending(tx, 'u'),
       putTwoFactor: (tx) => factors.putTwoFactor(tx, { id: 'f', userId: 'u' }, { pendingSecret: 's' }),
       findTwoFactor: (tx) => factors.findTwoFactor(tx, 'u'),
-      promote: (tx) => factors.promote(tx, factor, 0),
+      promote: (tx) => factors.promote(tx, factor, { lastStep: 0, confirmedBy: 'totp', activatedAt: null }),
       acceptStep: (tx) => factors.acceptStep(tx, 'f', 1),
-      replaceBackupCodes: (tx) => factors.replaceBackupCodes(tx, factor, 'b'),
+      spendBackupCode: (tx) => factors.spendBackupCode(tx, factor, 'b'),
       insertChallenge: (tx) => factors.insertChallenge(tx, challenge, { id: 'u', securityVersion: 0 }),
       replaceChallenge: (tx) => factors.replaceChallenge(tx, { ...challenge, ...mailed }),
       findChallenge: (tx) => factors.findChallenge(tx, 't'),
@@ -167,7 +171,8 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       spendMailedCode: (tx) =>
         factors.spendMailedCode(tx, { id: 'c', code: 'c' }, { attempts: 5, codeAttempts: 3 }, now),
       putMailedCode: (tx) => factors.putMailedCode(tx, 'c', mailed, now),
-      consumeChallenge: (tx) => each([undefined, 'c'], (code) => factors.consumeChallenge(tx, 'c', code)),
+      consumeChallenge: (tx) =>
+        each([undefined, { code: 'c', securityVersion: 0 }], (code) => factors.consumeChallenge(tx, 'c', code)),
       deleteExpiredChallenges: (tx) => factors.deleteExpiredChallenges(tx, 'u', now),
       insertTrustedDevice: (tx) => factors.insertTrustedDevice(tx, device, { id: 'u', securityVersion: 0 }),
       rotateTrustedDevice: (tx) =>

@@ -1,5 +1,5 @@
 // A replica is behind until the test lets it follow. A user who has changed nothing meanwhile reads its rows.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { teams } from '../../../src/features/teams/index.js';
 import {
@@ -21,7 +21,6 @@ import {
   outcomeOf,
   type TestUser,
 } from '../../fixtures/organization/fixture.js';
-import { describeSessions } from '../../fixtures/session-places.js';
 import { staleReplica } from './stale-replica.js';
 
 interface Place extends Organizations {
@@ -79,14 +78,13 @@ async function listsOf({ browser }: TestUser, { teamId }: Place) {
   };
 }
 
-describeSessions('read replicas', (open) => {
+describe('read replicas', () => {
   async function openPlace() {
     const replica = staleReplica();
     const statements: string[] = [];
     const server = await openOrganizations(
       {},
       {
-        openAuth: async (options) => open(options),
         plugins: [teams(), notes()],
         more: {
           database: replica.source,

@@ -1,9 +1,7 @@
 // Secrets of a deleted user no longer work, also if another user signs up with the same address, name or number.
 import { describe, expect, it } from 'vitest';
-import { testAuth } from '../../../src/testing/test-auth.js';
 import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { countedSecrets } from '../../fixtures/second-factor.js';
-import { sharedSecretsAuth } from '../../fixtures/session-places.js';
 import { mailedSecrets } from './mailed-secrets.js';
 import { redeemers } from './redeemers.js';
 import type { Secret } from './secret.js';
@@ -34,14 +32,9 @@ async function signUpAnew({ auth, openBrowser }: TestServer, person: Person, ema
 
 const users = async ({ auth }: TestServer) => (await auth.api.look()).filter(({ table }) => table === 'user');
 
-const places = [
-  ['the database', testAuth],
-  ['secondary storage', sharedSecretsAuth],
-] as const;
-
-describe.each(places)('the secrets of a deleted user, kept in %s [I10-A10]', (_, openAuth) => {
+describe('the secrets of a deleted user [I10-A10]', () => {
   it.each(personal.map((secret) => [secret.name, secret] as const))('no longer work: %s', async (_name, secret) => {
-    const server = await openTestServer({ openAuth });
+    const server = await openTestServer();
     const owner = await server.meet();
     const text = await secret.mint(server, owner);
     expect(text).not.toBe('');

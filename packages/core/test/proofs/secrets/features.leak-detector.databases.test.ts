@@ -26,7 +26,7 @@ function carried(browser: Browser, key: 'two_factor' | 'trust_device'): string {
 const field = ({ json }: { readonly json: unknown }, name: string): unknown =>
   (json as Readonly<Record<string, unknown>>)[name];
 
-describeAuthOnEveryDatabase('a canary', (openAuth) => {
+describeAuthOnEveryDatabase('a canary', (openAuth, openLast) => {
   it('of a second factor: secret, codes, the cookie of a waiting sign-in, a trusted device', async () => {
     const server = await openHeard(openAuth);
     const { clock, factorMails, openBrowser } = server;
@@ -242,7 +242,7 @@ describeAuthOnEveryDatabase('a canary', (openAuth) => {
   });
 
   it('is in no log or answer when the database refuses a row of a feature', async () => {
-    const server = await openHeard(openAuth);
+    const server = await openHeard(openLast);
     const { email, password } = ada;
     const browser = await signUp(server);
     await browser.post('/organization/create', { name: 'Acme', slug: 'acme' });

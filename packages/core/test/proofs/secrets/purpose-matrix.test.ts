@@ -93,10 +93,10 @@ const makesNoSecret = [
   'domain/limits/attempts.ts', // keys of counters
   'domain/answers/form-proof.ts', // not accepted alone: it belongs to the token of a link and to the same browser
   'domain/limits/known-browser.ts', // gives a browser budgets of its own; no endpoint accepts it
+  'domain/sign-up/own-browser.ts', // marks the browser that signed up; counts only beside a link or a password
   'domain/users/password-scheme.ts',
   'domain/users/placeholder-email.ts', // an address at a domain that cannot exist
   'features/phone-number/verify.ts', // a part of such an address
-  'domain/secrets/shared-secrets.ts',
   'features/jwt/key-pair.ts',
   'features/open-api/viewer/script-page.ts', // the nonce of a script in one page
   'features/social/tokens/account-tokens.ts', // seals tokens of providers

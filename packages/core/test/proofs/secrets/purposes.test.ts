@@ -15,6 +15,7 @@ import { declared, folders, storedPurposes } from './purposes.js';
 const ofNoUser: Readonly<Record<string, string>> = {
   'id-token:': 'the signature of an ID token that was used; no user is stored with it',
   'id-token-nonce:': 'is created before the server knows whose sign-in it belongs to',
+  'token-refresh:': 'is a lease of fifteen seconds and opens nothing',
 };
 
 describe('the purpose of a secret', () => {

@@ -3,7 +3,6 @@ import { sessionAnswerType, sessionWord } from '../../../src/contract/routes.js'
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { openTestServer, type TestServer } from '../../fixtures/application.js';
 import { findPublicEndpoints, requestFor } from '../../fixtures/contracts.js';
-import { describeSessions } from '../../fixtures/session-places.js';
 import { openCalls } from './session-answers.js';
 import { writes } from './session-writes.js';
 
@@ -59,10 +58,10 @@ it('every endpoint that writes the session has a case', () => {
   expect(Object.keys(openCalls).filter((title) => !cases.some((each) => each.title === title))).toEqual([]);
 });
 
-describeSessions('an answer', (openAuth) => {
+describe('an answer', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openTestServer({ openAuth });
+    server = await openTestServer();
   });
 
   describe.each(cases)('to $title', (each) => {

@@ -74,9 +74,19 @@ describe.each(needing)('$name [D31]', (found) => {
   });
 });
 
-it.each(all.filter(needsSession))('a direct call of $name without a session throws 401 [D31]', async ({ name }) => {
+/** A visitor’s headers: the sender of a request acts, also if no header or no object of headers is there. */
+const visitors = [
+  { headers: { cookie: 'none=1' } },
+  { headers: {} },
+  { headers: new Headers() },
+  { headers: undefined },
+];
+
+it.each(all.filter(needsSession))('a direct call of $name without a session throws 401 [D31 D34]', async ({ name }) => {
   const call: unknown = Reflect.get(server.auth.api, name);
   if (typeof call !== 'function') throw new Error(`${name} is not on auth.api`);
-  const headers = { cookie: 'none=1' };
-  await expect(call({ body: { unknown: 1 }, query: { unknown: '1' }, headers })).rejects.toMatchObject({ status: 401 });
+  for (const visitor of visitors) {
+    const input = { body: { unknown: 1 }, query: { unknown: '1' }, ...visitor };
+    await expect(call(input), JSON.stringify(visitor)).rejects.toMatchObject({ status: 401 });
+  }
 });

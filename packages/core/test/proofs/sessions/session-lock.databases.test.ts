@@ -5,9 +5,10 @@ import { internal, mutation } from '../../../src/contract/routes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
 import { endEverySession } from '../../../src/domain/sessions/end-session.js';
 import { updateUser } from '../../../src/domain/users/users.js';
+import { findSession } from '../../../src/store/rows/sessions.js';
 import { findUserByEmail, touchUser } from '../../../src/store/rows/users.js';
 import type { Browser } from '../../../src/testing/browser.js';
-import { describeSessionsOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
@@ -20,7 +21,7 @@ function gate() {
   return { opened, open };
 }
 
-describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) => {
+describeAuthOnEveryDatabase('a write that rests on a session', (openAuth) => {
   let inside: ReturnType<typeof gate>;
   let goOn: ReturnType<typeof gate>;
   let log: string[];
@@ -41,7 +42,7 @@ describeSessionsOnEveryDatabase('a write that rests on a session', (openAuth) =>
             inside.open();
             await goOn.opened;
             await updateUser(work, user.id, { name: 'written' });
-            const lives = await work.app.sessions.find(work.tx, session.token);
+            const lives = await findSession(work.tx, session.token);
             log.push(lives ? 'written for a session' : 'written for none');
           });
           return null;

@@ -20,6 +20,9 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   verifyTOTP: ['400 TOTP_NOT_ENABLED'],
   verifyTwoFactorOTP: ['400 OTP_NOT_ENABLED', '400 OTP_HAS_EXPIRED', '401 INVALID_TWO_FACTOR_AUTHENTICATION'],
   cancelInvitation: ['400 INVITATION_NOT_FOUND'],
+  // What the session has begun ended with it.
+  verifyPhoneNumber: ['400 INVALID_OTP'],
+  callbackOAuth: ['401 PLEASE_RESTART_THE_PROCESS'],
 };
 
 /** Calls that write only if the address is not verified. */

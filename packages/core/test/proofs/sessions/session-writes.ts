@@ -241,6 +241,7 @@ export const exempt: Readonly<Record<string, string>> = {
   sendVerificationEmail: 'mails to the address of the session, and writes nothing',
   sendPhoneNumberOTP: 'answers before it acts: a code that only a session of the user can use',
   sendTwoFactorOTP: 'answers before it acts: a code that only this very session can use',
+  checkSettled: 'changes nothing',
   sendReauthenticationCode: 'answers before it acts: a code that only this very session can use',
   appSignIn: 'writes a code that names this very session; the exchange of the code locks the session and checks it',
   addMember: 'is for the code of the server, where no session says who acts',

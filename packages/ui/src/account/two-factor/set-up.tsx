@@ -6,6 +6,7 @@ import { PasswordField, UsernameHint } from '../../forms/password-field.js';
 import { useForm } from '../../forms/use-form.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
+import { useSettledFirst } from '../../reauthenticate/settled-first.js';
 import { factorTexts } from '../../texts/english/factors.js';
 import { AuthenticatorKey } from './authenticator-key.js';
 import { BackupCodes } from './backup-codes.js';
@@ -55,9 +56,13 @@ function Password({
 }: StepProps & { readonly email: string; readonly begin: (password: string) => Promise<void> }) {
   const texts = useTexts('factors', factorTexts);
   const { password, passwordMissing, goOn, loading, cancel } = useCommonTexts();
+  const settled = useSettledFirst();
   const state = useForm({
     check: (value) => ({ password: value('password') === '' && passwordMissing }),
-    send: (value) => begin(value('password')),
+    async send(value) {
+      await settled.check();
+      await begin(value('password'));
+    },
     places: { INVALID_PASSWORD: 'password' },
     refusal,
   });

@@ -1,7 +1,8 @@
 import { AuthClientError } from 'latchkey/client';
 import { useState } from 'react';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
-import { type OrganizationProps, organizationPlugin } from '../current.js';
+import { organizationPlugin } from '../current.js';
 
 /** What an organization demands of a session that has not shown a second factor. */
 export type FactorDemand =
@@ -15,7 +16,7 @@ export function isFactorDemand(error: unknown): boolean {
 }
 
 /** What the organization demands of this session; undefined for nothing. */
-export function useFactorDemand(of: OrganizationProps): FactorDemand | undefined {
+export function useFactorDemand(of: ShownOrganization): FactorDemand | undefined {
   const { data, error, refetch } = neededHook(useUI().auth, 'useOrganization', organizationPlugin)(of);
   const isClosed = useIsClosed({ data, error });
   if (isClosed) return { when: 'now', retry: () => void refetch() };

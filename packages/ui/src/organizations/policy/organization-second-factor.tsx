@@ -6,12 +6,13 @@ import { Form, Submit } from '../../forms/form.js';
 import { SelectField } from '../../forms/select-field.js';
 import { useForm } from '../../forms/use-form.js';
 import { Confirm } from '../../primitives/confirm.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
 import { policyTexts } from '../../texts/english/policy.js';
 import { fillWith, plural } from '../../texts/fill.js';
 import { useWays } from '../../ways/use-ways.js';
-import { isOwner, namedBy, type OrganizationProps, organizationPlugin } from '../current.js';
+import { isOwner, type OrganizationProps, organizationPlugin, useShown } from '../current.js';
 import { OrganizationSection } from '../organization-section.js';
 import { isFactorDemand } from './factor-demand.js';
 
@@ -19,19 +20,19 @@ import { isFactorDemand } from './factor-demand.js';
 export function OrganizationSecondFactor(props: OrganizationProps): ReactElement | null {
   const { auth } = useUI();
   const texts = useTexts('policy', policyTexts);
-  const of = namedBy(props);
+  const of = useShown(props);
   const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const own = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const { ways, error } = useWays();
   if (awaits(read, own, { data: ways, error })) return <Waiting />;
   if (!read.data || !own.data || !isOwner(own.data.role) || !ways?.organization.secondFactor) return null;
-  const { id: organizationId, secondFactorStartsAt: startsAt } = read.data;
+  const { secondFactorStartsAt: startsAt } = read.data;
   return (
-    <OrganizationSection title={texts.title} lead={texts.lead}>
+    <OrganizationSection of={of} title={texts.title} lead={texts.lead}>
       <p>
         <Badge>{startsAt ? texts.on : texts.off}</Badge> <State startsAt={startsAt} />
       </p>
-      {startsAt ? <TurnOff organizationId={organizationId} /> : <TurnOn organizationId={organizationId} />}
+      {startsAt ? <TurnOff of={of} /> : <TurnOn of={of} />}
     </OrganizationSection>
   );
 }
@@ -46,17 +47,17 @@ function State({ startsAt }: { readonly startsAt: Date | null }) {
 const graces = [0, 7, 14, 30];
 
 interface SwitchProps {
-  readonly organizationId: string;
+  readonly of: ShownOrganization;
 }
 
-function TurnOn({ organizationId }: SwitchProps) {
+function TurnOn({ of }: SwitchProps) {
   const { auth, language } = useUI();
   const texts = useTexts('policy', policyTexts);
   const { saving } = useCommonTexts();
-  const require = neededHook(auth, 'useRequireSecondFactor', organizationPlugin)();
+  const require = neededHook(auth, 'useRequireSecondFactor', organizationPlugin)(of);
   const state = useForm({
     check: () => ({}),
-    send: (value) => require.mutateAsync({ organizationId, required: true, graceDays: Number(value('graceDays')) }),
+    send: (value) => require.mutateAsync({ required: true, graceDays: Number(value('graceDays')) }),
     explain: (error) => (isFactorDemand(error) ? { form: texts.ownFirst } : undefined),
   });
   return (
@@ -78,16 +79,16 @@ function TurnOn({ organizationId }: SwitchProps) {
   );
 }
 
-function TurnOff({ organizationId }: SwitchProps) {
+function TurnOff({ of }: SwitchProps) {
   const texts = useTexts('policy', policyTexts);
-  const require = neededHook(useUI().auth, 'useRequireSecondFactor', organizationPlugin)();
+  const require = neededHook(useUI().auth, 'useRequireSecondFactor', organizationPlugin)(of);
   return (
     <div>
       <Confirm
         action={texts.turnOff}
         title={texts.turnOffTitle}
         lead={texts.turnOffLead}
-        onConfirm={() => require.mutateAsync({ organizationId, required: false })}
+        onConfirm={() => require.mutateAsync({ required: false })}
       />
     </div>
   );

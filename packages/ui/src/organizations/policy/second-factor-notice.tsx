@@ -4,12 +4,13 @@ import { ErrorAlert } from '../../elements/notes.js';
 import { Time } from '../../elements/time.js';
 import { awaits, Waiting } from '../../elements/waiting.js';
 import { Confirm } from '../../primitives/confirm.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { organizationTexts } from '../../texts/english/organizations.js';
 import { policyTexts } from '../../texts/english/policy.js';
 import { fill, fillWith } from '../../texts/fill.js';
-import { namedBy, type OrganizationProps, organizationPlugin } from '../current.js';
+import { type OrganizationProps, organizationPlugin, useShown } from '../current.js';
 import { useDeparture } from '../departure.js';
 import { OrganizationSection } from '../organization-section.js';
 import { isFactorDemand, useFactorDemand } from './factor-demand.js';
@@ -20,7 +21,7 @@ import { isFactorDemand, useFactorDemand } from './factor-demand.js';
  */
 export function SecondFactorNotice(props: OrganizationProps): ReactElement | null {
   const texts = useTexts('policy', policyTexts);
-  const of = namedBy(props);
+  const of = useShown(props);
   const read = neededHook(useUI().auth, 'useOrganization', organizationPlugin)(of);
   const demand = useFactorDemand(of);
   if (!demand) return awaits(read) ? <Waiting /> : null;
@@ -28,6 +29,7 @@ export function SecondFactorNotice(props: OrganizationProps): ReactElement | nul
   const { startsAt, organization } = demand;
   return (
     <OrganizationSection
+      of={of}
       title={texts.soonTitle}
       lead={fillWith(texts.soonLead, { organization, time: <Time at={startsAt} /> })}
     >
@@ -39,16 +41,16 @@ export function SecondFactorNotice(props: OrganizationProps): ReactElement | nul
 }
 
 /** The organization lets this session do nothing. */
-function Required({ of, retry }: { readonly of: OrganizationProps; readonly retry: () => void }) {
+function Required({ of, retry }: { readonly of: ShownOrganization; readonly retry: () => void }) {
   const { auth } = useUI();
   const texts = useTexts('policy', policyTexts);
-  const { session } = auth.useSession();
-  const id = of.organizationId ?? session?.activeOrganizationId ?? null;
+  const id = of.organizationId ?? null;
   const { data: organizations = [] } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
   const enter = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
   const organization = organizations.find((each) => each.id === id)?.name;
   return (
     <OrganizationSection
+      of={of}
       title={texts.requiredTitle}
       lead={organization === undefined ? texts.requiredLeadUnnamed : fill(texts.requiredLead, { organization })}
     >
@@ -74,14 +76,14 @@ interface LeaveProps {
 /** A member who wants no second factor can go. */
 function Leave({ organizationId, name }: LeaveProps) {
   const texts = useTexts('organizations', organizationTexts);
-  const leave = neededHook(useUI().auth, 'useLeaveOrganization', organizationPlugin)();
+  const leave = neededHook(useUI().auth, 'useLeaveOrganization', organizationPlugin)({ organizationId });
   const depart = useDeparture();
   return (
     <Confirm
       action={texts.leave}
       title={fill(texts.leaveTitle, { name })}
       lead={texts.leaveLead}
-      onConfirm={() => depart(() => leave.mutateAsync({ organizationId }))}
+      onConfirm={() => depart(() => leave.mutateAsync({}))}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { splitRoles } from 'latchkey/client';
 import { awaits } from '../../elements/waiting.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
-import { type OrganizationProps, organizationPlugin } from '../current.js';
+import { organizationPlugin } from '../current.js';
 
 /** Actions by resource. */
 export type Grants = Readonly<Record<string, readonly string[] | undefined>>;
@@ -17,7 +18,7 @@ export interface KnownRole {
 }
 
 /** The roles of an organization, the built-in ones first, and everything that a role can grant. */
-export function useAccess(of: OrganizationProps) {
+export function useAccess(of: ShownOrganization) {
   const { auth } = useUI();
   const { statements, roles } = neededHook(auth, 'organizationAccess', organizationPlugin);
   const read = neededHook(auth, 'useRoles', organizationPlugin)(of);

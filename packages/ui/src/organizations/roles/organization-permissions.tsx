@@ -5,7 +5,7 @@ import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { roleTexts } from '../../texts/english/roles.js';
 import { fill } from '../../texts/fill.js';
-import { namedBy, type OrganizationProps, organizationPlugin, useRoleNames } from '../current.js';
+import { type OrganizationProps, organizationPlugin, useRoleNames, useShown } from '../current.js';
 import { OrganizationSection } from '../organization-section.js';
 import { grantsOf, useAccess } from './access.js';
 import { GrantedPermissions } from './permission-table.js';
@@ -14,7 +14,7 @@ import { GrantedPermissions } from './permission-table.js';
 export function OrganizationPermissions(props: OrganizationProps): ReactElement | null {
   const { auth } = useUI();
   const texts = useTexts('roles', roleTexts);
-  const of = namedBy(props);
+  const of = useShown(props);
   const read = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const { data: own, error } = read;
   const { roles, everything, isLoading } = useAccess(of);
@@ -24,6 +24,7 @@ export function OrganizationPermissions(props: OrganizationProps): ReactElement 
   if (!error && !grants) return isLoading || awaits(read) ? <Waiting /> : null;
   return (
     <OrganizationSection
+      of={of}
       title={texts.permissions}
       lead={own && fill(texts.permissionsLead, { roles: nameOf(own.role) })}
     >

@@ -6,12 +6,13 @@ import { awaits, Waiting } from '../../elements/waiting.js';
 import { Confirm } from '../../primitives/confirm.js';
 import { WithToasts } from '../../primitives/toast.js';
 import { useToast } from '../../primitives/use-toast.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { roleTexts } from '../../texts/english/roles.js';
 import { fill } from '../../texts/fill.js';
 import { useWays } from '../../ways/use-ways.js';
-import { namedBy, type OrganizationProps, organizationPlugin, useMay, useRoleNames } from '../current.js';
+import { type OrganizationProps, organizationPlugin, useMay, useRoleNames, useShown } from '../current.js';
 import { OrganizationSection } from '../organization-section.js';
 import { covers, type Everything, grantsOf, type KnownRole, useAccess } from './access.js';
 import { GrantedPermissions } from './permission-table.js';
@@ -19,11 +20,12 @@ import { RoleForm } from './role-form.js';
 
 /** The roles of an organization with their permissions. A member who may change them makes roles of the organization's own. */
 export function OrganizationRoles(props: OrganizationProps): ReactElement {
+  const of = useShown(props);
   const texts = useTexts('roles', roleTexts);
   return (
-    <OrganizationSection title={texts.roles} lead={texts.rolesLead}>
+    <OrganizationSection of={of} title={texts.roles} lead={texts.rolesLead}>
       <WithToasts>
-        <Roles of={namedBy(props)} />
+        <Roles of={of} />
       </WithToasts>
     </OrganizationSection>
   );
@@ -35,7 +37,7 @@ type Part = 'permissions' | 'form';
 /** The open panel: that of a role, or the form for a new one. */
 type Open = { readonly role: string; readonly part: Part } | 'new' | undefined;
 
-function Roles({ of }: { readonly of: OrganizationProps }) {
+function Roles({ of }: { readonly of: ShownOrganization }) {
   const { auth } = useUI();
   const texts = useTexts('roles', roleTexts);
   const { roles, everything, error, isLoading } = useAccess(of);
@@ -100,7 +102,7 @@ function Permissions({ role, everything }: { readonly role: KnownRole; readonly 
 
 interface RoleRowProps {
   readonly role: KnownRole;
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
   readonly isOpen: boolean;
   readonly mayChange: boolean;
   readonly onOpen: (part: Part) => void;
@@ -109,7 +111,7 @@ interface RoleRowProps {
 function RoleRow({ role: { name, isOwn }, of, isOpen, mayChange, onOpen }: RoleRowProps) {
   const texts = useTexts('roles', roleTexts);
   const nameOf = useRoleNames();
-  const remove = neededHook(useUI().auth, 'useDeleteRole', organizationPlugin)();
+  const remove = neededHook(useUI().auth, 'useDeleteRole', organizationPlugin)(of);
   const role = nameOf(name);
   return (
     <Row
@@ -133,7 +135,7 @@ function RoleRow({ role: { name, isOwn }, of, isOpen, mayChange, onOpen }: RoleR
             title={fill(texts.deleteTitle, { role })}
             lead={texts.deleteLead}
             done={fill(texts.deleted, { role })}
-            onConfirm={() => remove.mutateAsync({ ...of, role: name })}
+            onConfirm={() => remove.mutateAsync({ role: name })}
           />
         </>
       )}

@@ -1,5 +1,6 @@
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
-import { isOwner, type OrganizationProps, organizationPlugin, useRoleNames } from '../current.js';
+import { isOwner, organizationPlugin, useRoleNames } from '../current.js';
 import { covers, grantsOf, type KnownRole, useAccess } from './access.js';
 
 export interface RoleChoice {
@@ -8,7 +9,7 @@ export interface RoleChoice {
 }
 
 /** The roles that a member with the roles `own` can give in the organization. For display only: the server decides. */
-export function useRoleChoices(of: OrganizationProps, own: string): readonly RoleChoice[] {
+export function useRoleChoices(of: ShownOrganization, own: string): readonly RoleChoice[] {
   const { roles } = useAccess(of);
   const nameOf = useRoleNames();
   // An owner gives every role. Other members give the roles that grant no more than their own.
@@ -17,7 +18,7 @@ export function useRoleChoices(of: OrganizationProps, own: string): readonly Rol
 }
 
 /** The roles that the user can give in one team: the user's roles in the organization and in the team count. */
-export function useTeamRoleChoices(of: OrganizationProps, teamId: string): readonly RoleChoice[] {
+export function useTeamRoleChoices(of: ShownOrganization, teamId: string): readonly RoleChoice[] {
   const { auth } = useUI();
   const { roles } = useAccess(of);
   const nameOf = useRoleNames();

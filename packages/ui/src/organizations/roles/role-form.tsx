@@ -3,16 +3,17 @@ import { Alert } from '../../elements/notes.js';
 import { TextField } from '../../forms/field.js';
 import { Form, Submit } from '../../forms/form.js';
 import { useForm, type Values } from '../../forms/use-form.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
 import { roleTexts } from '../../texts/english/roles.js';
 import { fill } from '../../texts/fill.js';
-import { type OrganizationProps, organizationPlugin } from '../current.js';
+import { organizationPlugin } from '../current.js';
 import { type Everything, type Grants, isGranted } from './access.js';
 import { PermissionTable, usePermissionNames } from './permission-table.js';
 
 interface RoleFormProps {
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
   readonly everything: Everything;
   /** What the user can grant; undefined if the server decides. */
   readonly grantable: Grants | undefined;
@@ -29,8 +30,8 @@ export function RoleForm({ of, everything, grantable, role, onSaved, onCancel }:
   const { auth } = useUI();
   const texts = useTexts('roles', roleTexts);
   const { save, saving, cancel } = useCommonTexts();
-  const create = neededHook(auth, 'useCreateRole', organizationPlugin)();
-  const update = neededHook(auth, 'useUpdateRole', organizationPlugin)();
+  const create = neededHook(auth, 'useCreateRole', organizationPlugin)(of);
+  const update = neededHook(auth, 'useUpdateRole', organizationPlugin)(of);
   const state = useForm({
     check: (value) => ({
       name: !role && nameFault(value('name').trim()),
@@ -38,7 +39,7 @@ export function RoleForm({ of, everything, grantable, role, onSaved, onCancel }:
     }),
     async send(value) {
       const name = role?.name ?? value('name').trim();
-      await (role ? update : create).mutateAsync({ ...of, role: name, permission: chosen(everything, value) });
+      await (role ? update : create).mutateAsync({ role: name, permission: chosen(everything, value) });
       onSaved(name);
     },
     places,

@@ -6,12 +6,13 @@ import { awaits, Waiting } from '../../elements/waiting.js';
 import { Confirm } from '../../primitives/confirm.js';
 import { WithToasts } from '../../primitives/toast.js';
 import { useToast } from '../../primitives/use-toast.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { teamTexts } from '../../texts/english/teams.js';
 import { fill } from '../../texts/fill.js';
 import { useWays } from '../../ways/use-ways.js';
-import { namedBy, type OrganizationProps } from '../current.js';
+import { type OrganizationProps, useShown } from '../current.js';
 import { OrganizationSection } from '../organization-section.js';
 import { PartPager, partFrom } from '../pager.js';
 import { NewTeam, RenameTeam } from './team-forms.js';
@@ -20,13 +21,14 @@ import { type Team, teamsPlugin, useMayInTeam, useMayInTeams } from './teams.js'
 
 /** The teams of an organization, and their members. Nothing where the server has no teams. */
 export function OrganizationTeams(props: OrganizationProps): ReactElement | null {
+  const of = useShown(props);
   const texts = useTexts('teams', teamTexts);
   const { ways } = useWays();
   if (!ways?.organization.teams) return null;
   return (
-    <OrganizationSection title={texts.teams} lead={texts.teamsLead}>
+    <OrganizationSection of={of} title={texts.teams} lead={texts.teamsLead}>
       <WithToasts>
-        <Teams of={namedBy(props)} />
+        <Teams of={of} />
       </WithToasts>
     </OrganizationSection>
   );
@@ -35,7 +37,7 @@ export function OrganizationTeams(props: OrganizationProps): ReactElement | null
 /** The open panel: that of a team, or the form for a new one. */
 type Open = { readonly teamId: string; readonly panel: 'members' | 'name' } | 'new' | undefined;
 
-function Teams({ of }: { readonly of: OrganizationProps }) {
+function Teams({ of }: { readonly of: ShownOrganization }) {
   const { auth } = useUI();
   const texts = useTexts('teams', teamTexts);
   const toast = useToast();
@@ -92,7 +94,7 @@ function Teams({ of }: { readonly of: OrganizationProps }) {
 
 interface TeamRowProps {
   readonly team: Team;
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
   readonly isOpen: boolean;
   readonly onOpen: (panel: 'members' | 'name') => void;
 }
@@ -101,7 +103,7 @@ function TeamRow({ team: { id, name }, of, isOpen, onOpen }: TeamRowProps) {
   const { auth } = useUI();
   const texts = useTexts('teams', teamTexts);
   const { data: own = [] } = neededHook(auth, 'useUserTeams', teamsPlugin)();
-  const remove = neededHook(auth, 'useRemoveTeam', teamsPlugin)();
+  const remove = neededHook(auth, 'useRemoveTeam', teamsPlugin)(of);
   const may = useMayInTeam(of, id);
   const team = name;
   return (
@@ -127,7 +129,7 @@ function TeamRow({ team: { id, name }, of, isOpen, onOpen }: TeamRowProps) {
           title={fill(texts.deleteTitle, { team })}
           lead={texts.deleteLead}
           done={fill(texts.deleted, { team })}
-          onConfirm={() => remove.mutateAsync({ ...of, teamId: id })}
+          onConfirm={() => remove.mutateAsync({ teamId: id })}
         />
       )}
     </Row>

@@ -2,24 +2,24 @@ import { Actions, Button } from '../../elements/buttons.js';
 import { TextField } from '../../forms/field.js';
 import { Form, Submit } from '../../forms/form.js';
 import { useForm } from '../../forms/use-form.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
 import { teamTexts } from '../../texts/english/teams.js';
 import { fill } from '../../texts/fill.js';
-import type { OrganizationProps } from '../current.js';
 import { type Team, teamsPlugin } from './teams.js';
 
 interface NewTeamProps {
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
   readonly onCreated: (name: string) => void;
   readonly onCancel: () => void;
 }
 
 export function NewTeam({ of, onCreated, onCancel }: NewTeamProps) {
   const texts = useTexts('teams', teamTexts);
-  const create = neededHook(useUI().auth, 'useCreateTeam', teamsPlugin)();
+  const create = neededHook(useUI().auth, 'useCreateTeam', teamsPlugin)(of);
   const send = async (name: string) => {
-    await create.mutateAsync({ ...of, name });
+    await create.mutateAsync({ name });
     onCreated(name);
   };
   return (
@@ -36,16 +36,16 @@ export function NewTeam({ of, onCreated, onCancel }: NewTeamProps) {
 
 interface RenameTeamProps {
   readonly team: Team;
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
   readonly onDone: () => void;
 }
 
 export function RenameTeam({ team, of, onDone }: RenameTeamProps) {
   const texts = useTexts('teams', teamTexts);
   const { save, saving } = useCommonTexts();
-  const update = neededHook(useUI().auth, 'useUpdateTeam', teamsPlugin)();
+  const update = neededHook(useUI().auth, 'useUpdateTeam', teamsPlugin)(of);
   const send = async (name: string) => {
-    await update.mutateAsync({ ...of, teamId: team.id, data: { name } });
+    await update.mutateAsync({ teamId: team.id, data: { name } });
     onDone();
   };
   return (

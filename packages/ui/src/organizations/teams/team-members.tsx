@@ -8,11 +8,12 @@ import { useForm } from '../../forms/use-form.js';
 import { ComboboxField } from '../../primitives/combobox-field.js';
 import { Confirm } from '../../primitives/confirm.js';
 import { useToast } from '../../primitives/use-toast.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
 import { teamTexts } from '../../texts/english/teams.js';
 import { fill, plural } from '../../texts/fill.js';
-import { type OrganizationProps, organizationPlugin, useRoleNames } from '../current.js';
+import { organizationPlugin, useRoleNames } from '../current.js';
 import { Pager, pageSize } from '../pager.js';
 import { useTeamRoleChoices } from '../roles/role-choices.js';
 import { RoleSelect } from '../roles/role-select.js';
@@ -21,7 +22,7 @@ import { useIdsInTeam } from './use-ids-in-team.js';
 
 interface TeamMembersProps {
   readonly team: Team;
-  readonly of: OrganizationProps;
+  readonly of: ShownOrganization;
 }
 
 /** The members of a team. A user who may change the team adds and removes members. */
@@ -37,7 +38,7 @@ export function TeamMembers({ team, of }: TeamMembersProps) {
     'useTeamMembers',
     teamsPlugin,
   )({ ...of, teamId: team.id, limit: pageSize, offset: (page - 1) * pageSize }, { placeholderData: (last) => last });
-  const removeMember = neededHook(auth, 'useRemoveTeamMember', teamsPlugin)();
+  const removeMember = neededHook(auth, 'useRemoveTeamMember', teamsPlugin)(of);
   return (
     <>
       <ErrorAlert error={error} />
@@ -62,7 +63,7 @@ export function TeamMembers({ team, of }: TeamMembersProps) {
                 title={fill(texts.removeTitle, { name, team: team.name })}
                 lead={texts.removeLead}
                 done={fill(texts.removed, { name, team: team.name })}
-                onConfirm={() => removeMember.mutateAsync({ ...of, teamId: team.id, memberId })}
+                onConfirm={() => removeMember.mutateAsync({ teamId: team.id, memberId })}
               />
             )}
           </Row>
@@ -82,7 +83,7 @@ interface RoleInTeamProps extends TeamMembersProps {
 function RoleInTeam({ team, of, member: { id: memberId, name, role } }: RoleInTeamProps) {
   const texts = useTexts('teams', teamTexts);
   const choices = useTeamRoleChoices(of, team.id);
-  const update = neededHook(useUI().auth, 'useUpdateTeamMemberRole', teamsPlugin)();
+  const update = neededHook(useUI().auth, 'useUpdateTeamMemberRole', teamsPlugin)(of);
   return (
     <>
       <ErrorAlert error={update.error} />
@@ -90,7 +91,7 @@ function RoleInTeam({ team, of, member: { id: memberId, name, role } }: RoleInTe
         label={fill(texts.roleIn, { name, team: team.name })}
         held={role ?? ''}
         choices={[{ value: '', label: texts.noRole }, ...choices]}
-        onChange={(next) => update.mutate({ ...of, teamId: team.id, memberId, role: next === '' ? null : next })}
+        onChange={(next) => update.mutate({ teamId: team.id, memberId, role: next === '' ? null : next })}
       />
     </>
   );
@@ -101,14 +102,14 @@ function AddMember({ team, of }: TeamMembersProps) {
   const { auth } = useUI();
   const texts = useTexts('teams', teamTexts);
   const toast = useToast();
-  const add = neededHook(auth, 'useAddTeamMember', teamsPlugin)();
+  const add = neededHook(auth, 'useAddTeamMember', teamsPlugin)(of);
   const { choices, isMore, readMore } = useCandidates({ team, of });
   const [round, setRound] = useState(0);
   const state = useForm({
     check: (value) => ({ memberId: value('memberId') === '' && texts.memberMissing }),
     async send(value) {
       const memberId = value('memberId');
-      await add.mutateAsync({ ...of, teamId: team.id, memberId });
+      await add.mutateAsync({ teamId: team.id, memberId });
       const name = choices?.find((choice) => choice.value === memberId)?.label ?? '';
       setRound(round + 1);
       toast(fill(texts.added, { name, team: team.name }));

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
-import type { OrganizationProps } from '../current.js';
 import { teamsPlugin } from './teams.js';
 
 /** Rows of one request: the most that a server sends. */
 const partSize = 100;
 
 /** The ids of all memberships in a team, however large it is; `undefined` while they are read. */
-export function useIdsInTeam(of: OrganizationProps, teamId: string): ReadonlySet<string> | undefined {
+export function useIdsInTeam(of: ShownOrganization, teamId: string): ReadonlySet<string> | undefined {
   const { auth } = useUI();
   const members = neededHook(auth, 'useTeamMembers', teamsPlugin);
   const userId = auth.useSession().user?.id ?? null;

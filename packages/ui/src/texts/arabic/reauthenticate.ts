@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.js';
 export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   title: 'أكّد هويتك',
   lead: 'مضى وقت على تسجيل دخولك، وربما يستخدم شخص آخر هذا المتصفح الآن.',
+  mailboxLead: 'ربما فتح شخص آخر الرابط الذي أكّد عنوانك. رمز من بريدك الإلكتروني يثبت أن هذا الحساب لك.',
   factorTitle: 'خطوة أخرى',
   factorLead: 'سجّلت الدخول هنا بدون رمز، وهذا الإجراء يتطلب رمزًا.',
   checking: 'جارٍ التحقق…',

@@ -36,6 +36,7 @@ export const commonTexts = {
 
 /** Texts for errors whose message is written for developers, by their code. */
 export const commonErrors = {
+  MAILED_CODE_REQUIRED: 'Enter a code from your mailbox first, and try again.',
   NETWORK_ERROR: 'The server cannot be reached. Check your connection and try again.',
   TIMEOUT: 'The server does not answer. Check your connection and try again.',
   TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: 'Too many attempts. Please try again later.',

@@ -1,6 +1,8 @@
 export const reauthenticateTexts = {
   title: 'Confirm that it is you',
   lead: 'You signed in some time ago, and another person may use this browser by now.',
+  mailboxLead:
+    'Another person may have opened the link that verified your address. A code from your mailbox shows that this account is yours.',
   factorTitle: 'One more step',
   factorLead: 'You signed in here without a code, and this needs one.',
   checking: 'Checking…',

@@ -19,6 +19,7 @@ export const errors: CompleteLanguage['errors'] = {
     'Votre connexion date de quelque temps. Confirmez que c’est bien vous, puis réessayez.',
   SECOND_FACTOR_REQUIRED: 'Cette action demande un second facteur. Confirmez-le, puis réessayez.',
   FACTOR_REQUIRED: 'Cette action demande une preuve de plus que c’est bien vous.',
+  MAILED_CODE_REQUIRED: 'Saisissez d’abord un code reçu par e-mail, puis réessayez.',
 
   INVALID_EMAIL: 'Ce n’est pas une adresse e-mail.',
   INVALID_PHONE_NUMBER: 'Ce n’est pas un numéro de téléphone.',

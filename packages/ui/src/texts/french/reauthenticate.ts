@@ -3,6 +3,8 @@ import type { Catalogue } from '../catalogue.js';
 export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   title: 'Confirmez que c’est bien vous',
   lead: 'Votre connexion date de quelque temps, et une autre personne utilise peut-être ce navigateur.',
+  mailboxLead:
+    'Une autre personne a peut-être ouvert le lien qui a vérifié votre adresse. Un code reçu par e-mail montre que ce compte est le vôtre.',
   factorTitle: 'Encore une étape',
   factorLead: 'Votre connexion ici s’est faite sans code, et cette action en demande un.',
   checking: 'Vérification…',

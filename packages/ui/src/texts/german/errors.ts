@@ -21,6 +21,7 @@ export const errors: CompleteLanguage['errors'] = {
   SECOND_FACTOR_REQUIRED:
     'Hierfür brauchen Sie einen zweiten Faktor. Bestätigen Sie ihn und versuchen Sie es noch einmal.',
   FACTOR_REQUIRED: 'Hierfür brauchen wir noch einen Nachweis, dass Sie es sind.',
+  MAILED_CODE_REQUIRED: 'Geben Sie zuerst einen Code aus Ihrem Postfach ein, und versuchen Sie es erneut.',
 
   INVALID_EMAIL: 'Das ist keine E-Mail-Adresse.',
   INVALID_PHONE_NUMBER: 'Das ist keine Telefonnummer.',

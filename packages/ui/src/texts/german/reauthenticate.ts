@@ -3,6 +3,8 @@ import type { Catalogue } from '../catalogue.js';
 export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   title: 'Bestätigen Sie, dass Sie es sind',
   lead: 'Ihre Anmeldung liegt länger zurück. Inzwischen könnte eine andere Person diesen Browser benutzen.',
+  mailboxLead:
+    'Den Link zur Bestätigung Ihrer Adresse könnte eine andere Person geöffnet haben. Ein Code aus Ihrem Postfach zeigt, dass dieses Konto Ihnen gehört.',
   factorTitle: 'Noch ein Schritt',
   factorLead: 'Sie haben sich hier ohne Code angemeldet. Hierfür wird einer gebraucht.',
   checking: 'Wird geprüft…',

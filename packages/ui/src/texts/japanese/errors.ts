@@ -18,6 +18,7 @@ export const errors: CompleteLanguage['errors'] = {
     'ログインしてから時間がたっています。本人確認をして、もう一度お試しください。',
   SECOND_FACTOR_REQUIRED: 'この操作には 2 つ目の認証要素が必要です。確認して、もう一度お試しください。',
   FACTOR_REQUIRED: 'この操作には、追加の本人確認が必要です。',
+  MAILED_CODE_REQUIRED: '先にメールで届くコードを入力して、もう一度お試しください。',
 
   INVALID_EMAIL: 'メールアドレスの形式が正しくありません。',
   INVALID_PHONE_NUMBER: '電話番号の形式が正しくありません。',

@@ -3,6 +3,8 @@ import type { Catalogue } from '../catalogue.js';
 export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   title: '本人確認',
   lead: 'ログインしてから時間がたっているため、別の人がこのブラウザーを使っている可能性があります。',
+  mailboxLead:
+    'メールアドレスを確認したリンクは、別の人が開いた可能性があります。メールで届くコードで、このアカウントがご本人のものであることを確認します。',
   factorTitle: 'あと 1 ステップ',
   factorLead: 'コードなしでログインしていますが、この操作にはコードが必要です。',
   checking: '確認しています…',

@@ -18,6 +18,7 @@ export const errors: CompleteLanguage['errors'] = {
     'Você entrou há algum tempo. Confirme que é você e tente novamente.',
   SECOND_FACTOR_REQUIRED: 'Isso exige um segundo fator. Confirme-o e tente novamente.',
   FACTOR_REQUIRED: 'Isso exige mais uma prova de que é você.',
+  MAILED_CODE_REQUIRED: 'Digite primeiro um código do seu e-mail e tente novamente.',
 
   INVALID_EMAIL: 'Isto não é um endereço de e-mail.',
   INVALID_PHONE_NUMBER: 'Isto não é um número de telefone.',

@@ -3,6 +3,8 @@ import type { Catalogue } from '../catalogue.js';
 export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   title: 'Confirme que é você',
   lead: 'Você entrou há algum tempo, e outra pessoa pode estar usando este navegador agora.',
+  mailboxLead:
+    'Outra pessoa pode ter aberto o link que verificou seu endereço. Um código do seu e-mail mostra que esta conta é sua.',
   factorTitle: 'Mais uma etapa',
   factorLead: 'Você entrou aqui sem um código, e isso exige um.',
   checking: 'Verificando…',

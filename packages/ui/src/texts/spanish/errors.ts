@@ -19,6 +19,7 @@ export const errors: CompleteLanguage['errors'] = {
     'Inició sesión hace tiempo. Confirme que es usted e inténtelo de nuevo.',
   SECOND_FACTOR_REQUIRED: 'Esto requiere un segundo factor. Confírmelo e inténtelo de nuevo.',
   FACTOR_REQUIRED: 'Esto requiere otra prueba de que es usted.',
+  MAILED_CODE_REQUIRED: 'Introduzca primero un código de su correo e inténtelo de nuevo.',
 
   INVALID_EMAIL: 'Esto no es una dirección de correo electrónico.',
   INVALID_PHONE_NUMBER: 'Esto no es un número de teléfono.',

@@ -3,6 +3,8 @@ import type { Catalogue } from '../catalogue.js';
 export const reauthenticateTexts: Catalogue['reauthenticate'] = {
   title: 'Confirme que es usted',
   lead: 'Inició sesión hace tiempo y quizá otra persona use ahora este navegador.',
+  mailboxLead:
+    'Quizá otra persona abrió el enlace que verificó su dirección. Un código de su correo demuestra que esta cuenta es suya.',
   factorTitle: 'Un paso más',
   factorLead: 'Inició sesión aquí sin código y esto requiere uno.',
   checking: 'Comprobando…',

@@ -11,12 +11,12 @@ export const storageUnreachable: Check = {
   async find({ options: { secondaryStorage } }) {
     if (secondaryStorage === undefined) return [];
     try {
-      await Promise.race([secondaryStorage.get('doctor'), afterPatience()]);
+      await Promise.race([secondaryStorage.increment('doctor', 1), afterPatience()]);
       return [];
     } catch (error) {
       return [
         {
-          cause: `secondaryStorage does not answer: ${messagesOf(error)}. Sessions and limits there answer 503 or are not counted.`,
+          cause: `secondaryStorage does not answer: ${messagesOf(error)}. Routes with a strict limit answer 503, and other calls are not counted.`,
           repair: 'Check that Redis runs, and its address in your variables.',
         },
       ];

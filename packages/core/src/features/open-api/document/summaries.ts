@@ -11,6 +11,8 @@ export const summaries: Readonly<Record<string, string>> = {
   changeEmail: 'Changes the address.',
   changePassword: 'Changes the password.',
   checkOrganizationSlug: 'Checks whether a slug is free.',
+  checkSettled:
+    'For pages that add a way to sign in, or invite users: refuses while the account is verified and not settled, and a mailed code would settle it.',
   createIdTokenNonce: 'Creates a nonce for a sign-in with an ID token.',
   createInvitation: 'Invites an address, with or without an account. resend mails a pending invitation again.',
   createOrganization:

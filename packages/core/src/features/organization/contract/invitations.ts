@@ -15,6 +15,7 @@ const notTheirs = pick(
   'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
   'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
 );
+const notAnswered = { ...notTheirs, ...pick(accountErrors, 'MAILED_CODE_REQUIRED') };
 
 /** The endpoints for invitations. */
 export function invitationEndpoints({ member, invitation, invitationShape, draft }: Models) {
@@ -59,7 +60,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
     }),
     /**
      * The recipient joins, and the organization becomes the active one of this session. The recipient needs a verified
-     * address, or the mail's `token`, which verifies it.
+     * address, or the mail's `token`, which verifies it. If the account is not settled, the recipient needs the `token` or a code
+     * of `sendReauthenticationCode`.
      */
     acceptInvitation: endpoint(routes.acceptInvitation, {
       access: 'session',
@@ -67,7 +69,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       output: z.object({ invitation, member }),
       errors: {
         ...policyErrors,
-        ...notTheirs,
+        ...notAnswered,
         ...pick(
           own,
           'INVITATION_NOT_FOUND',
@@ -84,7 +86,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
       access: 'session',
       input: z.object(mailed),
       output: z.object({ invitation, member: z.null() }),
-      errors: { ...notTheirs, ...invitationErrors },
+      errors: { ...notAnswered, ...invitationErrors },
     }),
     /** A member cancels a pending invitation, expired or not. */
     cancelInvitation: endpoint(routes.cancelInvitation, {

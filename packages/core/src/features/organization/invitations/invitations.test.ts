@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
-import { withSharedSessions } from '../../../../test/fixtures/session-places.js';
 import type { OrganizationOptions } from '../index.js';
 
 async function invited(options: OrganizationOptions = {}) {
@@ -222,11 +221,8 @@ it('the application’s hook runs before an invitation is accepted, rejected or 
   expect(asked).toEqual([`canceled ${byOwner}`, `rejected ${byBob}`, `accepted ${byBob}`, 'member joins']);
 });
 
-it.each([
-  ['in the database', (options: object) => options],
-  ['in secondary storage', withSharedSessions],
-])('a user’s pending invitations are listed page by page, sessions %s', async (_, kept) => {
-  const { meet, found, invite, clock, openBrowser } = await openOrganizations({}, { more: kept({}) });
+it('a user’s pending invitations are listed page by page', async () => {
+  const { meet, found, invite, clock, openBrowser } = await openOrganizations();
   const [ada, bob] = [await meet(), await meet()];
   for (const slug of ['a', 'b', 'c']) {
     await found(ada, slug);

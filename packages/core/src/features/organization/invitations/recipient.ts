@@ -1,7 +1,9 @@
-import type { User } from '../../../contract/shapes.js';
+import type { SignedIn } from '../../../contract/shapes.js';
 import type { Invitation } from '../../../domain/access/organization.js';
 import type { App, Caller } from '../../../domain/app/app.js';
 import { unknownOrigin } from '../../../domain/mail/links.js';
+import { isProven, isSettled, restsOnMailbox } from '../../../domain/users/settled.js';
+import type { User } from '../../../store/schema/tables.js';
 import type { Rules } from '../options.js';
 
 /**
@@ -35,6 +37,7 @@ export function invitationUrl(page: URL, id: string, token: string): string {
  * Checks whether a user is the recipient of an invitation, and how that is known:
  * - `verified`: the account has proven the address, or the configuration asks for no proof.
  * - `mailed`: the user shows the token of the mail, which proves the address now (R-I01, W-C11).
+ * - `unsettled`: the address is verified, perhaps by a stranger or a program that opened a link. That is enough to read the invitation.
  * - `unverified`: the account has the address, and nothing proves that it is the user's.
  * - `other`: the account has another address.
  */
@@ -42,11 +45,14 @@ export function recipientOf(
   { app }: Caller,
   rules: Rules,
   invitation: Invitation,
-  { user, token }: { readonly user: User; readonly token: string | undefined },
-): 'verified' | 'mailed' | 'unverified' | 'other' {
+  { user, session, token }: SignedIn<User> & { readonly token: string | undefined },
+): 'verified' | 'mailed' | 'unsettled' | 'unverified' | 'other' {
   // Both addresses are normalized when they are stored (W-M27, R-I02).
   if (user.email !== invitation.email) return 'other';
-  if (user.emailVerified) return 'verified';
-  if (token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token)) return 'mailed';
-  return rules.requireEmailVerificationOnInvitation ? 'unverified' : 'verified';
+  if (isProven(user)) return 'verified';
+  // A session of the link that verified the address shows the mailbox too, and not that its user has signed up.
+  const isMailed = token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token);
+  if (isMailed && (isSettled(user) || !restsOnMailbox(session.factors))) return 'mailed';
+  if (!rules.requireEmailVerificationOnInvitation) return 'verified';
+  return user.emailVerified ? 'unsettled' : 'unverified';
 }

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/shapes.js';
+import type { SignedIn } from '../../../contract/shapes.js';
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
@@ -6,7 +6,9 @@ import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
 import { confirmAddress } from '../../../domain/users/mailbox.js';
+import { canSettleByCode } from '../../../domain/users/settled.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
+import type { User } from '../../../store/schema/tables.js';
 import { after, changeOne, find, lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import { checkJoining, join } from '../members/joining.js';
@@ -45,7 +47,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
           // Reads the user again: the address may have changed since the session was read.
           const current = await lockUser(tx, user.id);
           if (!current) throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
-          const proof = checkRecipient(call, rules, seen, { user: current, token });
+          const proof = checkAnswerer(call, rules, seen, { user: current, session, token });
           const held = await lockRow(tx, organizationTable, seen.organizationId);
           const invitation = held && (await findWaiting({ app, db: tx }, invitationId));
           // The invitation existed before the lock: another call has answered or canceled it.
@@ -74,7 +76,8 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
           const invitation = await settle(work, invitationId, 'accepted');
           if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
           // The token proves that the user reads the mailbox, so the address is verified.
-          if (proof === 'mailed') await confirmAddress(work, Object.assign({}, current, { session: call.session }));
+          if (proof === 'mailed')
+            await await confirmAddress(work, { id: current.id, email: current.email, session: call.session });
           const joined = await join(work, { ...joining, invitation });
           if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           await work.emit('invitationAnswered', { invitation });
@@ -92,10 +95,10 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
 
     async rejectInvitation(call) {
       const { invitationId, token } = call.input;
-      const { user } = call.session;
+      const { session, user } = call.session;
       const seen = await findWaiting(call, invitationId);
       if (!seen) throw call.fail('INVITATION_NOT_FOUND');
-      checkRecipient(call, rules, seen, { user, token });
+      checkAnswerer(call, rules, seen, { user, session, token });
       await rules.before.answerInvitation?.({ invitation: seen, status: 'rejected', user });
       const invitation = await call.transaction(async (work) => {
         // A concurrent resend locks the same row. Without the lock it would make the rejected invitation pending again.
@@ -112,7 +115,8 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       const { id, token } = call.input;
       const seen = await findWaiting(call, id);
       if (!seen) throw call.fail('INVITATION_NOT_FOUND');
-      checkRecipient(call, rules, seen, { user: call.session.user, token });
+      const { session, user } = call.session;
+      checkRecipient(call, rules, seen, { session, user, token });
       const [organization, inviter, membership] = await Promise.all([
         find(call.db, organizationTable, { id: seen.organizationId }),
         findUserById(call.db, seen.inviterId),
@@ -143,23 +147,38 @@ function hooksOnJoining({ before }: Rules, user: User): ((fact: Joining) => Prom
   };
 }
 
-type Asking = Caller & {
+type Asking<Code extends string = never> = Caller & {
   fail(
-    code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' | 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
+    code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' | 'VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION' | Code,
   ): Error;
 };
+type Answerer = SignedIn<User> & { readonly token: string | undefined };
 
 /** Throws unless the user is the recipient; a user with the right but unverified address is told to verify it. Returns the proof. */
 function checkRecipient(
   call: Asking,
   rules: Rules,
   invitation: Invitation,
-  by: { readonly user: User; readonly token: string | undefined },
-): 'verified' | 'mailed' {
+  by: Answerer,
+): 'verified' | 'mailed' | 'unsettled' {
   const proof = recipientOf(call, rules, invitation, by);
   if (proof === 'other') throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
   if (proof === 'unverified') throw call.fail('VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION');
   return proof;
+}
+
+/** The same for an answer, for which the session has to show that its user reads the mailbox. */
+function checkAnswerer(
+  call: Asking<'MAILED_CODE_REQUIRED'>,
+  rules: Rules,
+  invitation: Invitation,
+  by: Answerer,
+): 'verified' | 'mailed' {
+  const proof = checkRecipient(call, rules, invitation, by);
+  if (proof !== 'unsettled') return proof;
+  // Without codes, another link that is opened in this session settles the account.
+  if (!canSettleByCode(call.app, by)) throw call.fail('VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION');
+  throw call.fail('MAILED_CODE_REQUIRED');
 }
 
 const waiting = (now: Date, id: string) => ({ id, status: 'pending', expiresAt: after(now) });

@@ -2,17 +2,15 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import { keepAlive } from '../../../domain/sessions/read-session.js';
 import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
-import { lockRow } from '../../../store/statements/moves.js';
+import { updateSessionsOf } from '../../../store/rows/sessions.js';
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
 import { checkPolicy } from '../rules/policy.js';
-import { findMembershipWithOrganization } from '../store/membership-query.js';
-import { type LockedMembership, lockMembershipBeside } from '../store/rows.js';
-import { member } from '../store/tables.js';
+import { lockMembershipBeside } from '../store/rows.js';
 
 /** Makes an organization the active one of a session, in the transaction that makes the user a member. */
-export async function activate({ app, tx }: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {
-  await app.sessions.updateOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
+export async function activate({ tx }: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {
+  await updateSessionsOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
 }
 
 /** Writes the committed active organization into the cookie's copy of the session (W-M34). */
@@ -25,8 +23,8 @@ export function copyActive(caller: Caller, { session, user }: SignedIn, organiza
 }
 
 /** Clears an organization as active in every session of these users: they left it, or it was deleted (W-M33, Z39, Z46). */
-export async function deactivate({ app, tx }: Work, userIds: readonly string[], organizationId: string): Promise<void> {
-  await app.sessions.updateOf(tx, userIds, { activeOrganizationId: organizationId }, { activeOrganizationId: null });
+export async function deactivate({ tx }: Work, userIds: readonly string[], organizationId: string): Promise<void> {
+  await updateSessionsOf(tx, userIds, { activeOrganizationId: organizationId }, { activeOrganizationId: null });
 }
 
 /** After `deactivate`: clears the organization in the copy of the caller's own cookie. */
@@ -44,7 +42,8 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
     }
     const named = { organizationId: organizationId ?? undefined, organizationSlug };
     const set = await call.transaction(async (work) => {
-      const membership = await lockMembership(work, call.session.token, nameIn(named));
+      const live = { token: call.session.token, now: call.app.settings.now() };
+      const membership = await lockMembershipBeside(work.tx, live, ...nameIn(named));
       if (!membership) return undefined;
       await checkPolicy(call, membership.organization, membership, work.tx);
       await activate(work, membership, membership.organization.id);
@@ -61,33 +60,6 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
     throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
   },
 };
-
-/** The membership that a call names, locked until the transaction ends. Works with sessions in the database and in secondary storage. */
-async function lockMembership(
-  { app, tx }: Work,
-  token: string,
-  [by, name]: ReturnType<typeof nameIn>,
-): Promise<LockedMembership | undefined> {
-  const beside = await app.sessions.beside<LockedMembership | undefined>(
-    tx,
-    { token, now: app.settings.now() },
-    {
-      async joined(_, live) {
-        const found = await lockMembershipBeside(tx, live, by, name);
-        return found && { session: found.session, found };
-      },
-      async ofUser(_, userId, { session, user }) {
-        const activeOrganizationId = activeOrganizationOf(session);
-        const id = by === 'active' ? activeOrganizationId : name;
-        const found =
-          id === null ? undefined : await findMembershipWithOrganization(tx, userId, by === 'slug' ? 'slug' : 'id', id);
-        const held = found && (await lockRow(tx, member, found.member.id));
-        return held && { session: { ...session, activeOrganizationId }, user, organization: found.organization };
-      },
-    },
-  );
-  return beside?.found;
-}
 
 type SetCall = Parameters<HandlersFor<'setActiveOrganization'>['setActiveOrganization']>[0];
 

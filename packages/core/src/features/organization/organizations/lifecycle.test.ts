@@ -85,7 +85,7 @@ it('a taken slug is refused on creation and on update, and check-slug reports it
 it('an update changes the sent values; null clears a value, an absent value stays [H173]', async () => {
   const { meet } = await openOrganizations();
   const ada = await meet();
-  const made = { name: 'Acme', slug: 'acme', logo: '/logo.svg', metadata: { a: 1 } };
+  const made = { name: 'Acme', slug: 'acme', logo: 'https://example.com/logo.svg', metadata: { a: 1 } };
   await ada.browser.post('/organization/create', made);
   const update = async (data: object) => (await ada.browser.post('/organization/update', { data })).json;
   expect(await update({ name: 'Acme Inc.' })).toMatchObject({ ...made, name: 'Acme Inc.' });

@@ -11,12 +11,7 @@ import { besideSession } from '../../../domain/sessions/beside-session.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { find, lockRow } from '../../../store/statements/moves.js';
 import type { Rules } from '../options.js';
-import {
-  type CallerMembership,
-  findMembershipBeside,
-  findMembershipOf,
-  type NamedBy,
-} from '../store/membership-query.js';
+import { type CallerMembership, findMembershipBeside, type NamedBy } from '../store/membership-query.js';
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
 import { organization } from '../store/tables.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
@@ -118,17 +113,9 @@ export async function readMembership(
   const [by, name] = nameIn(named);
   // Without teams() there is no table of team members, so no user has a role in a team.
   const inTeam = call.app.teams && teamId;
-  const found = await besideSession<CallerMembership>(call, {
-    async joined(db, live) {
-      const found = await findMembershipBeside(db, live, by, name, inTeam);
-      return found && { session: found.session, found };
-    },
-    async ofUser(db, userId, { session, user }) {
-      const activeOrganizationId = activeOrganizationOf(session);
-      const id = by === 'active' ? activeOrganizationId : name;
-      const found = await findMembershipOf(db, userId, by === 'slug' ? 'slug' : 'id', id, inTeam);
-      return { session: { ...session, activeOrganizationId }, user, ...found };
-    },
+  const found = await besideSession(call, async (db, live) => {
+    const found = await findMembershipBeside(db, live, by, name, inTeam);
+    return found && { session: found.session, found };
   });
   const { session, user, organization, member, ownRoles, roleInTeam } = found;
   const isNamed = by !== 'active' || session.activeOrganizationId !== null;

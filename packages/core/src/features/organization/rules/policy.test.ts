@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenAuth } from '../../../../test/fixtures/every-database.js';
 import { outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
 import {
   openPolicy,
@@ -8,8 +7,6 @@ import {
   protect,
   refused,
 } from '../../../../test/fixtures/organization/policy.js';
-import { withSharedSessions } from '../../../../test/fixtures/session-places.js';
-import { testAuth } from '../../../testing/test-auth.js';
 import { teamsContract } from '../../teams/contract.js';
 import { organizationContract } from '../contract.js';
 
@@ -219,24 +216,6 @@ describe('the server’s own code', () => {
     const call = auth.api.updateOrganization({ headers, body: { organizationId: id, data: { name: 'New' } } });
     await expect(call).rejects.toMatchObject({ code: 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR' });
   });
-});
-
-it('holds for sessions in secondary storage', async () => {
-  const openAuth: OpenAuth = async (options = {}) => testAuth(withSharedSessions(options));
-  const server = await openPolicy({ openAuth });
-  const bob = await server.join(server.id, 'member');
-  await server.requireFactor({ graceDays: 1 });
-  expect(await daysOf(bob, server.id)).toBe(1);
-  server.clock.advance(day);
-  const outcomes = async () => [
-    outcomeOf(await read(bob, server.id)),
-    outcomeOf(await bob.browser.get(`${base}/list-members`)),
-    await enter(bob, server.id),
-  ];
-  expect(await outcomes()).toEqual([refused, refused, refused]);
-  expect((await bob.browser.get(`${base}/list`)).json).toMatchObject([{ slug: 'acme' }]);
-  await protect(server, bob);
-  expect(await outcomes()).toEqual(['200', '200', '200']);
 });
 
 it('every endpoint about organizations asks for the factor, except those that lead out or are about the user', () => {

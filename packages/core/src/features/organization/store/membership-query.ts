@@ -7,7 +7,7 @@ import { type Params, statement, whole, wholeIfAny, wholeOfAll } from '../../../
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
 /** A member in an organization, with the roles that the organization created. */
-export interface StoredMembership {
+interface StoredMembership {
   /** Two columns: the query returns a row for each role, and each would repeat all of them. Absent if `member` is absent. */
   readonly organization: Pick<Organization, 'id' | 'secondFactorStartsAt'> | undefined;
   readonly member: Member | undefined;
@@ -66,29 +66,6 @@ const besideSessions = (within: Within) => ({
 const membershipsBeside = besideSessions('organization');
 const membershipsInTeamBeside = besideSessions('team');
 
-const ofUser = (by: 'id' | 'slug', within: Within) =>
-  statement(
-    [organization, member, user, organizationRole, ...(within === 'team' ? [teamMember] : [])],
-    (q, p: Params<{ userId: string; name: string; teamId: string }>) =>
-      q
-        .selectFrom('organization')
-        .innerJoin('member', 'member.organizationId', 'organization.id')
-        .innerJoin('user', 'user.id', 'member.userId')
-        .leftJoin('organizationRole', 'organizationRole.organizationId', 'organization.id')
-        .where(`organization.${by}`, '=', p.name)
-        .where('member.userId', '=', p.userId)
-        .select([whole(member), wholeIfAny(organizationRole), 'organization.secondFactorStartsAt'])
-        .$if(within === 'team', (its) =>
-          its
-            .leftJoin('teamMember', (join) =>
-              join.onRef('teamMember.memberId', '=', 'member.id').on('teamMember.teamId', '=', p.teamId),
-            )
-            .select(wholeIfAny(teamMember)),
-        ),
-  );
-const membershipsOfUser = { id: ofUser('id', 'organization'), slug: ofUser('slug', 'organization') };
-const membershipsInTeamOfUser = { id: ofUser('id', 'team'), slug: ofUser('slug', 'team') };
-
 /** The membership of the session's user, optionally with the roles in a team; `undefined` if the session has ended. One statement. */
 export async function findMembershipBeside(
   db: Db,
@@ -104,20 +81,6 @@ export async function findMembershipBeside(
   if (!first) return undefined;
   const { organization, member, ownRoles, roleInTeam } = storedMembership(rows);
   return { session: first.session, user: first.user, organization, member, ownRoles, roleInTeam };
-}
-
-/** The same by the user's id; `null` names no organization. One statement. */
-export async function findMembershipOf(
-  db: Db,
-  userId: string,
-  by: 'id' | 'slug',
-  name: string | null,
-  teamId?: string,
-): Promise<StoredMembership> {
-  if (name === null) return nowhere;
-  const statements = teamId === undefined ? membershipsOfUser : membershipsInTeamOfUser;
-  const rows = await statements[by].all(db, { userId, name, teamId: teamId ?? '' });
-  return storedMembership(rows);
 }
 
 /** Reads the rows of a membership: one for each role of the organization, all with the same member. */

@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
 import { openOrganizations, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
-import { withSharedSessions } from '../../../../test/fixtures/session-places.js';
 import { teams } from '../../teams/index.js';
 
 const metadata = { note: 'x'.repeat(16_000) };
 
 describeAuthOnEveryDatabase('lists of organizations', (openAuth) => {
-  it.each([
-    ['in the database', {}],
-    ['in secondary storage', withSharedSessions({})],
-  ])('are read page by page, each row once, with sessions %s [D26]', async (_, more) => {
-    const { meet, clock, invite, join } = await openOrganizations({}, { openAuth, more, plugins: [teams()] });
+  it('are read page by page, each row once [D26]', async () => {
+    const { meet, clock, invite, join } = await openOrganizations({}, { openAuth, plugins: [teams()] });
     const owner = await meet();
     const slugs: string[] = [];
     for (let each = 0; each < 12; each++) {

@@ -19,7 +19,7 @@ import type { CallerMembership, NamedBy } from './membership-query.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
 /** Of the session a list needs only what tells whether it is due for extension. */
-const unusedInLists = ['id', 'token', 'createdAt', 'ipAddress', 'userAgent', 'userId', 'factors'] as const;
+const unusedInLists = ['id', 'token', 'createdAt', 'ipAddress', 'userAgent', 'userId', 'factors', 'lineage'] as const;
 
 const organizationsBeside = statement(
   [sessionHere, organization, member],
@@ -224,7 +224,7 @@ export async function lockMembershipBeside(
   await lockInCluster(tx, member, { organizationId: within.id, userId: who.id });
   return membership;
 }
-export type LockedMembership = Pick<CallerMembership, 'session' | 'user'> & {
+type LockedMembership = Pick<CallerMembership, 'session' | 'user'> & {
   readonly organization: Organization;
 };
 

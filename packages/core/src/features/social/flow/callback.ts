@@ -1,10 +1,13 @@
 import { Redirect, redirectToChallenge, withQuery } from '../../../domain/answers/redirect.js';
 import type { Provider } from '../../../domain/app/provider.js';
 import { attemptSignIn } from '../../../domain/sign-in/attempt.js';
+import { AccountMovedError } from '../../../store/rows/account-move.js';
+import { findAccountOf } from '../../../store/rows/accounts.js';
 import type { CallbackCall, LinkingRules } from '../calls.js';
 import { findConfigured, redirectURIOf } from '../configured.js';
 import { identify } from '../identity/identify.js';
 import type { Identity } from '../identity/identity.js';
+import { logRefusal } from '../refusals.js';
 import { rememberReceived } from '../tokens/id-token-use.js';
 import { passedOn, requestTokens } from '../tokens/token-request.js';
 import { signInWith } from './complete.js';
@@ -26,14 +29,24 @@ export async function finishFlow(call: CallbackCall, rules: LinkingRules): Promi
     // with `GET`. A `GET` without cookies fails, so this redirect happens once.
     return new Redirect(withQuery(`${call.origin}${call.app.settings.basePath}/callback/${id}`, shortOf(brought)));
   }
-  const flow = state === undefined ? undefined : await takeFlow(call, state, id);
+  const { flow, refused } = state === undefined ? {} : await takeFlow(call, state, id);
+  const { errorURL } = flow ?? refused ?? {};
   // Checked again: a target that was trusted when the flow began may no longer be trusted (D12, R-A05).
-  if (flow?.errorURL && call.isTrustedTarget(flow.errorURL)) call.failTo(flow.errorURL);
+  if (errorURL && call.isTrustedTarget(errorURL)) call.failTo(errorURL);
   if (flow && !flow.link && !flow.reauthentication) attemptSignIn(call, 'social');
-  if (brought.error !== undefined) return refusedByProvider(call, flow, errorPage, brought);
+  if (brought.error !== undefined) return refusedByProvider(call, errorURL, errorPage, brought);
   if (state === undefined) throw call.fail('STATE_NOT_FOUND');
-  if (!flow || !isUserOf(call, flow)) throw call.fail('PLEASE_RESTART_THE_PROCESS');
-  return finish(call, flow, await identityOf(call, flow, brought), rules);
+  if (!flow)
+    throw call.fail(
+      (await isLinked(call, refused?.link, id)) ? 'ACCOUNT_ALREADY_LINKED' : 'PLEASE_RESTART_THE_PROCESS',
+    );
+  const identity = await identityOf(call, flow, brought);
+  try {
+    return await finish(call, flow, identity, rules);
+  } catch (error) {
+    // The provider's code is used up, so the call cannot be repeated with the changed account.
+    throw error instanceof AccountMovedError ? call.fail('PLEASE_RESTART_THE_PROCESS') : error;
+  }
 }
 
 /** Returns the received parameters that are texts. Providers send no others. */
@@ -51,20 +64,21 @@ function shortOf(brought: Brought): Brought {
   );
 }
 
-/**
- * Only the session that began to link or reauthenticate can finish it. Otherwise an identity could be linked to another
- * user (R-B03). Another session of the same user may lack the second factor that this session has verified (D22).
- */
-function isUserOf({ session }: CallbackCall, { link, reauthentication }: Flow): boolean {
-  const begun = link ?? reauthentication;
-  if (begun === undefined) return true;
-  return begun.userId === session?.user.id && begun.sessionId === session.session.id;
+/** Checks whether another flow, such as one in another tab, has linked the provider: that has changed the account. */
+async function isLinked({ app, session }: CallbackCall, link: Flow['link'], provider: string): Promise<boolean> {
+  if (!session || link?.userId !== session.user.id) return false;
+  return (await findAccountOf(app.db, session.user.id, provider)) !== undefined;
 }
 
 /** Passes on the provider's error. The text may come from an attacker, so it is encoded and cut (W-M40, R-B19). */
-function refusedByProvider(call: CallbackCall, flow: Flow | undefined, errorPage: string, brought: Brought): Redirect {
+function refusedByProvider(
+  call: CallbackCall,
+  errorURL: string | undefined,
+  errorPage: string,
+  brought: Brought,
+): Redirect {
   const { error = '', error_description: description } = brought;
-  const target = flow?.errorURL && call.isTrustedTarget(flow.errorURL) ? flow.errorURL : errorPage;
+  const target = errorURL && call.isTrustedTarget(errorURL) ? errorURL : errorPage;
   const told = /^[\x20-\x7e]{1,64}$/.test(error) ? error : 'invalid_callback_request';
   return new Redirect(
     withQuery(target, description ? { error: told, error_description: description.slice(0, 256) } : { error: told }),
@@ -78,7 +92,10 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   if (!configured) throw call.fail('OAUTH_PROVIDER_NOT_FOUND');
   if (configured === 'unavailable') throw call.fail('PROVIDER_UNAVAILABLE');
   const { provider } = configured;
-  if (!isAnswerOf(provider, brought)) throw call.fail('PLEASE_RESTART_THE_PROCESS');
+  if (!isAnswerOf(provider, brought)) {
+    logRefusal(call.app, provider, 'the callback has no iss, or names another issuer');
+    throw call.fail('PLEASE_RESTART_THE_PROCESS');
+  }
   const grant = Object.assign({}, passedOn(provider, brought), {
     grant_type: 'authorization_code',
     code,
@@ -88,7 +105,6 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   const tokens = await requestTokens(call.app, configured, grant, flow.scopes);
   if (!tokens) throw call.fail('INVALID_CODE');
   const who = await identify(call.app, configured, { tokens, nonce: flow.nonce, callback: brought });
-  if (who === 'no-email') throw call.fail('EMAIL_NOT_FOUND');
   if (typeof who === 'string') throw call.fail('UNABLE_TO_GET_USER_INFO');
   await rememberReceived(call.app, configured, tokens.idToken);
   const { requestSignUp, callbackURL } = flow;

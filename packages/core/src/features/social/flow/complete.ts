@@ -37,14 +37,14 @@ export async function signInWith(
 async function complete(
   caller: Caller,
   identity: Identity,
-  { user, isNew, joins }: Resolved,
+  { user, isNew, joins, basis }: Resolved,
 ): Promise<Completed | Refused | 'UNABLE_TO_CREATE_SESSION' | 'again'> {
   const { id: provider } = identity.configured.provider;
   let refused: Refused | 'again' | undefined;
   const outcome = await completeSignIn(caller, user, joins ? 'social-link' : 'social', {
     callbackURL: identity.callbackURL,
     authenticatedAt: identity.authenticatedAt,
-    provider,
+    about: { provider, basis: basis ?? undefined },
     ...(joins && {
       settle: {
         link: pendingOf(joins),

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import { linkAccount } from '../../../domain/users/account-rows.js';
-import { allowMove } from '../../../store/rows/account-move.js';
+import { toldBasis } from '../../../domain/users/own-mailboxes.js';
 import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
 import { touchUser } from '../../../store/rows/users.js';
 import { DuplicateError } from '../../../store/statements/errors.js';
@@ -24,7 +24,7 @@ export async function beginLinking(call: LinkCall, { enabled }: LinkingRules) {
     errorURL,
     newUserURL: undefined,
     requestSignUp: false,
-    link: { userId, email, sessionId: session.session.id },
+    link: { userId, email },
   };
   return { url: await beginFlow(call, configured, wanted), redirect: !input.disableRedirect };
 }
@@ -48,7 +48,9 @@ export async function linkIdentity(
 ): Promise<NotLinked | undefined> {
   const { app } = call;
   if (!enabled) return 'ACCOUNT_NOT_LINKED';
-  if (profile.email !== email && !allowDifferentEmails) return 'EMAIL_DOESNT_MATCH';
+  // An identity without an address has no different one.
+  const mustMatch = profile.email !== undefined && !allowDifferentEmails;
+  if (mustMatch && profile.email !== email) return 'EMAIL_DOESNT_MATCH';
   const providerId = configured.provider.id;
   const refusal = async (): Promise<NotLinked | undefined> => {
     const known = await findAccount(app.db, { providerId, accountId: profile.id });
@@ -60,12 +62,11 @@ export async function linkIdentity(
   const link = await prepareLink(app, providerId, profile, tokens);
   try {
     return await call.transaction(async (work, held) => {
-      // The provider's code is used up, so the call cannot be repeated. The decision uses the current user row.
       if (held?.user.id !== userId) throw failure(commonErrors, 'UNAUTHORIZED');
-      if (held.user.email !== email && !allowDifferentEmails) return 'EMAIL_DOESNT_MATCH';
-      allowMove(work.tx);
+      if (mustMatch && held.user.email !== email) return 'EMAIL_DOESNT_MATCH';
       await touchUser(work.tx, userId, app.settings.now());
-      await linkAccount(work, held.user, rowOf(app, link));
+      const told = await toldBasis(work.tx, held.user, profile.email);
+      await linkAccount(work, held.user, { ...rowOf(app, link), ...told });
       return undefined;
     });
   } catch (error) {

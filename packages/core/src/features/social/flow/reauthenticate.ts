@@ -3,7 +3,7 @@ import { failure } from '../../../contract/errors.js';
 import type { App } from '../../../domain/app/app.js';
 import type { Claims } from '../../../domain/app/provider.js';
 import { confirmFactors, needsSecondFactor, type SessionCall } from '../../../domain/sign-in/confirm-factors.js';
-import { AccountMovedError } from '../../../store/rows/account-move.js';
+import { toldBasis } from '../../../domain/users/own-mailboxes.js';
 import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
 import type { CallbackCall, ReauthenticateCall } from '../calls.js';
 import { getConfigured } from '../configured.js';
@@ -20,7 +20,7 @@ const leeway = 60;
  */
 export async function beginReauthentication(call: ReauthenticateCall) {
   const { app, db, input } = call;
-  const { session, user } = call.session;
+  const { user } = call.session;
   if (await needsSecondFactor(call, call.session)) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
   const configured = await getConfigured(call, input.provider);
   // Without ID tokens a provider cannot tell when the user signed in.
@@ -31,7 +31,7 @@ export async function beginReauthentication(call: ReauthenticateCall) {
     newUserURL: undefined,
     requestSignUp: false,
     link: undefined,
-    reauthentication: { userId: user.id, sessionId: session.id, startedAt: app.settings.now().getTime() },
+    reauthentication: { startedAt: app.settings.now().getTime() },
   };
   return { url: await beginFlow(call, configured, wanted), redirect: !input.disableRedirect };
 }
@@ -59,15 +59,14 @@ export async function reauthenticateBy(
         return steps(work, held);
       }),
   };
-  try {
-    await confirmFactors(inSession, [{ factor: 'social', provider }], async ({ tx }) => {
-      const linked = await findAccount(tx, { providerId: provider, accountId: profile.id });
-      if (linked?.userId !== session.user.id) throw call.fail('ACCOUNT_NOT_LINKED');
-    });
-  } catch (error) {
-    // The provider's code is used up, so the call cannot be repeated with the changed account.
-    throw error instanceof AccountMovedError ? call.fail('PLEASE_RESTART_THE_PROCESS') : error;
-  }
+  const { db } = call.app;
+  const account = { providerId: provider, accountId: profile.id };
+  const told = await toldBasis(db, session.user, profile.email);
+  const { basis = (await findAccount(db, account))?.basis } = told;
+  await confirmFactors(inSession, [{ factor: 'social', provider, basis: basis ?? undefined }], async ({ tx }) => {
+    const linked = await findAccount(tx, account);
+    if (linked?.userId !== session.user.id) throw call.fail('ACCOUNT_NOT_LINKED');
+  });
 }
 
 function isSince({ settings }: App, { auth_time: said }: Claims, startedAt: number): boolean {

@@ -3,6 +3,7 @@ import { attemptSignIn } from '../../../domain/sign-in/attempt.js';
 import type { LinkingRules, SignInCall } from '../calls.js';
 import { getConfigured } from '../configured.js';
 import { identify } from '../identity/identify.js';
+import { logRefusal } from '../refusals.js';
 import { acceptOnce, authenticatedAt, redeemNonce, takeBack, takesIdTokens } from '../tokens/id-token-use.js';
 import { signInWith } from './complete.js';
 import { beginFlow } from './start.js';
@@ -27,7 +28,6 @@ const refusals = {
   invalid: 'INVALID_TOKEN',
   'no-keys': 'KEYS_NOT_FOUND',
   'no-profile': 'FAILED_TO_GET_USER_INFO',
-  'no-email': 'USER_EMAIL_NOT_FOUND',
 } as const;
 
 async function signInWithIdToken(
@@ -44,16 +44,20 @@ async function signInWithIdToken(
   const tokens = tokensOf(shown);
   const who = await identify(app, configured, { tokens, nonce: shown.nonce, callback: {}, byClient: true });
   if (typeof who === 'string') throw call.fail(refusals[who]);
+  const refuse = (reason: string) => {
+    logRefusal(app, configured.provider, reason);
+    return call.fail('INVALID_TOKEN');
+  };
   if (configured.options.idToken?.nonce === 'server' && !(await redeemNonce(app, configured, shown.nonce)))
-    throw call.fail('INVALID_TOKEN');
-  if (!(await acceptOnce(app, shown.token))) throw call.fail('INVALID_TOKEN');
+    throw refuse('the nonce is not a valid one of createIdTokenNonce');
+  if (!(await acceptOnce(app, shown.token))) throw refuse('the ID token has been used before');
   const { requestSignUp, callbackURL } = input;
   const at = authenticatedAt(app, who.claims ?? {});
   const identity = { configured, profile: who.profile, tokens, requestSignUp, callbackURL, authenticatedAt: at };
   const signedIn = await signInWith(call, identity, rules);
   if (typeof signedIn === 'string') {
     await takeBack(app, shown.token);
-    throw call.fail(signedIn);
+    throw call.fail(signedIn === 'EMAIL_NOT_FOUND' ? 'USER_EMAIL_NOT_FOUND' : signedIn);
   }
   const { outcome } = signedIn;
   if (!('session' in outcome)) return outcome;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { randomToken } from '../../../crypto/random.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { clearCookie, cookieSpec, flowCookieSpec, readSigned, writeFlow } from '../../../domain/app/cookies.js';
-import { issueToken, redeemToken } from '../../../domain/secrets/one-time.js';
-import type { LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
+import { issueToken, readRefused, redeemToken } from '../../../domain/secrets/one-time.js';
+import type { CallbackCall, LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
 import { statePurpose as purpose } from '../purpose.js';
 
 /** Seconds in which the user must sign in at the provider: ten minutes. */
@@ -20,10 +20,10 @@ const flow = z.object({
   nonce: z.string(),
   scopes: z.array(z.string()),
   requestSignUp: z.boolean(),
-  /** The user to link to, and the session that began the flow. */
-  link: z.optional(z.object({ email: z.string(), userId: z.string(), sessionId: z.string() })),
-  /** The user and the session to reauthenticate. `startedAt` in milliseconds since 1970. */
-  reauthentication: z.optional(z.object({ userId: z.string(), sessionId: z.string(), startedAt: z.number() })),
+  /** The user to link to. */
+  link: z.optional(z.object({ email: z.string(), userId: z.string() })),
+  /** When the user began to reauthenticate, in milliseconds since 1970. */
+  reauthentication: z.optional(z.object({ startedAt: z.number() })),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
@@ -42,15 +42,12 @@ export async function keepFlow(
   const expiresAt = app.settings.now().getTime() + lifetime * 1000;
   const codeVerifier = await sealerOf(call).seal(about.codeVerifier, state);
   const payload = JSON.stringify(Object.assign({}, about, { codeVerifier, expiresAt }) satisfies Flow);
-  const secret = {
-    purpose,
-    lifetime,
-    payload,
-    userId: (about.link ?? about.reauthentication)?.userId ?? null,
-  } as const;
+  const secret = { purpose, lifetime, payload } as const;
   // A flow that links or reauthenticates depends on the session. A sign-in depends on nothing, so a single statement is enough.
-  if (call.session) await call.transaction((work) => issueToken(app, work.tx, state, secret));
-  else await issueToken(app, app.db, state, secret);
+  const { session } = call;
+  if (session)
+    await call.transaction(({ tx }) => issueToken(app, tx, state, Object.assign({}, secret, { boundTo: session })));
+  else await issueToken(app, app.db, state, Object.assign({}, secret, { boundTo: 'holder' as const }));
   writeFlow(cookies, { kind: kindOf(call), flow: state, signer: signerOf(call) }, state, lifetime);
   return state;
 }
@@ -60,18 +57,28 @@ export function isOfThisBrowser(caller: Caller, state: string): boolean {
   return readSigned(caller.cookies, cookieOf(caller, state), signerOf(caller)).includes(state);
 }
 
+/** The flow of a state. `flow` is absent for a flow that this call cannot finish: `refused` chooses the error and where to show it. */
+interface Taken {
+  readonly flow?: Flow | undefined;
+  readonly refused?: Pick<Flow, 'errorURL' | 'link'> | undefined;
+}
+
 /**
  * Consumes the flow of a state: only one of several concurrent callers gets it (Z11). It must have begun in this browser and
- * with this provider, and must not have expired. Other browsers cannot consume it.
+ * with this provider, and must not have expired. Other browsers cannot consume it. Only the session that began to link or to
+ * reauthenticate, or its successor, can finish it: otherwise an identity could be linked to another user (R-B03), and another
+ * session of the same user may lack the second factor that this session has verified (D22).
  */
-export async function takeFlow(caller: Caller, state: string, provider: string): Promise<Flow | undefined> {
-  if (!isOfThisBrowser(caller, state)) return undefined;
-  clearCookie(caller.cookies, cookieOf(caller, state));
-  const payload = await redeemToken(caller.app, caller.app.db, purpose, state);
-  const kept = payload === undefined ? undefined : parse(payload);
-  if (kept?.provider !== provider || kept.expiresAt <= caller.app.settings.now().getTime()) return undefined;
-  const codeVerifier = await sealerOf(caller).open(kept.codeVerifier, state);
-  return codeVerifier === undefined ? undefined : { ...kept, codeVerifier };
+export async function takeFlow(call: CallbackCall, state: string, provider: string): Promise<Taken> {
+  const { app, session } = call;
+  if (!isOfThisBrowser(call, state)) return {};
+  clearCookie(call.cookies, cookieOf(call, state));
+  const payload = await redeemToken(app, app.db, purpose, state, session);
+  if (payload === undefined) return { refused: parse(await readRefused(app.db, purpose, state)) };
+  const kept = parse(payload);
+  if (kept?.provider !== provider || kept.expiresAt <= app.settings.now().getTime()) return {};
+  const codeVerifier = await sealerOf(call).open(kept.codeVerifier, state);
+  return codeVerifier === undefined ? {} : { flow: { ...kept, codeVerifier } };
 }
 
 /** A leaked code is useless without the verifier (RFC 7636 §1), so the verifier is sealed: an attacker who reads the table cannot use it. */
@@ -81,7 +88,8 @@ const signerOf = ({ app }: Caller) => app.keys.signer('cookie:oauth_state');
 const kindOf = ({ app, origin }: Caller) => cookieSpec(app.settings, 'oauth_state', origin);
 const cookieOf = (caller: Caller, state: string) => flowCookieSpec(kindOf(caller), state);
 
-function parse(payload: string): Flow | undefined {
+function parse(payload: string | undefined): Flow | undefined {
+  if (payload === undefined) return undefined;
   try {
     return z.safeParse(flow, JSON.parse(payload)).data;
   } catch {

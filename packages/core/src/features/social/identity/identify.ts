@@ -2,20 +2,19 @@ import { explained } from '../../../contract/errors.js';
 import { ConfigurationError } from '../../../contract/options/configuration-error.js';
 import { createIdTokenVerifier, type IdTokenVerifier } from '../../../crypto/id-token.js';
 import type { App } from '../../../domain/app/app.js';
-import type {
-  Claims,
-  ConfiguredProvider,
-  Profile,
-  ProviderRequest,
-  ProviderTokens,
+import {
+  type Claims,
+  type ConfiguredProvider,
+  type Profile,
+  type ProviderRequest,
+  type ProviderTokens,
+  RefusedProfile,
 } from '../../../domain/app/provider.js';
 import { callOut, fetchWithin, jsonOf } from '../../../domain/providers/outgoing.js';
+import { isSubject, subjectRule } from '../../../domain/providers/profile-fields.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
+import { idTokenFaults, logRefusal } from '../refusals.js';
 
-/** A user's profile at a provider, with a valid address. */
-export interface KnownProfile extends Profile {
-  readonly email: string;
-}
 interface Shown {
   readonly tokens: ProviderTokens;
   /** The nonce that the id token must contain. */
@@ -29,13 +28,12 @@ interface Shown {
   readonly byClient?: boolean;
 }
 export type Identification =
-  | { readonly profile: KnownProfile; readonly claims: Claims | undefined }
+  | { readonly profile: Profile; readonly claims: Claims | undefined }
   | 'invalid'
   | 'no-keys'
-  | 'no-profile'
-  | 'no-email';
+  | 'no-profile';
 
-/** Reads the user's profile from a provider's tokens. */
+/** Reads the user's profile from a provider's tokens. Its address is a valid one, or absent. */
 export async function identify(
   app: App,
   configured: ConfiguredProvider,
@@ -45,7 +43,10 @@ export async function identify(
   let claims: Claims | undefined;
   if (provider.idToken && tokens.idToken !== null) {
     const outcome = await verifierOf(app).verify(tokens.idToken, provider.idToken, nonce);
-    if (typeof outcome === 'string') return outcome;
+    if (typeof outcome === 'string') {
+      logRefusal(app, provider, idTokenFaults[outcome]);
+      return outcome === 'no-keys' ? 'no-keys' : 'invalid';
+    }
     claims = outcome.claims;
   }
   const accessToken = byClient ? null : tokens.accessToken;
@@ -60,12 +61,15 @@ export async function identify(
     },
     fetchBytes: async (url) => ask(app, accessToken, url),
   });
-  if (!profile || !isId(profile.id)) return 'no-profile';
-  // The profile of the user-info endpoint must have the subject of the id token (R-B13).
-  if (claims && claims.sub !== profile.id) return 'no-profile';
+  if (!profile) return 'no-profile';
+  const fault = faultIn(profile, claims);
+  if (fault) {
+    logRefusal(app, provider, fault);
+    return 'no-profile';
+  }
   const email = typeof profile.email === 'string' ? normalizeEmail(profile.email) : undefined;
-  if (email === undefined) return 'no-email';
-  return { profile: { ...profile, email, emailVerified: profile.emailVerified === true }, claims };
+  const emailVerified = email !== undefined && profile.emailVerified === true;
+  return { profile: { ...profile, email, emailVerified }, claims };
 }
 
 async function readProfile(
@@ -74,8 +78,14 @@ async function readProfile(
   source: Parameters<typeof provider.profile>[0],
 ): Promise<Profile | undefined> {
   try {
-    return await provider.profile(source);
+    const profile = await provider.profile(source);
+    if (!profile) logRefusal(app, provider, 'it has no profile in the documented form');
+    return profile;
   } catch (error) {
+    if (error instanceof RefusedProfile) {
+      logRefusal(app, provider, error.message);
+      return undefined;
+    }
     // The application's function failed, not the provider.
     if (error instanceof ConfigurationError) app.settings.logger.error(error.message, { error });
     // The answer has an unexpected shape. The tokens in it are not logged.
@@ -86,9 +96,16 @@ async function readProfile(
   }
 }
 
-/** Checks that an id names one user: a missing id must not become a text that several users share (R-B15). */
-function isId(id: unknown): boolean {
-  return typeof id === 'string' && /^[\x21-\x7e]{1,255}$/.test(id) && !/^(?:undefined|null|NaN|\[object.*)$/.test(id);
+function faultIn(profile: Profile, claims: Claims | undefined): string | undefined {
+  if (typeof profile.id !== 'string' || isFiller(profile.id)) return 'its profile has no id in the documented form';
+  if (!isSubject(profile.id)) return subjectRule;
+  // The profile of the user-info endpoint must have the subject of the id token (R-B13).
+  return claims && claims.sub !== profile.id ? 'the profile and the ID token have different subjects' : undefined;
+}
+
+/** Checks whether a text stands for a missing id: several users would share it (R-B15). */
+function isFiller(id: string): boolean {
+  return /^(?: *|undefined|null|NaN|\[object.*)$/.test(id);
 }
 
 async function ask(

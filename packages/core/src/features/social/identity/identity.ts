@@ -1,12 +1,12 @@
-import type { Claims, ConfiguredProvider, ProviderTokens } from '../../../domain/app/provider.js';
+import type { Claims, ConfiguredProvider, Profile, ProviderTokens } from '../../../domain/app/provider.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { NewLink } from '../tokens/account-tokens.js';
-import type { KnownProfile } from './identify.js';
 
 /** The identity of a user who has signed in at a provider. */
 export interface Identity {
   readonly configured: ConfiguredProvider;
-  readonly profile: KnownProfile;
+  /** Has an address only if the provider told a valid one. A linked identity needs none. */
+  readonly profile: Profile;
   readonly tokens: ProviderTokens;
   /** Whether the call requested a sign-up. */
   readonly requestSignUp: boolean;
@@ -20,10 +20,17 @@ export interface Identity {
   readonly authenticatedAt?: Date;
 }
 
-export type Refused = 'ACCOUNT_NOT_LINKED' | 'UNABLE_TO_LINK_ACCOUNT' | 'SIGNUP_DISABLED' | 'UNABLE_TO_CREATE_USER';
+export type Refused =
+  | 'ACCOUNT_NOT_LINKED'
+  | 'UNABLE_TO_LINK_ACCOUNT'
+  | 'SIGNUP_DISABLED'
+  | 'UNABLE_TO_CREATE_USER'
+  | 'EMAIL_NOT_FOUND';
 export interface Resolved {
   readonly user: User;
   readonly isNew: boolean;
+  /** The basis of the linked account. Default: the usual one. */
+  readonly basis?: string[] | null;
   /** The account to link after all gates of the sign-in have passed, not before. */
   readonly joins?: NewLink;
 }

@@ -1,13 +1,17 @@
-import type { User } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { linkAccount, writeTokens } from '../../../domain/users/account-rows.js';
 import { claimMailbox } from '../../../domain/users/mailbox.js';
 import { findMailboxUser, type MailboxUser, proveMailbox } from '../../../domain/users/mailbox-user.js';
+import { toldBasis } from '../../../domain/users/own-mailboxes.js';
+import { isProven, isSettled } from '../../../domain/users/settled.js';
 import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
 import { findUserById, lockUser, touchUser } from '../../../store/rows/users.js';
+import type { User } from '../../../store/schema/tables.js';
 import { DuplicateError } from '../../../store/statements/errors.js';
+import type { Db } from '../../../store/statements/executor.js';
 import type { LinkingRules } from '../calls.js';
+import { logRefusal } from '../refusals.js';
 import { type NewLink, prepareLink, rowOf, sealTokens } from '../tokens/account-tokens.js';
 import type { Attempt, Identity, Refused, Resolved } from './identity.js';
 import { isSignUpClosed, signUp } from './sign-up.js';
@@ -42,18 +46,28 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   if (known) {
     const user = await findUserById(app.db, known.userId);
     if (!user) return 'again';
-    await writeTokens(app, app.db, known, await sealTokens(app, known.id, tokens, known));
-    return { user, isNew: false };
+    const told = await toldBasis(app.db, user, profile.email);
+    const { basis = known.basis } = told;
+    await writeTokens(app, app.db, known, { ...(await sealTokens(app, known.id, tokens, known)), ...told });
+    return { user, isNew: false, basis };
   }
-  const there = await findMailboxUser(app.db, profile.email);
+  const { email } = profile;
+  if (email === undefined) {
+    logRefusal(app, configured.provider, 'it has no email address, and the identity is not linked to a user');
+    return 'EMAIL_NOT_FOUND';
+  }
+  const there = await findMailboxUser(app.db, email);
   if (there && there.place !== 'own') return moveAddress(caller, there, identity, rules);
-  if (!there) return signUp(caller, identity);
+  if (!there) return signUp(caller, identity, email);
   const { user } = there;
   if (!mayJoin(identity, rules)) return 'ACCOUNT_NOT_LINKED';
+  // Asked before the second factor, so that nothing is asked of a user who is refused.
+  const refusal = isSettled(user) ? await refuseSecond(app.db, user, { providerId, accountId: profile.id }) : undefined;
+  if (refusal) return refusal;
   const link = await prepareLink(app, providerId, profile, tokens);
-  // Claiming an unverified account removes its unproven data, including a second factor. The user of a verified account
+  // Claiming an account that is not settled removes its unproven data, including a second factor. The user of a settled account
   // must pass its second factor first.
-  return user.emailVerified ? { user, isNew: false, joins: link } : joinUser(caller, user, identity, link);
+  return isSettled(user) ? { user, isNew: false, joins: link } : joinUser(caller, user, identity, link);
 }
 
 /**
@@ -92,21 +106,39 @@ function mayJoin({ configured, profile }: Identity, { enabled, trustedProviders 
 }
 
 /**
+ * Refuses a second account at one provider: for the provider these are two users (W-C4, R-B17). `again` if the account is this one,
+ * which another call has linked meanwhile (Z12).
+ */
+async function refuseSecond(
+  db: Db,
+  { id }: User,
+  { providerId, accountId }: Pick<NewLink, 'providerId' | 'accountId'>,
+): Promise<'again' | 'ACCOUNT_NOT_LINKED' | undefined> {
+  const there = await findAccountOf(db, id, providerId);
+  return there && (there.accountId === accountId ? 'again' : 'ACCOUNT_NOT_LINKED');
+}
+
+/**
  * Links an identity to the user who has its address. If the user's address is not verified, the identity must prove it.
  * The user then gets the account without its earlier data, including an account at the same provider (R-C01, T-01). A
  * trusted provider without a verified address proves nothing here. If the user's address is verified, the identity is
  * not linked if the user has another account at this provider: for the provider these are two users (W-C4, R-B17).
  */
-async function join(work: Work, { id, email }: User, { profile }: Identity, link: NewLink): Promise<Attempt> {
+async function join(work: Work, seen: User, { profile }: Identity, link: NewLink): Promise<Attempt> {
   const { tx, app } = work;
+  const { id } = seen;
   const user = await lockUser(tx, id);
-  if (user?.email !== email) return 'again';
-  if (user.emailVerified) {
-    const there = await findAccountOf(tx, id, link.providerId);
-    if (there) return there.accountId === link.accountId ? 'again' : 'ACCOUNT_NOT_LINKED';
+  // The gates have decided by the account as it was.
+  if (user?.securityVersion !== seen.securityVersion) return 'again';
+  // A proof that settles nothing new, also if the server's own code has marked the address as unverified.
+  const isClaimed = !isProven(user);
+  if (isClaimed && !profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
+  if (isSettled(user)) {
+    const refusal = await refuseSecond(tx, user, link);
+    if (refusal) return refusal;
     await touchUser(tx, id, app.settings.now());
-  } else {
-    if (!profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
+  }
+  if (isClaimed) {
     const proof = await claimMailbox(work, user);
     if (!proof || proof === 'guarded') return 'again'; // the user has changed the address meanwhile
   }

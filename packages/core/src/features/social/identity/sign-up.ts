@@ -1,6 +1,5 @@
 import { explained } from '../../../contract/errors.js';
 import type { AnyField } from '../../../contract/fields.js';
-import { isImageUrl } from '../../../contract/inputs.js';
 import { isObject, type OptionKind } from '../../../contract/options/known-options.js';
 import { checkReturned } from '../../../contract/options/returned.js';
 import type { Caller } from '../../../domain/app/app.js';
@@ -34,18 +33,18 @@ export function isSignUpClosed({ configured, requestSignUp }: Identity): boolean
   return disableSignUp || (disableImplicitSignUp && !requestSignUp);
 }
 
-/** Creates a user and an account for a new identity, or neither (H022). */
-export async function signUp(caller: Caller, identity: Identity): Promise<Attempt> {
+/** Creates a user with this address and an account for a new identity, or neither (H022). */
+export async function signUp(caller: Caller, identity: Identity, email: string): Promise<Attempt> {
   const { app, origin, request, network, cookies } = caller;
   const { configured, profile, tokens, callbackURL } = identity;
   if (isSignUpClosed(identity)) return 'SIGNUP_DISABLED';
   const mapped = await mapProfile(caller, identity);
   if (!mapped) return 'UNABLE_TO_CREATE_USER';
-  const { email, emailVerified } = profile;
+  const { emailVerified } = profile;
   const { name = profile.name, image = profile.image, ...fields } = mapped;
   const draft = await draftUser(caller, {
     name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
-    image: typeof image === 'string' && isImageUrl(image) ? image : null,
+    image: typeof image === 'string' && caller.isImageAddress(image) ? image : null,
     ...fields,
     email,
     emailVerified,
@@ -54,11 +53,8 @@ export async function signUp(caller: Caller, identity: Identity): Promise<Attemp
   try {
     return await inTransaction(app, async (work) => {
       const { user, taken, isReserved } = await createUser(work, draft, {
-        origin,
-        request,
-        network,
-        cookies,
-        callbackURL,
+        restsOn: 'proof',
+        from: { origin, request, network, cookies, callbackURL },
       });
       if (taken !== undefined) throw new Taken(isReserved ? reserved : taken);
       await createAccount(work, { userId: user.id, ...rowOf(app, link) });

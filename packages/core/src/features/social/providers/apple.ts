@@ -33,8 +33,7 @@ export function apple(options: AppleOptions): Provider {
     idToken: {
       issuer: 'https://appleid.apple.com',
       audience: appBundleIdentifier === undefined ? [clientId] : [clientId, appBundleIdentifier],
-      algorithms: ['RS256'],
-      keys: 'https://appleid.apple.com/auth/keys',
+      signature: { keys: 'https://appleid.apple.com/auth/keys', algorithms: ['RS256'] },
       maxAge: 3600,
       signIn: true,
       noncesMayBeHashed: true,

@@ -1,44 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { providerCases } from '../../../../test/fixtures/providers/cases.js';
-import type { ProviderCase } from '../../../../test/fixtures/providers/provider-case.js';
+import { changed } from '../../../../test/fixtures/providers/provider-case.js';
 import {
   documentedProvider,
   times,
   withIdTokenSignIn,
   withoutAddress,
 } from '../../../../test/fixtures/providers/provider-fixtures.js';
-import {
-  ada,
-  errorOf,
-  openProviderServer,
-  type ProviderServer,
-  whoIs,
-} from '../../../../test/fixtures/social/provider-fixture.js';
-
-const open = (one: ProviderCase): ProviderServer => openProviderServer(documentedProvider(one));
-
-/** Runs the whole flow in a browser, as the provider sends the browser back. */
-async function signIn(one: ProviderCase, server: ProviderServer, browser = server.openBrowser()) {
-  const begun = await server.begin(browser);
-  server.now.nonce = begun.nonce;
-  const brought = { code: 'code', ...one.callback };
-  if (!one.isPosted) return { ...begun, browser, end: await server.comeBack(browser, begun.state, brought) };
-  // A browser does not send the cookies of a site with a form that another site posts there.
-  const posted = await server.openBrowser().send(`/callback/${one.id}`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...brought, state: begun.state }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(one.authorize).origin },
-  });
-  const next = new URL(posted.headers.get('location') ?? '', 'https://app.example.com');
-  const end = await browser.get(`${next.pathname.replace('/api/auth', '')}${next.search}`);
-  return { ...begun, browser, end };
-}
+import { openCase, signInByCase } from '../../../../test/fixtures/providers/sign-in.js';
+import { ada, errorOf, whoIs } from '../../../../test/fixtures/social/provider-fixture.js';
 
 describe.each(providerCases.map((one) => [one.id, one] as const))('signing in with %s', (id, one) => {
   const redirectURI = `https://app.example.com/api/auth/callback/${id}`;
 
   it('sends the browser to the documented address, with the documented parameters only and without a secret [W-C9]', async () => {
-    const server = open(one);
+    const server = openCase(one);
     const { url, state, nonce } = await server.begin(server.openBrowser());
     const some = expect.stringMatching(/^[\w.~-]{32,}$/);
     expect(`${url.origin}${url.pathname}`).toBe(one.authorize);
@@ -56,8 +32,8 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
   });
 
   it('exchanges the code as documented', async () => {
-    const server = open(one);
-    const { state } = await signIn(one, server);
+    const server = openCase(one);
+    const { state } = await signInByCase(one, server);
     const [exchange, ...more] = server.tokenCalls();
     expect(more).toEqual([]);
     expect(Object.fromEntries(exchange?.form ?? [])).toEqual({
@@ -73,8 +49,8 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
   });
 
   it('sends requests only to the provider', async () => {
-    const server = open(one);
-    await signIn(one, server);
+    const server = openCase(one);
+    await signInByCase(one, server);
     const expected = [one.token, ...Object.keys(one.answers).map((call) => call.split(' ')[1])];
     if (one.claims) expected.push(one.keys);
     expect(new Set(server.calls.map(({ url }) => url))).toEqual(new Set(expected));
@@ -82,16 +58,45 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
 
   if (withoutAddress.includes(id)) {
     it('ends with email_not_found, and stores nothing [W-C6 R-C17]', async () => {
-      const server = open(one);
-      const { end, browser } = await signIn(one, server);
+      const server = openCase(one);
+      const { end, browser } = await signInByCase(one, server);
       expect(errorOf(end)).toBe('email_not_found');
       expect([server.rows('user'), server.rows('account')]).toEqual([[], []]);
       expect(await whoIs(browser)).toBeUndefined();
     });
+
+    it('links, and signs in once it is linked', async () => {
+      const server = openCase(one);
+      const owner = server.openBrowser();
+      await owner.post('/sign-up/email', { name: 'Ada', email: ada.email, password: 'correct horse' });
+      expect(errorOf((await signInByCase(one, server, owner, '/link-social')).end)).toBeNull();
+      server.clock.advance(11);
+      expect(await whoIs((await signInByCase(one, server)).browser)).toBe(ada.email);
+    });
   } else {
+    it('signs in a linked user also without an address, and makes no user of an unknown identity without one', async () => {
+      const server = openCase(one);
+      await signInByCase(one, server);
+      const { emailAt } = one;
+      // GitHub has a list of addresses, and one in the public profile.
+      const github = 'GET https://api.github.com/user';
+      const places = emailAt
+        ? [emailAt]
+        : [
+            { of: `${github}/emails?per_page=100`, path: [] },
+            { of: github, path: ['email'] },
+          ];
+      const silent = documentedProvider(places.reduce((as, place) => changed(as, place, undefined), one));
+      server.now.answers = silent.answers;
+      const { end, browser } = await signInByCase(one, server);
+      expect([errorOf(end), await whoIs(browser)]).toEqual([null, one.profile.email]);
+      server.tamper('delete from account');
+      expect(errorOf((await signInByCase(one, server)).end)).toBe('email_not_found');
+    });
+
     it('creates a user with the profile of the provider', async () => {
-      const server = open(one);
-      const { end, browser } = await signIn(one, server);
+      const server = openCase(one);
+      const { end, browser } = await signInByCase(one, server);
       expect([end.status, end.headers.get('location')]).toEqual([302, '/home']);
       const { name, email, emailVerified, image } = one.profile;
       expect(await whoIs(browser)).toBe(email);
@@ -100,9 +105,9 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
     });
 
     it('finds the same user the second time', async () => {
-      const server = open(one);
-      await signIn(one, server);
-      const { browser } = await signIn(one, server);
+      const server = openCase(one);
+      await signInByCase(one, server);
+      const { browser } = await signInByCase(one, server);
       expect(await whoIs(browser)).toBe(one.profile.email);
       expect([server.rows('user').length, server.rows('account').length]).toEqual([1, 1]);
     });
@@ -110,19 +115,19 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
 
   if (one.callback?.iss !== undefined) {
     it('refuses an answer of another issuer [RFC 9207]', async () => {
-      const server = open(one);
-      const { end } = await signIn({ ...one, callback: { iss: 'https://evil.example' } }, server);
+      const server = openCase(one);
+      const { end } = await signInByCase({ ...one, callback: { iss: 'https://evil.example' } }, server);
       expect([errorOf(end), server.calls]).toEqual(['please_restart_the_process', []]);
     });
   }
 
   it('fails if the provider refuses', async () => {
     for (const refusal of [{ error: 'invalid_grant' }, null, [], 'text', {}]) {
-      const server = open(one);
+      const server = openCase(one);
       const honest = server.now.answers;
       server.now.answers = async (request, to) =>
         request.url === one.token ? Response.json(refusal) : honest(request, to);
-      const { end, browser } = await signIn(one, server);
+      const { end, browser } = await signInByCase(one, server);
       expect(errorOf(end)).toBe('invalid_code');
       expect(await whoIs(browser)).toBeUndefined();
     }
@@ -131,7 +136,7 @@ describe.each(providerCases.map((one) => [one.id, one] as const))('signing in wi
   it(`${withIdTokenSignIn.includes(id) ? 'takes' : 'takes no'} id tokens from clients`, async () => {
     // Facebook's claims, because its user info comes from the Graph API otherwise.
     const claims = one.claims ?? { iss: 'https://www.facebook.com', aud: 'client-id', sub: '1', email: ada.email };
-    const server = open({ ...one, claims });
+    const server = openCase({ ...one, claims });
     const nonce = 'the nonce of a client';
     const token = await server.provider.idTokens?.sign({ ...claims, ...times, nonce });
     const { answer } = await server.begin(server.openBrowser(), { idToken: { token, nonce } });

@@ -27,8 +27,7 @@ export function facebook({ clientId, fields = [] }: FacebookOptions): Provider {
     idToken: {
       issuer: (issuer) => issuer === 'https://www.facebook.com' || issuer === 'https://limited.facebook.com',
       audience: [clientId],
-      algorithms: ['RS256'],
-      keys: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+      signature: { keys: 'https://www.facebook.com/.well-known/oauth/openid/jwks/', algorithms: ['RS256'] },
       signIn: true,
     },
     async profile({ claims, fetch }) {

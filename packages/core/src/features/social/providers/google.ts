@@ -1,4 +1,4 @@
-import type { Provider, ProviderOptions } from '../../../domain/app/provider.js';
+import { type Provider, type ProviderOptions, RefusedProfile } from '../../../domain/app/provider.js';
 import { profileOf, textId } from '../../../domain/providers/profile-fields.js';
 import { parameters } from './parameters.js';
 
@@ -34,12 +34,13 @@ export function google({ clientId, accessType, prompt, display, hd, nativeClient
     idToken: {
       issuer: (issuer) => issuer === 'https://accounts.google.com' || issuer === 'accounts.google.com',
       audience: [clientId, ...nativeClientIds],
-      algorithms: ['RS256'],
-      keys: 'https://www.googleapis.com/oauth2/v3/certs',
+      signature: { keys: 'https://www.googleapis.com/oauth2/v3/certs', algorithms: ['RS256'] },
       signIn: true,
     },
     async profile({ claims }) {
-      if (!claims || !isHosted(claims.hd, hd)) return undefined;
+      if (!claims) return undefined;
+      if (!isHosted(claims.hd, hd))
+        throw new RefusedProfile('the account is not of the Workspace domain in the option hd');
       return profileOf(claims, {
         id: textId(claims.sub),
         names: [claims.name],

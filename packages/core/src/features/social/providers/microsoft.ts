@@ -44,8 +44,7 @@ export function microsoft(options: MicrosoftOptions): Provider {
         isOfTenant(tid, tenantId.toLowerCase()) &&
         issuer === `https://login.microsoftonline.com/${tid}/v2.0`,
       audience: [clientId],
-      algorithms: ['RS256'],
-      keys: `${base}/discovery/v2.0/keys`,
+      signature: { keys: `${base}/discovery/v2.0/keys`, algorithms: ['RS256'] },
       signIn: false,
     },
     async profile(source) {

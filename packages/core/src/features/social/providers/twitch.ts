@@ -20,8 +20,7 @@ export function twitch({ clientId, claims: more = [] }: TwitchOptions): Provider
     idToken: {
       issuer: 'https://id.twitch.tv/oauth2',
       audience: [clientId],
-      algorithms: ['RS256'],
-      keys: 'https://id.twitch.tv/oauth2/keys',
+      signature: { keys: 'https://id.twitch.tv/oauth2/keys', algorithms: ['RS256'] },
       signIn: false,
     },
     async profile({ claims: told }) {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeOAuth, tokenAnswer } from '../../../../test/fixtures/social/fake-providers.js';
 import { ada, openProviderServer, type ProviderServer } from '../../../../test/fixtures/social/provider-fixture.js';
 import type { Browser } from '../../../testing/browser.js';
@@ -215,5 +215,37 @@ describe('sealed tokens', () => {
       second.tamper(`update account set id = '${row?.id}', accessToken = '${row?.accessToken}'`);
       expect((await get(visitor)).status).toBe(status);
     }
+  });
+});
+
+describe('a refresh that another process has begun', () => {
+  /** The lease of a process that does not end its refresh. */
+  beforeEach(() => {
+    const now = server.clock.now().getTime();
+    server.tamper(`insert into verification (id, identifier, value, attempts, expiresAt, createdAt, updatedAt)
+      select 'l', 'token-refresh:' || id, 'other', 0, ${now + 15_000}, ${now}, ${now} from account`);
+    rotating();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is waited for, for five seconds, and then the server is busy', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const waiting = renew();
+    let isOver = false;
+    waiting.finally(() => {
+      isOver = true;
+    });
+    for (let poll = 0; poll < 19; poll++) await vi.advanceTimersByTimeAsync(250);
+    expect([isOver, server.calls]).toEqual([false, []]);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(await waiting).toMatchObject({ status: 503, json: { code: 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER' } });
+  });
+
+  it('blocks the account for fifteen seconds at most', async () => {
+    server.clock.advance(15);
+    expect((await renew()).json).toMatchObject({ accessToken: 'at-2' });
+    expect(server.rows('verification')).toEqual([]);
   });
 });

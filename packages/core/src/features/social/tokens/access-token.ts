@@ -1,5 +1,8 @@
+import { commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
 import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider } from '../../../domain/app/provider.js';
+import { endLease, takeLease } from '../../../domain/secrets/lease.js';
 import { confirmSession } from '../../../domain/sessions/session-transaction.js';
 import { writeTokens } from '../../../domain/users/account-rows.js';
 import { findAccountOf } from '../../../store/rows/accounts.js';
@@ -58,10 +61,17 @@ async function renew(call: TokenCall, account: Account, configured: ConfiguredPr
   if (outcome === 'no-token') throw call.fail('REFRESH_TOKEN_NOT_FOUND');
   if (outcome === 'refused') throw call.fail('FAILED_TO_REFRESH_ACCESS_TOKEN');
   if (outcome === 'gone') throw call.fail('ACCOUNT_NOT_FOUND');
+  if (outcome === 'busy') throw failure(commonErrors, 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER');
   return outcome;
 }
 
-type Renewal = Account | 'no-token' | 'refused' | 'gone';
+type Renewal = Account | 'no-token' | 'refused' | 'gone' | 'busy';
+
+/** Seconds, longer than a call to a provider. A process that ends meanwhile blocks the account no longer than this. */
+const leaseLifetime = 15;
+const leasePurpose = 'token-refresh:';
+/** How other processes wait for the result: five seconds. */
+const wait = { polls: 20, pauseMs: 250 };
 
 /** The running refreshes of this process. */
 const underWay = new WeakMap<App, Map<string, Promise<Renewal>>>();
@@ -75,9 +85,21 @@ function renewOnce(app: App, account: Account, configured: ConfiguredProvider): 
   underWay.set(app, renewals);
   const running = renewals.get(account.id);
   if (running) return running;
-  const renewal = refresh(app, account, configured).finally(() => renewals.delete(account.id));
+  const renewal = refreshAlone(app, account, configured).finally(() => renewals.delete(account.id));
   renewals.set(account.id, renewal);
   return renewal;
+}
+
+/** The same across processes, by a lease that is taken before the call to the provider. */
+async function refreshAlone(app: App, seen: Account, configured: ConfiguredProvider): Promise<Renewal> {
+  for (let poll = 0; poll < wait.polls; poll++) {
+    const lease = await takeLease(app, `${leasePurpose}${seen.id}`, leaseLifetime);
+    if (lease) return refresh(app, seen, configured).finally(() => endLease(app, lease));
+    await new Promise((resolve) => setTimeout(resolve, wait.pauseMs));
+    const current = await readAgain(app, seen);
+    if (!current || isRenewed(current, seen)) return current ?? 'gone';
+  }
+  return 'busy';
 }
 
 async function refresh(app: App, seen: Account, configured: ConfiguredProvider): Promise<Renewal> {

@@ -2,7 +2,8 @@ import { readEnd, signedPart } from '../../../crypto/id-token.js';
 import { randomToken } from '../../../crypto/random.js';
 import type { App } from '../../../domain/app/app.js';
 import type { Claims, ConfiguredProvider } from '../../../domain/app/provider.js';
-import { issueToken, redeemToken, takeBackToken, takeTokenOnce } from '../../../domain/secrets/one-time.js';
+import { issueToken, redeemToken } from '../../../domain/secrets/one-time.js';
+import { takeBackToken, takeTokenOnce } from '../../../domain/secrets/taken-token.js';
 
 const usedPurpose = 'id-token:';
 const noncePurpose = 'id-token-nonce:';
@@ -29,7 +30,7 @@ export function acceptOnce(app: App, token: string): Promise<boolean> {
 
 /** Allows a token to be sent again after its sign-in was refused, for example with `requestSignUp`. */
 export function takeBack(app: App, token: string): Promise<void> {
-  return takeBackToken(app, app.db, usedPurpose, signedPart(token));
+  return takeBackToken(app.db, usedPurpose, signedPart(token));
 }
 
 /** Remembers an id token that this server has received, because it must not begin another sign-in. */
@@ -45,7 +46,7 @@ export async function issueNonce(app: App, { provider }: ConfiguredProvider) {
     purpose: noncePurpose,
     lifetime: nonceLifetime,
     payload,
-    userId: null,
+    boundTo: 'holder',
   });
   return { nonce, expiresAt: new Date(app.settings.now().getTime() + nonceLifetime * 1000) };
 }
@@ -57,7 +58,7 @@ export async function redeemNonce(
   nonce: string | undefined,
 ): Promise<boolean> {
   if (nonce === undefined) return false;
-  return (await redeemToken(app, app.db, noncePurpose, boundTo(provider.id, nonce))) !== undefined;
+  return (await redeemToken(app, app.db, noncePurpose, boundTo(provider.id, nonce), null)) !== undefined;
 }
 
 /**

@@ -154,8 +154,7 @@ describe('an id token that a client sends', () => {
         idToken: {
           issuer: (issuer, claims) => issuer === claims.iss,
           audience: ['client-id'],
-          algorithms: ['ES256'],
-          keys: 'https://oidc.example/keys',
+          signature: { keys: 'https://oidc.example/keys', algorithms: ['ES256'] },
           maxAge: 3600,
           signIn: true,
         },

@@ -1,7 +1,8 @@
 import { explained } from '../../../contract/errors.js';
 import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider, Provider, ProviderTokens } from '../../../domain/app/provider.js';
-import { callOut, jsonOf } from '../../../domain/providers/outgoing.js';
+import { callOut, formOf, jsonOf } from '../../../domain/providers/outgoing.js';
+import { logRefusal } from '../refusals.js';
 
 /** Maximum number of characters of a token. Longer texts would not fit the column. */
 const tokenLimit = 16_384;
@@ -32,8 +33,10 @@ export async function requestTokens(
     if (secret !== undefined) form.set(token.clientSecretName ?? 'client_secret', secret);
   }
   const answer = await callOut(app, token.url, { method: 'POST', headers, body: form });
-  const tokens = answer?.isOk ? readTokens(jsonOf(answer), scopes, now) : undefined;
-  return tokens && { ...tokens, refreshToken: keepable(tokens.refreshToken, passedOn(provider, grant)) };
+  if (!answer?.isOk) return undefined;
+  const tokens = readTokens(jsonOf(answer) ?? formOf(answer), scopes, now);
+  if (typeof tokens === 'string') return void logRefusal(app, provider, tokens);
+  return { ...tokens, refreshToken: keepable(tokens.refreshToken, passedOn(provider, grant)) };
 }
 
 /** Returns the callback parameters that the provider requires in the token request. */
@@ -77,13 +80,16 @@ async function secretOf(app: App, { provider, options }: ConfiguredProvider, now
 /** RFC 6749 §2.3.1 and Appendix B: the id and the secret are encoded before they are joined. */
 const encode = (text: string) => encodeURIComponent(text);
 
-function readTokens(answer: unknown, scopes: readonly string[], now: Date): ProviderTokens | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
+/** Returns the tokens of an answer, or why it is refused. */
+function readTokens(answer: unknown, scopes: readonly string[], now: Date): ProviderTokens | string {
+  if (typeof answer !== 'object' || answer === null)
+    return 'the answer to the token request is neither a JSON object nor a form';
   const read = (name: string): unknown => (Object.hasOwn(answer, name) ? Reflect.get(answer, name) : undefined);
   const tokens = [read('access_token'), read('refresh_token'), read('id_token')];
-  if (read('error') || tokens.some((each) => typeof each === 'string' && each.length > tokenLimit)) return undefined;
+  if (read('error')) return `it says ${namedError(read('error'))} with status 200`;
+  if (tokens.some((each) => typeof each === 'string' && each.length > tokenLimit)) return 'a token is too long';
   const [accessToken = null, refreshToken = null, idToken = null] = tokens.map(textOf);
-  if (accessToken === null && idToken === null) return undefined;
+  if (accessToken === null && idToken === null) return 'it has no token';
   return {
     accessToken,
     refreshToken,
@@ -95,6 +101,11 @@ function readTokens(answer: unknown, scopes: readonly string[], now: Date): Prov
   };
 }
 
+/** The errors of RFC 6749 §5.2. Other texts are not logged, because they could repeat a secret. */
+const namedErrors =
+  'invalid_request invalid_client invalid_grant unauthorized_client unsupported_grant_type invalid_scope'.split(' ');
+const namedError = (error: unknown) => namedErrors.find((each) => each === error) ?? 'an error';
+
 /** A token by RFC 6749 Appendix A. Other texts cannot be sent, sealed or stored. */
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value : null;
@@ -105,7 +116,9 @@ function endOf(seconds: unknown, now: Date): Date | null {
   return new Date(now.getTime() + lifetime * 1000);
 }
 
+/** The granted scopes. An empty text grants none: GitHub sends it with tokens of a GitHub App, which have no scopes. */
 function grantedOf(scope: unknown): readonly string[] | undefined {
+  if (scope === '') return [];
   const granted = typeof scope === 'string' ? scope.split(/[\s,]+/) : Array.isArray(scope) ? scope : [];
   const known = granted.filter((each): each is string => typeof each === 'string' && /^[\x21-\x7e]{1,255}$/.test(each));
   return known.length > 0 ? known.slice(0, scopeLimit) : undefined;

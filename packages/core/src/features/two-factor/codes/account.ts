@@ -9,6 +9,7 @@ import { credentialProvider, guessOwnPassword, isHashable } from '../../../domai
 import { updateUser } from '../../../domain/users/users.js';
 import { allowMove } from '../../../store/rows/account-move.js';
 import { findAccountOf, findHolder } from '../../../store/rows/accounts.js';
+import { updateSessionsOf } from '../../../store/rows/sessions.js';
 import { touchUser } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import { twoFactorErrors } from '../contract.js';
@@ -60,6 +61,22 @@ export async function holdAccount(work: Work, { user }: SignedIn, hash: string):
   return holder.user;
 }
 
+/** Records that the session is told a code of the authenticator, or the secret. The caller answers it only after that. */
+export async function recordTold(work: Work, { session, user }: SignedIn): Promise<void> {
+  await updateSessionsOf(work.tx, [user.id], { token: session.token }, { toldCode: true });
+}
+
+/** Throws in a session that was told a code or the secret: a code of the authenticator proves nothing there. */
+export function checkNotTold({ session }: SignedIn): void {
+  if (Reflect.get(session, 'toldCode') === true)
+    throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED', { details: [alreadyTold] });
+}
+
+const alreadyTold = {
+  path: 'code',
+  message: 'This session was told a code of the authenticator. Use a backup code, or sign in again',
+};
+
 export async function holdUser({ tx, app }: Work, userId: string): Promise<void> {
   if (!(await touchUser(tx, userId, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
 }
@@ -86,7 +103,9 @@ export async function setEnabled(
   if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
   await work.emit('twoFactorChanged', { user: outcome.user, change });
   const factors = shown ? withFactor(session.factors, shown) : session.factors;
-  const begun = await replaceSession(work, call, session, outcome.user, { factors: [...factors] });
+  // The secret that the session was told is no longer the user's.
+  const changes = { factors: [...factors], toldCode: false };
+  const begun = await replaceSession(work, call, session, outcome.user, changes);
   if (!begun) throw failure(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');
   return begun;
 }

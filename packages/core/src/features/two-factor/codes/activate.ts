@@ -1,11 +1,22 @@
 import { failure } from '../../../contract/errors.js';
 import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
+import { lineageOf } from '../../../domain/secrets/binding.js';
+import { credentialProvider } from '../../../domain/users/passwords.js';
+import { resetPasswordBasis } from '../../../store/rows/accounts.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import { twoFactorErrors } from '../contract.js';
 import { promote } from '../store.js';
 import type { TwoFactor } from '../tables.js';
 import { holdUser, setEnabled } from './account.js';
 import type { ProvingCall } from './prover.js';
+
+/**
+ * Checks whether a session, or one that it replaced, has begun the set-up: the confirmation of the owner never activates the secret of
+ * a thief, whose session began later.
+ */
+export function isBegunBy(factor: TwoFactor | undefined, { session }: SignedIn): boolean {
+  return factor?.pendingLineage === lineageOf(session);
+}
 
 /**
  * Activates the pending secret and backup codes after they were proven, and replaces the session. `shown` is
@@ -25,7 +36,10 @@ export async function activate(
     await holdUser(work, signedIn.user.id);
     await settle(work.tx);
     const begun = await setEnabled(work, call, signedIn, factor.secret ? 'replaced' : 'enabled', shown);
-    if (!(await promote(work.tx, factor, lastStep)))
+    if (factor.secret) await resetPasswordBasis(work.tx, signedIn.user.id, credentialProvider);
+    if (
+      !(await promote(work.tx, factor, { lastStep, confirmedBy: shown.factor, activatedAt: call.app.settings.now() }))
+    )
       throw failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
     return begun;
   });

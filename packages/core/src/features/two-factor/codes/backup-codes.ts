@@ -1,11 +1,13 @@
 import { equalText } from '../../../crypto/compare.js';
 import type { Handlers } from '../../../define-plugin.js';
 import type { App, Work } from '../../../domain/app/app.js';
+import { credentialProvider } from '../../../domain/users/passwords.js';
+import { resetPasswordBasis } from '../../../store/rows/accounts.js';
 import { forgetChallenge } from '../challenge/challenge.js';
 import type { twoFactorContract } from '../contract.js';
 import { isEnabled } from '../enabled.js';
 import type { Config } from '../options.js';
-import { findTwoFactor, putTwoFactor, replaceBackupCodes } from '../store.js';
+import { findTwoFactor, putTwoFactor, spendBackupCode } from '../store.js';
 import { checkHashable, checkPassword, holdAccount } from './account.js';
 import { findProver, type Prover, type Settled, settleProof, signInProven, spendAttempts } from './prover.js';
 import { openBackupCodes, sealBackupCodes } from './vault.js';
@@ -60,11 +62,8 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       await call.transaction(async (work) => {
         const user = await holdAccount(work, session, hash);
         if (!isEnabled(user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
-        await putTwoFactor(
-          work.tx,
-          { id: app.settings.generateId(), userId },
-          { backupCodes: sealed, passwordFromMailbox: false },
-        );
+        await putTwoFactor(work.tx, { id: app.settings.generateId(), userId }, { backupCodes: sealed });
+        await resetPasswordBasis(work.tx, userId, credentialProvider);
         await work.emit('twoFactorChanged', { user, change: 'backup-codes' });
       });
       return { status: true, backupCodes };
@@ -113,7 +112,7 @@ export async function useUpBackupCode<T>(
     const seen = factor;
     try {
       return await settle(async ({ tx }) => {
-        if (!(await replaceBackupCodes(tx, seen, left))) throw new Overtaken(); // rolls back `settle`
+        if (!(await spendBackupCode(tx, seen, left))) throw new Overtaken(); // rolls back `settle`
       });
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;

@@ -158,6 +158,21 @@ describe('codes of an authenticator', () => {
     expect(said(await verify((await server.challenged()).browser, next))).toEqual(refusals.code);
   });
 
+  it('a clock that jumped ahead once locks no code out after it is corrected, and each is accepted once [R-D06]', async () => {
+    const server = await openTestServer();
+    const { authenticator } = await server.enrol();
+    const now = server.clock.now();
+    const enter = async () => verify((await server.challenged()).browser, server.codeOf(authenticator));
+    server.clock.advance(3600);
+    expect((await enter()).status).toBe(200);
+    server.clock.set(now);
+    server.clock.advance(60);
+    expect((await enter()).status).toBe(200);
+    expect(said(await enter())).toEqual(refusals.code);
+    server.clock.advance(30);
+    expect((await enter()).status).toBe(200);
+  });
+
   it('the code that activated the authenticator is not accepted again [R-D06]', async () => {
     const server = await openTestServer();
     const browser = await server.meet();

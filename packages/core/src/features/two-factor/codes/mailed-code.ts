@@ -1,13 +1,15 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import { guessesAt } from '../../../contract/limits.js';
-import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
+import type { SignedIn } from '../../../contract/shapes.js';
 import { sha256Text } from '../../../crypto/hash.js';
 import { randomDigits } from '../../../crypto/random.js';
 import type { Handlers } from '../../../define-plugin.js';
 import type { App, Caller } from '../../../domain/app/app.js';
+import { findFormerRecipient } from '../../../domain/mail/former-recipient.js';
 import { sendSecondStep } from '../../../domain/mail/mail.js';
-import { restsOn } from '../../../domain/sessions/factors.js';
+import { lineageOf } from '../../../domain/secrets/binding.js';
+import { findSession } from '../../../store/rows/sessions.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import { challengeAttempts } from '../challenge/challenge.js';
@@ -15,8 +17,9 @@ import type { twoFactorContract } from '../contract.js';
 import { isEnabled } from '../enabled.js';
 import type { Config } from '../options.js';
 import { consumeChallenge, findChallengeAlone, putMailedCode, replaceChallenge, spendMailedCode } from '../store.js';
-import type { TwoFactor } from '../tables.js';
-import { activate } from './activate.js';
+import type { TwoFactor, TwoFactorChallenge } from '../tables.js';
+import { activate, isBegunBy } from './activate.js';
+import { completesSignIn, isSecondFactor } from './mailed-factor.js';
 import { findProver, linkWaiting, type Prover, signInProven, spendAccountAttempt, stepUp, toldOf } from './prover.js';
 
 type MailedHandlers = Pick<
@@ -26,7 +29,7 @@ type MailedHandlers = Pick<
 
 /**
  * The handlers for mailed codes. A code is valid only for the sign-in or the session for which it was mailed (ASVS
- * 6.6.2), so it is stored in the row of the challenge. A session gets such a row when it requests a code.
+ * 6.6.2), and while the account is as it was then, so it is stored in the row of the challenge. A session gets such a row when it requests a code.
  */
 export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDeviceMaxAge }: Config): MailedHandlers {
   const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
@@ -37,12 +40,14 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       if (!sendOTP) throw call.fail('OTP_ISNT_CONFIGURED');
       if (!prover.factor) throw call.fail('OTP_NOT_ENABLED');
       const { user } = prover;
-      checkCounts(prover);
+      await checkCounts(app, prover);
+      // A new address that is not proven may be an attacker's: the code goes to the former one only.
+      const email = (await findFormerRecipient(call.db, user)) ?? user.email;
       // A new code replaces the previous one only if its mail is sent.
-      sendSecondStep(call, user.email, 'mailing a second factor', async () => {
+      sendSecondStep(call, email, 'mailing a second factor', async () => {
         const otp = randomDigits(otpDigits);
         if (!(await keep(app, prover, otp, otpLifetime))) return;
-        await sendOTP({ user, otp }, request);
+        await sendOTP({ user: { ...user, email }, otp }, request);
       });
       return { status: true };
     },
@@ -52,11 +57,11 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       const prover = await findProver(call);
       const { factor, signedIn } = prover;
       if (!factor) throw call.fail('OTP_NOT_ENABLED');
-      checkCounts(prover);
+      await checkCounts(app, prover);
       const attempt = await spendAccountAttempt(call, prover);
       const row = prover.challenge ?? (await findChallengeAlone(db, hashOf(prover)));
       const now = app.settings.now();
-      if (!row?.code || !row.codeExpiresAt || row.codeExpiresAt <= now) throw call.fail('OTP_HAS_EXPIRED');
+      if (!row?.code || !isValid(row, prover, now)) throw call.fail('OTP_HAS_EXPIRED');
       const isSpent = await spendMailedCode(db, row, most, now);
       const { code } = row;
       if (!isSpent || !codes(app).matches(textOf(row.id, input.code), code))
@@ -64,10 +69,13 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
 
       // One row holds the code and the challenge, so that only one of several concurrent callers can use them up.
       const settle = async (tx: Tx) => {
-        if (!(await consumeChallenge(tx, row.id, code))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
+        if (!(await consumeChallenge(tx, row.id, { code, securityVersion: prover.user.securityVersion })))
+          throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
       };
-      const shown = shownBy(prover, factor, app.settings.now());
+      const isSecond = isSecondFactor(app, factorsOf(prover));
+      const shown = { factor: isSecond ? 'otp' : 'email', shownAt: app.settings.now() };
       if (signedIn && !isEnabled(signedIn.user)) {
+        if (!isBegunBy(factor, signedIn)) throw call.fail('OTP_NOT_ENABLED');
         const begun = await activate(call, signedIn, factor, { shown, settle });
         await attempt.forgive();
         return { token: begun.session.token, user: begun.user };
@@ -86,7 +94,7 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
 
 /**
  * Spends one attempt at the code that was mailed for a session, and compares the code. Returns the function that uses
- * the code up; `undefined` if the code is wrong, or if a mailed code is not a second factor for this session.
+ * the code up; `undefined` if the code is wrong.
  */
 export async function matchMailedCode(
   { otpDigits }: Config,
@@ -95,37 +103,30 @@ export async function matchMailedCode(
   sent: string,
 ): Promise<((tx: Tx) => Promise<boolean>) | undefined> {
   const prover = { user: signedIn.user, factor, signedIn };
-  if (!counts(prover, factor)) return undefined;
   const row = await findChallengeAlone(app.db, hashOf(prover));
   const now = app.settings.now();
-  if (!row?.code || !row.codeExpiresAt || row.codeExpiresAt <= now) return undefined;
+  if (!row?.code || !isValid(row, prover, now)) return undefined;
   const { id, code } = row;
   const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
   if (!(await spendMailedCode(app.db, row, most, now)) || !codes(app).matches(textOf(id, sent), code)) return undefined;
-  return (tx) => consumeChallenge(tx, id, code);
+  return (tx) => consumeChallenge(tx, id, { code, securityVersion: signedIn.user.securityVersion });
 }
 
-/**
- * Checks whether a mailed code is a second factor in addition to the first one. It is not if the sign-in or the
- * password depends on the same mailbox: a caller who reads that mailbox would show the same factor twice.
- */
-function counts({ user, signedIn, challenge }: Prover, { passwordFromMailbox }: TwoFactor): boolean {
-  const { factors } = challenge ?? signedIn.session;
-  return !passwordFromMailbox && !restsOn(factors, user.email);
+/** Checks whether a code has not expired, and the account has not changed since it was mailed. */
+function isValid({ codeExpiresAt, securityVersion }: TwoFactorChallenge, { user }: Prover, now: Date): boolean {
+  return codeExpiresAt !== null && codeExpiresAt > now && securityVersion === user.securityVersion;
 }
 
-/**
- * Throws if a mailed code is not a second factor for this session. A pending sign-in accepts such a code nevertheless.
- */
-function checkCounts(prover: Prover): void {
-  const { factor, signedIn } = prover;
-  if (signedIn && factor && isEnabled(signedIn.user) && !counts(prover, factor))
-    throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
+/** Throws if a mailed code is not a second factor for this session, or does not complete this sign-in. */
+async function checkCounts(app: App, prover: Prover): Promise<void> {
+  const { user, factor, signedIn } = prover;
+  const factors = factorsOf(prover);
+  if (signedIn && !isEnabled(user)) return; // the code confirms a new second factor
+  const counts = signedIn ? isSecondFactor(app, factors) : await completesSignIn(app, { user, factors }, factor);
+  if (!counts) throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED');
 }
 
-function shownBy(prover: Prover, factor: TwoFactor, shownAt: Date): ShownFactor {
-  return counts(prover, factor) ? { factor: 'otp', shownAt } : { factor: 'email', shownAt, mailbox: prover.user.email };
-}
+const factorsOf = ({ challenge, signedIn }: Prover) => (challenge ?? signedIn.session).factors;
 
 /** Stores a code and replaces the previous one. False if the pending sign-in or the session has ended. */
 async function keep(app: App, prover: Prover, otp: string, lifetime: number): Promise<boolean> {
@@ -137,7 +138,7 @@ async function keep(app: App, prover: Prover, otp: string, lifetime: number): Pr
   if (challenge) return putMailedCode(app.db, id, mailed, now);
   const { securityVersion } = user;
   // The session may have been revoked since the answer.
-  if (!(await app.sessions.find(app.db, prover.signedIn.session.token))) return false;
+  if (!(await findSession(app.db, prover.signedIn.session.token))) return false;
   const own = { id, token: hashOf(prover), userId: user.id, remember: true, securityVersion, createdAt: now };
   await replaceChallenge(app.db, { expiresAt: codeExpiresAt, ...own, ...mailed });
   return true;
@@ -147,6 +148,6 @@ async function keep(app: App, prover: Prover, otp: string, lifetime: number): Pr
  * The prefix keeps the two kinds of rows apart: only its session can find a code, because no cookie's hash has this
  * prefix.
  */
-const hashOf = ({ signedIn }: Prover) => sha256Text(`session\n${signedIn?.session.id}`);
+const hashOf = ({ signedIn }: Prover) => sha256Text(`session\n${signedIn && lineageOf(signedIn.session)}`);
 const textOf = (id: string, otp: string) => `${id}\n${otp}`;
 const codes = (app: App) => app.keys.mac('two-factor/mailed-code');

@@ -7,8 +7,10 @@ import { twoFactorErrors } from '../contract.js';
 import type { Config } from '../options.js';
 import { acceptStep, findTwoFactor } from '../store.js';
 import type { TwoFactor } from '../tables.js';
+import { checkNotTold } from './account.js';
 import { isBackupCode, useUpBackupCode } from './backup-codes.js';
 import { matchMailedCode } from './mailed-code.js';
+import { isSecondFactor } from './mailed-factor.js';
 import { spendAccountAttempt } from './prover.js';
 import { matchSealed } from './totp.js';
 
@@ -16,8 +18,7 @@ import { matchSealed } from './totp.js';
  * Checks a code that comes with a call in a session: an authenticator code, a backup code or a mailed code. Uses
  * nothing up before `settle` runs. Throws `INVALID_TWO_FACTOR_AUTHENTICATION`.
  *
- * A mailed code counts only together with a password in the same call. Otherwise a copied session and the mailbox would
- * be enough for an attacker.
+ * A mailed code counts only together with a first factor in the same call.
  */
 export async function proveCode(
   config: Config,
@@ -54,6 +55,7 @@ async function matchAny(proof: Proof): Promise<ProvenCode | undefined> {
   const shownAt = app.settings.now();
   const step = config.totp && (await matchSealed(app, user.id, factor.secret, shown.code, config.totp));
   if (step !== undefined) {
+    checkNotTold(signedIn);
     if (step <= (factor.lastStep ?? 0)) return undefined;
     return {
       settle: (steps) =>
@@ -61,7 +63,8 @@ async function matchAny(proof: Proof): Promise<ProvenCode | undefined> {
     };
   }
   if (await isBackupCode(app, user.id, factor.backupCodes, shown.code)) return backupCode(proof);
-  if (!shown.beside.some((each) => each.factor === 'password')) return undefined;
+  // Without a factor in the same call, a copied session and the mailbox would be enough for an attacker.
+  if (shown.beside.length === 0 || !isSecondFactor(app, shown.beside)) return undefined;
   const useUp = await matchMailedCode(config, caller, { signedIn, factor }, shown.code);
   return useUp && { settle: (steps) => steps({ factor: 'otp', shownAt }, async ({ tx }) => refuseUnless(useUp(tx))) };
 }

@@ -4,12 +4,14 @@ import type { Challenge, ShownFactor, SignedIn } from '../../../contract/shapes.
 import type { Caller, Work } from '../../../domain/app/app.js';
 import { type Attempt, spendAsKnown, spendAttempt } from '../../../domain/limits/attempts.js';
 import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
+import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { withFactor } from '../../../domain/sessions/factors.js';
 import { exchangeSession } from '../../../domain/sessions/replace-session.js';
 import { attemptSignIn } from '../../../domain/sign-in/attempt.js';
 import { linkPending } from '../../../domain/sign-in/pending-link.js';
 import { completeSignIn } from '../../../domain/sign-in/sign-in.js';
 import type { User } from '../../../store/schema/tables.js';
+import { DuplicateError } from '../../../store/statements/errors.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { challengeAttempts, forgetChallenge, readChallenge } from '../challenge/challenge.js';
 import { trustDevice } from '../challenge/trusted-device.js';
@@ -92,9 +94,13 @@ export async function settleProof(
 
 /** Links the provider of a pending sign-in after the second factor was shown. Returns the updated user. */
 export async function linkWaiting(call: Caller, work: Work, user: User, { link }: TwoFactorChallenge): Promise<User> {
-  const linked = link ? await linkPending(work, user, link) : user;
-  if (!linked) throw challengeIsOver(call);
-  return linked;
+  try {
+    const linked = link ? await linkPending(work, user, link) : user;
+    if (linked) return linked;
+  } catch (error) {
+    if (!(error instanceof DuplicateError)) throw error; // another sign-in has linked it in the meantime
+  }
+  throw challengeIsOver(call);
 }
 
 /**
@@ -137,7 +143,8 @@ export async function signInProven(
   const { remember, answered } = challenge;
   const outcome = await completeSignIn(call, settled.user, 'two-factor', { remember, answered, recheck, factors });
   if (!outcome) throw challengeIsOver(call);
-  if (trust.isWanted) await trustDevice(call, 'session' in outcome ? outcome.user : settled.user, trust.maxAge);
+  const isTrusted = trust.isWanted && hasSecondFactor(call.app, { factors });
+  if (isTrusted) await trustDevice(call, 'session' in outcome ? outcome.user : settled.user, trust.maxAge);
   return outcome;
 }
 

@@ -4,7 +4,8 @@ import type { App } from '../../../domain/app/app.js';
 import type { twoFactorContract } from '../contract.js';
 import type { Config } from '../options.js';
 import { acceptStep } from '../store.js';
-import { activate } from './activate.js';
+import { checkNotTold } from './account.js';
+import { activate, isBegunBy } from './activate.js';
 import { findProver, settleProof, signInProven, spendAttempts, toldOf } from './prover.js';
 import { openSecret } from './vault.js';
 
@@ -19,7 +20,7 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       const { factor, signedIn, user } = prover;
       if (!totp) throw call.fail('TOTP_ISNT_CONFIGURED');
       // A pending secret can only be proven in a session. It does not allow sign-in (R-D10).
-      const pending = signedIn && factor?.pendingSecret;
+      const pending = signedIn && isBegunBy(factor, signedIn) ? factor?.pendingSecret : undefined;
       if (!factor || !(pending || factor.secret)) throw call.fail('TOTP_NOT_ENABLED');
 
       const attempt = await spendAttempts(call, prover);
@@ -31,6 +32,7 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
         await attempt.forgive();
         return { token: begun.session.token, user: begun.user };
       }
+      if (signedIn) checkNotTold(signedIn);
       const step = await stepOf(factor.secret);
       if (step === undefined) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
       const shown = { factor: 'totp', shownAt: app.settings.now() };

@@ -1,0 +1,63 @@
+import type { Session } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import { isProven } from '../users/settled.js';
+
+/** A session, as far as what it has begun is bound to it. */
+export interface Beginner {
+  readonly session: Pick<Session, 'id'>;
+  readonly user: Pick<User, 'id' | 'securityVersion'>;
+}
+
+/**
+ * What a one-time secret is bound to. The statement that uses the secret up checks it:
+ *
+ * - a session (`call.session`), for a flow that a signed-in user has begun: only this session or the one that replaced it finishes the
+ *   flow, and only while the passwords, factors, accounts and addresses of the user are as they were.
+ * - `{ user }`, for a link or a code that a user gets in a mail: any browser finishes the flow, but only while the account is as it was.
+ * - `{ reader }`, for the same if the account has not proven the mailbox (`boundToReader`): any browser finishes the flow.
+ * - `'holder'`, where no account is known yet: any caller who has the secret. A cookie can bind it to a browser.
+ */
+export type Binding = Beginner | { readonly user: Beginner['user'] } | { readonly reader: Pick<User, 'id'> } | 'holder';
+
+/**
+ * The binding of a mailed link that opens an account. The user who has typed the address first could end every link of its reader by
+ * changes of the account, so a link for an account without a proof does not end with them.
+ */
+export function boundToReader(user: User): Binding {
+  return isProven(user) ? { user } : { reader: user };
+}
+
+/** The session that uses a secret up: that of the call, or `null` if the call has none. */
+export type Finisher = { readonly session: Pick<Session, 'id'> } | null;
+
+/** Returns the columns of a secret with this binding. */
+export function columnsOf(binding: Binding): {
+  readonly userId: string | null;
+  readonly lineage: string | null;
+  readonly securityVersion: number | null;
+} {
+  if (binding === 'holder') return { userId: null, lineage: null, securityVersion: null };
+  if ('reader' in binding) return { userId: binding.reader.id, lineage: null, securityVersion: null };
+  const { id: userId, securityVersion } = binding.user;
+  return { userId, lineage: 'session' in binding ? lineageOf(binding.session) : null, securityVersion };
+}
+
+/** The recipient of a code, beside the session: two sessions that ask for a code for the same recipient get one each. */
+export function recipientIn(recipient: string, bound: Binding | Finisher): string {
+  return isSession(bound) ? `${lineageOf(bound.session)}:${recipient}` : recipient;
+}
+
+/** The lineage of the session that uses a secret up. */
+export function lineageIn(by: Finisher): string | null {
+  return by && lineageOf(by.session);
+}
+
+function isSession(bound: Binding | Finisher): bound is { readonly session: Pick<Session, 'id'> } {
+  return bound !== null && bound !== 'holder' && 'session' in bound;
+}
+
+/** The first of the sessions that replaced one another. Only a session that replaces another has it in a column of its own. */
+export function lineageOf(session: Pick<Session, 'id'>): string {
+  const first: unknown = Reflect.get(session, 'lineage');
+  return typeof first === 'string' ? first : session.id;
+}

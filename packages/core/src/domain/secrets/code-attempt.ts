@@ -1,0 +1,46 @@
+import type { CodeTries } from '../../contract/limits.js';
+import { findVerification, spendAttempt, writeOthers } from '../../store/rows/verifications.js';
+import type { Verification } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+
+/** The browser that guesses a secret, and the maximum number of guesses. */
+interface Guess {
+  /** The marks of the browser, if it has asked for secrets before. */
+  readonly marks: readonly string[];
+  /** A keyed hash of the network; if it is unknown, only the pool limits the guesses of other browsers. */
+  readonly network: string | undefined;
+  readonly tries: CodeTries;
+}
+
+/** Uses one of the attempts before the comparison, so that parallel guesses stay within the budget. Returns the secret to compare. */
+export async function attemptCode(
+  db: Db,
+  identifier: string,
+  guess: Guess,
+  now: Date,
+): Promise<Verification | 'expired' | 'wrong'> {
+  const { marks, tries } = guess;
+  const own = marks.length > 0 && (await spendAttempt(db, identifier, { marks, max: tries.asking }, now));
+  return own || spendOfPool(db, identifier, guess, now);
+}
+
+/** Each failed round has met an attempt of another caller, and the pool limits their number. */
+async function spendOfPool(
+  db: Db,
+  identifier: string,
+  { marks, network = unknownNetwork, tries }: Guess,
+  now: Date,
+): Promise<Verification | 'expired' | 'wrong'> {
+  for (;;) {
+    const record = await findVerification(db, identifier);
+    if (!record) return 'wrong';
+    if (record.expiresAt <= now) return 'expired';
+    if (record.nonce !== null && marks.includes(record.nonce)) return 'wrong'; // the browser that asked for the secret has its own guesses, and has used them
+    const tried = record.others?.split(' ') ?? [];
+    const ofNetwork = network === unknownNetwork ? 0 : tried.filter((each) => each === network).length;
+    if (tried.length >= tries.others || ofNetwork >= tries.perNetwork) return 'wrong';
+    if (await writeOthers(db, record, [...tried, network].join(' '), now)) return record;
+  }
+}
+
+const unknownNetwork = '-';

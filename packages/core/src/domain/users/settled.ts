@@ -1,0 +1,26 @@
+import type { ShownFactor, SignedIn } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import type { App } from '../app/app.js';
+
+/**
+ * Checks whether a proof of the mailbox has shown that the account belongs to its reader. A link that any browser opened verifies the
+ * address and settles nothing: only that link writes `false`. Without a value, a verified account is settled.
+ */
+export function isSettled({ settled, emailVerified }: Pick<User, 'settled' | 'emailVerified'>): boolean {
+  return settled ?? emailVerified;
+}
+
+/** Checks whether a proof of the mailbox `user.email` changes nothing in the account. */
+export function isProven(user: Pick<User, 'settled' | 'emailVerified'>): boolean {
+  return user.emailVerified && isSettled(user);
+}
+
+/** Checks whether a session has shown the mailbox only: the link that began it proves nothing more when it is opened again. */
+export function restsOnMailbox(factors: readonly ShownFactor[]): boolean {
+  return factors.length > 0 && factors.every(({ factor }) => factor === 'email');
+}
+
+/** Checks whether a session has not settled its account, and can do so by a mailed code. */
+export function canSettleByCode({ settings }: Pick<App, 'settings'>, { session, user }: SignedIn<User>): boolean {
+  return settings.mailsReauthentication && user.emailVerified && !isSettled(user) && !restsOnMailbox(session.factors);
+}

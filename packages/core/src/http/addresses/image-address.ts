@@ -1,0 +1,61 @@
+import { imageFields, isImageUrl } from '../../contract/inputs.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
+import { isLocalPath } from '../../contract/texts/local-path.js';
+import { isTrustedOrigin, type OriginRules } from './origin.js';
+
+/**
+ * Checks whether pages can load this address as an image. The browser of each user who sees it sends a GET with cookies to the
+ * application's own hosts, so there only addresses below `paths` are allowed, without query: `/logout?all=1` is not an image.
+ */
+export function isImageAddress(origins: OriginRules, paths: readonly string[], address: string): boolean {
+  if (!isImageUrl(address)) return false;
+  if (address.startsWith('/')) return isBelow(paths, address);
+  const { host } = new URL(address);
+  // An address with the other scheme can be redirected to the own one, so only the host counts.
+  const isOwn = ['https', 'http'].some((scheme) => isTrustedOrigin(origins, `${scheme}://${host}`));
+  return !isOwn || isBelow(paths, address.replace(/^https?:\/\/[^/?#]*/i, ''));
+}
+
+function isBelow(paths: readonly string[], path: string): boolean {
+  // Encoded separators and dots could be read as segments by the program that serves the file.
+  if (/[?#\\]|%(?:25|2e|2f|5c|[01])/i.test(path) || !isLocalPath(path)) return false;
+  if (path.split('/').some((segment) => segment === '.' || segment === '..')) return false;
+  return paths.some((each) => path.startsWith(each.endsWith('/') ? each : `${each}/`));
+}
+
+/** Checks the option `images.paths` at the start: a path of which every address can be loaded as an image. */
+export function checkImagePaths(paths: readonly string[] = []): readonly string[] {
+  for (const [index, path] of paths.entries())
+    if (!/^(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+\/?$/.test(path))
+      throw new ConfigurationError(`images.paths[${index}]`, {
+        given: path,
+        expected: 'a path below which only images are, such as /avatars',
+      });
+  return paths;
+}
+
+/** Returns the names of the properties of an input that are image addresses which no page can load. */
+export function refusedImages(value: unknown, isAllowed: (address: string) => boolean): readonly string[] {
+  const refused: string[] = [];
+  forEachImage(value, (_holder, _name, address, path) => void (isAllowed(address) || refused.push(path)));
+  return refused;
+}
+
+/** Replaces image addresses in an encoded answer that no page can load with `null`, for example rows of an import. */
+export function hideImages(value: unknown, isAllowed: (address: string) => boolean): void {
+  forEachImage(value, (holder, name, address) => void (isAllowed(address) || Reflect.set(holder, name, null)));
+}
+
+type Visit = (holder: object, name: string, address: string, path: string) => void;
+
+function forEachImage(value: unknown, visit: Visit, path = ''): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (typeof member === 'string' && isImageField(name)) visit(value, name, member, at);
+    // Metadata belongs to the application, with its own names.
+    else if (name !== 'metadata') forEachImage(member, visit, at);
+  }
+}
+
+const isImageField = (name: string) => imageFields.some((field) => field === name);

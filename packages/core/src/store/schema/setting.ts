@@ -1,0 +1,64 @@
+import type { ColumnKind } from './column.js';
+
+/** Something that the application can have set on a connection, or in its driver, and on which our statements depend. */
+export interface Setting {
+  /** SQL of the expression that reads it. */
+  readonly read: string;
+  /** Returns what is wrong with the value that was read. */
+  readonly refuse: (value: unknown) => Refusal | undefined;
+}
+
+interface Refusal {
+  readonly givenAs: string;
+  readonly expected: string;
+}
+
+/** A setting of the server's session, of which these values are right. */
+export function session(name: string, read: string, ...right: readonly string[]): Setting {
+  return setting(name, read, right.join(' or '), (value) => right.includes(value));
+}
+
+/** A setting of the server's session, whose value `isRight` decides. */
+export function setting(name: string, read: string, expected: string, isRight: (value: string) => boolean): Setting {
+  return {
+    read,
+    refuse(value) {
+      if (typeof value === 'object' && value !== null) return changed('text');
+      return isRight(String(value)) ? undefined : { givenAs: `a connection with ${name} ${value}`, expected };
+    },
+  };
+}
+
+/** A character beside ASCII, and one that needs four bytes. The value of the only parameter. */
+export const SAMPLE = 'é🔑';
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+type Sample = 'text' | 'integer' | 'bigint' | 'boolean';
+const samples = { text: SAMPLE, integer: 7, bigint: LARGEST, boolean: true } satisfies Record<Sample, unknown>;
+const written: Readonly<Record<Sample, string>> = {
+  text: '',
+  integer: '7',
+  bigint: `cast(${LARGEST} as bigint)`,
+  boolean: 'true',
+};
+
+/**
+ * A value of each kind, as the driver returns it: parsers of types, casts, a binary format, or another character set can change
+ * it. Each text of SQL in `own` replaces the usual one.
+ */
+export function kindsOf(
+  decode: Readonly<Record<ColumnKind, ((value: unknown) => unknown) | undefined>>,
+  own: Partial<Record<Sample, string>> & { readonly text: string },
+): readonly Setting[] {
+  const kinds = ['text', 'integer', 'bigint', 'boolean'] as const;
+  return kinds.map((kind) => ({
+    read: own[kind] ?? written[kind],
+    refuse: (value) => ((decode[kind]?.(value) ?? value) === samples[kind] ? undefined : changed(kind)),
+  }));
+}
+
+const changed = (kind: Sample): Refusal => ({
+  givenAs: `a driver that changes values of the kind ${kind}`,
+  expected:
+    'values as the database sends them, without parsers of types, casts, a binary format or another character set',
+});
