@@ -14,7 +14,7 @@ import { methodsFor } from './codes/mailed-factor.js';
 import { proveCode } from './codes/prove-code.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { deleteTwoFactor, deleteWhatRestsOn, dropPending, findTwoFactor } from './store.js';
+import { deleteTwoFactor, deleteWhatRestsOn, dropPending, findTwoFactor, putTwoFactor } from './store.js';
 
 /**
  * Creates a challenge for a user with a second factor, unless the browser is trusted. A trusted browser does not link a provider: it
@@ -53,13 +53,15 @@ export async function forgetProofs({ tx }: Work, { user }: { readonly user: User
 }
 
 /**
- * Removes a second factor that was turned on or replaced since a change of address that the owner takes back: it may be an attacker's. A
- * factor that was in force before stays.
+ * Removes a second factor that was turned on or replaced since a change of address that the owner takes back, and backup codes that were
+ * made since: they may be an attacker's. What was in force before stays.
  */
 export async function removeAddedFactor(work: Work, fact: Events['emailRestored']): Promise<void> {
   await forgetProofs(work, fact);
   const factor = await findTwoFactor(work.tx, fact.user.id);
-  if (factor?.activatedAt && factor.activatedAt >= fact.since) await removeFactor(work, fact.user);
+  const isAdded = (at: Date | null | undefined) => at && at >= fact.since;
+  if (isAdded(factor?.activatedAt)) await removeFactor(work, fact.user);
+  else if (factor && isAdded(factor.backupCodesMadeAt)) await putTwoFactor(work.tx, factor, { backupCodes: null });
 }
 
 /** Deletes a pending set-up when the password is removed: without the password, nothing proves who began the set-up. */

@@ -26,6 +26,8 @@ export const twoFactor = table('twoFactor', {
   confirmedBy: text({ optional: true }),
   /** When the secret became active. A secret that came after a change of the address goes when the change is taken back. */
   activatedAt: instant({ optional: true }),
+  /** When the codes were last made anew. Codes that came after a change of the address go when the change is taken back. */
+  backupCodesMadeAt: instant({ optional: true }),
 });
 
 /**

@@ -108,6 +108,33 @@ describeAuthOnEveryDatabase('a change of address that is taken back by', (openAu
     expect(await server.userAt(own)).toMatchObject({ twoFactorEnabled: false });
   });
 
+  it('a mailed code removes backup codes that were made since', async () => {
+    const server = await openProven(openAuth);
+    await server.change();
+    server.clock.advance(60);
+    const { json } = await must(server.browser.post('/two-factor/generate-backup-codes', { password }));
+    const [code] = (json as { readonly backupCodes: readonly string[] }).backupCodes;
+    await must(signInByCode(server, server.openBrowser(), own));
+    expect(await server.userAt(own)).toMatchObject({ twoFactorEnabled: true });
+    const thief = server.openBrowser();
+    await must(thief.post('/sign-in/email', { email: own, password }));
+    expect((await thief.post('/two-factor/verify-backup-code', { code })).json).toMatchObject({
+      code: 'BACKUP_CODES_ARENT_ENABLED',
+    });
+  });
+
+  it('a mailed code keeps backup codes from before', async () => {
+    const server = await openVerified(openAuth);
+    await server.enrol(server.browser);
+    const { json } = await must(server.browser.post('/two-factor/generate-backup-codes', { password }));
+    const [code] = (json as { readonly backupCodes: readonly string[] }).backupCodes;
+    await server.change();
+    await must(signInByCode(server, server.openBrowser(), own));
+    const browser = server.openBrowser();
+    await must(browser.post('/sign-in/email', { email: own, password }));
+    await must(browser.post('/two-factor/verify-backup-code', { code }));
+  });
+
   it('a mailed code removes a number that replaced the one from before', async () => {
     const server = await openProven(openAuth);
     await server.change();

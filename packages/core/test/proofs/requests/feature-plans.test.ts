@@ -38,7 +38,7 @@ const factor = {
     pendingBackupCodes: 'q',
     pendingLineage: 's',
   },
-  ...{ lastStep: 0, version: 0, confirmedBy: null, activatedAt: null },
+  ...{ lastStep: 0, version: 0, confirmedBy: null, activatedAt: null, backupCodesMadeAt: null },
 };
 const challenge = {
   ...{ id: 'c', token: 't', userId: 'u', remember: true },

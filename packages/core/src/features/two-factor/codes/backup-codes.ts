@@ -62,7 +62,8 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       await call.transaction(async (work) => {
         const user = await holdAccount(work, session, hash);
         if (!isEnabled(user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
-        await putTwoFactor(work.tx, { id: app.settings.generateId(), userId }, { backupCodes: sealed });
+        const made = { backupCodes: sealed, backupCodesMadeAt: app.settings.now() };
+        await putTwoFactor(work.tx, { id: app.settings.generateId(), userId }, made);
         await resetPasswordBasis(work.tx, userId, credentialProvider);
         await work.emit('twoFactorChanged', { user, change: 'backup-codes' });
       });
