@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gallery } from './gallery.mjs';
 import { release } from './release.mjs';
 
 const startedAt = Date.now();
@@ -15,6 +16,7 @@ process.chdir(root);
 const [task = 'help', ...rest] = process.argv.slice(2);
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
+const lintHint = 'Most of this is repaired by: npm run format';
 const turbo = (...args) => run('turbo', ['run', ...args, '--output-logs=errors-only']);
 const tasks = {
   /** Only installs. */
@@ -36,19 +38,33 @@ const tasks = {
     run('pnpm', ['--silent', '--dir', 'examples/demo', 'run', 'demo', ...rest]);
   },
 
-  /** Everything that has to hold. Arguments go to vitest: `npm test -- packages/core/src/http`. */
+  /**
+   * Everything that has to hold. With paths, only their tests, and then lint and types of what changed since the last commit:
+   * `npm test -- packages/core/src/http`. `--profile` prints which test files took longest. Other arguments go to vitest.
+   */
   test() {
+    const isPart = rest.some((each) => !each.startsWith('-'));
+    if (!isPart) {
+      forgetBuilds();
+      tasks.check();
+    }
+    ensureChromium();
+    say('tests: units, databases, packages, browser');
+    const profile = ['--reporter=default', '--reporter=./tools/slowest-files.ts'];
+    const args = rest.flatMap((each) => (each === '--profile' ? profile : [each]));
+    run('vitest', ['run', '--config', 'vitest.workspace.ts', ...args]);
+    if (isPart) checkChanges();
+    say('done');
+  },
+
+  /** Formatting, lint, types and layers. */
+  check() {
     say('formatting and lint');
-    run('biome', ['check', '--error-on-warnings', '.'], 'Most of this is repaired by: npm run format');
+    run('biome', ['check', '--error-on-warnings', '.'], lintHint);
     say('building and type checking');
-    forgetBuilds();
     turbo('build', 'typecheck');
     say('layers');
     run('pnpm', ['--silent', '--dir', 'tools', 'run', 'layers']);
-    ensureChromium();
-    say('tests: units, databases, packages, browser');
-    run('vitest', ['run', '--config', 'vitest.workspace.ts', ...rest]);
-    say('done');
   },
 
   /** Packs the packages as they are published: `node scripts/do.mjs pack <folder>`. */
@@ -79,22 +95,12 @@ const tasks = {
 
   /**
    * The stories of the gallery in every look, of which `npm test` does a share: `--check` holds them to axe and compares them with
-   * their pictures in examples/demo/test/gallery, `--write` takes the pictures again. Names of
-   * stories, such as `--write sign-in sign-up`, restrict it to these.
+   * their pictures at a commit (`--base main`, by default the last one), `--write <folder>` takes pictures. Names of stories, such as
+   * `sign-in sign-up`, restrict it to these.
    */
   gallery() {
-    env.LATCHKEY_STORIES = rest.filter((each) => !each.startsWith('--')).join(' ');
-    env.LATCHKEY_GALLERY = rest.includes('--write') ? 'write' : 'all';
-    env.LATCHKEY_REQUIRE_SERVICES = '1';
     ensureChromium();
-    run('vitest', [
-      'run',
-      '--config',
-      'vitest.workspace.ts',
-      '--project',
-      'demo',
-      'examples/demo/test/gallery.test.ts',
-    ]);
+    gallery(root, env, calledFrom, rest);
   },
 
   /** Makes or publishes the next version; `--dry-run` shows it. */
@@ -136,7 +142,6 @@ const tasks = {
     run('pnpm', ['--silent', '--dir', 'bench', 'run', rest[0] ?? 'bench', ...rest.slice(1)]);
   },
 };
-tasks.check = tasks.test;
 
 checkNode();
 if (!Object.hasOwn(tasks, task)) {
@@ -150,6 +155,19 @@ tasks[task]();
 /** A build leaves the files of an earlier one beside its own, and a package would contain them. Turbo brings back what is current. */
 function forgetBuilds() {
   for (const name of readdirSync('packages')) rmSync(join('packages', name, 'dist'), { recursive: true, force: true });
+}
+
+/** Lint of the files, and types of the packages, that differ from the last commit. */
+function checkChanges() {
+  const list = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  const changed = [
+    ...list('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+    ...list('ls-files', '--others', '--exclude-standard'),
+  ];
+  if (changed.length === 0) return;
+  say('lint and types of what changed');
+  run('biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed], lintHint);
+  turbo('typecheck', '--filter=[HEAD]');
 }
 
 /** Says what happens next, with the seconds since the start. */

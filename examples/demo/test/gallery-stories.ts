@@ -4,6 +4,9 @@ import type { Page } from 'playwright-core';
 /** `npm run gallery -- --check` and `--write` open all stories in every look; `npm test` opens a share. */
 export const wish = process.env.LATCHKEY_GALLERY ?? 'share';
 
+/** The folder of the pictures that the command takes, or compares with. */
+export const pictures = process.env.LATCHKEY_PICTURES ?? '';
+
 /** The names of the stories that the command wants; empty for all. */
 const wanted = (process.env.LATCHKEY_STORIES ?? '').split(' ').filter((name) => name !== '');
 

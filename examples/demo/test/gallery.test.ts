@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LanguageTag, loadLanguage } from '@latchkey/ui/languages';
@@ -6,14 +5,13 @@ import type { Page, ViewportSize } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, setStage } from './browser.js';
 import { faultsOfScreen } from './gallery-checks.js';
-import { desktop, phone, show, storiesOf, wantedOf, wish } from './gallery-stories.js';
+import { desktop, phone, pictures, show, storiesOf, wantedOf, wish } from './gallery-stories.js';
 import { faultsOfLargeText, faultsOfZoom } from './gallery-zoom.js';
-import { checkFont, differenceFrom, keep, photograph } from './photograph.js';
+import { differenceFrom, keep, photograph } from './photograph.js';
 import { movingParts } from './watching.js';
 
 const { open } = setStage();
 
-const pictures = join(import.meta.dirname, 'gallery');
 /** Where the pictures of failed stories are put. */
 const newPictures = join(tmpdir(), 'latchkey-gallery');
 const isShare = wish === 'share';
@@ -39,13 +37,13 @@ interface Look {
   readonly direction?: 'rtl';
   /** A story is opened once for all of them: the page changes its size and scheme. The first is the one held to axe. */
   readonly frames: readonly Frame[];
-  /** The stories are compared with their pictures, which are in English. */
+  /** The stories are compared with their pictures, which are in English. A share takes none. */
   readonly isPhotographed: boolean;
   /** The stories of a share: those whose number divided by the first has one of the others as its rest. */
   readonly share: readonly [number, ...(readonly number[])];
 }
 
-/** Of a share, each story is photographed in one direction, and held to axe in one look. */
+/** Of a share, each story is opened in one direction, and held to axe in one look. */
 const looks: readonly Look[] = [
   { tag: 'en', frames: isShare ? [phoneLight, desktopDark] : everyFrame, isPhotographed: true, share: [2, 0] },
   {
@@ -90,12 +88,12 @@ async function faultsOfPicture(page: Page, file: string): Promise<readonly strin
   const difference = differenceFrom(join(pictures, file), picture);
   if (!difference) return [];
   keep(picture, join(newPictures, file));
-  return [`${difference}: compare test/gallery/${file} with ${join(newPictures, file)}`];
+  return [`${difference}: compare ${join(pictures, file)} with ${join(newPictures, file)}`];
 }
 
 describeInBrowser('the gallery of screens', () => {
   it.each(looks.filter(({ isPhotographed }) => isPhotographed || wish !== 'write'))(
-    'stories in $tag $direction look as in their pictures, are accessible, stand still, and fit enlarged',
+    'stories in $tag $direction look as before, are accessible, stand still, and fit enlarged',
     { timeout: 1_800_000, retry: 0 },
     async (look) => {
       const { tag, isPhotographed, share } = look;
@@ -103,7 +101,6 @@ describeInBrowser('the gallery of screens', () => {
       const page = await openGallery(look);
       const all = await storiesOf(page, tag);
       expect(all.size).toBeGreaterThan(30);
-      await checkFont(page);
       const faults: Record<string, readonly unknown[]> = {};
       for (const [index, [story, address]] of wantedOf(all).entries()) {
         if (!isOneOf(index, share)) continue;
@@ -112,7 +109,8 @@ describeInBrowser('the gallery of screens', () => {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           const found: unknown[] = [];
-          if (isPhotographed) found.push(...(await faultsOfPicture(page, `${name}-${direction}/${story}.png`)));
+          if (isPhotographed && !isShare)
+            found.push(...(await faultsOfPicture(page, `${name}-${direction}/${story}.png`)));
           if (wish === 'write') continue;
           if ((await movingParts(page)) > 0) found.push('it moves, against the wish of the user');
           found.push(...(await faultsOfLargeText(page)));
@@ -127,14 +125,4 @@ describeInBrowser('the gallery of screens', () => {
       expect(faults).toEqual({});
     },
   );
-
-  it('has no picture of a story that is gone', async () => {
-    const page = await open();
-    const stories = [...(await storiesOf(page, 'en')).keys()].map((story) => `${story}.png`).sort();
-    for (const { name } of everyFrame) {
-      for (const direction of ['ltr', 'rtl']) {
-        expect(readdirSync(join(pictures, `${name}-${direction}`)).sort()).toEqual(stories);
-      }
-    }
-  });
 });

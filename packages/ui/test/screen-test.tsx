@@ -3,7 +3,7 @@ import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
 import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
 import { organizationHooks } from '@latchkey/react/organizations';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, timeoutManager } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import {
   emailOTPClient,
@@ -28,6 +28,13 @@ afterEach(async () => {
 });
 // A busy machine needs longer than the second of the default. What is missing is missing after this time too.
 configure({ asyncUtilTimeout: 20_000 });
+// A query that fails is sent again after one, two and four seconds. The tests need not wait for them.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (callback, delay) => setTimeout(callback, delay <= 4000 ? delay / 100 : delay),
+  clearTimeout: (id) => clearTimeout(id),
+  setInterval: (callback, delay) => setInterval(callback, delay),
+  clearInterval: (id) => clearInterval(id),
+});
 
 const facts = {
   password: { signIn: true, signUp: true, reset: true, minLength: 8, maxLength: 128, requiresVerification: false },

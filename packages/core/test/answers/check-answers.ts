@@ -1,6 +1,8 @@
 // Runs before every test file of the core.
-import { testAuth } from '../../src/testing/test-auth.js';
-import { everyFeature } from '../fixtures/every-feature.js';
 import { watchAnswers } from './watch-answers.js';
 
-watchAnswers(() => testAuth(everyFeature().options).auth);
+watchAnswers(async () => {
+  const { testAuth } = await import('../../src/testing/test-auth.js');
+  const { everyFeature } = await import('../fixtures/every-feature.js');
+  return testAuth(everyFeature().options).auth;
+});
