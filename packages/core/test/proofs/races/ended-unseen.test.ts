@@ -1,4 +1,4 @@
-// Rows that a deleted user or organization has left behind wait for clean-up (decision 58). Every endpoint of every feature is
+// Rows that a deleted user or organization has left behind wait for clean-up (decision 53). Every endpoint of every feature is
 // called twice: with these rows in the tables, and without them. No answer may differ (I10-D22).
 import BetterSqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';

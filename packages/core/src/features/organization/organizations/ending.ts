@@ -18,7 +18,7 @@ const removals: Readonly<Record<string, Removal>> = { organization: removeRowsOf
 
 /**
  * Removes an organization whose row the caller has locked (Z39, W-H26). This transaction removes up to 1,000 of its rows. If
- * there are more, the organization is recorded in `ended`, and the background removes them in batches (docs/decisions/0058).
+ * there are more, the organization is recorded in `ended`, and the background removes them in batches (docs/decisions/0053).
  * No read shows a row whose organization was deleted.
  */
 export async function endOrganization(work: Work, organization: Organization): Promise<void> {

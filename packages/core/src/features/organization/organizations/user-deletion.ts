@@ -16,7 +16,7 @@ const mostNamed = 100;
  * An organization with other members keeps an owner, so the deletion of its only owner is refused (R-I07,
  * docs/decisions/0022). The user's row is locked, so the user cannot create another organization meanwhile.
  *
- * The number of statements does not depend on the number of organizations (docs/decisions/0048).
+ * The number of statements does not depend on the number of organizations (docs/decisions/0053).
  */
 export async function leaveAll(rules: Rules, work: Work, user: User): Promise<void> {
   const { creatorRole } = rules;
