@@ -191,7 +191,7 @@ export type { SessionLife } from './domain/app/cookies.js';
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
-export { endEverySession } from './domain/sessions/end-session.js';
+export { endEverySession, endOtherSessionsWith } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
 export { readLate } from './domain/sessions/late-reads.js';
 export { replaceSession } from './domain/sessions/replace-session.js';

@@ -15,7 +15,7 @@ export const passkeyRoutes = {
   finishPasskeyReauthentication: mutation('/passkeys/reauthenticate/finish', [...signsIn]),
   listPasskeys: query('/passkeys', ['passkeys'], 'session'),
   renamePasskey: mutation('/passkeys/rename', ['passkeys']),
-  removePasskey: mutation('/passkeys/remove', ['passkeys']),
+  removePasskey: mutation('/passkeys/remove', ['passkeys', 'sessions']),
   getPasskeySignals: query('/passkeys/signals', ['passkeys', 'session'], 'session'),
   getRelatedOrigins: query('/.well-known/webauthn'),
 };

@@ -11,3 +11,6 @@ export function shownFactor(
 ): 'passkey' | 'passkey-first' {
   return isUserVerified && passesSecondFactor ? 'passkey' : 'passkey-first';
 }
+
+/** Checks whether a factor of a session is a passkey. */
+export const isPasskey = (factor: string): boolean => factor === 'passkey' || factor === 'passkey-first';

@@ -134,7 +134,9 @@ pluginConformanceOnEveryDatabase(
         return () => showPasskey(server.openBrowser(), authenticator);
       },
     },
-    revokes: { 'a passkey': 'docs/passkeys.md: the user ends the sessions of a lost device too' },
+    revokes: {
+      'a passkey': async (server) => server.browser.post('/passkeys/remove', { id: await withPasskey(server) }),
+    },
     errors: {
       beginPasskeySignUp: {
         INVALID_EMAIL:

@@ -78,6 +78,18 @@ describe('adding a passkey', () => {
   });
 });
 
+describe('removing a passkey', () => {
+  it('ends the other sessions that have shown one, not the session that removes it', async () => {
+    const { browser, openBrowser, authenticator } = await openServer();
+    const { id } = (await addPasskey(browser, authenticator)).json as { id: string };
+    const [thief, own] = [openBrowser(), openBrowser()];
+    for (const each of [thief, own]) expect((await showPasskey(each, authenticator)).status).toBe(200);
+    expect((await own.post('/passkeys/remove', { id })).status).toBe(200);
+    expect((await thief.get('/get-session')).json).toBeNull();
+    for (const each of [own, browser]) expect((await each.get('/get-session')).json).not.toBeNull();
+  });
+});
+
 describe('a challenge', () => {
   it('is good once', async () => {
     const { browser, openBrowser, authenticator } = await openServer();

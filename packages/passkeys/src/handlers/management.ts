@@ -1,6 +1,16 @@
-import { allowMove, commonErrors, countSignInMethods, failure, linkTo, readLate, touchUser } from 'latchkey/plugin';
+import {
+  allowMove,
+  commonErrors,
+  countSignInMethods,
+  endOtherSessionsWith,
+  failure,
+  linkTo,
+  readLate,
+  touchUser,
+} from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { relyingPartyOf, webOriginsOf } from '../relying-party.js';
+import { isPasskey } from '../shown-factor.js';
 import { shownPasskey } from '../shown-passkey.js';
 import { findHandle, listPasskeys, removePasskey, renamePasskey } from '../store.js';
 import { tellChange } from '../tell-change.js';
@@ -41,6 +51,8 @@ export function managementHandlers(
         if ((await countSignInMethods(work, user.id)) === 1)
           throw call.fail('YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD');
         await removePasskey(tx, { id, userId: user.id });
+        // Sessions do not record which of the user's passkeys they have shown.
+        await endOtherSessionsWith(work, call.session, ({ factor }) => isPasskey(factor));
         return named.name;
       });
       tellChange(call, config, user, { change: 'removed', name });

@@ -1,3 +1,4 @@
+import type { ShownFactor, SignedIn, User } from '../../contract/shapes.js';
 import { deleteSession, deleteSessionsOf, findSession, listSessions } from '../../store/rows/sessions.js';
 import { lockUser } from '../../store/rows/users.js';
 import type { Caller, Work } from '../app/app.js';
@@ -44,6 +45,19 @@ export async function endSessionIn(
 export async function endEverySession(work: Work, userId: string, exceptToken?: string): Promise<void> {
   const ended = await removeSessions(work, userId, exceptToken);
   if (ended > 0) await work.emit('sessionEnded', { userId, tokens: 'all' });
+}
+
+/**
+ * Ends the other sessions of a user that have shown such a factor, because the user has removed what shows it: a thief may have added it.
+ * The caller holds the lock of the user's row, so no such session begins meanwhile.
+ */
+export async function endOtherSessionsWith(
+  work: Work,
+  { session, user }: SignedIn<Pick<User, 'id'>>,
+  isRemoved: (shown: ShownFactor) => boolean,
+): Promise<void> {
+  for (const { token, factors } of await listSessions(work.tx, user.id, ever))
+    if (token !== session.token && factors.some(isRemoved)) await endSessionIn(work, { token, userId: user.id });
 }
 
 /** Removes the session of a token, of this user if one is given, within other work. */

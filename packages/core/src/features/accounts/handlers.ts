@@ -3,7 +3,9 @@ import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { besideSession } from '../../domain/sessions/beside-session.js';
+import { endOtherSessionsWith } from '../../domain/sessions/end-session.js';
 import { removeAccount } from '../../domain/users/account-rows.js';
+import { credentialProvider } from '../../domain/users/passwords.js';
 import { countMethodsOfPlugins } from '../../domain/users/sign-in-methods.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { listAccounts, listAccountsBeside } from '../../store/rows/accounts.js';
@@ -35,6 +37,9 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
       const named = linked.find((each) => each.providerId === providerId);
       if (!named || (accountId !== undefined && named.accountId !== accountId)) throw call.fail('ACCOUNT_NOT_FOUND');
       await removeAccount(work, user, providerId);
+      await endOtherSessionsWith(work, call.session, ({ factor, provider }) =>
+        providerId === credentialProvider ? factor === 'password' : provider === providerId,
+      );
     });
     return { status: true };
   },

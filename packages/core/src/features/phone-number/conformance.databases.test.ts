@@ -132,8 +132,8 @@ await conformOnEveryDatabase({
     },
   },
   revokes: {
-    'the number with the password': 'docs/phone-number.md: the removal ends no session',
-    'a code to the number': 'docs/phone-number.md: the removal ends no session',
+    'the number with the password': 'the password began the session, and it stays',
+    'a code to the number': ({ browser }) => browser.post('/phone-number/remove'),
     'a reset by the number': 'a reset ends the other sessions, and its code works once',
   },
   outlivesSession: {

@@ -1,5 +1,6 @@
 import { aSwitch } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
+import type { ShownFactor } from '../../contract/shapes.js';
 
 /** Country code and subscriber number, at most 15 digits (ITU-T E.164 §6.2.1). No country code begins with 0. */
 const e164 = /^\+[1-9]\d{7,14}$/;
@@ -33,3 +34,6 @@ export function createNumberReader({ phoneNumberValidator = () => true }: Number
 
 /** The columns of a user without a number. */
 export const noNumber = { phoneNumber: null, phoneNumberVerified: false, phoneNumberProvenAt: null };
+
+/** Checks whether a session has shown a code to the number. */
+export const isNumber = ({ factor }: ShownFactor): boolean => factor === 'phone';

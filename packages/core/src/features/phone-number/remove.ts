@@ -1,18 +1,19 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { HandlerOf } from '../../define-plugin.js';
+import { endOtherSessionsWith } from '../../domain/sessions/end-session.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { countSignInMethods } from '../../domain/users/sign-in-methods.js';
 import { updateUser } from '../../domain/users/users.js';
 import { allowMove } from '../../store/rows/account-move.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { phoneNumberContract } from './contract.js';
-import { noNumber } from './numbers.js';
+import { isNumber, noNumber } from './numbers.js';
 import { findPhoneUser } from './store.js';
 
 type Handler = HandlerOf<(typeof phoneNumberContract)['endpoints']['removePhoneNumber']>;
 
-/** Removes the caller's number. Another way to sign in must remain. */
+/** Removes the caller's number, and ends the sessions that it began. Another way to sign in must remain. */
 export const removeNumber: Handler = async (call) => {
   const { session, user } = call.session;
   const current = await call.transaction(async (work) => {
@@ -27,6 +28,7 @@ export const removeNumber: Handler = async (call) => {
       throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_WAY_IN');
     const outcome = await updateUser(work, user.id, noNumber);
     if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
+    await endOtherSessionsWith(work, call.session, isNumber);
     if (known.phoneNumberVerified)
       await work.emit('phoneNumberChanged', {
         user: outcome.user,

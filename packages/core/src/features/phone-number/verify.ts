@@ -5,6 +5,7 @@ import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { randomString } from '../../crypto/random.js';
 import type { Handlers } from '../../define-plugin.js';
+import { endOtherSessionsWith } from '../../domain/sessions/end-session.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { isFresh } from '../../domain/sessions/session-life.js';
 import { sessionExists } from '../../domain/sessions/session-transaction.js';
@@ -17,7 +18,7 @@ import { touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
-import type { NumberReader } from './numbers.js';
+import { isNumber, type NumberReader } from './numbers.js';
 import { findPhoneUser, findProvenUser, releaseUnproven } from './store.js';
 
 /** How a new user is signed up with only a phone number. */
@@ -116,6 +117,7 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
     const outcome = await updateUser(work, user.id, changes);
     if (outcome === 'gone') throw failure(commonErrors, 'UNAUTHORIZED');
     if ('taken' in outcome) throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');
+    if (isNew) await endOtherSessionsWith(work, { session, user }, isNumber);
     if (isNew) await work.emit('phoneNumberChanged', { user: outcome.user, phoneNumber, previousPhoneNumber });
     return Object.assign({}, outcome.user, proven);
   });
