@@ -64,7 +64,7 @@ export const callRows: Readonly<Record<string, ErrorRow>> = {
   SESSION_DATA_IS_TOO_LARGE: {
     meaning:
       'The log says that the copy of a session does not fit into a cookie of 4093 characters, so there is no copy. The session itself works. This code is never sent.',
-    fix: 'Hide long fields (`shown: false`), shorten them, or turn off `session.cookieCache`. See [the cookie cache](../sessions.md#the-cookie-cache) and [decision 7](../decisions/0007-too-large-cache-cookie.md).',
+    fix: 'Hide long fields (`shown: false`), shorten them, or turn off `session.cookieCache`. See [the cookie cache](../sessions.md#the-cookie-cache) and [decision 6](../decisions/0006-session-cookie-cache-and-extension.md).',
   },
   SIGNED_IN_AS_ANOTHER_USER: {
     meaning:

@@ -205,7 +205,7 @@ function networkTag({ app, network }: Asker): string | undefined {
   return app.keys.mac('one-time-code').of(`network\n${network}`).slice(0, 16);
 }
 
-/** Returns the pending code, for the server's own code (decision 21): `undefined` if no code is pending, or the code is not readable. */
+/** Returns the pending code, for the server's own code (decision 36): `undefined` if no code is pending, or the code is not readable. */
 export async function readCode(app: App, db: Db, { purpose, recipient }: PendingCode): Promise<string | undefined> {
   const [, sealed] = (await findPending(app, db, `${purpose}${recipient}`, null))?.split(' ') ?? [];
   return sealed && app.keys.sealer('one-time-code').open(sealed, `${purpose}${recipient}`);

@@ -59,7 +59,7 @@ interface PasswordGuess<A extends Attempt> {
 
 /**
  * Spends an attempt and compares a password, in the same time with or without a hash to compare with. A place in the queue is
- * reserved first: a full queue answers 503 and spends no attempt (decision 43).
+ * reserved first: a full queue answers 503 and spends no attempt (decision 55).
  */
 export async function guessPassword<A extends Attempt>(
   caller: Hashing,

@@ -1,4 +1,4 @@
-// A full queue of passwords refuses before anything is spent or used up (decision 43).
+// A full queue of passwords refuses before anything is spent or used up (decision 55).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { threadPoolSize } from '../../../src/crypto/platform.js';
 import type { Browser } from '../../../src/testing/browser.js';
