@@ -9,7 +9,7 @@ import { type DevtoolsOptions, devtoolsOptions } from './devtools-options.js';
  */
 export function mountDevtools(options: DevtoolsOptions): Promise<() => void> {
   try {
-    // A bundler for production removes both blocks, and with them the panel (decision 77).
+    // A bundler for production removes both blocks, and with them the panel (decision 71).
     if (process.env.NODE_ENV !== 'production') {
       checkOptions('mountDevtools', options, devtoolsOptions);
       checkClient('mountDevtools', options.client);

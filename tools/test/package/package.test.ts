@@ -67,7 +67,7 @@ describe.each(Object.entries(packed))('%s as published', (name, { tarball, folde
     for (const [entry, target] of Object.entries(manifest.exports)) {
       const paths = typeof target === 'string' ? [target] : Object.values(target);
       if (typeof target !== 'string') {
-        // Only bundlers with server components get a file that begins with the directive (decision 91).
+        // Only bundlers with server components get a file that begins with the directive (decision 85).
         const server = target['react-server'];
         expect(Object.keys(target), entry).toEqual(['types', ...(server ? ['react-server'] : []), 'default']);
         if (server) expect(readFileSync(join(folder, server), 'utf8'), server).toMatch(/^'use client';/);

@@ -178,14 +178,14 @@ test.each(['hono', 'next', 'node'])('latchkey/%s loads no code of the server at 
   expect(modules.filter((path) => path.endsWith('/core.js'))).toEqual([]);
 });
 
-// Decisions 23 and 86 name the former bounds, and what made them grow.
+// Decision 23 says what made the start grow.
 test('the server fits in 130 kB at start, with SQL and four plugins', async () => {
   const { bytes, onDemand } = await bundle(serverWithFourPlugins, external);
   within('server with four plugins', bytes, 130);
   console.log(`what such a server may load later: ${onDemand} bytes`);
 });
 
-// The bundle in one file contains all that can ever be called: decision 86 says what of it is needed when.
+// The bundle in one file contains all that can ever be called. Decision 23 says what it is made of.
 test('the server fits in 213 kB in one file, with SQL, four plugins and all that their calls load later', async () => {
   const { outputFiles } = await build({
     stdin: { contents: serverWithFourPlugins, resolveDir: project },

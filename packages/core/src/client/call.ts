@@ -57,7 +57,7 @@ export type CallOf<E, Q = never> =
 
 /**
  * A function for each endpoint in `Names`. None of them is internal: a client has only the endpoints that a contract names as
- * public, because to find them here the compiler would inspect every endpoint in each consumer (decision 68 has the figures).
+ * public, because to find them here the compiler would inspect every endpoint in each consumer (decision 2 has the figures).
  * The variance is written out, because to find it the compiler would compare all calls of two plugins.
  */
 export type Calls<in out E, in out Q = never, in out Names extends keyof E = keyof E> = {
