@@ -9,8 +9,8 @@ export default defineConfig({
       'packages/{react,ui}/vitest.react-18.config.ts',
       'examples/*/vitest.config.ts',
       'docs/vitest.config.ts',
-      'fleet/vitest.config.ts',
-      'prove/vitest.config.ts',
+      'tools/cluster/vitest.config.ts',
+      'tools/proofs/vitest.config.ts',
       'tools/vitest.config.ts',
     ],
     // Vitest leaves one core free, of two cores half. Most tests wait for a database or a browser. One worker more than there

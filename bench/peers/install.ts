@@ -44,7 +44,7 @@ export function install(name: string, dependencies: Readonly<Record<string, stri
 /** Packs Latchkey as it would be published. Returns the tarball. */
 export function packed(): string {
   const target = mkdtempSync(join(tmpdir(), 'latchkey-packed-'));
-  const pack = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/do.mjs'), 'pack', target], {
+  const pack = spawnSync(process.execPath, [join(import.meta.dirname, '../../tools/scripts/do.mjs'), 'pack', target], {
     encoding: 'utf8',
   });
   const tarball = readdirSync(target).find((name) => /^latchkey-\d/.test(name));

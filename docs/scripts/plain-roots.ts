@@ -29,12 +29,9 @@ export const plainRoots: readonly PlainRoot[] = [
   { path: 'bench', endings: [...sources, ...packages] },
   { path: 'docs', endings: [...pages, ...sources, ...rules, ...packages] },
   { path: 'examples', endings: [...pages, ...sources, ...packages, '.html'] },
-  { path: 'fleet', endings: [...pages, ...sources, ...packages] },
   { path: 'package.json', endings: packages },
   { path: 'packages', endings: [...pages, ...sources, ...packages] },
-  { path: 'prove', endings: [...pages, ...sources, ...packages] },
-  { path: 'scripts', endings: sources },
-  { path: 'tools', endings: [...sources, ...packages] },
+  { path: 'tools', endings: [...pages, ...sources, ...packages] },
 ];
 
 /** Files that break the rule, with the reason. The tests of plain words fail for an exception that is not needed. */

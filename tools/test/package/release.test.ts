@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'release.mjs');
+const script = join(import.meta.dirname, '..', '..', 'scripts', 'release.mjs');
 
 const committed = {
   'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n- A line.\n',

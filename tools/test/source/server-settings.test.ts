@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Programs that change the settings of a whole server, and why that is right. */
 const reasons: Readonly<Record<string, string>> = {
   '.ci/run': 'restores what it has changed',
-  'fleet/topologies/postgres-servers.ts': 'starts the servers itself, and removes them',
+  'tools/cluster/topologies/postgres-servers.ts': 'starts the servers itself, and removes them',
 };
 
 test('no other program of the repository changes the settings of a server', () => {

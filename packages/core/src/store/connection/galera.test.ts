@@ -1,4 +1,4 @@
-// MariaDB with `galera: true`. One server is enough to see what is written; `npm run fleet -- galera` runs a real cluster.
+// MariaDB with `galera: true`. One server is enough to see what is written; `npm run cluster -- galera` runs a real cluster.
 import { CompiledQuery } from 'kysely';
 import mysql from 'mysql2';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-// Statements with names on PostgreSQL. `npm run fleet -- postgres` runs a whole application behind PgBouncer.
+// Statements with names on PostgreSQL. `npm run cluster -- postgres` runs a whole application behind PgBouncer.
 import mysql from 'mysql2';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';

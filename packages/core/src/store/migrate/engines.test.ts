@@ -40,7 +40,7 @@ describeOnEveryDatabase('a migration of PostgreSQL', (_, { engine, createDatabas
 });
 
 describeOnEveryDatabase('a migration of MySQL', (_, { engine, createDatabase }) => {
-  // On two servers of a Galera cluster. `npm run prove -- races --engine galera` has a real one.
+  // On two servers of a Galera cluster. `npm run proofs -- races --engine galera` has a real one.
   it.runIf(engine.name.includes('MySQL'))(
     'lets two processes migrate at once whose lock does not hold for each other',
     async () => {

@@ -1,4 +1,4 @@
-// One statement of a call fails, once: the call does all or nothing, tells the truth, and begins no session. `npm run prove --
+// One statement of a call fails, once: the call does all or nothing, tells the truth, and begins no session. `npm run proofs --
 // faults` makes every statement of every flow fail in every way; here is a share.
 import { afterAll, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';

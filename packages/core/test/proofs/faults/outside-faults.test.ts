@@ -1,5 +1,5 @@
 // One call of secondary storage, or one mail, fails, once: the call does all or nothing, begins no session and signs no user out.
-// `npm run prove -- faults` makes every call of every flow fail in every way; here is a share.
+// `npm run proofs -- faults` makes every call of every flow fail in every way; here is a share.
 import { expect, it } from 'vitest';
 import { createClock } from '../../../src/testing/clock.js';
 import { shareOf } from '../programme/share.js';

@@ -1,8 +1,8 @@
-// For tests: how much of a long programme runs. `npm test` runs a share of it, `npm run prove` all that its minutes allow.
+// For tests: how much of a long programme runs. `npm test` runs a share of it, `npm run proofs` all that its minutes allow.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm run prove` passes in LATCHKEY_PROVE. */
+/** What `npm run proofs` passes in LATCHKEY_PROOFS. */
 export interface Order {
   readonly seed: number;
   /** Epoch milliseconds of the end. */
@@ -19,7 +19,7 @@ export interface Share {
   includes(trial: number): boolean;
   /** Notes that so many trials have ended. */
   note(trials: number): void;
-  /** Prints a line about this part in `npm run prove`. */
+  /** Prints a line about this part in `npm run proofs`. */
   say(text: string): void;
 }
 
@@ -30,9 +30,9 @@ interface Part {
   readonly of: number;
 }
 
-/** `usual`: the number of trials of `npm test`, which are always the same ones. `npm run prove` makes as many at least. */
+/** `usual`: the number of trials of `npm test`, which are always the same ones. `npm run proofs` makes as many at least. */
 export function shareOf(usual: number, { name, place, of }: Part): Share {
-  const given = process.env.LATCHKEY_PROVE;
+  const given = process.env.LATCHKEY_PROOFS;
   if (given === undefined) return { seed: 7, from: 0, includes: (trial) => trial < usual, note() {}, say() {} };
   const { seed, until, states }: Order = JSON.parse(given);
   const end = Date.now() + (until - Date.now()) / (of - place); // a part that ends early leaves its time to the next ones

@@ -1,4 +1,4 @@
-// A server is killed at a random instant: what it has answered is true, and nothing is half done. `npm run prove -- crash` kills it
+// A server is killed at a random instant: what it has answered is true, and nothing is half done. `npm run proofs -- crash` kills it
 // 200 times on each database; here it is killed once, on PostgreSQL.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const most = 200;
 /** In the order in which they run: each has its share of the time. */
 const engines = ['an SQLite file', 'PostgreSQL', 'MySQL or MariaDB'];
 /** A process of its own takes seconds to start, so `npm test` has one. */
-const chosen = process.env.LATCHKEY_PROVE === undefined ? ['PostgreSQL'] : engines;
+const chosen = process.env.LATCHKEY_PROOFS === undefined ? ['PostgreSQL'] : engines;
 
 /** Starts the server, and kills it some milliseconds after so many answers. Returns what it has told. */
 async function killAfter(program: string, to: readonly string[], answers: number, delay: number) {
@@ -54,7 +54,7 @@ function brokenInvariants(rows: Rows): readonly string[] {
 
 describeOnEveryDatabase('a server that is killed at a random instant', (_, { engine, createDatabase }) => {
   if (!engines.includes(engine.name)) return void it.skip('SQLite in memory ends with its process');
-  if (!chosen.includes(engine.name)) return void it.skip('runs in npm run prove -- crash');
+  if (!chosen.includes(engine.name)) return void it.skip('runs in npm run proofs -- crash');
 
   it('has done what it answered, and leaves nothing half done', { timeout: 7_200_000 }, async () => {
     const share = shareOf(1, {

@@ -1,5 +1,5 @@
 // Two critical calls at once, in the orders of their statements: every order if both have twelve statements at most, else random
-// ones. `npm run prove -- schedules` runs all of them; here is a share.
+// ones. `npm run proofs -- schedules` runs all of them; here is a share.
 import { afterAll, expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { connect } from '../../fixtures/test-databases.js';
@@ -13,7 +13,7 @@ import { type Choose, EveryOrder, Schedule } from './schedule.js';
 
 /** Statements of both calls together, up to which every order is run. */
 const exhaustive = 12;
-/** Random orders of a longer pair in one run of `npm run prove`, which `--minutes` can end before. */
+/** Random orders of a longer pair in one run of `npm run proofs`, which `--minutes` can end before. */
 const most = 2000;
 const engines = ['PostgreSQL', 'MySQL or MariaDB'];
 

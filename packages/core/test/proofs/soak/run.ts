@@ -1,4 +1,4 @@
-// `npm run prove -- soak`: users come and go for minutes, and the memory must not grow with them. Needs `--expose-gc`.
+// `npm run proofs -- soak`: users come and go for minutes, and the memory must not grow with them. Needs `--expose-gc`.
 import { openUsers } from './users.js';
 
 /** Bytes of growth that are no leak: code that is compiled late, caches that fill up. */

@@ -1,4 +1,4 @@
-// The share of `npm run prove -- soak` in `npm test`: it counts what is left of users who have gone.
+// The share of `npm run proofs -- soak` in `npm test`: it counts what is left of users who have gone.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The share of `npm run prove -- timing` in `npm test`: it counts the work in place of measuring it. Each call of a pair has the same
+// The share of `npm run proofs -- timing` in `npm test`: it counts the work in place of measuring it. Each call of a pair has the same
 // statements, transactions and hashes before its answer.
 import { expect, it } from 'vitest';
 import type { Activity } from '../../../src/contract/observing/activity.js';

@@ -1,4 +1,4 @@
-// `npm run prove -- timing`: measures pairs of calls whose times must not differ, and says how well a classifier by time
+// `npm run proofs -- timing`: measures pairs of calls whose times must not differ, and says how well a classifier by time
 // tells them apart. Run it on a quiet machine: noise hides a difference, and makes none.
 import { chanceFrom } from '../requests/chance.js';
 import { distinguishable } from './classifier.js';
