@@ -11,14 +11,16 @@ const core = 'packages/core/src';
 const test = `([.]test(-d)?[.]tsx?$|^packages/[^/]+/test/)`;
 /** What the entries for tests export. */
 const testKit = `^${core}/(testing/|(plugin-)?testing(-client)?[.]ts$)`;
+/** The folder of a feature, and that of teams, which are part of organizations. */
+const feature = 'features/[^/]+/(teams/)?';
 /** Files of the browser: they must not load code of the server at run time. */
-const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|features/[^/]+/client[.]ts$)`;
+const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|${feature}client[.]ts$)`;
 /** The check of options at the start, the same everywhere; a browser's bundle for production does not contain it. */
 const optionChecks = `^${core}/contract/(options/|errors[.]ts$)`;
 /** Plain data that the browser may load. */
-const browserData = `^${core}/(contract/((routes|fields|errors|languages|plugin-of-path)[.]ts$|options/)|features/core-routes[.]ts$|features/[^/]+/(routes|rules/permissions)[.]ts$|domain/access/access[.]ts$|plugin/fields[.]ts$)`;
+const browserData = `^${core}/(contract/((routes|fields|errors|languages|plugin-of-path)[.]ts$|options/)|features/core-routes[.]ts$|${feature}(routes|rules/permissions)[.]ts$|domain/access/access[.]ts$|plugin/fields[.]ts$)`;
 /** Files whose types the browser may import. */
-const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|features/[^/]+/contract([.]ts$|/))`;
+const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|${feature}contract([.]ts$|/))`;
 /** The files at the root of src that put the layers together. */
 const assembly = `^${core}/[^/]+[.]ts$`;
 /**
@@ -41,13 +43,12 @@ export const doorExceptions = {
   'generic-oauth': 'makes identity providers, whose types are those of social sign-in',
   jwt: 'seals its private keys with the keyring, which no plugin gets',
   'open-api': 'describes the contracts of all plugins, which no plugin sees',
-  organization: 'offers its rows to other plugins of the library by a port (decision 22)',
+  organization: 'reads the session beside the membership, in one statement',
   password: 'part of the core: it owns passwords',
   reauthentication: 'part of the core: it asks the second factors of other plugins for a code',
   session: 'part of the core: it owns sessions',
   social: 'part of the core: it owns identity providers',
   status: 'part of the core: it answers whether the server lives',
-  teams: 'builds on the rows of organizations by a port (decision 22)',
   'two-factor': 'seals its secrets with the keyring, and keeps a sign-in with the account that joins it',
   users: 'part of the core: the server manages users with it, and no endpoint is reachable over HTTP',
   'ways-in': 'part of the core: it tells the public facts of all plugins, which no plugin sees',
@@ -134,14 +135,14 @@ export const layerRules = [
   ),
   layer(
     'feature-contract-is-data',
-    `^${core}/features/([^/]+)/contract([.]ts$|/)`,
-    [`^${core}/contract/`, `^${core}/features/$1/(routes[.]ts$|contract([.]ts$|/))`],
+    `^${core}/features/([^/]+)/(teams/)?contract([.]ts$|/)`,
+    [`^${core}/contract/`, `^${core}/features/$1/(teams/)?(routes[.]ts$|contract([.]ts$|/))`],
     'a contract imports contract/ and its routes only',
   ),
   layer(
     'feature-lists-are-data',
     `^${core}/features/[^/]+[.]ts$`,
-    [`^${core}/contract/`, `^${core}/features/[^/]+/(routes[.]ts$|contract([.]ts$|/))`],
+    [`^${core}/contract/`, `^${core}/${feature}(routes[.]ts$|contract([.]ts$|/))`],
     'the lists of all features hold routes and types of contracts',
   ),
   layer(
@@ -150,7 +151,7 @@ export const layerRules = [
     [
       `^${core}/contract/(routes|fields|organizations/grants)[.]ts$`,
       optionChecks,
-      `^${core}/features/[^/]+/routes[.]ts$`,
+      `^${core}/${feature}routes[.]ts$`,
       `^${core}/domain/access/access[.]ts$`,
     ],
     'routes, fields and grants carry no schema library',

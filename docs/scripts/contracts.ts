@@ -25,7 +25,7 @@ export interface DocumentedContract {
 const builtIn = 'packages/core/src/features';
 export const everyPlugin: readonly string[] = [builtIn, 'packages/passkeys/src'];
 
-/** Every contract below these folders, sorted by name. A new one is found automatically. */
+/** Every contract below these folders, sorted by path. A new one is found automatically. */
 export async function readContracts(folders: readonly string[] = [builtIn]): Promise<DocumentedContract[]> {
   const files = folders.flatMap((folder) => listHouse(folder, (path) => path.endsWith('/contract.ts')));
   const found = await Promise.all(

@@ -7,8 +7,8 @@ import { emailOTPOptions } from '../../packages/core/src/features/email-otp/opti
 import { jwtOptions } from '../../packages/core/src/features/jwt/options.ts';
 import { magicLinkOptions } from '../../packages/core/src/features/magic-link/options.ts';
 import { organizationOptions } from '../../packages/core/src/features/organization/options.ts';
+import { teamsOptions } from '../../packages/core/src/features/organization/teams/options.ts';
 import { phoneNumberOptions } from '../../packages/core/src/features/phone-number/options.ts';
-import { teamsOptions } from '../../packages/core/src/features/teams/options.ts';
 import { twoFactorOptions } from '../../packages/core/src/features/two-factor/options.ts';
 import { passkeysOptions } from '../../packages/passkeys/src/options.ts';
 

@@ -14,13 +14,15 @@ const source = join(core, 'src');
 const dist = join(core, 'dist');
 
 /** The plugins that an application can import. */
-const exported = readFileSync(join(source, 'index.ts'), 'utf8').matchAll(/'\.\/features\/([a-z-]+)\/index\.js'/g);
+const exported = readFileSync(join(source, 'index.ts'), 'utf8').matchAll(
+  /'\.\/features\/([a-z-]+(?:\/teams)?)\/index\.js'/g,
+);
 const plugins = [...exported].map(([, name]) => name);
 /**
  * Those with files of their own, so that other servers are smaller without them. The start of each of the others is below 2 kB,
  * and Node would open two more files for it.
  */
-const largePlugins = ['organization', 'phone-number', 'teams', 'two-factor'];
+const largePlugins = ['organization', 'organization/teams', 'phone-number', 'two-factor'];
 
 const ofServer = [
   ...largePlugins.map((name) => `features/${name}`),

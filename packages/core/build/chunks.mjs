@@ -62,7 +62,7 @@ function assign({ getModuleInfo, ids, source, plugins, largePlugins, sharedEntri
 
   // What is loaded later, by the feature of which it is part; '' is the core.
   const ownerOf = (id) => {
-    const folder = /^features\/([a-z-]+)\//.exec(relative(source, id))?.[1];
+    const folder = /^features\/([a-z-]+(?:\/teams)?)\//.exec(relative(source, id))?.[1];
     return plugins.includes(folder) ? folder : '';
   };
   const laterOf = new Map();
@@ -73,7 +73,7 @@ function assign({ getModuleInfo, ids, source, plugins, largePlugins, sharedEntri
   const atStart = groupsOf(largePlugins.map((name) => [name, closure([entryOf(name)])]));
   for (const entry of ownEntries) atStart.delete(entry);
   for (const [id, owners] of atStart)
-    put([id], owners.length > 1 || ofCore.has(id) ? 'core' : `features/${owners[0]}-contract`);
+    put([id], ofCore.has(id) || !wholeOf(owners) ? 'core' : `features/${wholeOf(owners)}-contract`);
   put(closure([`${source}/plugin.ts`]), 'door');
   laterOf.set('', laterOf.get('').filter(isHandler));
   for (const [id, owners] of groupsOf([...laterOf].map(([owner, roots]) => [owner, closure(roots)])))
@@ -84,13 +84,14 @@ function assign({ getModuleInfo, ids, source, plugins, largePlugins, sharedEntri
 /** What else the core loads later is rare: a database's driver, a provider, storage beside the database. */
 const isHandler = (id) => id.includes('/features/') && !id.includes('/social/providers/');
 
-/** Teams are part of organizations. */
 function chunkOfLater(owners) {
-  if (owners.includes('')) return 'handlers';
-  if (owners.length === 1) return `features/${owners[0]}-handlers`;
-  return owners.every((owner) => owner === 'organization' || owner === 'teams')
-    ? 'features/organization-handlers'
-    : 'handlers';
+  return owners.includes('') || !wholeOf(owners) ? 'handlers' : `features/${wholeOf(owners)}-handlers`;
+}
+
+/** The plugin of which all these are parts, such as organizations with their teams. Absent if there are several. */
+function wholeOf(owners) {
+  const [first] = owners.toSorted();
+  return owners.every((owner) => owner === first || owner.startsWith(`${first}/`)) ? first : undefined;
 }
 
 /** The parts of Kysely for the application's own statements. Kysely's index names everything. */

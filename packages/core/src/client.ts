@@ -73,9 +73,9 @@ export {
   type Roles,
   splitRoles,
 } from './features/organization/rules/permissions.js';
+export { type TeamsClientOptions, teamsClient } from './features/organization/teams/client.js';
+export type { TeamFields, TeamOf, TeamsContract } from './features/organization/teams/contract.js';
 export { type PhoneNumberClientContract, phoneNumberClient } from './features/phone-number/client.js';
-export { type TeamsClientOptions, teamsClient } from './features/teams/client.js';
-export type { TeamFields, TeamOf, TeamsContract } from './features/teams/contract.js';
 export {
   type TwoFactorClientContract,
   type TwoFactorClientOptions,

@@ -16,6 +16,7 @@ import {
 } from './contract/options/known-options.js';
 import type { Kind, Via } from './contract/routes.js';
 import type { Question, SecondFactorChallenge } from './contract/shapes.js';
+import type { RoleRules, TeamRules } from './domain/access/organization.js';
 import type { FormPage } from './domain/answers/form-page.js';
 import type { Redirect } from './domain/answers/redirect.js';
 import type {
@@ -23,12 +24,10 @@ import type {
   FactorGate,
   FactorProof,
   Listeners,
-  OrganizationPort,
   SecondFactors,
   SecondStep,
   SignInGate,
   SignsIn,
-  TeamPort,
   UserDraftGate,
   WaysIn,
 } from './domain/app/app.js';
@@ -84,10 +83,10 @@ export interface Parts {
   readonly providers?: ProviderSource;
   /** @internal The ids of these providers, if they are known at the start. */
   readonly providerIds?: readonly string[];
-  /** @internal The functions that `organization` has for `teams`, which does not import it. */
-  readonly organizations?: OrganizationPort;
-  /** @internal The functions that `teams` has for `organization`. */
-  readonly teams?: TeamPort;
+  /** @internal The rules of `organization`. */
+  readonly organizations?: RoleRules;
+  /** @internal The rules of `teams`. */
+  readonly teams?: TeamRules;
   /** Removes a batch of rows that a removal has left behind; whether there may be more. Runs with the clean-up. */
   readonly leftovers?: (app: App) => Promise<boolean>;
   /** True where users can verify their address with this plugin: `emailAndPassword.requireEmailVerification` needs such a way. */

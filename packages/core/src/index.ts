@@ -124,18 +124,18 @@ export {
   type Permission,
   type Roles,
 } from './features/organization/rules/permissions.js';
-export type { PhoneNumberContract } from './features/phone-number/contract.js';
-export { type PhoneNumberOptions, phoneNumber } from './features/phone-number/index.js';
-export type { BegunSession, ServerEndpoints } from './features/server-endpoints.js';
-export type { SocialProviderId, SocialProviders } from './features/social/providers/index.js';
-export type { TeamOf, TeamsContract } from './features/teams/contract.js';
+export type { TeamOf, TeamsContract } from './features/organization/teams/contract.js';
 export {
   type DefaultTeamOptions,
   type TeamBeforeHooks,
   type TeamFields,
   type TeamsOptions,
   teams,
-} from './features/teams/index.js';
+} from './features/organization/teams/index.js';
+export type { PhoneNumberContract } from './features/phone-number/contract.js';
+export { type PhoneNumberOptions, phoneNumber } from './features/phone-number/index.js';
+export type { BegunSession, ServerEndpoints } from './features/server-endpoints.js';
+export type { SocialProviderId, SocialProviders } from './features/social/providers/index.js';
 export type { TwoFactorContract } from './features/two-factor/contract.js';
 export {
   type BackupCodeOptions,

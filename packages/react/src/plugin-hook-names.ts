@@ -142,28 +142,6 @@ export interface OrganizationHookNames {
   readonly useRoles: 'listRoles';
 }
 
-/** The hooks of `phone-number`. */
-export interface PhoneNumberHookNames {
-  /**
-   * Sends a code to a number. A signed-in user asks for it to add the number, other callers to sign in. Gives the
-   * same answer for known and unknown numbers.
-   */
-  readonly useSendPhoneNumberOtp: 'sendPhoneNumberOTP';
-  /**
-   * Checks a code and uses it up. A signed-in user gets the number; `updatePhoneNumber` replaces an existing one.
-   * Other callers are signed in, or signed up if that is configured. `token` is null unless a session began.
-   */
-  readonly useVerifyPhoneNumber: 'verifyPhoneNumber';
-  /** Removes the number of the signed-in user, unless the user could not sign in without it. */
-  readonly useRemovePhoneNumber: 'removePhoneNumber';
-  /** Signs in with number and password. An unknown number and a wrong password get the same error. */
-  readonly useSignInPhoneNumber: 'signInPhoneNumber';
-  /** Sends a code for a new password. Gives the same answer for known and unknown numbers. */
-  readonly useForgetPasswordPhoneNumber: 'forgetPasswordPhoneNumber';
-  /** Sets a new password with a code and uses the code up. Ends all sessions and begins none. */
-  readonly useResetPasswordPhoneNumber: 'resetPasswordPhoneNumber';
-}
-
 /** The hooks of `teams`. */
 export interface TeamsHookNames {
   /** Creates a team. Its name is unique within the organization. */
@@ -196,6 +174,28 @@ export interface TeamsHookNames {
    * the user's roles in each team.
    */
   readonly useUserTeams: 'listUserTeams';
+}
+
+/** The hooks of `phone-number`. */
+export interface PhoneNumberHookNames {
+  /**
+   * Sends a code to a number. A signed-in user asks for it to add the number, other callers to sign in. Gives the
+   * same answer for known and unknown numbers.
+   */
+  readonly useSendPhoneNumberOtp: 'sendPhoneNumberOTP';
+  /**
+   * Checks a code and uses it up. A signed-in user gets the number; `updatePhoneNumber` replaces an existing one.
+   * Other callers are signed in, or signed up if that is configured. `token` is null unless a session began.
+   */
+  readonly useVerifyPhoneNumber: 'verifyPhoneNumber';
+  /** Removes the number of the signed-in user, unless the user could not sign in without it. */
+  readonly useRemovePhoneNumber: 'removePhoneNumber';
+  /** Signs in with number and password. An unknown number and a wrong password get the same error. */
+  readonly useSignInPhoneNumber: 'signInPhoneNumber';
+  /** Sends a code for a new password. Gives the same answer for known and unknown numbers. */
+  readonly useForgetPasswordPhoneNumber: 'forgetPasswordPhoneNumber';
+  /** Sets a new password with a code and uses the code up. Ends all sessions and begins none. */
+  readonly useResetPasswordPhoneNumber: 'resetPasswordPhoneNumber';
 }
 
 /** The hooks of `two-factor`. */

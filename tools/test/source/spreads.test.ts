@@ -14,7 +14,7 @@ const core = fileURLToPath(new URL('../../../packages/core', import.meta.url));
 /** Files of these folders that do not run in the calls of users. A contract is a table that is built once. */
 const others = [
   /\.test(-d)?\.ts$/,
-  /\/features\/[^/]+\/(contract|client)(\.ts$|\/)/,
+  /\/features\/[^/]+\/(teams\/)?(contract|client)(\.ts$|\/)/,
   /\/features\/open-api\//,
   /\/store\/connection\/source\.ts$/,
   /\/store\/dialects\/postgres-schema\.ts$/,
@@ -41,7 +41,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/password/handlers.ts: ...resetHandlers(rules)': factory,
   'features/password/index.ts: ...(reset && { signsIn: ({ emailVerified }) => emailVerified })': factory,
   'features/phone-number/handlers.ts: ...verifyHandlers(codes, readNumber, options)': factory,
-  'features/teams/handlers.ts: ...lifecycleHandlers(rules)': factory,
+  'features/organization/teams/handlers.ts: ...lifecycleHandlers(rules)': factory,
   'features/two-factor/handlers.ts: ...enrolmentHandlers(config)': factory,
   "store/dialects/postgres.ts: ...(typeof constraint === 'string' ? { index: constraint } : {})":
     'only for a value that is taken',

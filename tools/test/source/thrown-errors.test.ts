@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
     'processes with different secrets share a database; one process cannot see that at the start',
   'core/src/features/organization/client.ts': 'the argument of one call; the message is that of the wire',
   'core/src/features/social/identity/sign-up.ts': 'the caller catches it, and logs what mapProfileToUser answered',
-  'core/src/features/teams/organization.ts':
+  'core/src/features/organization/teams/access.ts':
     'a guard: `requires` has refused teams() without organization() at the start',
   'core/src/features/two-factor/codes/backup-codes.ts': 'competitors change one row too often',
   'core/src/http/input/body-bytes.ts':

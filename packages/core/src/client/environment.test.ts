@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { organizationClient } from '../features/organization/client.js';
-import { teamsClient } from '../features/teams/client.js';
+import { teamsClient } from '../features/organization/teams/client.js';
 import { twoFactorClient } from '../features/two-factor/client.js';
 import { createAuthClient } from './create-client.js';
 

@@ -1,5 +1,5 @@
 import { isBlank, isOneLine } from '../contract/texts/one-line.js';
-import type { RoleNames } from '../domain/access/organization.js';
+import type { RoleRules } from '../domain/access/organization.js';
 import type { App } from '../domain/app/app.js';
 import { isSubject } from '../domain/providers/profile-fields.js';
 import { normalizeEmail } from '../domain/users/email.js';
@@ -94,7 +94,7 @@ export function rolesOf(text: string): string[] {
 }
 
 export function problemWithMember(
-  roles: RoleNames,
+  roles: readonly string[],
   { id, role, organizationId }: OldMember | OldInvitation,
   organization: OldOrganization,
 ): string | undefined {
@@ -102,7 +102,7 @@ export function problemWithMember(
   if (organizationId !== organization.id) return 'it names another organization';
   const held = rolesOf(role);
   if (held.length === 0) return 'it has no role';
-  const unknown = held.find((name) => !roles.all.includes(name));
+  const unknown = held.find((name) => !roles.includes(name));
   if (unknown !== undefined) return `its role ${JSON.stringify(unknown.slice(0, 40))} is not in organization.roles`;
   return undefined;
 }
@@ -110,10 +110,10 @@ export function problemWithMember(
 const aRole = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/; // as for roles that an organization creates here
 
 /** Returns why a role that an organization created cannot be moved. */
-export function problemWithRole(roles: RoleNames, { id, role, permission }: OldRole): string | undefined {
+export function problemWithRole(roles: readonly string[], { id, role, permission }: OldRole): string | undefined {
   if (!isId(id)) return 'its id is not usable';
   if (!aRole.test(role)) return 'its name has other characters than letters, digits, _ and -, or more than 64';
-  if (roles.all.some((name) => name.toLowerCase() === role.toLowerCase()))
+  if (roles.some((name) => name.toLowerCase() === role.toLowerCase()))
     return 'organization.roles has a role of this name';
   if (permission === undefined) return 'its permissions cannot be read';
   return undefined;
@@ -121,7 +121,7 @@ export function problemWithRole(roles: RoleNames, { id, role, permission }: OldR
 
 /** The actions that the configuration knows. */
 export function knownActions(
-  { statements }: RoleNames,
+  { statements }: RoleRules,
   permission: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, readonly string[]>> {
   const known = Object.entries(permission).map(([resource, actions]): [string, readonly string[]] => {

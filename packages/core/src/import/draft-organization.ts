@@ -1,8 +1,7 @@
-import type { RoleNames } from '../domain/access/organization.js';
+import type { RoleRules } from '../domain/access/organization.js';
 import type { App } from '../domain/app/app.js';
 import { normalizeEmail } from '../domain/users/email.js';
-import { invitation, member, organization } from '../features/organization/store/tables.js';
-import { team } from '../features/teams/tables.js';
+import { invitation, member, organization, team } from '../features/organization/store/tables.js';
 import type { Table } from '../store/schema/table.js';
 import {
   isId,
@@ -43,13 +42,9 @@ export interface OrganizationDraft {
 }
 
 /** Checks an organization. Returns why it is refused, as a text. */
-export function draftOrganization(
-  app: App,
-  configured: RoleNames | undefined,
-  known: Known,
-  given: OldOrganization,
-): OrganizationDraft | string {
+export function draftOrganization(app: App, known: Known, given: OldOrganization): OrganizationDraft | string {
   const old = { ...given, slug: given.slug.toLowerCase() }; // as slugs are stored and looked up
+  const { organizations: configured } = app;
   if (!configured) return 'the plugin organization is not listed';
   const problem = problemWithOrganization(old);
   if (problem !== undefined) return problem;
@@ -59,11 +54,11 @@ export function draftOrganization(
   if (typeof own === 'string') return own;
   const roles = draftRoles(configured, known, old);
   const moved = roles.filter(({ refusal }) => refusal === undefined).map(({ old: { role } }) => role);
-  const every = { ...configured, all: [...configured.all, ...moved] };
+  const every = [...Object.keys(configured.roles), ...moved];
   return {
     old,
     own,
-    creatorRole: configured.creator,
+    creatorRole: configured.creatorRole,
     roles,
     members: old.members.map((each) =>
       extended(app, member, each, problemWithMember(every, each, old) ?? repeatedMember(known, each, old)),
@@ -107,11 +102,11 @@ function problemWithInvitation({ email, status, expiresAt }: OldInvitation, now:
   return undefined;
 }
 
-function draftRoles(configured: RoleNames, known: Known, { id, roles = [] }: OldOrganization): CheckedRole[] {
+function draftRoles(configured: RoleRules, known: Known, { id, roles = [] }: OldOrganization): CheckedRole[] {
   return roles.map((each) => {
     const isTaken = () => known.isRepeated('role', `${id} ${each.role.toLowerCase()}`);
     const refusal =
-      problemWithRole(configured, each) ??
+      problemWithRole(Object.keys(configured.roles), each) ??
       repeatedId(known, 'organizationRole', each.id) ??
       (isTaken() ? 'another role of the organization has its name' : undefined);
     return { old: each, refusal, permission: knownActions(configured, each.permission ?? {}) };

@@ -1,7 +1,6 @@
 import type { Member } from '../domain/access/organization.js';
 import { changeMember, removeMemberRow } from '../features/organization/store/rows.js';
-import { member, organization } from '../features/organization/store/tables.js';
-import { teamMember } from '../features/teams/tables.js';
+import { member, organization, teamMember } from '../features/organization/store/tables.js';
 import { list, lockRow, remove } from '../store/statements/moves.js';
 import { rolesOf } from './checks.js';
 import type { OrganizationDraft } from './draft-organization.js';

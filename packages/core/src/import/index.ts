@@ -113,7 +113,7 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
       return outcomes;
     },
     async putOrganization(old) {
-      const draft = draftOrganization(app, await app.organizations?.roleNames(), known, old);
+      const draft = draftOrganization(app, known, old);
       if (typeof draft === 'string') return refuseOrganization(old, draft);
       return write((writing) => putOrganization(writing, known, draft));
     },

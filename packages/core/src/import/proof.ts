@@ -1,5 +1,11 @@
-import { invitation, member, organization, organizationRole } from '../features/organization/store/tables.js';
-import { team, teamMember } from '../features/teams/tables.js';
+import {
+  invitation,
+  member,
+  organization,
+  organizationRole,
+  team,
+  teamMember,
+} from '../features/organization/store/tables.js';
 import { twoFactor } from '../features/two-factor/tables.js';
 import type { Table } from '../store/schema/table.js';
 import { account, session, user } from '../store/schema/tables.js';

@@ -1,5 +1,4 @@
-import { organizationRole } from '../features/organization/store/tables.js';
-import { team, teamMember } from '../features/teams/tables.js';
+import { organizationRole, team, teamMember } from '../features/organization/store/tables.js';
 import { find, insertUnique, list } from '../store/statements/moves.js';
 import type { CheckedRole, CheckedTeam, OrganizationDraft } from './draft-organization.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';

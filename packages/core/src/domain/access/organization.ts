@@ -1,5 +1,7 @@
-import type { Member, Organization } from '../../contract/organizations/rows.js';
-import type { AccessRequest } from './access.js';
+import type { Fields } from '../../contract/fields.js';
+import type { Organization } from '../../contract/organizations/rows.js';
+import type { Limit } from '../settings/limit.js';
+import type { Role, Statements } from './access.js';
 
 export type {
   Invitation,
@@ -11,28 +13,15 @@ export type {
   TeamMember,
 } from '../../contract/organizations/rows.js';
 
-/** How a call names its organization; the session's active one if it names none. */
-export interface NamedOrganization {
-  readonly organizationId?: string | undefined;
-  readonly organizationSlug?: string | undefined;
+/** The rules of `organization` that its teams and the import need too. */
+export interface RoleRules {
+  /** The role which at least one member of each organization has. */
+  readonly creatorRole: string;
+  /** The roles defined in code, by name. */
+  readonly roles: Readonly<Record<string, Pick<Role, 'statements'>>>;
+  /** All actions by resource. */
+  readonly statements: Statements;
 }
-
-/** A member of an organization, and their permissions there. */
-export interface Membership<Found = Organization> {
-  readonly organization: Found;
-  readonly member: Member;
-  may(permission: AccessRequest): boolean;
-  /**
-   * Checks whether the member can act on another member who has these roles (joined by commas), or on an invitation that offers
-   * them: the actor needs the creator's role, or everything that these roles grant.
-   */
-  covers(roles: string): boolean;
-  /** Returns the same member for a call about one team: the grants of their roles in that team count too. */
-  within(roleInTeam: string | null): Membership<Found>;
-}
-
-/** The roles of a member in a team in their stored form, or why they cannot be given. */
-export type TeamRoles = { readonly role: string } | 'unknown' | 'beyond';
 
 /** The first team of an organization; fields of an application are added to it. */
 export interface TeamDraft {
@@ -40,14 +29,19 @@ export interface TeamDraft {
   readonly [field: string]: unknown;
 }
 
-/** Maximum number of members by the team's id; a team that is not named is full. */
-export type TeamLimits = ReadonlyMap<string, number>;
+export interface DefaultTeamOptions {
+  /** Create a first team, with the creator as its member, when an organization is created? Default true. */
+  readonly enabled?: boolean;
+  /** Returns the columns of that team. Default: the organization's name. */
+  readonly customCreateDefaultTeam?: (
+    organization: Organization,
+    request: Request | undefined,
+  ) => Promise<TeamDraft> | TeamDraft;
+}
 
-/** The configured roles. */
-export interface RoleNames {
-  /** The role which at least one member of each organization has. */
-  readonly creator: string;
-  readonly all: readonly string[];
-  /** All actions by resource. */
-  readonly statements: Readonly<Record<string, readonly string[]>>;
+/** The rules of `teams` that calls about organizations need too. */
+export interface TeamRules {
+  readonly fields: Fields;
+  readonly defaultTeam: DefaultTeamOptions;
+  readonly maximumMembersPerTeam: Limit<{ readonly organizationId: string; readonly teamId: string }>;
 }

@@ -4,7 +4,6 @@ import {
   instantsOf,
   type PublicContract,
 } from '../../client/define-client-plugin.js';
-import type { NoFields } from '../../contract/fields.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
   aFunction,
@@ -105,8 +104,10 @@ export function organizationClient<
     return explainPermission(role, permission, { ...Object.fromEntries(own), ...ofCode });
   };
   const instants = Object.values(additionalFields).flatMap((each) => instantsOf(each));
-  const feature = defineClientPlugin<typeof organizationContract>()(organizationRoutes, instants);
-  const checks: Checks = {
+  const { routes } = defineClientPlugin<typeof organizationContract>()(organizationRoutes);
+  const client: OrganizationClient<OrganizationFields> = {
+    routes,
+    instants,
     explainRolePermission: explain,
     checkRolePermission(check) {
       const explained = explain(check);
@@ -116,7 +117,5 @@ export function organizationClient<
     },
   };
   // Neither the routes nor the checks depend on the types.
-  return { ...feature, ...checks } as unknown as OrganizationClient<F, RoleNames<R, X>, StatementsIn<S, R>>;
+  return client as OrganizationClient<F, RoleNames<R, X>, StatementsIn<S, R>>;
 }
-
-type Checks = Pick<OrganizationClient<NoFields>, 'explainRolePermission' | 'checkRolePermission'>;

@@ -1,7 +1,5 @@
 import type { RoleNames, Statements, StatementsIn } from '../../contract/organizations/grants.js';
-import { definePlugin, type Plugin } from '../../define-plugin.js';
-import type { OrganizationPort } from '../../domain/app/app.js';
-import { onDemand } from '../../domain/app/on-demand.js';
+import { type AnyPlugin, definePlugin, type Plugin } from '../../define-plugin.js';
 import { createOrganizationContract, type OrganizationContract, type OrganizationFields } from './contract.js';
 import { type OrganizationOptions, resolveRules } from './options.js';
 import type { Roles } from './rules/permissions.js';
@@ -20,7 +18,7 @@ export function organization<
   X extends boolean = false,
 >(options: OrganizationOptions<F, R, S, X> = {}): Plugin<OrganizationContract<F, RoleNames<R, X>, StatementsIn<S, R>>> {
   const rules = resolveRules(options);
-  const plugin = definePlugin(createOrganizationContract(rules.additionalFields), {
+  const plugin: AnyPlugin = definePlugin(createOrganizationContract(rules.additionalFields), {
     senders: [
       { option: 'organization.sendInvitationEmail', given: rules.sendInvitationEmail, endpoints: ['createInvitation'] },
     ],
@@ -34,7 +32,7 @@ export function organization<
       roles: rules.roleLimit !== 0,
     },
     tables: organizationTables(rules.additionalFields),
-    organizations: onDemand(portNames, async () => (await import('./port.js')).createOrganizationPort(rules)),
+    organizations: rules,
     leftovers: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app),
     listeners: {
       on: {
@@ -45,18 +43,5 @@ export function organization<
     handlers: async () => (await import('./handlers.js')).organizationHandlers(rules),
   });
   // The schemas were made with the fields that the types add, and the rules check roles and permissions by their names.
-  return plugin as unknown as Plugin<OrganizationContract<F, RoleNames<R, X>, StatementsIn<S, R>>>;
+  return plugin as Plugin<OrganizationContract<F, RoleNames<R, X>, StatementsIn<S, R>>>;
 }
-
-const portNames: Readonly<Record<keyof OrganizationPort, true>> = {
-  roleNames: true,
-  locate: true,
-  identify: true,
-  enter: true,
-  hold: true,
-  teamRoles: true,
-  findMember: true,
-  findMemberOf: true,
-  setTeam: true,
-  dropTeam: true,
-};

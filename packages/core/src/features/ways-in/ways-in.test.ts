@@ -8,8 +8,8 @@ import { genericOAuth } from '../generic-oauth/index.js';
 import { jwt } from '../jwt/index.js';
 import { magicLink } from '../magic-link/index.js';
 import { organization } from '../organization/index.js';
+import { teams } from '../organization/teams/index.js';
 import { phoneNumber } from '../phone-number/index.js';
-import { teams } from '../teams/index.js';
 import { twoFactor } from '../two-factor/index.js';
 import { username } from '../username/index.js';
 

@@ -1,6 +1,6 @@
 // For tests: how to cause every error of the feature teams.
 import { text } from '../../../src/contract/fields.js';
-import type { TeamsOptions } from '../../../src/features/teams/index.js';
+import type { TeamsOptions } from '../../../src/features/organization/teams/index.js';
 import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { openTeams } from '../../fixtures/teams/fixture.js';
 import type { Provoke } from './error-fixture.js';

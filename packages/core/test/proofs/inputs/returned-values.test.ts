@@ -8,8 +8,8 @@ import { genericOAuthOptions, genericProviderOptions } from '../../../src/featur
 import { jwtOptions } from '../../../src/features/jwt/options.js';
 import { magicLinkOptions } from '../../../src/features/magic-link/options.js';
 import { organizationOptions } from '../../../src/features/organization/options.js';
+import { teamsOptions } from '../../../src/features/organization/teams/options.js';
 import { phoneNumberOptions } from '../../../src/features/phone-number/options.js';
-import { teamsOptions } from '../../../src/features/teams/options.js';
 import { twoFactorOptions } from '../../../src/features/two-factor/options.js';
 import { usernameOptions } from '../../../src/features/username/index.js';
 import { emailOTP, jwt, organization, phoneNumber, teams, twoFactor, username } from '../../../src/index.js';

@@ -3,7 +3,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { organization } from '../../../src/features/organization/index.js';
-import { teams } from '../../../src/features/teams/index.js';
+import { teams } from '../../../src/features/organization/teams/index.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { createClock } from '../../../src/testing/clock.js';
 import { testAuth } from '../../../src/testing/test-auth.js';

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
-import { teamMember } from '../../../src/domain/access/team-member.js';
 import type { Work } from '../../../src/domain/app/app.js';
 import { organization } from '../../../src/features/organization/index.js';
 import {
@@ -11,9 +10,10 @@ import {
   member,
   organizationRole,
   organization as organizationTable,
+  team,
+  teamMember,
 } from '../../../src/features/organization/store/tables.js';
-import { teams } from '../../../src/features/teams/index.js';
-import { team } from '../../../src/features/teams/tables.js';
+import { teams } from '../../../src/features/organization/teams/index.js';
 import { insertUnique } from '../../../src/store/statements/moves.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';

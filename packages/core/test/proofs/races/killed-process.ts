@@ -2,7 +2,7 @@
 // request, and is killed when its background work begins.
 import { createAuth } from '../../../src/auth.js';
 import { organization } from '../../../src/features/organization/index.js';
-import { teams } from '../../../src/features/teams/index.js';
+import { teams } from '../../../src/features/organization/teams/index.js';
 import { connect } from '../../fixtures/test-databases.js';
 import { sharedOptions } from './request-racer.js';
 

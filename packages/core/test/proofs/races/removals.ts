@@ -4,9 +4,14 @@ import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
 import { internal } from '../../../src/contract/routes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
-import { teamMember } from '../../../src/domain/access/team-member.js';
-import { ended, invitation, member, organization } from '../../../src/features/organization/store/tables.js';
-import { team } from '../../../src/features/teams/tables.js';
+import {
+  ended,
+  invitation,
+  member,
+  organization,
+  team,
+  teamMember,
+} from '../../../src/features/organization/store/tables.js';
 import { count } from '../../../src/store/statements/moves.js';
 import type { Clock } from '../../../src/testing/clock.js';
 import type { testAuth } from '../../../src/testing/test-auth.js';

@@ -1,7 +1,7 @@
 // A replica is behind until the test lets it follow. A user who has changed nothing meanwhile reads its rows.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { teams } from '../../../src/features/teams/index.js';
+import { teams } from '../../../src/features/organization/teams/index.js';
 import {
   column,
   defineContract,

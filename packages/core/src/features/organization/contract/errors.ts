@@ -1,43 +1,59 @@
 import { defineErrors } from '../../../contract/errors.js';
-import { grantErrors, sharedErrors } from '../../../contract/organizations/errors.js';
 
-export { policyErrors, strangerErrors } from '../../../contract/organizations/errors.js';
+/** Errors of giving a role, in the organization or in one of its teams. */
+export const grantErrors = defineErrors({
+  YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: [403, 'You cannot grant more than you have'],
+});
+
+/** The error of the organization's policy, in every call that acts in it. */
+export const policyErrors = defineErrors({
+  ORGANIZATION_REQUIRES_A_SECOND_FACTOR: [403, 'Organization requires a second factor'],
+});
+
+/** The error for a user who calls about an organization without being a member. */
+export const strangerErrors = defineErrors({
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [403, 'User is not a member of the organization'],
+});
 
 /** The errors of calls about organizations, members and invitations. */
-export const organizationErrors = {
-  ...sharedErrors,
-  ...defineErrors({
-    YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: [403, 'You are not allowed to create a new organization'],
-    YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: [403, 'You have reached the maximum number of organizations'],
-    ORGANIZATION_ALREADY_EXISTS: [400, 'Organization already exists'],
-    SLUG_IS_TAKEN: [400, 'slug is taken'],
-    USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [400, 'User is not a member of the organization'],
-    YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: [403, 'You are not allowed to update this organization'],
-    YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: [403, 'You are not allowed to delete this organization'],
+export const organizationErrors = defineErrors({
+  ORGANIZATION_NOT_FOUND: [400, 'Organization not found'],
+  NO_ACTIVE_ORGANIZATION: [400, 'No active organization'],
+  MEMBER_NOT_FOUND: [400, 'Member not found'],
+  TEAM_NOT_FOUND: [400, 'Team not found'],
+  ROLE_NOT_FOUND: [400, 'Role not found'],
+  TEAM_MEMBER_LIMIT_REACHED: [403, 'Team member limit reached'],
 
-    USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [400, 'User is already a member of this organization'],
-    ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: [403, 'Organization membership limit reached'],
-    YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
-    // 401 where others have 403: clients of this API rely on it.
-    YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: [401, 'You are not allowed to delete this member'],
-    YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: [403, 'You are not allowed to update this member'],
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: [403, 'You are not allowed to create a new organization'],
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: [403, 'You have reached the maximum number of organizations'],
+  ORGANIZATION_ALREADY_EXISTS: [400, 'Organization already exists'],
+  SLUG_IS_TAKEN: [400, 'slug is taken'],
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [400, 'User is not a member of the organization'],
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: [403, 'You are not allowed to update this organization'],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: [403, 'You are not allowed to delete this organization'],
 
-    INVITATION_EMAIL_IS_NOT_ENABLED: [400, 'Invitation email is not enabled'],
-    YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: [
-      403,
-      'You are not allowed to invite users to this organization',
-    ],
-    YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: [403, 'you are not allowed to invite user with this role'],
-    USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
-    YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: [403, 'You have reached the maximum number of invitations'],
-    INVITATION_NOT_FOUND: [400, 'Invitation not found'],
-    YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: [403, 'You are not the recipient of the invitation'],
-    VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION: [403, 'Verify your email address to answer this invitation'],
-    YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: [403, 'You are not allowed to cancel this invitation'],
-    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: [400, 'Inviter is no longer a member of the organization'],
-    FAILED_TO_RETRIEVE_INVITATION: [400, 'Failed to retrieve invitation'],
-  }),
-};
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [400, 'User is already a member of this organization'],
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: [403, 'Organization membership limit reached'],
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
+  // 401 where others have 403: clients of this API rely on it.
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: [401, 'You are not allowed to delete this member'],
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: [403, 'You are not allowed to update this member'],
+
+  INVITATION_EMAIL_IS_NOT_ENABLED: [400, 'Invitation email is not enabled'],
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: [
+    403,
+    'You are not allowed to invite users to this organization',
+  ],
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: [403, 'you are not allowed to invite user with this role'],
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS: [403, 'You have reached the maximum number of invitations'],
+  INVITATION_NOT_FOUND: [400, 'Invitation not found'],
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: [403, 'You are not the recipient of the invitation'],
+  VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION: [403, 'Verify your email address to answer this invitation'],
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: [403, 'You are not allowed to cancel this invitation'],
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: [400, 'Inviter is no longer a member of the organization'],
+  FAILED_TO_RETRIEVE_INVITATION: [400, 'Failed to retrieve invitation'],
+});
 
 /** The same code with an exclamation mark in the message: reading and rejecting use it. */
 export const invitationErrors = defineErrors({ INVITATION_NOT_FOUND: [400, 'Invitation not found!'] });

@@ -14,6 +14,7 @@ import { enter, organizationIdIn } from '../rules/membership.js';
 import { countWaiting, findInvitation, findPendingFor } from '../store/invitations.js';
 import { findPersonByEmail } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
+import { teamsAmong } from '../teams/joining.js';
 import { offerOf } from './offer.js';
 import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
 
@@ -45,14 +46,14 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
 
       const made = await change(call, {
         async decide(work) {
-          const { tx, app } = work;
+          const { tx } = work;
           const membership = await enter(rules, work, call, seen.id);
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           if (!membership.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
           const assignable = checkAssignable(rules, names, { known: membership.known, by: membership });
           if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
           if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
-          const teams = (await app.teams?.teamsAmong(work, seen.id, teamIds)) ?? [];
+          const teams = await teamsAmong(work, seen.id, teamIds);
           if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND'); // R-I10
           if (await findPersonByEmail(tx, seen.id, email))
             throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');

@@ -19,6 +19,7 @@ import { checkPolicy } from '../rules/policy.js';
 import { findInvitation } from '../store/invitations.js';
 import { findMemberOf } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
+import { teamLimitsOf, teamsAmong } from '../teams/joining.js';
 import { offerOf } from './offer.js';
 import { recipientOf } from './recipient.js';
 
@@ -32,7 +33,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       const organization = seen && (await find(call.db, organizationTable, { id: seen.organizationId }));
       if (!seen || !organization) throw call.fail('INVITATION_NOT_FOUND');
       const limit = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
-      const teamLimits = await call.app.teams?.limitsOf(organization.id, splitRoles(seen.teamId ?? ''));
+      const teamLimits = await teamLimitsOf(call.app, organization.id, splitRoles(seen.teamId ?? ''));
       const member: Member = Object.assign(initialFields(rules.additionalFields.member), {
         id: call.app.settings.generateId(),
         organizationId: seen.organizationId,
@@ -64,8 +65,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
             invitation,
           };
           // A deleted team does not prevent joining the organization (Z49).
-          const wanted = splitRoles(invitation.teamId ?? '');
-          const teamIds = wanted.length > 0 ? ((await app.teams?.teamsAmong(work, held.id, wanted)) ?? []) : [];
+          const teamIds = await teamsAmong(work, held.id, splitRoles(invitation.teamId ?? ''));
           const outcome = await checkJoining(work, joining);
           if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
           if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');

@@ -1,9 +1,10 @@
-import type { Invitation, Member, Organization, TeamLimits } from '../../../domain/access/organization.js';
+import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { insertUnique } from '../../../store/statements/moves.js';
 import { deactivate } from '../organizations/active.js';
 import { countMembers, findMemberOf, removeMemberRow } from '../store/rows.js';
 import { member as memberTable } from '../store/tables.js';
+import { joinTeams, type TeamLimits } from '../teams/joining.js';
 
 interface Joining {
   readonly organization: Organization;
@@ -12,7 +13,7 @@ interface Joining {
   readonly limit: number;
   readonly teamIds: readonly string[];
   /** Maximum number of members of each of these teams. */
-  readonly teamLimits: TeamLimits | undefined;
+  readonly teamLimits: TeamLimits;
   readonly invitation?: Invitation | undefined;
 }
 
@@ -33,10 +34,10 @@ export async function join(
   work: Work,
   { member, teamIds, teamLimits, invitation }: Joining,
 ): Promise<Member | undefined> {
-  const { app, tx, emit } = work;
+  const { tx, emit } = work;
   const joined: Member = { ...member, teamId: teamIds[0] ?? null };
   await insertUnique(tx, memberTable, joined);
-  if (teamIds.length > 0 && !(await app.teams?.join(work, joined, teamIds, teamLimits))) return undefined;
+  if (!(await joinTeams(work, joined, teamIds, teamLimits))) return undefined;
   await emit('memberAdded', { member: joined, invitation });
   return joined;
 }

@@ -9,9 +9,17 @@ import type { Rules } from '../options.js';
 import { forgetActive } from '../organizations/active.js';
 import { checkAssignable, namesOf } from '../rules/assignable.js';
 import { isLastCreator } from '../rules/creators.js';
-import { activeOrganizationOf, enter, holdMembership, organizationIdIn, rolesOf } from '../rules/membership.js';
+import {
+  activeOrganizationOf,
+  enter,
+  holdMembership,
+  organizationIdIn,
+  organizationIdOf,
+  rolesOf,
+} from '../rules/membership.js';
 import { changeMember, findPerson, findPersonByEmail, listOwnRoles, type Person } from '../store/rows.js';
 import { organization as organizationTable } from '../store/tables.js';
+import { teamLimitsOf, teamsAmong } from '../teams/joining.js';
 import { checkJoining, endMembership, join } from './joining.js';
 
 /** The handlers that add, change, remove and list members. */
@@ -29,7 +37,7 @@ export function memberHandlers(
       const { generateId, now } = call.app.settings;
       const names = namesOf(role);
       const teamIds = [...new Set([teamId ?? []].flat())];
-      const teamLimits = await call.app.teams?.limitsOf(organizationId, teamIds);
+      const teamLimits = await teamLimitsOf(call.app, organizationId, teamIds);
       const member = Object.assign(fillFields(rules.additionalFields.member, sent), {
         id: generateId(),
         organizationId,
@@ -46,7 +54,7 @@ export function memberHandlers(
           if (!organization) throw call.fail('ORGANIZATION_NOT_FOUND');
           const known = rolesOf(rules, await listOwnRoles(work.tx, organizationId));
           if (checkAssignable(rules, names, { known, by: undefined }) !== 'ok') throw call.fail('ROLE_NOT_FOUND');
-          const teams = (await work.app.teams?.teamsAmong(work, organizationId, teamIds)) ?? [];
+          const teams = await teamsAmong(work, organizationId, teamIds);
           if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND');
           const outcome = await checkJoining(work, { organization, member, limit });
           if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
@@ -65,8 +73,7 @@ export function memberHandlers(
     async removeMember(call) {
       const { memberIdOrEmail, ...named } = call.input;
       const { user } = call.session;
-      const organizationId = await organizationIdIn(call.db, call.session, named);
-      if (organizationId === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      const organizationId = await organizationIdOf(call, named);
       if (organizationId === null) throw call.fail('MEMBER_NOT_FOUND');
       const removed = await change(call, {
         async decide(work) {
@@ -96,8 +103,7 @@ export function memberHandlers(
       const { memberId, role, ...named } = call.input;
       const { user } = call.session;
       const names = namesOf(role);
-      const organizationId = await organizationIdIn(call.db, call.session, named);
-      if (organizationId === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      const organizationId = await organizationIdOf(call, named);
       if (organizationId === null) throw call.fail('MEMBER_NOT_FOUND');
       return change(call, {
         async decide(work) {

@@ -7,8 +7,6 @@ import { id, type Table } from '../../../store/schema/table.js';
 import { coreTables } from '../../../store/schema/tables.js';
 import { count } from '../../../store/statements/moves.js';
 import { testAuth } from '../../../testing/test-auth.js';
-import { teams } from '../../teams/index.js';
-import { team, teamMember } from '../../teams/tables.js';
 import { organization } from '../index.js';
 import {
   invitation,
@@ -16,7 +14,10 @@ import {
   organizationRole,
   organization as organizationTable,
   sessionHere,
+  team,
+  teamMember,
 } from '../store/tables.js';
+import { teams } from '../teams/index.js';
 
 const earlierReferences = { organizationId: 'organization', userId: 'user', inviterId: 'user' };
 

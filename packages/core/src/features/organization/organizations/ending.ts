@@ -4,7 +4,7 @@ import { onCommit } from '../../../domain/transactions/commit.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { insertUnique, list, oneOf, remove, removeSome } from '../../../store/statements/moves.js';
 import { listLeftMemberships } from '../store/leaving.js';
-import { invitation, member, organization as organizationTable, ended as table } from '../store/tables.js';
+import { invitation, member, organization as organizationTable, ended as table, team } from '../store/tables.js';
 import { deactivate } from './active.js';
 
 /** Maximum number of rows that are removed in the transaction that removes an organization or a user. */
@@ -71,7 +71,7 @@ async function removeRowsOfOrganization(work: Work, organizationId: string, limi
   await removeMembers(work, members);
   let left = limit - members.length;
   if (left > 0) left -= await removeSome(tx, invitation, { organizationId }, left);
-  if (left > 0) left -= (await app.teams?.removeSome(work, [organizationId], left)) ?? 0;
+  if (left > 0 && app.teams) left -= await removeSome(tx, team, { organizationId }, left);
   return left <= 0;
 }
 
@@ -86,7 +86,7 @@ async function removeRowsOfUser(work: Work, userId: string, limit: number): Prom
   let left = limit;
   for (const some of inBatches(gone)) {
     if (left > 0) left -= await removeSome(tx, invitation, { organizationId: oneOf(some) }, left);
-    if (left > 0) left -= (await app.teams?.removeSome(work, some, left)) ?? 0;
+    if (left > 0 && app.teams) left -= await removeSome(tx, team, { organizationId: oneOf(some) }, left);
   }
   const ending = memberships.slice(0, Math.max(left, 0));
   await removeMembers(work, ending);

@@ -24,6 +24,7 @@ import {
   listOrganizationsOf,
 } from '../store/rows.js';
 import { member as memberTable, organization as organizationTable } from '../store/tables.js';
+import { createFirstTeam, draftFirstTeam } from '../teams/joining.js';
 import { activate, copyActive, forgetActive } from './active.js';
 import { endOrganization } from './ending.js';
 
@@ -66,7 +67,7 @@ export function lifecycleHandlers(
         createdAt,
       });
       const active = signedIn && !keepCurrentActiveOrganization ? signedIn : undefined;
-      const teamDraft = await call.app.teams?.draftFor(draft, call.request);
+      const teamDraft = await draftFirstTeam(call.app, draft, call.request);
       const made = await change(call, {
         async decide({ tx }) {
           // Locks the user's row: of two concurrent creations the second counts the first (Z37).
@@ -86,12 +87,7 @@ export function lifecycleHandlers(
             throw error;
           }
           await insertUnique(work.tx, memberTable, creator);
-          const teamId =
-            (await work.app.teams?.organizationCreated(work, {
-              organization: row,
-              member: creator,
-              draft: teamDraft,
-            })) ?? null;
+          const teamId = await createFirstTeam(work, { organization: row, creator, draft: teamDraft });
           if (teamId !== null) await changeMember(work.tx, creator.id, { teamId });
           const member = { ...creator, teamId };
           if (active) await activate(work, active, id);

@@ -1,5 +1,4 @@
 import { pageOf } from '../../../contract/paging.js';
-import type { NamedOrganization } from '../../../domain/access/organization.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { besideSessionLate, readLate, sessionFirst } from '../../../domain/sessions/late-reads.js';
 import { limitOf } from '../../../domain/settings/limit.js';
@@ -7,7 +6,7 @@ import { normalizeEmail } from '../../../domain/users/email.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
-import { activeOrganizationOf, enterToRead, nameIn } from '../rules/membership.js';
+import { activeOrganizationOf, enterToList, enterToRead, type NamedOrganization, nameIn } from '../rules/membership.js';
 import { checkPolicyOf } from '../rules/policy.js';
 import { countInvitations, listInvitations } from '../store/invitations.js';
 import {
@@ -20,6 +19,7 @@ import {
   listPeople,
 } from '../store/lists.js';
 import { findMembershipWithOrganization, type NamedBy } from '../store/membership-query.js';
+import { listTeams } from '../store/teams.js';
 
 /** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */
 const mostMembers = 1000;
@@ -43,12 +43,12 @@ export function listHandlers(
       return readLate(call.app, user, async (db) => {
         const invitations = known ?? (await listInvitations(db, organization.id, undefined, 'createdAt', newest));
         const people = await listPeople(db, organization.id, noFilter, 'createdAt', page);
-        const teams = (await call.app.teams?.list(db, organization.id, firstPage)) ?? null;
+        const teams = call.app.teams ? await listTeams(db, organization.id, firstPage) : null;
         return Object.assign(organization, {
           secondFactorDaysLeft,
           invitations: [...invitations],
           members: people.map(shown),
-          teams: teams && [...teams],
+          teams,
         });
       });
     },
@@ -62,28 +62,24 @@ export function listHandlers(
 
     async listMembers(call) {
       const { limit, offset, sortDirection: direction = 'asc', sortBy = 'createdAt', ...sent } = call.input ?? {};
-      const { isNamed, organization, member, user } = await enterToRead(call, sent);
-      if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      const { organizationId, user } = await enterToList(call, sent);
       // An invalid address matches no member.
       const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
       const filter = { role: sent.role, email };
       const page = { direction, ...pageOf({ limit, offset }) };
       return readLate(call.app, user, async (db) => {
-        const people = await listPeople(db, organization.id, filter, sortBy, page);
-        return { members: people.map(shown), total: await countPeople(db, organization.id, filter) };
+        const people = await listPeople(db, organizationId, filter, sortBy, page);
+        return { members: people.map(shown), total: await countPeople(db, organizationId, filter) };
       });
     },
 
     async listInvitations(call) {
       const { limit, offset, sortDirection = 'desc', sortBy = 'createdAt', status, ...named } = call.input ?? {};
-      const { isNamed, organization, member, user } = await enterToRead(call, named);
-      if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      const { organizationId, user } = await enterToList(call, named);
       const page = { direction: sortDirection, ...pageOf({ limit, offset }) };
       return readLate(call.app, user, async (db) => {
-        const invitations = await listInvitations(db, organization.id, status, sortBy, page);
-        return { invitations, total: await countInvitations(db, organization.id, status) };
+        const invitations = await listInvitations(db, organizationId, status, sortBy, page);
+        return { invitations, total: await countInvitations(db, organizationId, status) };
       });
     },
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
 import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organization/fixture.js';
-import { teams } from '../../teams/index.js';
+import { teams } from '../teams/index.js';
 
 describeAuthOnEveryDatabase('a user with many organizations', (openAuth) => {
   it('is deleted with the same number of statements for any number of organizations [I10-D22]', async () => {

@@ -1,6 +1,6 @@
 import { pageFrom, pageOf } from '../../../contract/paging.js';
-import type { NamedOrganization, OrganizationRole } from '../../../domain/access/organization.js';
-import type { Acting, Work } from '../../../domain/app/app.js';
+import type { OrganizationRole } from '../../../domain/access/organization.js';
+import type { Work } from '../../../domain/app/app.js';
 import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import type { Db } from '../../../store/statements/executor.js';
@@ -8,17 +8,20 @@ import { changeOne, consume, find, insertUnique } from '../../../store/statement
 import type { HandlersFor } from '../handler-types.js';
 import type { Rules } from '../options.js';
 import {
+  type Acting,
   enter,
+  enterToList,
   enterToRead,
   grantsNoMore,
-  type MembershipWithRoles,
+  type Membership,
   membershipIn,
-  organizationIdIn,
+  organizationIdOf,
 } from '../rules/membership.js';
 import { type Permission, splitRoles } from '../rules/permissions.js';
 import { listWaitingRoles } from '../store/invitations.js';
 import { listOwnRoles, listRolesLike } from '../store/rows.js';
 import { organizationRole, organization as organizationTable } from '../store/tables.js';
+import { listTeamRolesLike } from '../store/teams.js';
 
 /** Names that are unambiguous in comma lists, URLs and logs. */
 const usableName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
@@ -125,15 +128,13 @@ export function roleHandlers(
 
     async listRoles(call) {
       const { limit, offset, ...named } = call.input ?? {};
-      const membership = await enterToRead(call, named);
-      if (!membership.isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (!membership.member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      return pageFrom([...membership.ownRoles].sort(oldestFirst), pageOf({ limit, offset }));
+      const { ownRoles } = await enterToList(call, named);
+      return pageFrom([...ownRoles].sort(oldestFirst), pageOf({ limit, offset }));
     },
   };
 
   /** Checks that the caller can change the organization's roles. Locks the organization's row. */
-  async function manage(work: Work, organizationId: string | null, call: Managing): Promise<MembershipWithRoles> {
+  async function manage(work: Work, organizationId: string | null, call: Managing): Promise<Membership> {
     const membership = await enter(rules, work, call, organizationId);
     if (!membership) throw call.fail('MEMBER_NOT_FOUND');
     if (!membership.may({ organization: ['update'] }))
@@ -150,16 +151,9 @@ interface Managing extends Acting {
   fail(
     code:
       | 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR'
-      | 'NO_ACTIVE_ORGANIZATION'
       | 'MEMBER_NOT_FOUND'
       | 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_ROLES_OF_THIS_ORGANIZATION',
   ): Error;
-}
-
-async function organizationIdOf(call: Managing, named: NamedOrganization): Promise<string | null> {
-  const organizationId = await organizationIdIn(call.db, call.session, named);
-  if (organizationId === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-  return organizationId;
 }
 
 async function roleLimit(db: Db, rules: Rules, organizationId: string | null): Promise<number> {
@@ -187,6 +181,6 @@ async function isAssigned(
 ): Promise<boolean> {
   const ofMembers = await listRolesLike(tx, organizationId, '', role);
   const waiting = await listWaitingRoles(tx, organizationId, app.settings.now());
-  const inTeams = (await app.teams?.rolesLike(tx, organizationId, role)) ?? [];
+  const inTeams = app.teams ? await listTeamRolesLike(tx, organizationId, role) : [];
   return [...ofMembers, ...waiting, ...inTeams].some((text) => splitRoles(text).includes(role));
 }

@@ -1,8 +1,7 @@
-import type { Membership, TeamRoles } from '../../../domain/access/organization.js';
+import type { RoleRules } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import type { Rules } from '../options.js';
 import { listOwnRoles } from '../store/rows.js';
-import { type MembershipWithRoles, rolesOf } from './membership.js';
+import { type Membership, rolesOf } from './membership.js';
 import { splitRoles } from './permissions.js';
 
 /** The role names that a call sends, as one text or a list, both with commas. Each name once, in the order sent. */
@@ -14,8 +13,8 @@ export function namesOf(sent: string | readonly string[]): readonly string[] {
 export const inviting = { invitation: ['create'] } as const;
 
 interface Granting {
-  readonly known: MembershipWithRoles['known'];
-  readonly by: MembershipWithRoles | undefined;
+  readonly known: Membership['known'];
+  readonly by: Membership | undefined;
 }
 
 /**
@@ -25,7 +24,7 @@ interface Granting {
  * - `unknown`: no role has that name, or no name was sent (W-C2, W-C3, R-I05, R-I06).
  */
 export function checkAssignable(
-  { creatorRole }: Rules,
+  { creatorRole }: RoleRules,
   names: readonly string[],
   { known, by }: Granting,
 ): 'ok' | 'unknown' | 'beyond' {
@@ -40,7 +39,7 @@ export function checkAssignable(
  * Checks whether a member can still give the roles that they offered by an invitation. Otherwise a member who has lost a role
  * could get it back by inviting another address of their own (R-I04).
  */
-export function isStillOffered(rules: Rules, by: MembershipWithRoles, role: string): boolean {
+export function isStillOffered(rules: RoleRules, by: Membership, role: string): boolean {
   return by.may(inviting) && checkAssignable(rules, namesOf(role), { known: by.known, by }) === 'ok';
 }
 
@@ -49,11 +48,11 @@ export function isStillOffered(rules: Rules, by: MembershipWithRoles, role: stri
  * member who can update a team could grant a role that can delete it (R-I04). Teams do not have the creator's role.
  */
 export async function teamRoles(
-  rules: Rules,
+  rules: RoleRules,
   { tx }: Work,
   sent: string | readonly string[],
   { organizationId, by }: { readonly organizationId: string; readonly by: Membership | undefined },
-): Promise<TeamRoles> {
+): Promise<{ readonly role: string } | 'unknown' | 'beyond'> {
   const names = namesOf(sent);
   const known = rolesOf(rules, await listOwnRoles(tx, organizationId));
   const isKnown = (name: string) => Object.hasOwn(known, name) && name !== rules.creatorRole;

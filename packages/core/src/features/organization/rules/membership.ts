@@ -1,40 +1,48 @@
 import type { Session, SignedIn } from '../../../contract/shapes.js';
-import type {
-  Member,
-  Membership,
-  NamedOrganization,
-  Organization,
-  OrganizationRole,
-} from '../../../domain/access/organization.js';
-import type { Acting, Caller, Work } from '../../../domain/app/app.js';
+import type { Member, Organization, OrganizationRole, RoleRules } from '../../../domain/access/organization.js';
+import type { Caller, Work } from '../../../domain/app/app.js';
 import { besideSession } from '../../../domain/sessions/beside-session.js';
+import type { User } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { find, lockRow } from '../../../store/statements/moves.js';
-import type { Rules } from '../options.js';
 import { type CallerMembership, findMembershipBeside, type NamedBy } from '../store/membership-query.js';
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
 import { organization } from '../store/tables.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
-import { checkPolicy, type Reading } from './policy.js';
+import { type ByPolicy, checkPolicy, type Reading } from './policy.js';
+
+/** How a call names its organization; the session's active one if it names none. */
+export interface NamedOrganization {
+  readonly organizationId?: string | undefined;
+  readonly organizationSlug?: string | undefined;
+}
 
 /** A member in an organization, with the roles that count there. */
-export interface MembershipWithRoles<Found = Organization> extends Membership<Found> {
+export interface Membership<Found = Organization> {
+  readonly organization: Found;
+  readonly member: Member;
   readonly known: Roles;
   may(permission: Permission): boolean;
-  within(roleInTeam: string | null): MembershipWithRoles<Found>;
+  /**
+   * Checks whether the member can act on another member who has these roles (joined by commas), or on an invitation that offers
+   * them: the actor needs the creator's role, or everything that these roles grant.
+   */
+  covers(roles: string): boolean;
+  /** Returns the same member for a call about one team: the grants of their roles in that team count too. */
+  within(roleInTeam: string | null): Membership<Found>;
   /** Whether the member has a role with exactly this name. */
   holds(role: string): boolean;
 }
 
 /** The roles defined in code, and those that the organization created. An organization cannot replace a role defined in code. */
-export function rolesOf(rules: Rules, own: readonly OrganizationRole[]): Roles {
+export function rolesOf(rules: RoleRules, own: readonly OrganizationRole[]): Roles {
   if (own.length === 0) return rules.roles;
   const made = own.map(({ role, permission }) => [role, { statements: knownGrants(rules, permission) }]);
   return { ...Object.fromEntries(made), ...rules.roles };
 }
 
 /** The actions of a stored permission that the code still defines. Actions of earlier versions are ignored. */
-export function knownGrants({ statements }: Rules, permission: Permission): Permission {
+export function knownGrants({ statements }: RoleRules, permission: Permission): Permission {
   const entries = Object.entries(permission).map(([resource, actions]) => {
     const known = Object.hasOwn(statements, resource) ? statements[resource] : [];
     return [resource, actions.filter((action) => known?.includes(action))] as const;
@@ -43,10 +51,10 @@ export function knownGrants({ statements }: Rules, permission: Permission): Perm
 }
 
 export function membershipOf<Found>(
-  rules: Rules,
+  rules: RoleRules,
   at: { organization: Found; member: Member; ownRoles: readonly OrganizationRole[] },
   roleInTeam: string | null = null,
-): MembershipWithRoles<Found> {
+): Membership<Found> {
   const known = rolesOf(rules, at.ownRoles);
   const held = splitRoles(at.member.role);
   // The creator's role does not count in a team, even if a row contains it.
@@ -129,11 +137,28 @@ export async function enterToRead(call: Reading, named: NamedMembership = {}): P
   return found;
 }
 
+interface Listing extends Reading {
+  fail(
+    code:
+      | 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR'
+      | 'NO_ACTIVE_ORGANIZATION'
+      | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  ): Error;
+}
+
+/** The same for a call that lists rows of the organization. Throws unless the caller is a member. */
+export async function enterToList(call: Listing, named: NamedOrganization) {
+  const { isNamed, organization, member, ownRoles, user } = await enterToRead(call, named);
+  if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
+  if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+  return { organizationId: organization.id, ownRoles, user };
+}
+
 /** The caller as a member: `undefined` if no organization is named, `null` if the caller is not a member of it. */
 export function membershipIn(
-  rules: Rules,
+  rules: RoleRules,
   { organization, member, ownRoles, roleInTeam, isNamed }: Found,
-): MembershipWithRoles<Pick<Organization, 'id'>> | null | undefined {
+): Membership<Pick<Organization, 'id'>> | null | undefined {
   if (!isNamed) return undefined;
   return organization && member ? membershipOf(rules, { organization, member, ownRoles }, roleInTeam) : null;
 }
@@ -149,17 +174,34 @@ export async function organizationIdIn(
   return by === 'id' ? name : ((signedIn && activeOrganizationOf(signedIn.session)) ?? undefined);
 }
 
+/** The same. Throws if the call names no organization and none is active. */
+export async function organizationIdOf(
+  call: {
+    readonly db: Db;
+    readonly session: SignedIn | null;
+    fail(code: 'NO_ACTIVE_ORGANIZATION'): Error;
+  },
+  named: NamedOrganization,
+): Promise<string | null> {
+  const organizationId = await organizationIdIn(call.db, call.session, named);
+  if (organizationId === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
+  return organizationId;
+}
+
+/** A call of a user who acts in an organization. */
+export type Acting = ByPolicy & { readonly session: SignedIn<User> };
+
 /**
  * Locks an organization's row until the transaction ends and reads the caller's membership under the lock, so roles that were
  * removed meanwhile do not count (Z45, R-I09). `null` if the user is not a member or the organization does not exist. The member
  * has to meet the policy of the organization, as the row that is locked has it.
  */
 export async function enter(
-  rules: Rules,
+  rules: RoleRules,
   work: Work,
   call: Acting,
   organizationId: string | null,
-): Promise<MembershipWithRoles | null> {
+): Promise<Membership | null> {
   const membership = await holdMembership(rules, work, call.session, organizationId);
   if (membership) await checkPolicy(call, membership.organization, call.session, work.tx);
   return membership;
@@ -167,11 +209,11 @@ export async function enter(
 
 /** The same without the policy, for calls that leave the organization. */
 export async function holdMembership(
-  rules: Rules,
+  rules: RoleRules,
   { tx }: Work,
   { user }: SignedIn,
   organizationId: string | null,
-): Promise<MembershipWithRoles | null> {
+): Promise<Membership | null> {
   if (organizationId === null) return null;
   const held = await lockRow(tx, organization, organizationId);
   const member = held && (await findMemberOf(tx, organizationId, user.id));

@@ -7,8 +7,8 @@ import {
   protect,
   refused,
 } from '../../../../test/fixtures/organization/policy.js';
-import { teamsContract } from '../../teams/contract.js';
 import { organizationContract } from '../contract.js';
+import { teamsContract } from '../teams/contract.js';
 
 const day = 86_400;
 const base = '/organization';

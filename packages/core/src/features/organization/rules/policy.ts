@@ -2,7 +2,7 @@ import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Organization } from '../../../domain/access/organization.js';
-import type { ByPolicy } from '../../../domain/app/app.js';
+import type { Caller } from '../../../domain/app/app.js';
 import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { findUserById } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -10,6 +10,8 @@ import type { Db } from '../../../store/statements/executor.js';
 
 type Policy = Pick<Organization, 'secondFactorStartsAt'>;
 
+/** A call whose endpoint declares the error of an organization's policy. */
+export type ByPolicy = Caller & { readonly db: Db; fail(code: 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR'): Error };
 /** A call that reads in an organization: the handler's own statement reads its session. */
 export interface Reading extends ByPolicy {
   readonly session: { readonly token: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
 import { createAccessControl } from '../../../domain/access/access.js';
-import { teams } from '../../teams/index.js';
+import { teams } from '../teams/index.js';
 import { defaultOrganizationAccess } from './permissions.js';
 
 const { statements } = defaultOrganizationAccess;

@@ -1,10 +1,9 @@
 import type { Session } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole, TeamMember } from '../../../domain/access/organization.js';
-import { teamMember } from '../../../domain/access/team-member.js';
 import { type User, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { type Params, statement, whole, wholeIfAny, wholeOfAll } from '../../../store/statements/statement.js';
-import { member, organization, organizationRole, sessionHere } from './tables.js';
+import { member, organization, organizationRole, sessionHere, teamMember } from './tables.js';
 
 /** A member in an organization, with the roles that the organization created. */
 interface StoredMembership {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
 import { openOrganizations, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
-import { teams } from '../../teams/index.js';
+import { teams } from '../teams/index.js';
 
 const metadata = { note: 'x'.repeat(16_000) };
 

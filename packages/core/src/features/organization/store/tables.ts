@@ -83,6 +83,39 @@ export const organizationRole = table(
   { unique: [['organizationId', 'role']] },
 );
 
+export const team = table(
+  'team',
+  {
+    id: id(),
+    name: key(255),
+    /** No foreign key: `ending.ts` removes the teams of a deleted organization. */
+    organizationId: id({ index: true }),
+    createdAt: instant(),
+    /** Empty for the first team of an organization until the team is changed. */
+    updatedAt: instant({ optional: true }),
+  },
+  { unique: [['organizationId', 'name']] },
+);
+
+/**
+ * The members of teams. Rows are deleted with the team, and with the membership of the organization (H166). A membership belongs
+ * to one organization and joins only its teams, so the two ids never combine two organizations (R-I10).
+ */
+export const teamMember = table(
+  'teamMember',
+  {
+    id: id(),
+    teamId: id({ references: { table: 'team', onDelete: 'cascade' } }),
+    memberId: id({ references: { table: 'member', onDelete: 'cascade' } }),
+    /** The member's user, who never changes: lists join the user without the table of members. */
+    userId: id({ index: true }),
+    /** Roles in this team, joined by commas, sorted as they were given. */
+    role: text({ optional: true }),
+    createdAt: instant(),
+  },
+  { unique: [['teamId', 'memberId']] },
+);
+
 /** Removed organizations and users that still have rows, until these are removed too. */
 export const ended = table('ended', { id: id(), kind: key(16), createdAt: instant() });
 
@@ -98,7 +131,7 @@ export interface ColumnFields {
 
 const path = 'organization.additionalFields';
 
-/** The tables of one configuration. */
+/** The tables of one configuration without teams. */
 export function organizationTables(fields: ColumnFields): readonly Table[] {
   return [
     withFields(organization, fields.organization ?? {}, `${path}.organization`),
@@ -107,4 +140,9 @@ export function organizationTables(fields: ColumnFields): readonly Table[] {
     organizationRole,
     ended,
   ];
+}
+
+/** The tables that `teams` adds. */
+export function teamTables(fields: Fields): readonly Table[] {
+  return [withFields(team, fields, 'teams.additionalFields.team'), teamMember];
 }

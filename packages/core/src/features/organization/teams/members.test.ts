@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from '../../../test/fixtures/organization/fixture.js';
-import { openTeams } from '../../../test/fixtures/teams/fixture.js';
+import { outcomeOf } from '../../../../test/fixtures/organization/fixture.js';
+import { openTeams } from '../../../../test/fixtures/teams/fixture.js';
 
 type TestServer = Awaited<ReturnType<typeof openTeams>>;
 

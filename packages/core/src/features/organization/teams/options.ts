@@ -1,6 +1,5 @@
-import type { Fields } from '../../contract/fields.js';
-import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { fieldsFilledBy } from '../../contract/options/known-fields.js';
+import { ConfigurationError } from '../../../contract/options/configuration-error.js';
+import { fieldsFilledBy } from '../../../contract/options/known-fields.js';
 import {
   aFunction,
   aNumber,
@@ -12,10 +11,10 @@ import {
   type Only,
   optionsOf,
   recordOf,
-} from '../../contract/options/known-options.js';
-import type { SignedIn, User } from '../../contract/shapes.js';
-import type { Member, Organization, Team, TeamDraft, TeamLimits } from '../../domain/access/organization.js';
-import { type Limit, limitOf } from '../../domain/settings/limit.js';
+} from '../../../contract/options/known-options.js';
+import type { SignedIn, User } from '../../../contract/shapes.js';
+import type { DefaultTeamOptions, Member, Organization, Team, TeamRules } from '../../../domain/access/organization.js';
+import type { Limit } from '../../../domain/settings/limit.js';
 import type { TeamFields } from './contract.js';
 
 /** Columns to write in addition to, or instead of, the sent ones. */
@@ -42,16 +41,6 @@ export interface TeamBeforeHooks {
   readonly addTeamMember?: Ask<About & { member: Member; role: string | null }>;
   readonly updateTeamMemberRole?: Ask<About & { member: Member; role: string | null }>;
   readonly removeTeamMember?: Ask<About & { member: Member }>;
-}
-
-export interface DefaultTeamOptions {
-  /** Create a first team, with the creator as its member, when an organization is created? Default true. */
-  readonly enabled?: boolean;
-  /** Returns the columns of that team. Default: the organization's name. */
-  readonly customCreateDefaultTeam?: (
-    organization: Organization,
-    request: Request | undefined,
-  ) => Promise<TeamDraft> | TeamDraft;
 }
 
 export interface TeamsOptions<
@@ -100,9 +89,7 @@ export const teamsOptions = {
 } satisfies KnownOptions<TeamsOptions>;
 
 /** The options with their defaults. */
-export interface Rules extends Required<Omit<TeamsOptions, 'additionalFields' | 'roles' | 'runtimeRoles'>> {
-  readonly fields: Fields;
-}
+export type Rules = Required<Omit<TeamsOptions, 'additionalFields' | 'roles' | 'runtimeRoles'>> & TeamRules;
 
 /** Throws if the first team of an organization would lack a required field, or if a field has a name that answers already use. */
 export function resolveRules(given: TeamsOptions): Rules {
@@ -130,22 +117,4 @@ export function resolveRules(given: TeamsOptions): Rules {
     before: {},
     ...options,
   };
-}
-
-/** The maximum number of members of each of these teams. */
-export async function teamLimitsOf(
-  { maximumMembersPerTeam }: Rules,
-  organizationId: string,
-  teamIds: readonly string[],
-): Promise<TeamLimits> {
-  const limits = await Promise.all(
-    teamIds.map(
-      async (teamId) =>
-        [
-          teamId,
-          await limitOf('teams.maximumMembersPerTeam', maximumMembersPerTeam, { organizationId, teamId }),
-        ] as const,
-    ),
-  );
-  return new Map(limits);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/fixture.js';
-import { openTeams } from '../../../test/fixtures/teams/fixture.js';
-import { createAccessControl } from '../../domain/access/access.js';
-import type { BrowserAnswer } from '../../testing/browser.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
+import { openTeams } from '../../../../test/fixtures/teams/fixture.js';
+import { createAccessControl } from '../../../domain/access/access.js';
+import type { BrowserAnswer } from '../../../testing/browser.js';
 
 const statements = {
   organization: ['update', 'delete'],

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../define-plugin.js';
+import type { Handlers } from '../../../define-plugin.js';
 import type { teamsContract } from './contract.js';
 import { lifecycleHandlers } from './lifecycle.js';
 import { memberHandlers } from './members.js';

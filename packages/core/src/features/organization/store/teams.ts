@@ -1,13 +1,12 @@
-import type { Page } from '../../contract/paging.js';
-import type { User } from '../../contract/shapes.js';
-import type { Team, TeamMember } from '../../domain/access/organization.js';
-import { id, table } from '../../store/schema/table.js';
-import { session, user } from '../../store/schema/tables.js';
-import type { Db } from '../../store/statements/executor.js';
-import { count, find, list, oneOf } from '../../store/statements/moves.js';
-import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../store/statements/paging.js';
-import { type Params, statement, value, whole, wholeIfAny } from '../../store/statements/statement.js';
-import { team, teamMember } from './tables.js';
+import type { Page } from '../../../contract/paging.js';
+import type { User } from '../../../contract/shapes.js';
+import type { Team, TeamMember } from '../../../domain/access/organization.js';
+import { session, user } from '../../../store/schema/tables.js';
+import type { Db } from '../../../store/statements/executor.js';
+import { count, find, list, oneOf } from '../../../store/statements/moves.js';
+import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../../store/statements/paging.js';
+import { type Params, statement, value, whole, wholeIfAny } from '../../../store/statements/statement.js';
+import { organization, team, teamMember } from './tables.js';
 
 /** The team with this id in this organization; teams of other organizations are not found (R-I03, R-I10). */
 export function findTeam(db: Db, organizationId: string, id: string): Promise<Team | undefined> {
@@ -81,9 +80,6 @@ export type TeamHeld = Team & Pick<TeamMember, 'role'>;
 function held(found: Team, { role }: TeamMember): TeamHeld {
   return Object.assign({}, found, { role });
 }
-
-/** This plugin reads only the id, to check that the organization exists. */
-const organization = table('organization', { id: id() });
 
 const teamsBeside = statement(
   [session, teamMember, team, organization],

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { accountErrors } from '../../contract/catalogue.js';
-import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
-import { defineErrors, pick } from '../../contract/errors.js';
-import type { Draft, Fields, NoFields, Settable, Shown } from '../../contract/fields.js';
-import type { Refined, RefinedData, Taking } from '../../contract/infer.js';
-import { line } from '../../contract/inputs.js';
-import { settableShape, shownShape } from '../../contract/models.js';
-import { grantErrors, policyErrors, sharedErrors, strangerErrors } from '../../contract/organizations/errors.js';
-import type { RoleText } from '../../contract/organizations/grants.js';
-import type { Team } from '../../contract/organizations/rows.js';
-import { named, paged, person, roles, teamShape } from '../../contract/organizations/shapes.js';
-import { pageInput, pageShape } from '../../contract/paging.js';
-import { nameSchema } from '../../contract/schema-names.js';
-import { timestamp } from '../../contract/shapes.js';
+import { accountErrors } from '../../../contract/catalogue.js';
+import { type Contract, defineContract, endpoint } from '../../../contract/endpoint.js';
+import { defineErrors, pick } from '../../../contract/errors.js';
+import type { Draft, Fields, NoFields, Settable, Shown } from '../../../contract/fields.js';
+import type { Refined, RefinedData, Taking } from '../../../contract/infer.js';
+import { settableShape, shownShape } from '../../../contract/models.js';
+import type { RoleText } from '../../../contract/organizations/grants.js';
+import type { Team } from '../../../contract/organizations/rows.js';
+import { pageInput, pageShape } from '../../../contract/paging.js';
+import { nameSchema } from '../../../contract/schema-names.js';
+import { timestamp } from '../../../contract/shapes.js';
+import { grantErrors, policyErrors, organizationErrors as shared, strangerErrors } from '../contract/errors.js';
+import { name, named, paged, person, roles, teamShape } from '../contract/shapes.js';
 import { teamsRoutes as routes } from './routes.js';
 
 /** The errors of calls about teams. */
@@ -35,7 +34,6 @@ const own = defineErrors({
   USER_IS_NOT_A_MEMBER_OF_THIS_TEAM: [400, 'User is not a member of this team'],
 });
 
-const name = line.check(z.minLength(1));
 const memberShape = {
   id: z.string(),
   teamId: z.string(),
@@ -49,14 +47,14 @@ const teamMember = nameSchema('TeamMember', z.object(memberShape));
 /** `ORGANIZATION_NOT_FOUND` is for the server's own code, which is not a member of any organization. */
 const organizationErrors = {
   ...policyErrors,
-  ...pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND'),
+  ...pick(shared, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND'),
 };
 const update = {
   ...organizationErrors,
   ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'),
-  ...pick(sharedErrors, 'TEAM_NOT_FOUND'),
+  ...pick(shared, 'TEAM_NOT_FOUND'),
 };
-const reading = { ...policyErrors, ...pick(sharedErrors, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
+const reading = { ...policyErrors, ...pick(shared, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
 
 /** The contract of one configuration. Its types do not contain the configured fields; `TeamsContract` adds them. */
 export function createTeamsContract(fields: Fields) {
@@ -91,7 +89,7 @@ export function createTeamsContract(fields: Fields) {
       errors: {
         ...organizationErrors,
         ...pick(own, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION', 'UNABLE_TO_REMOVE_LAST_TEAM'),
-        ...pick(sharedErrors, 'TEAM_NOT_FOUND'),
+        ...pick(shared, 'TEAM_NOT_FOUND'),
       },
     }),
     /** Changes the sent name and fields. `data.organizationId` names the team's organization; it does not move the team. */
@@ -122,10 +120,10 @@ export function createTeamsContract(fields: Fields) {
       output: teamMember,
       errors: {
         ...update,
-        ...pick(sharedErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
+        ...pick(shared, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
         ...grantErrors,
         ...pick(own, 'USER_IS_ALREADY_A_MEMBER_OF_THIS_TEAM'),
-        ...pick(sharedErrors, 'TEAM_MEMBER_LIMIT_REACHED'),
+        ...pick(shared, 'TEAM_MEMBER_LIMIT_REACHED'),
       },
     }),
     /** Removes a member from a team. The member stays in the organization. */
@@ -135,7 +133,7 @@ export function createTeamsContract(fields: Fields) {
       output: teamMember,
       errors: {
         ...update,
-        ...pick(sharedErrors, 'MEMBER_NOT_FOUND'),
+        ...pick(shared, 'MEMBER_NOT_FOUND'),
         ...pick(own, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'),
       },
     }),
@@ -146,7 +144,7 @@ export function createTeamsContract(fields: Fields) {
       output: teamMember,
       errors: {
         ...update,
-        ...pick(sharedErrors, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
+        ...pick(shared, 'MEMBER_NOT_FOUND', 'ROLE_NOT_FOUND'),
         ...grantErrors,
         ...pick(own, 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'),
       },
@@ -156,7 +154,7 @@ export function createTeamsContract(fields: Fields) {
       access: 'token',
       input: z.object({ teamId: z.string(), ...named, ...paged }),
       output: z.object({ members: z.array(z.object({ ...memberShape, user: person })), total: z.int() }),
-      errors: { ...reading, ...pick(sharedErrors, 'TEAM_NOT_FOUND') },
+      errors: { ...reading, ...pick(shared, 'TEAM_NOT_FOUND') },
     }),
     /**
      * Lists the user's teams in all organizations, page by page, in the order in which the user joined.

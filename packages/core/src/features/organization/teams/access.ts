@@ -1,26 +1,17 @@
-import type { SignedIn } from '../../contract/shapes.js';
-import type { Membership, NamedOrganization, Organization } from '../../domain/access/organization.js';
-import type { App, ByPolicy, Caller, OrganizationPort, Work } from '../../domain/app/app.js';
-import type { User } from '../../store/schema/tables.js';
-import type { Db } from '../../store/statements/executor.js';
-import { findTeam, findTeamMember } from './store.js';
+import type { SignedIn } from '../../../contract/shapes.js';
+import type { Organization, RoleRules } from '../../../domain/access/organization.js';
+import type { App, Work } from '../../../domain/app/app.js';
+import type { User } from '../../../store/schema/tables.js';
+import { lockRow } from '../../../store/statements/moves.js';
+import { enter, type Membership } from '../rules/membership.js';
+import type { ByPolicy } from '../rules/policy.js';
+import { organization as organizationTable } from '../store/tables.js';
+import { findTeam, findTeamMember } from '../store/teams.js';
 
-/** The port of the plugin organization, which teams requires. */
-export function portOf({ organizations }: App): OrganizationPort {
+/** The rules of the plugin organization, which teams requires. */
+export function roleRulesOf({ organizations }: App): RoleRules {
   if (!organizations) throw new Error('teams() needs organization()');
   return organizations;
-}
-
-type Calling = Caller & { readonly session: SignedIn | null; readonly db: Db };
-
-/** The organization that a call names, or the active one; `null` if no organization has that slug. */
-export async function organizationIdOf(
-  call: Calling & { fail(code: 'NO_ACTIVE_ORGANIZATION'): Error },
-  named: NamedOrganization,
-): Promise<string | null> {
-  const id = await portOf(call.app).identify(call.db, call.session, named);
-  if (id === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-  return id;
 }
 
 /** A call about teams: of a user, or of the server's own code. */
@@ -47,13 +38,12 @@ export async function enterAs(
   teamId?: string,
 ): Promise<Actor | null> {
   if (organizationId === null) return null;
-  const port = portOf(work.app);
   const { session } = call;
   if (!session) {
-    const organization = await port.hold(work, organizationId);
+    const organization = await lockRow(work.tx, organizationTable, organizationId);
     return organization ? { organization, membership: undefined, may: () => true } : null;
   }
-  const entered = await port.enter(work, { ...call, session }, organizationId);
+  const entered = await enter(roleRulesOf(work.app), work, { ...call, session }, organizationId);
   if (!entered) return null;
   const inTeam = teamId === undefined ? undefined : await findTeamMember(work.tx, teamId, entered.member.id);
   const membership = inTeam ? entered.within(inTeam.role) : entered;

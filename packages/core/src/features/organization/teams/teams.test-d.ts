@@ -1,8 +1,8 @@
 import { expectTypeOf, it } from 'vitest';
-import { createAuth } from '../../auth.js';
-import { createAuthClient } from '../../client/create-client.js';
-import { text } from '../../contract/fields.js';
-import { organization } from '../organization/index.js';
+import { createAuth } from '../../../auth.js';
+import { createAuthClient } from '../../../client/create-client.js';
+import { text } from '../../../contract/fields.js';
+import { organization } from '../index.js';
 import { teamsClient } from './client.js';
 import { teams } from './index.js';
 

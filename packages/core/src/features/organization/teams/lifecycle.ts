@@ -1,17 +1,19 @@
-import { pageOf } from '../../contract/paging.js';
-import type { Team } from '../../domain/access/organization.js';
-import type { Work } from '../../domain/app/app.js';
-import { besideSessionLate, readLate } from '../../domain/sessions/late-reads.js';
-import { limitOf } from '../../domain/settings/limit.js';
-import { change } from '../../domain/transactions/asked-change.js';
-import { fillFields, sentFields } from '../../domain/users/extra-fields.js';
-import { DuplicateError } from '../../store/statements/errors.js';
-import { changeOne, insertUnique, remove } from '../../store/statements/moves.js';
-import type { HandlersFor } from './handler-types.js';
+import { pageOf } from '../../../contract/paging.js';
+import type { Team } from '../../../domain/access/organization.js';
+import type { Work } from '../../../domain/app/app.js';
+import { besideSessionLate, readLate } from '../../../domain/sessions/late-reads.js';
+import { limitOf } from '../../../domain/settings/limit.js';
+import { change } from '../../../domain/transactions/asked-change.js';
+import { fillFields, sentFields } from '../../../domain/users/extra-fields.js';
+import { DuplicateError } from '../../../store/statements/errors.js';
+import { changeOne, guardedUpdate, insertUnique, list, not, remove } from '../../../store/statements/moves.js';
+import type { HandlersFor } from '../handler-types.js';
+import { enterToList, organizationIdOf } from '../rules/membership.js';
+import { splitRoles } from '../rules/permissions.js';
+import { invitation, member, team as table } from '../store/tables.js';
+import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from '../store/teams.js';
+import { enterAs, enterTeam } from './access.js';
 import type { Rules } from './options.js';
-import { enterAs, enterTeam, organizationIdOf, portOf } from './organization.js';
-import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from './store.js';
-import { team as table } from './tables.js';
 
 /** The handlers that create, update, remove and list teams. */
 export function lifecycleHandlers(
@@ -111,11 +113,8 @@ export function lifecycleHandlers(
 
     async listOrganizationTeams(call) {
       const { limit, offset, ...named } = call.input ?? {};
-      const membership = await portOf(call.app).locate(call, named);
-      if (membership === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      const { organization, user } = membership;
-      return readLate(call.app, user, (db) => listTeams(db, organization.id, pageOf({ limit, offset })));
+      const { organizationId, user } = await enterToList(call, named);
+      return readLate(call.app, user, (db) => listTeams(db, organizationId, pageOf({ limit, offset })));
     },
 
     listUserTeams(call) {
@@ -130,9 +129,16 @@ export function lifecycleHandlers(
 
 /** Removes a team with its memberships, and its id from members and invitations (Z49). */
 async function endTeam(work: Work, team: Team): Promise<void> {
+  const { tx } = work;
+  const { id: teamId, organizationId } = team;
   await work.emit('teamRemoved', { team });
-  await portOf(work.app).dropTeam(work, { organizationId: team.organizationId, teamId: team.id });
-  await remove(work.tx, table, { id: team.id });
+  await guardedUpdate(tx, member, { organizationId, teamId }, { teamId: null });
+  for (const waiting of await list(tx, invitation, { organizationId, status: 'pending', teamId: not(null) })) {
+    const left = splitRoles(waiting.teamId ?? '').filter((id) => id !== teamId);
+    if (left.join() !== waiting.teamId)
+      await guardedUpdate(tx, invitation, { id: waiting.id }, { teamId: left.join() || null });
+  }
+  await remove(tx, table, { id: teamId });
 }
 
 /** Returns `undefined` if the name is taken. The unique key decides: a name set by the application's hook was not looked up. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openOrganizations, outcomeOf, type TestUser } from '../../../test/fixtures/organization/fixture.js';
-import { createAccessControl } from '../../domain/access/access.js';
+import { openOrganizations, outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
+import { createAccessControl } from '../../../domain/access/access.js';
 import { teamsContract } from './contract.js';
 import { teams } from './index.js';
 

@@ -1,5 +1,5 @@
-import { type ClientPlugin, defineClientPlugin, instantsOf } from '../../client/define-client-plugin.js';
-import { fieldsFilledBy } from '../../contract/options/known-fields.js';
+import { type ClientPlugin, defineClientPlugin, instantsOf } from '../../../client/define-client-plugin.js';
+import { fieldsFilledBy } from '../../../contract/options/known-fields.js';
 import {
   anObject,
   aSwitch,
@@ -9,8 +9,8 @@ import {
   type Only,
   optionsOf,
   recordOf,
-} from '../../contract/options/known-options.js';
-import type { RoleNames } from '../../contract/organizations/grants.js';
+} from '../../../contract/options/known-options.js';
+import type { RoleNames } from '../../../contract/organizations/grants.js';
 import type { TeamFields, TeamsContract, teamsContract } from './contract.js';
 import { teamsRoutes } from './routes.js';
 
@@ -48,9 +48,7 @@ export function teamsClient<
   } catch (error) {
     if (!isWithoutEnvironment(error)) throw error; // no bundler has replaced the expression
   }
-  const instants = instantsOf(options.additionalFields?.team);
   // The routes do not depend on the fields.
-  return defineClientPlugin<typeof teamsContract>()(teamsRoutes, instants) as unknown as ClientPlugin<
-    TeamsContract<F, RoleNames<R, X>>
-  >;
+  const { routes } = defineClientPlugin<typeof teamsContract>()(teamsRoutes);
+  return { routes, instants: instantsOf(options.additionalFields?.team) };
 }

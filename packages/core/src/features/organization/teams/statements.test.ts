@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTeams } from '../../../test/fixtures/teams/fixture.js';
+import { openTeams } from '../../../../test/fixtures/teams/fixture.js';
 
 it('the statements of a call are counted [design §10]', async () => {
   const statements: string[] = [];

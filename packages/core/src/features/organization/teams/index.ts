@@ -1,13 +1,12 @@
-import type { RoleNames } from '../../contract/organizations/grants.js';
-import { definePlugin, type Plugin } from '../../define-plugin.js';
-import type { TeamPort } from '../../domain/app/app.js';
-import { onDemand } from '../../domain/app/on-demand.js';
+import type { RoleNames } from '../../../contract/organizations/grants.js';
+import { type AnyPlugin, definePlugin, type Plugin } from '../../../define-plugin.js';
+import { teamTables } from '../store/tables.js';
 import { createTeamsContract, type TeamFields, type TeamsContract } from './contract.js';
 import { resolveRules, type TeamsOptions } from './options.js';
-import { teamTables } from './tables.js';
 
+export type { DefaultTeamOptions } from '../../../domain/access/organization.js';
 export type { TeamFields } from './contract.js';
-export type { DefaultTeamOptions, TeamBeforeHooks, TeamsOptions } from './options.js';
+export type { TeamBeforeHooks, TeamsOptions } from './options.js';
 
 /** Teams of an organization and their members. Needs `organization()`. */
 export function teams<
@@ -16,24 +15,13 @@ export function teams<
   X extends boolean = false,
 >(options: TeamsOptions<F, R, X> = {}): Plugin<TeamsContract<F, RoleNames<R, X>>> {
   const rules = resolveRules(options);
-  const plugin = definePlugin(createTeamsContract(rules.fields), {
+  const plugin: AnyPlugin = definePlugin(createTeamsContract(rules.fields), {
     requires: ['organization'],
     publicFacts: {},
     tables: teamTables(rules.fields),
-    teams: onDemand(portNames, async () => (await import('./port.js')).createTeamPort(rules)),
+    teams: rules,
     handlers: async () => (await import('./handlers.js')).teamsHandlers(rules),
   });
   // The schemas were made with the fields that the types add.
-  return plugin as unknown as Plugin<TeamsContract<F, RoleNames<R, X>>>;
+  return plugin as Plugin<TeamsContract<F, RoleNames<R, X>>>;
 }
-
-const portNames: Readonly<Record<keyof TeamPort, true>> = {
-  draftFor: true,
-  organizationCreated: true,
-  limitsOf: true,
-  teamsAmong: true,
-  join: true,
-  removeSome: true,
-  rolesLike: true,
-  list: true,
-};

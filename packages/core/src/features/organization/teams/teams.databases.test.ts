@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
-import { outcomeOf, type TestUser } from '../../../test/fixtures/organization/fixture.js';
-import { openTeams } from '../../../test/fixtures/teams/fixture.js';
-import type { BrowserAnswer } from '../../testing/browser.js';
+import { describeAuthOnEveryDatabase } from '../../../../test/fixtures/every-database.js';
+import { outcomeOf, type TestUser } from '../../../../test/fixtures/organization/fixture.js';
+import { openTeams } from '../../../../test/fixtures/teams/fixture.js';
+import type { BrowserAnswer } from '../../../testing/browser.js';
 import type { TeamsOptions } from './options.js';
 
 const racers = 32;

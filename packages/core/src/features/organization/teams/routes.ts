@@ -1,4 +1,4 @@
-import { mutation, query } from '../../contract/routes.js';
+import { mutation, query } from '../../../contract/routes.js';
 
 /** Teams belong to an organization, so the routes read and write the cache key `organization`. */
 export const teamsRoutes = {

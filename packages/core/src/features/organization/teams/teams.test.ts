@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openOrganizations, outcomeOf } from '../../../test/fixtures/organization/fixture.js';
-import { openTeams } from '../../../test/fixtures/teams/fixture.js';
-import { AuthError } from '../../contract/errors.js';
-import { flag, text } from '../../contract/fields.js';
-import { testAuth } from '../../testing/test-auth.js';
+import { openOrganizations, outcomeOf } from '../../../../test/fixtures/organization/fixture.js';
+import { openTeams } from '../../../../test/fixtures/teams/fixture.js';
+import { AuthError } from '../../../contract/errors.js';
+import { flag, text } from '../../../contract/fields.js';
+import { testAuth } from '../../../testing/test-auth.js';
 import { teams } from './index.js';
 
 it('a new organization has a team with its name and its creator', async () => {

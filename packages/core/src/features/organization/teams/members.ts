@@ -1,14 +1,18 @@
-import { pageOf } from '../../contract/paging.js';
-import type { Member, TeamLimits, TeamMember } from '../../domain/access/organization.js';
-import type { Work } from '../../domain/app/app.js';
-import { readLate } from '../../domain/sessions/late-reads.js';
-import { change } from '../../domain/transactions/asked-change.js';
-import { changeOne, insertUnique, remove } from '../../store/statements/moves.js';
-import type { HandlersFor } from './handler-types.js';
-import { type Rules, teamLimitsOf } from './options.js';
-import { type Actor, enterTeam, organizationIdOf, portOf } from './organization.js';
-import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from './store.js';
-import { teamMember as table } from './tables.js';
+import { pageOf } from '../../../contract/paging.js';
+import type { Member, TeamMember } from '../../../domain/access/organization.js';
+import type { Work } from '../../../domain/app/app.js';
+import { readLate } from '../../../domain/sessions/late-reads.js';
+import { change } from '../../../domain/transactions/asked-change.js';
+import { changeOne, remove } from '../../../store/statements/moves.js';
+import type { HandlersFor } from '../handler-types.js';
+import { teamRoles } from '../rules/assignable.js';
+import { enterToList, organizationIdOf } from '../rules/membership.js';
+import { changeMember, findMember } from '../store/rows.js';
+import { teamMember as table } from '../store/tables.js';
+import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from '../store/teams.js';
+import { type Actor, enterTeam, roleRulesOf } from './access.js';
+import { addTo, hasRoom, type TeamLimits, teamLimitsOf } from './joining.js';
+import type { Rules } from './options.js';
 
 /** The handlers for the members of teams and their roles. */
 export function memberHandlers(
@@ -20,7 +24,7 @@ export function memberHandlers(
       const user = call.session?.user ?? null;
       const organizationId = await organizationIdOf(call, named);
       const limits: TeamLimits =
-        organizationId === null ? new Map() : await teamLimitsOf(rules, organizationId, [teamId]);
+        organizationId === null ? new Map() : await teamLimitsOf(call.app, organizationId, [teamId]);
       return change(call, {
         async decide(work) {
           const { actor, row, ...about } = await findInTeam(work, call, { organizationId, teamId, memberId });
@@ -47,7 +51,7 @@ export function memberHandlers(
         // The organization's row is locked, so the decision is still valid.
         async apply(work, { member, row }) {
           await remove(work.tx, table, { id: row.id });
-          if (member.teamId === teamId) await portOf(work.app).setTeam(work, member.id, null);
+          if (member.teamId === teamId) await changeMember(work.tx, member.id, { teamId: null });
           await work.emit('teamMemberRemoved', { teamMember: row });
           return row;
         },
@@ -76,43 +80,16 @@ export function memberHandlers(
 
     async listTeamMembers(call) {
       const { teamId, limit, offset, sortDirection: direction = 'asc', ...named } = call.input;
-      const membership = await portOf(call.app).locate(call, named);
-      if (membership === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      const team = await findTeam(call.db, membership.organization.id, teamId);
+      const { organizationId, user } = await enterToList(call, named);
+      const team = await findTeam(call.db, organizationId, teamId);
       if (!team) throw call.fail('TEAM_NOT_FOUND');
       const page = { direction, ...pageOf({ limit, offset }) };
-      return readLate(call.app, membership.user, async (db) => {
+      return readLate(call.app, user, async (db) => {
         const people = await listTeamPeople(db, team.id, page);
         return { members: people.map(shown), total: await countTeamMembers(db, team.id) };
       });
     },
   };
-}
-
-/** Checks whether a team has room for one more member. The caller holds the organization's lock, so the result stays true (Z47). */
-export async function hasRoom({ tx }: Work, teamId: string, limits: TeamLimits): Promise<boolean> {
-  return (await countTeamMembers(tx, teamId)) < (limits.get(teamId) ?? 0);
-}
-
-/** Adds a member to a team. The caller has checked that the team has room. */
-export async function addTo(
-  work: Work,
-  member: Member,
-  teamId: string,
-  role: string | null = null,
-): Promise<TeamMember> {
-  const { generateId, now } = work.app.settings;
-  const teamMember = await insertUnique(work.tx, table, {
-    id: generateId(),
-    teamId,
-    memberId: member.id,
-    userId: member.userId,
-    role,
-    createdAt: now(),
-  });
-  await work.emit('teamMemberAdded', { teamMember });
-  return teamMember;
 }
 
 interface About {
@@ -126,7 +103,7 @@ type Placing = Parameters<typeof enterTeam>[1] & { fail(code: 'MEMBER_NOT_FOUND'
 async function findInTeam(work: Work, call: Placing, about: About) {
   const found = await enterTeam(work, call, about);
   const organizationId = found.organization.id;
-  const member = await portOf(work.app).findMember(work.tx, { organizationId, memberId: about.memberId });
+  const member = await findMember(work.tx, organizationId, about.memberId);
   if (!member) throw call.fail('MEMBER_NOT_FOUND');
   const row = await findTeamMember(work.tx, about.teamId, about.memberId);
   return { member, row, ...found };
@@ -156,7 +133,8 @@ async function rolesToGive(
   sent: string | readonly string[] | null,
 ): Promise<string | null> {
   if (sent === null) return null;
-  const found = await portOf(work.app).teamRoles(work, sent, { organizationId: organization.id, by: membership });
+  const about = { organizationId: organization.id, by: membership };
+  const found = await teamRoles(roleRulesOf(work.app), work, sent, about);
   if (found === 'unknown') throw call.fail('ROLE_NOT_FOUND');
   if (found === 'beyond') throw call.fail('YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
   return found.role;
