@@ -66,6 +66,25 @@ export const begunFlows: readonly BegunFlow[] = [
     },
   },
   {
+    name: 'a reauthentication at a provider',
+    boundTo: 'session',
+    async begin({ auth }, { browser, email }) {
+      const provider = 'fake-oidc';
+      const accounts = (await browser.get('/list-accounts')).json as readonly Record<
+        'provider' | 'accountId',
+        string
+      >[];
+      const linked = accounts.find((each) => each.provider === provider)?.accountId;
+      const id = linked ?? (await auth.api.link({ body: { email, providerId: provider } }));
+      const { json } = await browser.post('/reauthenticate/social', { provider, callbackURL: '/done' });
+      const asked = new URL((json as { readonly url: string }).url).searchParams;
+      const state = asked.get('state') ?? '';
+      const code = new URLSearchParams({ id, nonce: asked.get('nonce') ?? '' });
+      const query = new URLSearchParams({ code: `${code}`, state });
+      return { material: state, finish: (finisher) => finisher.get(`/callback/${provider}?${query}`) };
+    },
+  },
+  {
     name: 'a reauthentication by a mailed code',
     boundTo: 'session',
     needsProof: true,
