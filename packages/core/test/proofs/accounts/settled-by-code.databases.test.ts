@@ -48,6 +48,26 @@ describeAuthOnEveryDatabase('the check whether an account is settled', (openAuth
   });
 });
 
+describeAuthOnEveryDatabase(
+  'a session that the link began, of an account that another person may have signed up',
+  (openAuth) => {
+    it('does not settle it by a mailed code: the password of that person would stay', async () => {
+      const server = await openUnsettled(openAuth, { autoSignIn: true });
+      await must(server.reader.post('/reauthenticate', { emailCode: await server.mailedCode(server.reader) }));
+      expect(await server.isSettled()).toBe(false);
+    });
+
+    it('settles it by a mailed code after the password', async () => {
+      const server = await openUnsettled(openAuth, { autoSignIn: true });
+      const { reader } = server;
+      await must(reader.post('/reauthenticate', { password: victim.password }));
+      expect(await said(reader.post('/reauthenticate/check-settled'))).toBe(required);
+      await must(reader.post('/reauthenticate', { emailCode: await server.mailedCode(reader) }));
+      expect(await server.isSettled()).toBe(true);
+    });
+  },
+);
+
 describeAuthOnEveryDatabase('an invitation to the address of an account that is not settled', (openAuth) => {
   it.each(['accept', 'reject'])('waits for a mailed code: %s', async (answer) => {
     const server = await openInvited(openAuth);
