@@ -50,7 +50,7 @@ export function withoutComments(text: string): string {
   return text.replace(/(^|\s)\/\/ .*$/gm, '$1').replace(/^\s*\/\*[\s\S]*?\*\//gm, '');
 }
 
-const folders = ['packages', 'examples', 'tools', 'bench', 'docs', 'scripts'];
+const folders = ['packages', 'examples', 'tools', 'bench', 'docs'];
 
 function listAll(wanted: (path: string) => boolean): string[] {
   return folders.flatMap((folder) => listHouse(folder, wanted));
