@@ -136,6 +136,11 @@ const tasks = {
     run('pnpm', ['--silent', '--dir', 'tools/proofs', 'run', 'proofs', ...rest]);
   },
 
+  /** The files and functions of the core that one call runs: `npm run trace -- signInEmail --files`. */
+  trace() {
+    run('pnpm', ['--silent', '--dir', 'tools', 'run', 'trace', ...rest]);
+  },
+
   bench() {
     say('building the packages');
     turbo('build', '--filter=./packages/*');
