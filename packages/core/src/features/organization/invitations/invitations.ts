@@ -1,6 +1,6 @@
 import { randomId } from '../../../crypto/random.js';
 import type { Invitation } from '../../../domain/access/organization.js';
-import type { App } from '../../../domain/app/app.js';
+import type { App, Work } from '../../../domain/app/app.js';
 import { sendMail } from '../../../domain/mail/mail.js';
 import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
@@ -22,7 +22,7 @@ import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
 export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation' | 'cancelInvitation'> {
   return {
     async createInvitation(call) {
-      const { role, resend = false, teamId, organizationId: id, organizationSlug, ...sent } = call.input;
+      const { role, resend: _, teamId, organizationId: id, organizationSlug, ...sent } = call.input;
       const { user } = call.session;
       const { sendInvitationEmail } = rules;
       if (!sendInvitationEmail) throw call.fail('INVITATION_EMAIL_IS_NOT_ENABLED');
@@ -45,29 +45,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       );
 
       const made = await change(call, {
-        async decide(work) {
-          const { tx } = work;
-          const membership = await enter(rules, work, call, seen.id);
-          if (!membership) throw call.fail('MEMBER_NOT_FOUND');
-          if (!membership.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
-          const assignable = checkAssignable(rules, names, { known: membership.known, by: membership });
-          if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
-          if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
-          const teams = await teamsAmong(work, seen.id, teamIds);
-          if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND'); // R-I10
-          if (await findPersonByEmail(tx, seen.id, email))
-            throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
-          const waiting = await findPendingFor(tx, draft.pendingFor);
-          const live = waiting && waiting.expiresAt > now ? waiting : undefined;
-          // An invitation that can no longer be accepted does not block a new one.
-          if (live && (await offerOf(rules, tx, membership.organization, live)) === 'good') {
-            if (!resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
-            if (!membership.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
-          }
-          if (!live && (await countWaiting(tx, seen.id, now)) >= limit)
-            throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
-          return { membership, live, invitation: live ? { ...draft, id: live.id, createdAt: live.createdAt } : draft };
-        },
+        decide: (work) => checkCreating(rules, work, call, { draft, names, teamIds, limit }),
         ask:
           rules.before.createInvitation &&
           (({ membership, invitation }) =>
@@ -126,6 +104,41 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       });
     },
   };
+}
+
+type CreateCall = Parameters<HandlersFor<'createInvitation'>['createInvitation']>[0];
+
+interface Creating {
+  readonly draft: Invitation & { readonly pendingFor: string };
+  readonly names: readonly string[];
+  readonly teamIds: readonly string[];
+  readonly limit: number;
+}
+
+/** Checks a new invitation with the organization's row locked. `live`: the pending invitation of the address, which it changes. */
+async function checkCreating(rules: Rules, work: Work, call: CreateCall, { draft, names, teamIds, limit }: Creating) {
+  const { tx } = work;
+  const { organizationId, email, createdAt: now } = draft;
+  const membership = await enter(rules, work, call, organizationId);
+  if (!membership) throw call.fail('MEMBER_NOT_FOUND');
+  if (!membership.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
+  const assignable = checkAssignable(rules, names, { known: membership.known, by: membership });
+  if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
+  if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
+  const teams = await teamsAmong(work, organizationId, teamIds);
+  if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND'); // R-I10
+  if (await findPersonByEmail(tx, organizationId, email))
+    throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+  const waiting = await findPendingFor(tx, draft.pendingFor);
+  const live = waiting && waiting.expiresAt > now ? waiting : undefined;
+  // An invitation that can no longer be accepted does not block a new one.
+  if (live && (await offerOf(rules, tx, membership.organization, live)) === 'good') {
+    if (!call.input.resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
+    if (!membership.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
+  }
+  if (!live && (await countWaiting(tx, organizationId, now)) >= limit)
+    throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
+  return { membership, live, invitation: live ? { ...draft, id: live.id, createdAt: live.createdAt } : draft };
 }
 
 interface Offered {

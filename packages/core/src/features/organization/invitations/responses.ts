@@ -11,7 +11,7 @@ import { findUserById, lockUser } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import { after, changeOne, find, lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
-import { checkJoining, join } from '../members/joining.js';
+import { checkJoining, type Entry, join } from '../members/joining.js';
 import type { Rules } from '../options.js';
 import { activate, copyActive } from '../organizations/active.js';
 import { splitRoles } from '../rules/permissions.js';
@@ -27,7 +27,7 @@ import { recipientOf } from './recipient.js';
 export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | 'rejectInvitation' | 'getInvitation'> {
   return {
     async acceptInvitation(call) {
-      const { invitationId, token } = call.input;
+      const { invitationId } = call.input;
       const { session, user } = call.session;
       const seen = await findWaiting(call, invitationId);
       const organization = seen && (await find(call.db, organizationTable, { id: seen.organizationId }));
@@ -43,34 +43,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
         createdAt: call.app.settings.now(),
       });
       const accepted = await change(call, {
-        async decide(work) {
-          const { tx, app } = work;
-          // Reads the user again: the address may have changed since the session was read.
-          const current = await lockUser(tx, user.id);
-          if (!current) throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
-          const proof = checkAnswerer(call, rules, seen, { user: current, session, token });
-          const held = await lockRow(tx, organizationTable, seen.organizationId);
-          const invitation = held && (await findWaiting({ app, db: tx }, invitationId));
-          // The invitation existed before the lock: another call has answered or canceled it.
-          if (!held || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
-          await checkPolicy(call, held, { session, user: current }, tx);
-          const offer = await offerOf(rules, tx, held, invitation);
-          if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
-          if (offer === 'withdrawn') throw call.fail('INVITATION_NOT_FOUND');
-          const joining = {
-            organization: held,
-            member: { ...member, role: invitation.role },
-            limit,
-            teamLimits,
-            invitation,
-          };
-          // A deleted team does not prevent joining the organization (Z49).
-          const teamIds = await teamsAmong(work, held.id, splitRoles(invitation.teamId ?? ''));
-          const outcome = await checkJoining(work, joining);
-          if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
-          if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
-          return { teamIds, current, proof, ...joining };
-        },
+        decide: (work) => checkAccepting(rules, work, call, { seen, member, limit, teamLimits }),
         ask: hooksOnJoining(rules, user),
         async apply(work, { current, proof, ...joining }) {
           const invitation = await settle(work, invitationId, 'accepted');
@@ -129,6 +102,38 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       return Object.assign({}, seen, from);
     },
   };
+}
+
+type AcceptCall = Parameters<HandlersFor<'acceptInvitation'>['acceptInvitation']>[0];
+
+interface Accepting extends Pick<Entry, 'member' | 'limit' | 'teamLimits'> {
+  /** The invitation before the lock. */
+  readonly seen: Invitation;
+}
+
+/** Checks with the rows of user and organization locked that the user can accept the invitation. Returns how they join. */
+async function checkAccepting(rules: Rules, work: Work, call: AcceptCall, { seen, member, ...limits }: Accepting) {
+  const { tx, app } = work;
+  const { session, user } = call.session;
+  // Reads the user again: the address may have changed since the session was read.
+  const current = await lockUser(tx, user.id);
+  if (!current) throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+  const proof = checkAnswerer(call, rules, seen, { user: current, session, token: call.input.token });
+  const organization = await lockRow(tx, organizationTable, seen.organizationId);
+  const invitation = organization && (await findWaiting({ app, db: tx }, seen.id));
+  // The invitation existed before the lock: another call has answered or canceled it.
+  if (!organization || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
+  await checkPolicy(call, organization, { session, user: current }, tx);
+  const offer = await offerOf(rules, tx, organization, invitation);
+  if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
+  if (offer === 'withdrawn') throw call.fail('INVITATION_NOT_FOUND');
+  const joining = { organization, member: { ...member, role: invitation.role }, invitation };
+  // A deleted team does not prevent joining the organization (Z49).
+  const teamIds = await teamsAmong(work, organization.id, splitRoles(invitation.teamId ?? ''));
+  const outcome = await checkJoining(work, { ...joining, limit: limits.limit });
+  if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+  if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+  return Object.assign(joining, { teamIds, current, proof }, limits);
 }
 
 interface Joining {

@@ -6,7 +6,8 @@ import { countMembers, findMemberOf, removeMemberRow } from '../store/rows.js';
 import { member as memberTable } from '../store/tables.js';
 import { joinTeams, type TeamLimits } from '../teams/joining.js';
 
-interface Joining {
+/** How a user becomes a member. */
+export interface Entry {
   readonly organization: Organization;
   readonly member: Member;
   /** Maximum number of members of the organization. */
@@ -20,7 +21,7 @@ interface Joining {
 /** Returns why a user cannot join an organization, or `undefined`. Does not check whether a team is full: `join` does. Writes nothing. */
 export async function checkJoining(
   { tx }: Work,
-  { organization, member, limit }: Pick<Joining, 'organization' | 'member' | 'limit'>,
+  { organization, member, limit }: Pick<Entry, 'organization' | 'member' | 'limit'>,
 ): Promise<'ok' | 'already' | 'full'> {
   if (await findMemberOf(tx, organization.id, member.userId)) return 'already';
   return (await countMembers(tx, organization.id)) < limit ? 'ok' : 'full';
@@ -32,7 +33,7 @@ export async function checkJoining(
  */
 export async function join(
   work: Work,
-  { member, teamIds, teamLimits, invitation }: Joining,
+  { member, teamIds, teamLimits, invitation }: Entry,
 ): Promise<Member | undefined> {
   const { tx, emit } = work;
   const joined: Member = { ...member, teamId: teamIds[0] ?? null };

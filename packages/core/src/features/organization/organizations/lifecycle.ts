@@ -46,12 +46,7 @@ export function lifecycleHandlers(
       const { name, slug, logo = null, metadata = null, keepCurrentActiveOrganization = false, ...sent } = call.input;
       const { settings } = call.app;
       const signedIn = call.session;
-      // Only the server's own code can name the user to act for: without a session no other caller reaches this line (H170).
-      const named = signedIn ? undefined : sent.userId;
-      const user = signedIn?.user ?? (named === undefined ? undefined : await findUserById(call.db, named));
-      if (!user) throw failure(commonErrors, 'UNAUTHORIZED');
-      if (signedIn && !(await mayCreate(rules, user)))
-        throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION');
+      const user = await findCreator(rules, call);
       const limit = await creationLimit(rules, user);
 
       const id = settings.generateId();
@@ -177,6 +172,18 @@ export function lifecycleHandlers(
       });
     },
   };
+}
+
+type CreateCall = Parameters<HandlersFor<'createOrganization'>['createOrganization']>[0];
+
+/** The user of the session, if they can create organizations. Only the server's own code can name another user (H170). */
+async function findCreator(rules: Rules, call: CreateCall): Promise<User> {
+  const { userId } = call.input;
+  const user = call.session?.user ?? (userId === undefined ? undefined : await findUserById(call.db, userId));
+  if (!user) throw failure(commonErrors, 'UNAUTHORIZED');
+  if (call.session && !(await mayCreate(rules, user)))
+    throw call.fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION');
+  return user;
 }
 
 /** The number of organizations that a user has created. Not counted if there is no limit, which saves the query. */
