@@ -130,7 +130,7 @@ async function checkAccepting(rules: Rules, work: Work, call: AcceptCall, { seen
   const joining = { organization, member: { ...member, role: invitation.role }, invitation };
   // A deleted team does not prevent joining the organization (Z49).
   const teamIds = await teamsAmong(work, organization.id, splitRoles(invitation.teamId ?? ''));
-  const outcome = await checkJoining(work, { ...joining, limit: limits.limit });
+  const outcome = await checkJoining(work, { organization, member, limit: limits.limit });
   if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
   if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
   return Object.assign(joining, { teamIds, current, proof }, limits);

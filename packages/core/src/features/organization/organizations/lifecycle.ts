@@ -9,7 +9,6 @@ import { besideSessionLate } from '../../../domain/sessions/late-reads.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
-import { DuplicateError } from '../../../store/statements/errors.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import { guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
@@ -22,6 +21,7 @@ import {
   listMembershipsOf,
   listOrganizationsBeside,
   listOrganizationsOf,
+  unlessTaken,
 } from '../store/rows.js';
 import { member as memberTable, organization as organizationTable } from '../store/tables.js';
 import { createFirstTeam, draftFirstTeam } from '../teams/joining.js';
@@ -75,12 +75,8 @@ export function lifecycleHandlers(
         ask: rules.before.createOrganization,
         async apply(work, { organization }, answer) {
           const row: Organization = withStoredSlug({ ...organization, ...answer?.data, id });
-          try {
-            await insertUnique(work.tx, organizationTable, row);
-          } catch (error) {
-            if (error instanceof DuplicateError) throw call.fail('ORGANIZATION_ALREADY_EXISTS'); // Z36
-            throw error;
-          }
+          if (!(await unlessTaken(() => insertUnique(work.tx, organizationTable, row))))
+            throw call.fail('ORGANIZATION_ALREADY_EXISTS'); // Z36
           await insertUnique(work.tx, memberTable, creator);
           const teamId = await createFirstTeam(work, { organization: row, creator, draft: teamDraft });
           if (teamId !== null) await changeMember(work.tx, creator.id, { teamId });
@@ -127,12 +123,9 @@ export function lifecycleHandlers(
         async apply({ tx, emit }, { organization }, answer) {
           const made = withStoredSlug({ ...changes, ...answer?.data });
           if (Object.keys(made).length === 0) return organization;
-          try {
-            await guardedUpdate(tx, organizationTable, { id: organization.id }, made);
-          } catch (error) {
-            if (error instanceof DuplicateError) throw call.fail('ORGANIZATION_ALREADY_EXISTS'); // Z36, H153
-            throw error;
-          }
+          const where = { id: organization.id };
+          const written = await unlessTaken(() => guardedUpdate(tx, organizationTable, where, made));
+          if (written === undefined) throw call.fail('ORGANIZATION_ALREADY_EXISTS'); // Z36, H153
           const changed: Organization = { ...organization, ...made };
           await emit('organizationUpdated', { organization: changed });
           return changed;

@@ -5,11 +5,11 @@ import { besideSessionLate, readLate } from '../../../domain/sessions/late-reads
 import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/asked-change.js';
 import { fillFields, sentFields } from '../../../domain/users/extra-fields.js';
-import { DuplicateError } from '../../../store/statements/errors.js';
 import { changeOne, guardedUpdate, insertUnique, list, not, remove } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import { enterToList, organizationIdOf } from '../rules/membership.js';
 import { splitRoles } from '../rules/permissions.js';
+import { unlessTaken } from '../store/rows.js';
 import { invitation, member, team as table } from '../store/tables.js';
 import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from '../store/teams.js';
 import { enterAs, enterTeam } from './access.js';
@@ -139,14 +139,4 @@ async function endTeam(work: Work, team: Team): Promise<void> {
       await guardedUpdate(tx, invitation, { id: waiting.id }, { teamId: left.join() || null });
   }
   await remove(tx, table, { id: teamId });
-}
-
-/** Returns `undefined` if the name is taken. The unique key decides: a name set by the application's hook was not looked up. */
-async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row | undefined> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof DuplicateError) return undefined;
-    throw error;
-  }
 }
