@@ -259,11 +259,7 @@ export const layerRules = [
     { path: `^${core}/integrations/`, pathNot: test },
     {
       path: '^packages/',
-      pathNot: [
-        `^${core}/integrations/`,
-        optionChecks,
-        `^${core}/contract/(answers/answer-text|texts/local-path)[.]ts$`,
-      ],
+      pathNot: [`^${core}/integrations/`, optionChecks, `^${core}/contract/texts/local-path[.]ts$`],
       dependencyTypesNot: ['type-only', 'type-import'],
     },
     'an integration gets the auth object as an argument and does not load the server',

@@ -4,6 +4,7 @@ import { isLoopback } from '../contract/options/loopback.js';
 import { pluginOfPath } from '../contract/plugin-of-path.js';
 import type { App } from '../domain/app/app.js';
 import { absentOf } from '../domain/app/offer.js';
+import type { Answer } from './call/answer.js';
 import type { Router } from './call/router.js';
 
 /** The explanation of a refusal for the developer: what was refused, and the option to change. */
@@ -65,14 +66,14 @@ const explanations: Readonly<Record<string, Explain>> = {
  * Logs why a call was refused if the developer's own page or configuration is the cause, and adds the link that explains the code
  * to the answer's header `Link` (RFC 8288, `rel="help"`). Not in production, where callers could fill the log.
  */
-export function explainRefusal({ settings }: App, asked: Asked, thrown: unknown, answer: Response): Response {
+export function explainRefusal({ settings }: App, asked: Asked, thrown: unknown, answer: Answer): Answer {
   const docs = isAuthError(thrown) ? thrown.docs : docsOf('INTERNAL_SERVER_ERROR');
-  answer.headers.append('link', `<${docs}>; rel="help"`);
-  if (!isAuthError(thrown)) return answer;
+  const explaining: Answer = { ...answer, headers: [...answer.headers, ['link', `<${docs}>; rel="help"`]] };
+  if (!isAuthError(thrown)) return explaining;
   const explain = Object.hasOwn(explanations, thrown.code) ? explanations[thrown.code] : undefined;
   if (explain)
     settings.logger.warn(explained(thrown.code, `${thrown.code}: ${explain(asked, shortened(thrown.cause))}`));
-  return answer;
+  return explaining;
 }
 
 /** Logs which plugin a call needs, or where endpoints begin. Returns nothing: the answer is the same as in production. */
@@ -128,11 +129,11 @@ function warnOfBasePath({ app, router }: Routed, method: string, pathname: strin
 const told = new WeakSet<App>();
 
 /** Warns once that browsers drop the cookies of an answer: they are Secure, and the page was not sent over https. */
-export function explainCookies(app: App, { url, headers }: Asked, answer: Response): Response {
+export function explainCookies(app: App, { url, headers }: Asked, answer: Answer): Answer {
   const { protocol, hostname, origin } = url;
   const forwarded = headers.get('x-forwarded-proto') === 'https';
   if (told.has(app) || protocol !== 'http:' || isLoopback(hostname) || forwarded) return answer;
-  const cookie = answer.headers.getSetCookie().find((each) => /; secure/i.test(each));
+  const [, cookie] = answer.headers.find(([name, value]) => name === 'set-cookie' && /; secure/i.test(value)) ?? [];
   if (cookie === undefined) return answer;
   told.add(app);
   app.settings.logger.warn(

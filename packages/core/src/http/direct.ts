@@ -4,7 +4,7 @@ import { fitted } from '../domain/answers/fitted.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
 import { originOfCall } from '../domain/settings/origin-of.js';
-import { answerWith, type CallHeaders, goTo, joinHeaders, notFound } from './call/answer.js';
+import { type AnswerHeaders, answerWith, goTo, notFound, toHeaders, toResponse } from './call/answer.js';
 import { type Exchange, headersOf, openExchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import type { Server } from './call/server.js';
@@ -16,7 +16,7 @@ import { cleanInput } from './input/input-rules.js';
 import { withQueryToo } from './input/query-too.js';
 import { type CallNote, observeCall } from './observed-call.js';
 import { perform } from './perform.js';
-import { readSentNow } from './sent.js';
+import { readSent } from './sent.js';
 
 /** The arguments with which the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
 export interface DirectInput {
@@ -47,8 +47,11 @@ export function createDirectCall(server: Server, operation: Operation): DirectCa
   return async (input = {}) => {
     if (operation.isAbsent) return refuseAbsent(input);
     const [method = 'POST'] = operation.endpoint.route.methods;
-    return observeCall(server.app, operation, { method, via: 'direct' }, (note) =>
-      answer(server, operation, input, note),
+    return observeCall(
+      server.app,
+      operation,
+      { method, via: 'direct', statusOf: (answered) => (answered instanceof Response ? answered.status : undefined) },
+      (note) => answer(server, operation, input, note),
     );
   };
 }
@@ -64,20 +67,20 @@ async function answer(
     exchange = await beginDirectCall(server, input);
     if (note) note.exchange = exchange;
     await limitDirectCall(exchange, server.rateRules, operation);
-    const sent = readSentNow(() => sentOf(operation, input));
+    const sent = await readSent(() => sentOf(operation, input));
     const answer = await perform(operation, exchange, sent);
     const headers = headersOf(exchange);
-    if (input.asResponse) return answerWith(answer, operation, headers, exchange.keptFor);
+    if (input.asResponse) return toResponse(answerWith(answer, operation, headers, exchange.keptFor));
     const response = resultOf(operation, answer, headers);
-    return input.returnHeaders ? { headers: joinHeaders({}, headers), response } : response;
+    return input.returnHeaders ? { headers: toHeaders(headers), response } : response;
   } catch (error) {
     if (!input.asResponse) throw asAuthError(server.app, operation, error);
-    return answerFailure(server.app, operation, error, exchange, note);
+    return toResponse(answerFailure(server.app, operation, error, exchange, note));
   }
 }
 
-function resultOf(operation: Operation, answer: unknown, headers: CallHeaders): unknown {
-  if (answer instanceof Redirect) return goTo(answer.location, headers);
+function resultOf(operation: Operation, answer: unknown, headers: AnswerHeaders): unknown {
+  if (answer instanceof Redirect) return toResponse(goTo(answer.location, headers));
   if (answer instanceof FormPage) return answer.html;
   const decoded = fitted(operation.output, answer, 'decode');
   if (!decoded.success) throw decoded.error;
@@ -111,6 +114,6 @@ function sentOf({ endpoint }: Operation, { body, query, params }: DirectInput): 
 
 /** Does what the router does over HTTP. */
 function refuseAbsent({ asResponse }: DirectInput): Response {
-  if (asResponse) return notFound();
+  if (asResponse) return toResponse(notFound);
   throw failure(commonErrors, 'NOT_FOUND');
 }

@@ -7,19 +7,19 @@ import type { App } from '../domain/app/app.js';
 import { StorageUnavailableError } from '../domain/limits/storage-deadline.js';
 import { reportFailure } from '../domain/settings/report-failure.js';
 import { DatabaseUnavailableError } from '../store/statements/errors.js';
-import { goTo, jsonAnswer } from './call/answer.js';
+import { type Answer, goTo, jsonAnswer } from './call/answer.js';
 import { type Exchange, headersOf } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import type { CallNote } from './observed-call.js';
 
-/** Creates the response for any thrown value, even before there is an exchange. It contains the cookies written so far. */
+/** Creates the answer for any thrown value, even before there is an exchange. It contains the cookies written so far. */
 export function answerFailure(
   app: App,
   operation: Operation | undefined,
   thrown: unknown,
   exchange: Exchange | undefined,
   note?: CallNote,
-): Response {
+): Answer {
   const error = withoutOption(asAuthError(app, operation, thrown));
   if (note) note.error = error;
   const headers = exchange ? headersOf(exchange) : [];

@@ -28,6 +28,13 @@ describe('a request that matches no endpoint', () => {
   });
 });
 
+it('an answer is a `Response` of the platform, so code that reads past its members gets the body', async () => {
+  const { auth } = testAuth();
+  const ask = () => auth.handler(new Request(`${base}/ok`));
+  expect(Object.getPrototypeOf(await ask())).toBe(Response.prototype);
+  expect(await Response.prototype.json.call(await ask())).toEqual({ ok: true });
+});
+
 describe('the status pages', () => {
   it('/ok says that the handler is reachable', async () => {
     const answer = await testAuth().openBrowser().get('/ok');

@@ -1,6 +1,6 @@
 import { originOfRequest } from '../domain/settings/origin-of.js';
 import { type RequestUrl, readRequestUrl } from './addresses/request-url.js';
-import { notAllowed, notFound, withoutBody } from './call/answer.js';
+import { type Answer, notAllowed, notFound, toResponse } from './call/answer.js';
 import { type Exchange, openExchange } from './call/exchange.js';
 import type { Match } from './call/router.js';
 import type { RequestContext, Server } from './call/server.js';
@@ -12,25 +12,32 @@ import { readBody, readQuery } from './input/input.js';
 import { withQueryToo } from './input/query-too.js';
 import { type CallNote, observeCall } from './observed-call.js';
 import { perform } from './perform.js';
-import { readSent, readSentNow } from './sent.js';
+import { readSent } from './sent.js';
 import { answerWithSession } from './session-answer.js';
 
-export type Handler = (request: Request, context?: RequestContext) => Promise<Response>;
+type Answering<T> = (request: Request, context?: RequestContext) => Promise<T>;
+
+export interface Handler extends Answering<Response> {
+  /** The same without a `Response`, for an integration that writes to a socket. A handler around this one has none. */
+  readonly answer?: Answering<Answer>;
+}
 
 export function createHandler(server: Server): Handler {
-  return async (request, context) => {
+  const answer: Answering<Answer> = async (request, context) => {
     const url = readRequestUrl(request.url);
     const match = findRoute(server, request.method, url);
-    if (!match)
-      return (await server.development?.())?.explainMissing(server, request.method, url.whole()) ?? notFound();
-    const made = { method: request.method, via: 'http' } as const;
-    const run = () =>
-      observeCall(server.app, match.operation, made, (note) => answer(server, match, { request, url, context, note }));
-    // Awaited: an async function needs two turns more to take over a promise.
-    if (request.method !== 'HEAD') return await run();
-    if (!match.operation.endpoint.onlyReads) return notAllowed(match.operation.endpoint.route.methods);
-    return withoutBody(await run());
+    if (!match) return (await server.development?.())?.explainMissing(server, request.method, url.whole()) ?? notFound;
+    const { operation } = match;
+    const isHead = request.method === 'HEAD';
+    if (isHead && !operation.endpoint.onlyReads) return notAllowed(operation.endpoint.route.methods);
+    const made = { method: request.method, via: 'http', statusOf: ({ status }: Answer) => status } as const;
+    const answered = await observeCall(server.app, operation, made, (note) =>
+      answerCall(server, match, { request, url, context, note }),
+    );
+    return isHead ? { ...answered, body: null } : answered; // RFC 9110 §9.3.2
   };
+  const handler: Answering<Response> = async (request, context) => toResponse(await answer(request, context));
+  return Object.assign(handler, { answer });
 }
 
 interface Asked {
@@ -41,22 +48,22 @@ interface Asked {
 }
 
 /** Handles a request with these steps, always in this order; a step returns or throws, and no exception leaves this function. */
-async function answer(server: Server, match: Match, { request, url, context, note }: Asked): Promise<Response> {
+async function answerCall(server: Server, match: Match, { request, url, context, note }: Asked): Promise<Answer> {
   let exchange: Exchange | undefined;
   try {
-    const begun = begin(server, request, url, context);
-    exchange = begun instanceof Promise ? await begun : begun;
+    exchange = await begin(server, request, url, context);
     if (note) note.exchange = exchange;
     checkOrigin(match.operation, request, exchange.origins);
     refusePrefetch(match.operation, request.headers);
     if (isLimited(exchange)) await limitRate(exchange, server.rateRules, match.operation, request);
-    const sent = hasBody(match, request)
-      ? await readSent(() => readBodyInput(server, match, request, url))
-      : readSentNow(() => ({ ...readQuery(url.query), ...match.parameters }));
+    const sent = await readSent(() =>
+      hasBody(match, request)
+        ? readBodyInput(server, match, request, url)
+        : { ...readQuery(url.query), ...match.parameters },
+    );
     if (request.method === 'POST') await checkForm(match.operation, request, exchange, sent.value);
     const answered = await perform(match.operation, exchange, sent);
-    const answering = answerWithSession(server, match.operation, exchange, answered);
-    const response = answering instanceof Promise ? await answering : answering;
+    const response = await answerWithSession(server, match.operation, exchange, answered);
     return server.development && url.whole().protocol === 'http:'
       ? (await server.development()).explainCookies(server.app, askedBy(request, url), response)
       : response;
@@ -74,50 +81,22 @@ function findRoute({ app, router }: Server, method: string, { pathname }: Reques
   return pathname.startsWith(`${basePath}/`) ? router.match(method, pathname.slice(basePath.length)) : undefined;
 }
 
-/** Without a promise in the usual case: nothing to wait for costs less than a wait. */
-function begin(
+async function begin(
   server: Server,
   request: Request,
   url: RequestUrl,
   context: RequestContext | undefined,
-): Exchange | Promise<Exchange> {
-  const starting = server.ready?.();
-  if (starting || !server.origins) return beginLater(server, request, url, { context, starting });
-  return beginWith(server, request, context, { origin: originFor(server, request, url), origins: server.origins });
-}
-
-async function beginLater(
-  server: Server,
-  request: Request,
-  url: RequestUrl,
-  {
-    context,
-    starting,
-  }: { readonly context: RequestContext | undefined; readonly starting: Promise<unknown> | undefined },
 ): Promise<Exchange> {
-  await starting;
-  const origin = originFor(server, request, url);
-  const origins = server.origins ?? (await originsFor(server.app.settings, origin, request));
-  return beginWith(server, request, context, { origin, origins });
-}
-
-function originFor({ app: { settings } }: Server, { headers }: Request, url: RequestUrl): string {
-  return settings.origin ?? originOfRequest(settings, url.whole(), headers);
-}
-
-function beginWith(
-  { app }: Server,
-  request: Request,
-  context: RequestContext | undefined,
-  { origin, origins }: Pick<Exchange, 'origins'> & { readonly origin: string },
-): Exchange {
+  const { app, origins } = server;
   const { headers, method } = request;
+  await server.ready?.();
+  const origin = app.settings.origin ?? originOfRequest(app.settings, url.whole(), headers);
   return openExchange({
     app,
     headers,
     request,
     origin,
-    origins,
+    origins: origins ?? (await originsFor(app.settings, origin, request)),
     mayRefresh: method !== 'HEAD',
     isConfirmed: false,
     isForClient: true,

@@ -11,29 +11,36 @@ export interface CallNote {
   error?: AuthError;
 }
 
-interface Made {
+interface Made<T> {
   readonly method: string;
   readonly via: 'http' | 'direct';
+  /** The status of what the call returns; `undefined` for a value without one. */
+  readonly statusOf: (answered: T) => number | undefined;
 }
 
 /** Runs a call so that observers see it. Without observers it only runs it. */
 export function observeCall<T>(
   { observing, settings }: App,
   { name, endpoint }: Operation,
-  made: Made,
+  { statusOf, ...made }: Made<T>,
   run: (note: CallNote | undefined) => Promise<T>,
 ): Promise<T> {
   if (!observing) return run(undefined);
   const route = `${settings.basePath}${endpoint.route.path}`;
-  return follow(observing.around, { kind: 'call', endpoint: name, route, ...made }, run);
+  return follow(observing.around, { kind: 'call', endpoint: name, route, ...made }, statusOf, run);
 }
 
-async function follow<T>(around: Around, activity: Activity, run: (note: CallNote) => Promise<T>): Promise<T> {
+async function follow<T>(
+  around: Around,
+  activity: Activity,
+  statusOf: Made<T>['statusOf'],
+  run: (note: CallNote) => Promise<T>,
+): Promise<T> {
   const note: CallNote = {};
   const answered = await around(
     activity,
     () => settled(run(note)),
-    (answer) => outcomeOf(note, answer),
+    (answer) => outcomeOf(note, answer, statusOf),
   );
   if ('thrown' in answered) throw answered.thrown;
   return answered.answer;
@@ -50,15 +57,15 @@ async function settled<T>(running: Promise<T>): Promise<Settled<T>> {
   }
 }
 
-function outcomeOf({ exchange, error }: CallNote, answered: Settled<unknown>) {
+function outcomeOf<T>({ exchange, error }: CallNote, answered: Settled<T>, statusOf: Made<T>['statusOf']) {
   const thrown = 'thrown' in answered && isAuthError(answered.thrown) ? answered.thrown : undefined;
   const refusal = error ?? thrown;
-  const response = 'answer' in answered && answered.answer instanceof Response ? answered.answer : undefined;
+  const status = 'answer' in answered ? statusOf(answered.answer) : undefined;
   const { caller, userId } = exchange ?? {};
   return {
     code: refusal?.code ?? 'OK',
     call: {
-      status: response?.status ?? refusal?.status ?? 200,
+      status: status ?? refusal?.status ?? 200,
       userId: caller?.sent.session?.user.id ?? userId,
       signIn: caller?.sent.signIn,
       ipAddress: caller?.ipAddress ?? null,

@@ -9,24 +9,11 @@ export type Sent =
   | { readonly value?: undefined; readonly fault: Error };
 
 /** Parses the sent input; keeps a refusal for later. */
-export async function readSent(read: () => Promise<unknown>): Promise<Sent> {
+export async function readSent(read: () => unknown): Promise<Sent> {
   try {
     return { value: await read() };
   } catch (fault) {
-    return refused(fault);
+    if (isAuthError(fault)) return { fault };
+    throw fault;
   }
-}
-
-/** Does the same for an input that needs no wait, such as a query. */
-export function readSentNow(read: () => unknown): Sent {
-  try {
-    return { value: read() };
-  } catch (fault) {
-    return refused(fault);
-  }
-}
-
-function refused(fault: unknown): Sent {
-  if (isAuthError(fault)) return { fault };
-  throw fault;
 }

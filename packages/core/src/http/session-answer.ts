@@ -9,34 +9,23 @@ import { dueAt } from '../domain/sessions/session-life.js';
 import { reportFailure } from '../domain/settings/report-failure.js';
 import { findSession } from '../store/rows/sessions.js';
 import { hideImages } from './addresses/image-address.js';
-import { answerWith, jsonAnswer } from './call/answer.js';
+import { type Answer, answerWith, jsonAnswer } from './call/answer.js';
 import { type Exchange, headersOf } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import type { Server } from './call/server.js';
 
 /**
- * Creates the response of a call that has succeeded. If the caller accepts `sessionAnswerType`, and the call can have changed the
- * session or its user, or is a query that needs a session, the response also contains what `getSession` would answer next, without
+ * Creates the answer of a call that has succeeded. If the caller accepts `sessionAnswerType`, and the call can have changed the
+ * session or its user, or is a query that needs a session, the answer also contains what `getSession` would answer next, without
  * the token. A page asks for a query's session before it knows which user is signed in.
  */
-export function answerWithSession(
+export async function answerWithSession(
   server: Server,
   operation: Operation,
   exchange: Exchange,
   answer: unknown,
-): Response | Promise<Response> {
-  return isWanted(operation, exchange, answer)
-    ? answerWithBoth(server, operation, exchange, answer)
-    : answerWith(answer, operation, headersOf(exchange), exchange.keptFor);
-}
-
-async function answerWithBoth(
-  server: Server,
-  operation: Operation,
-  exchange: Exchange,
-  answer: unknown,
-): Promise<Response> {
-  const carried = await sessionAfter(server, operation, exchange);
+): Promise<Answer> {
+  const carried = isWanted(operation, exchange, answer) ? await sessionAfter(server, operation, exchange) : undefined;
   const headers = headersOf(exchange);
   if (carried === undefined) return answerWith(answer, operation, headers, exchange.keptFor);
   return jsonAnswer({ answer: answer ?? null, session: carried }, 200, headers, { 'content-type': sessionAnswerType });

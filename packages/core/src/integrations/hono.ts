@@ -27,10 +27,7 @@ export function toHonoHandler(auth: Mountable): Handler {
  * returns, and would prefer each of the middleware's headers.
  */
 function passAnswer(context: Context, { body, headers, status }: Response): Response {
-  for (const [name, value] of headers) {
-    if (name !== 'set-cookie') context.header(name, value, { append: lists.has(name) });
-  }
-  for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
+  for (const [name, value] of headers) context.header(name, value, { append: lists.has(name) });
   return context.newResponse(body, new Response(null, { status }));
 }
 

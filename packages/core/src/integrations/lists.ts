@@ -1,5 +1,5 @@
 /**
- * Headers that are lists, to which the application's own code adds too: a CORS plugin writes both. An answer adds its entries and
- * replaces every other header.
+ * Headers to which the application's own code adds too: cookies, and lists that a CORS plugin writes. An answer adds to them and replaces
+ * every other header.
  */
-export const lists: ReadonlySet<string> = new Set(['vary', 'access-control-expose-headers']);
+export const lists: ReadonlySet<string> = new Set(['set-cookie', 'vary', 'access-control-expose-headers']);

@@ -1,6 +1,8 @@
+import type { Handler } from '../http/handle.js';
+
 /** The object to mount, as `createAuth` returns it. */
 export interface Mountable {
-  handler(request: Request, context?: { readonly ipAddress?: string | undefined }): Promise<Response>;
+  readonly handler: Handler;
 }
 
 /** The answer of `auth.api` to a call with `returnHeaders: true`. */

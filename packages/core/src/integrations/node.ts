@@ -1,10 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import { aSwitch, checkOptions, type KnownOptions } from '../contract/options/known-options.js';
+import type { Handler } from '../http/handle.js';
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate, nameOf } from './kept-private.js';
 import type { AnswerWithHeaders, Mountable } from './mountable.js';
-import { type FastifyLikeReply, type NodeResponse, sendReply, writeAnswer } from './node-answer.js';
+import {
+  answerFrom,
+  type FastifyLikeReply,
+  type NodeResponse,
+  sendReply,
+  type Written,
+  writeAnswer,
+} from './node-answer.js';
 
 export type { AnswerWithHeaders, FastifyLikeReply, Mountable, NodeResponse };
 
@@ -43,26 +51,34 @@ export function toNodeHandler(auth: Mountable, options: NodeHandlerOptions = {})
   return async (request, response) => {
     const incoming = 'raw' in request ? request.raw : request;
     const outgoing = 'raw' in response ? response.raw : response;
-    const answer = (answered: Response) =>
-      'raw' in response ? sendReply(response, answered) : writeAnswer(response, answered, incoming.method);
+    const write = async (answer: Written) =>
+      'raw' in response ? sendReply(response, answer) : writeAnswer(response, answer, incoming.method);
     // An error event without a listener would end the process.
     incoming.on('error', ignore);
     const body = takesBody(incoming) && isUnread(incoming) ? openStream(incoming) : undefined;
     try {
       const converted = convert(incoming, body?.stream ?? parsedBody(request), options);
-      if (!converted) return await answer(new Response(null, { status: 400 }));
+      if (!converted) return await write(emptyAnswer(400));
       abortWith(converted, outgoing);
       const context = { ipAddress: incoming.socket?.remoteAddress };
-      await answer(await auth.handler(converted, context));
+      await write(await answerOf(auth, converted, context));
     } catch {
       // The handler does not throw; the remaining causes are a connection that ended half-way or a response that has already
       // begun.
-      if (!outgoing.headersSent && !outgoing.destroyed)
-        await answer(new Response(null, { status: 500 })).catch(() => {});
+      if (!outgoing.headersSent && !outgoing.destroyed) await write(emptyAnswer(500)).catch(() => {});
     } finally {
       body?.release();
     }
   };
+}
+
+/** Calls the handler. An answer of our own needs no `Response`. */
+async function answerOf(auth: Mountable, ...asked: Parameters<Handler>): Promise<Written> {
+  return auth.handler.answer?.(...asked) ?? answerFrom(await auth.handler(...asked));
+}
+
+function emptyAnswer(status: number): Written {
+  return { status, headers: [], body: null };
 }
 
 /** Converts Node's headers to `Headers`, for `auth.api`: `auth.api.getSession({ headers: fromNodeHeaders(req.headers) })`. */

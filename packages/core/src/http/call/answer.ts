@@ -1,6 +1,5 @@
 import { FormPage } from '../../domain/answers/form-page.js';
 import { Redirect } from '../../domain/answers/redirect.js';
-import { jsonResponse } from './json-response.js';
 import type { Operation } from './operation.js';
 
 /**
@@ -26,80 +25,68 @@ const formPageFields = {
   'referrer-policy': 'same-origin',
 };
 
-/** Headers of one call, mostly cookies; a name may appear several times. */
-export type CallHeaders = readonly (readonly [name: string, value: string])[];
+/** Headers with lower-case names; a name may appear several times, as that of cookies does. */
+export type AnswerHeaders = readonly (readonly [name: string, value: string])[];
 
-/** Creates the response for a handler's result. Public caches can keep it for `keptFor` seconds. */
-export function answerWith(value: unknown, operation: Operation, headers: CallHeaders, keptFor?: number): Response {
+/** The answer of a call, before it becomes a `Response` or is written to a socket. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  readonly body: string | null;
+}
+
+export function toResponse({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers: toHeaders(headers) });
+}
+
+export function toHeaders(pairs: AnswerHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value] of pairs) headers.append(name, value);
+  return headers;
+}
+
+/** Creates the answer for a handler's result. Public caches can keep it for `keptFor` seconds. */
+export function answerWith(value: unknown, operation: Operation, headers: AnswerHeaders, keptFor?: number): Answer {
   if (value instanceof Redirect) return goTo(value.location, headers);
   if (value instanceof FormPage) {
     const policy = formPageFields['content-security-policy'] + value.policy;
     const fields = { ...formPageFields, 'content-security-policy': policy };
-    return new Response(value.html, { headers: joinHeaders(fields, headers) });
+    return { status: 200, headers: [...Object.entries(fields), ...headers], body: value.html };
   }
   if (operation.endpoint.route.kind === 'page') {
-    return new Response(String(value), { headers: joinHeaders(pageFields, headers) });
+    return { status: 200, headers: [...Object.entries(pageFields), ...headers], body: String(value) };
   }
   // An answer with a cookie belongs to one user, so it is never cached, even if its handler allows it (D19).
   const isKept = keptFor !== undefined && headers.length === 0;
-  return jsonAnswer(value ?? null, 200, headers, isKept ? { 'cache-control': `public, max-age=${keptFor}` } : none);
+  return jsonAnswer(value ?? null, 200, headers, isKept ? { 'cache-control': `public, max-age=${keptFor}` } : {});
 }
 
-const none: Readonly<Record<string, string>> = {};
-
-/**
- * Creates the answer with a value as JSON. Not `Response.json`, and most answers have no cookies, so their headers are made once:
- * both cost less.
- */
+/** Creates the answer with a value as JSON. The fields of `more` replace the usual ones. */
 export function jsonAnswer(
   value: unknown,
   status: number,
-  headers: CallHeaders,
-  more: Readonly<Record<string, string>> = none,
-): Response {
-  const isPlain = headers.length === 0 && more === none;
-  return jsonResponse(JSON.stringify(value), { status, headers: isPlain ? plainHeaders : pairsOf(more, headers) });
+  headers: AnswerHeaders,
+  more: Readonly<Record<string, string>> = {},
+): Answer {
+  const fields = { ...jsonFields, ...more };
+  return { status, headers: [...Object.entries(fields), ...headers], body: JSON.stringify(value) };
 }
 
 const jsonFields = { ...everyAnswer, 'content-type': 'application/json' };
-const plainHeaders = new Headers(jsonFields);
 const redirectFields = { ...everyAnswer, 'referrer-policy': 'no-referrer' };
 
 /** Redirects the browser without a referrer, because this URL may contain a token. */
-export function goTo(location: string, more: CallHeaders): Response {
-  const headers = joinHeaders(redirectFields, more);
-  headers.set('location', encodeForHeader(location));
-  return new Response(null, { status: 302, headers });
+export function goTo(location: string, headers: AnswerHeaders): Answer {
+  const fields = { ...redirectFields, location: encodeForHeader(location) };
+  return { status: 302, headers: [...Object.entries(fields), ...headers], body: null };
 }
 
-/** Returns the answer to a request that matches no endpoint: an empty 404. */
-export function notFound(): Response {
-  return new Response(null, { status: 404 });
-}
+/** The answer to a request that matches no endpoint: an empty 404. */
+export const notFound: Answer = { status: 404, headers: [], body: null };
 
 /** Returns the answer to a method that the route does not have (RFC 9110 §15.5.6). */
-export function notAllowed(methods: readonly string[]): Response {
-  return new Response(null, { status: 405, headers: { allow: methods.join(', '), ...everyAnswer } });
-}
-
-/** Returns the answer to HEAD: that of GET without its body (RFC 9110 §9.3.2). */
-export function withoutBody({ status, headers }: Response): Response {
-  return new Response(null, { status, headers });
-}
-
-/** Not a `Headers`: a `Response` would copy it, header by header. */
-function pairsOf(more: Readonly<Record<string, string>>, headers: CallHeaders): [string, string][] {
-  return [
-    ...Object.entries({ ...jsonFields, ...more }),
-    ...headers.map(([name, value]): [string, string] => [name, value]),
-  ];
-}
-
-/** Joins fixed headers with those of a call. */
-export function joinHeaders(fields: Readonly<Record<string, string>>, more: CallHeaders): Headers {
-  const headers = new Headers(fields);
-  for (const [name, value] of more) headers.append(name, value);
-  return headers;
+export function notAllowed(methods: readonly string[]): Answer {
+  return { status: 405, headers: Object.entries({ allow: methods.join(', '), ...everyAnswer }), body: null };
 }
 
 /** Encodes a location as ASCII and one line, for any text in its query (R-B19). */

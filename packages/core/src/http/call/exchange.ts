@@ -3,7 +3,7 @@ import { specOf } from '../../domain/sessions/session-cookies.js';
 import { clientAddress } from '../addresses/client-address.js';
 import { isImageAddress } from '../addresses/image-address.js';
 import { isTrustedTarget, type OriginRules } from '../addresses/origin.js';
-import type { CallHeaders } from './answer.js';
+import type { AnswerHeaders } from './answer.js';
 import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
 import type { RequestContext } from './server.js';
 
@@ -87,10 +87,10 @@ export function openExchange({
 const noCode = async () => {};
 
 /** Returns the headers of a call so far: cookies, and those of session carriers. */
-export function headersOf({ caller, jar }: Exchange): CallHeaders {
+export function headersOf({ caller, jar }: Exchange): AnswerHeaders {
   const cookies = jar.written().map((cookie) => ['set-cookie', cookie] as const);
   const { sessionCarriers } = caller.app;
   const signed = sessionCarriers.length > 0 && jar.valueWritten(specOf(caller, 'session_token').name);
   if (!signed) return cookies;
-  return [...cookies, ...sessionCarriers.flatMap((carrier) => Object.entries(carrier.write(signed)))];
+  return [...cookies, ...sessionCarriers.flatMap((carrier) => [...new Headers(carrier.write(signed))])];
 }
