@@ -52,6 +52,11 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
       'The text is not an email address that Latchkey allows: ASCII only, one `@`, a domain with a dot, no display name, no quoted local part.',
     fix: 'Show the message beside the field, and use `<input type="email">`. See [which addresses are allowed](../email-and-password.md#which-addresses-are-allowed).',
   },
+  ANOTHER_ACCOUNT_USES_THIS_ADDRESS: {
+    meaning:
+      'The caller has just proven the address, and another account uses it that rests on something else and has not proven it. Nothing has changed, and the same code or ID token is valid once more.',
+    fix: 'Ask the user. If the account is theirs, they sign in to it another way in this browser, and then prove the address again. Otherwise repeat the call with `startAnew: true`: the other account loses the address. See [accounts that began without a mailbox](../email-verification.md#accounts-that-began-without-a-mailbox).',
+  },
   INVALID_OTP: {
     meaning:
       'The code does not match the pending code of this address or phone number and this purpose. It is mistyped, replaced by a newer code, used, expired, or has no attempts left. An address or number without a user gets the same answer.',

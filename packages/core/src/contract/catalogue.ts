@@ -42,6 +42,8 @@ export const accountErrors = defineErrors({
   PASSWORD_TOO_SHORT: [400, 'Password too short'],
   PASSWORD_TOO_LONG: [400, 'Password too long'],
   USER_ALREADY_EXISTS: [422, 'User already exists'],
+  /** The caller has proven an address that another account has entered and not proven. With `startAnew`, that account loses it. */
+  ANOTHER_ACCOUNT_USES_THIS_ADDRESS: [409, 'Another account uses this address'],
   EMAIL_CAN_NOT_BE_UPDATED: [400, 'Email can not be updated'],
   VERIFICATION_EMAIL_ISNT_ENABLED: [400, "Verification email isn't enabled"],
   CHANGE_EMAIL_IS_DISABLED: [400, 'Change email is disabled'],

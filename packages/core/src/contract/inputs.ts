@@ -55,6 +55,12 @@ export const metadata = z.record(z.string(), z.unknown()).check(
 /** The inputs that are redirect targets. The server compares them with its trusted origins, in every endpoint. */
 export const redirectTargets = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL'] as const;
 
+/**
+ * The caller wants an account of their own, if another account has entered the proven address and not proven it: that account loses the
+ * address. Changes nothing else.
+ */
+export const startAnew = z._default(z.boolean(), false);
+
 /** The redirect target. Compared with the trusted origins before validation, in every endpoint. */
 export const redirectTarget = z.optional(z.string());
 

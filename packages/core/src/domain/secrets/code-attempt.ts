@@ -1,5 +1,5 @@
 import type { CodeTries } from '../../contract/limits.js';
-import { findVerification, spendAttempt, writeOthers } from '../../store/rows/verifications.js';
+import { findVerification, spendAttempt, unspendAttempt, writeOthers } from '../../store/rows/verifications.js';
 import type { Verification } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 
@@ -40,6 +40,24 @@ async function spendOfPool(
     const ofNetwork = network === unknownNetwork ? 0 : tried.filter((each) => each === network).length;
     if (tried.length >= tries.others || ofNetwork >= tries.perNetwork) return 'wrong';
     if (await writeOthers(db, record, [...tried, network].join(' '), now)) return record;
+  }
+}
+
+/** Gives the attempt back that has compared this secret, and was right. A secret that was replaced meanwhile has attempts of its own. */
+export async function returnAttempt(
+  db: Db,
+  { id, identifier, nonce }: Verification,
+  { marks, network = unknownNetwork }: Guess,
+  now: Date,
+): Promise<void> {
+  if (nonce !== null && marks.includes(nonce)) return unspendAttempt(db, id);
+  for (;;) {
+    const record = await findVerification(db, identifier);
+    const tried = record?.others?.split(' ') ?? [];
+    const last = tried.lastIndexOf(network);
+    if (record?.id !== id || record.expiresAt <= now || last < 0) return;
+    const rest = tried.filter((_, index) => index !== last);
+    if (await writeOthers(db, record, rest.join(' ') || null, now)) return;
   }
 }
 

@@ -17,7 +17,7 @@ import type { Asker } from '../mail/mail.js';
 import { onCommit } from '../transactions/commit.js';
 import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
 import { type Binding, columnsOf, type Finisher, lineageIn, recipientIn } from './binding.js';
-import { attemptCode } from './code-attempt.js';
+import { attemptCode, returnAttempt } from './code-attempt.js';
 
 /**
  * The purpose of a one-time secret. It is part of the record's identifier and of the hashed text, so that a secret for one
@@ -166,6 +166,8 @@ export async function redeemCode(by: Asker, db: Db, code: string, about: TriedCo
 export interface MatchedCode {
   /** Uses the code up in a transaction of the caller: true for only one of several concurrent callers. */
   useUp(db: Db): Promise<boolean>;
+  /** Gives the attempt back. Call it if the code is not used up and the caller has to send it once more. */
+  giveBack(): Promise<void>;
 }
 
 /**
@@ -194,6 +196,7 @@ export async function matchCode(
       await tellAfter(app, into, 'verification', 'delete', { row });
       return true;
     },
+    giveBack: () => returnAttempt(db, secret, guess, app.settings.now()),
   };
 }
 

@@ -3,20 +3,21 @@ import { failure, isAuthError } from '../../contract/errors.js';
 import type { Challenge, ShownFactor, SignedIn } from '../../contract/shapes.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
-import { DuplicateError } from '../../store/statements/errors.js';
 import type { Caller, Work } from '../app/app.js';
+import { once } from '../app/on-demand.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { inTransaction } from '../transactions/work.js';
-import { findMailboxUser, type MailboxUser, proveMailbox } from '../users/mailbox-user.js';
+import { findMailboxUser, type MailboxUser } from '../users/mailbox-user.js';
 import { isProven } from '../users/settled.js';
 import { createUser, draftUser, takenError } from '../users/users.js';
+import { type Proof, proveMailbox } from './prove-mailbox.js';
 import { completeSignIn } from './sign-in.js';
 
 /** A retry is needed only if the user was created, deleted or changed in between; several in a row do not happen by chance. */
 const tries = 3;
 
-export interface Shown {
-  /** The address that was just proven, by a code or link that is used up. Normalized. */
+export interface Shown extends Proof {
+  /** The address that was just proven, by a code or link. Normalized. */
   readonly email: string;
   readonly method: SignInMethod;
   /** The verified factors. Default: the factor `email`. */
@@ -37,21 +38,22 @@ export interface MailboxSignIn {
 /**
  * Signs in a caller who has just proven a mailbox: the user with that address, whose unproven data is removed; the user who had it
  * until a change that is not verified, which is then taken back; or a new user. An account that has the address, but has verified
- * another one, loses the address and keeps everything else.
- * `unknown` if no user has the address and sign-up is disabled; `guarded` if such an account has lost the address and sign-up is
- * disabled; `undefined` if the account has changed meanwhile, so that the proof no longer counts. Throws `FIELD_IS_REQUIRED` and
- * `FIELD_IS_ALREADY_TAKEN` if the new user cannot be created.
+ * another one or began with something else that was proven, loses the address and keeps everything else.
+ * `asked` if an account would lose the address, and the caller has not agreed with `startAnew`: answer
+ * `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`. `unknown` if no user has the address and sign-up is disabled; `guarded` if such an account has
+ * lost the address and sign-up is disabled; `undefined` if the code or link was used up meanwhile, or the account has changed, so that
+ * the proof no longer counts. Throws `FIELD_IS_REQUIRED` and `FIELD_IS_ALREADY_TAKEN` if the new user cannot be created.
  */
 export async function signInByMailbox(
   caller: Caller,
-  { email, method, newcomer, userId = null, change, factors }: Shown,
-): Promise<MailboxSignIn | 'unknown' | 'guarded' | undefined> {
-  const owner = await ownerOf(caller, { email, newcomer, userId, change });
+  { method, factors, userId = null, ...proof }: Shown,
+): Promise<MailboxSignIn | 'asked' | 'unknown' | 'guarded' | undefined> {
+  const owner = await ownerOf(caller, { ...proof, userId });
   if (!owner || typeof owner === 'string') return owner;
   const shownAt = caller.app.settings.now();
   const outcome = await completeSignIn(caller, owner.user, method, {
     factors: factors ?? [{ factor: 'email', shownAt }],
-    recheck: () => userWith(caller, owner.user.id, email),
+    recheck: () => userWith(caller, owner.user.id, proof.email),
   });
   return outcome && { outcome, isNew: owner.isNew };
 }
@@ -62,26 +64,30 @@ export async function userWith({ app }: Caller, id: string, email: string): Prom
   return user?.email === email ? user : undefined;
 }
 
-type Proof = Pick<Shown, 'email' | 'newcomer' | 'change'> & { readonly userId: string | null };
+type Asking = Pick<Shown, 'email' | 'newcomer' | 'change' | 'startAnew' | 'useUp'> & { readonly userId: string | null };
 
 async function ownerOf(
   caller: Caller,
-  { newcomer, ...proof }: Proof,
-): Promise<{ readonly user: User; readonly isNew: boolean } | 'unknown' | 'guarded' | undefined> {
+  { newcomer, startAnew, useUp: use = async () => true, ...proof }: Asking,
+): Promise<{ readonly user: User; readonly isNew: boolean } | 'asked' | 'unknown' | 'guarded' | undefined> {
   const { app } = caller;
   const { email } = proof;
+  const useUp = once(use);
   let isReleased = false;
   for (let attempt = 0; attempt < tries; attempt++) {
     const known = await findMailboxUser(app.db, email);
     if (!isMeantFor(known, proof)) return undefined;
-    if (known?.place === 'own' && isProven(known.user)) return { user: known.user, isNew: false };
-    if (known) {
-      const user = await settle(caller, known);
+    if (known && !(known.place === 'own' && isProven(known.user))) {
+      const proven = await proveMailbox(caller, known, { startAnew, useUp });
+      if (proven === 'asked') return proven;
+      if (proven === 'used') return undefined;
       // The release is committed by itself: a sign-up that fails, for example without a required field, does not undo it.
-      isReleased ||= user === 'released';
-      if (typeof user === 'object') return { user, isNew: false };
+      isReleased ||= proven === 'released';
+      if (typeof proven === 'object') return { user: proven, isNew: false };
       continue; // the address is free, or the account has changed meanwhile
     }
+    if (!(await useUp())) return undefined;
+    if (known) return { user: known.user, isNew: false };
     if (!newcomer) return isReleased ? 'guarded' : 'unknown';
     const draft = await draftUser(caller, { email, name: newcomer.name, image: null, emailVerified: true });
     try {
@@ -103,16 +109,6 @@ export function isMeantFor(
 ): boolean {
   if (userId === null) return true;
   return known?.user.id === userId && (known.place !== 'former' || known.change === change);
-}
-
-/** Attackers' data in the account is removed, and a change taken back, in one transaction with the user's row locked (R-C02, Z10). */
-async function settle({ app, request }: Caller, known: MailboxUser): Promise<User | 'released' | undefined> {
-  try {
-    return await inTransaction(app, (work) => proveMailbox(work, known), request);
-  } catch (error) {
-    if (error instanceof DuplicateError) return undefined; // another user took the former address at the same time
-    throw error;
-  }
 }
 
 async function createNew(work: Work, draft: User): Promise<User> {

@@ -1,11 +1,8 @@
 import { findReachable } from '../../store/rows/former-emails.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
-import type { Work } from '../app/app.js';
 import { holderAt } from './former-email.js';
-import { claimMailbox, recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
-import { releaseMailbox } from './release-mailbox.js';
 
 /** The account that has a mailbox, and how a proof of the mailbox changes it. */
 export interface MailboxUser {
@@ -14,8 +11,8 @@ export interface MailboxUser {
   /**
    * - `own`: the mailbox is the account's address. The first proof verifies it.
    * - `former`: the user has changed this address and has not verified the new one. A proof takes the change back.
-   * - `unproven`: the account has verified another mailbox and not this one, or began with something else that was proven. A proof by a
-   *   caller without a session of the account takes the address away from the account.
+   * - `unproven`: the account has verified another mailbox and not this one, or began with something else that was proven. A proof in a
+   *   session of the account settles it. Any other caller is asked, and a caller who starts anew takes the address away.
    */
   readonly place: 'own' | 'former' | 'unproven';
   /** The change of address that a proof takes back; only for `former`. */
@@ -35,15 +32,4 @@ export async function findMailboxUser(db: Db, email: string): Promise<MailboxUse
 export async function findReader(db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<User | undefined> {
   const found = await findMailboxUser(db, email);
   return found?.place === 'own' && found.user.id === id ? found.user : undefined;
-}
-
-/**
- * Records that a caller without a session has just proven a mailbox, by a mailed secret or a provider. Returns the account that
- * the mailbox opens; `released` if the account has lost the address and the address is free now; `undefined` if the account has
- * changed meanwhile: look it up again.
- */
-export async function proveMailbox(work: Work, { user, place }: MailboxUser): Promise<User | 'released' | undefined> {
-  if (place === 'unproven') return (await releaseMailbox(work, user)) ? 'released' : undefined;
-  const proof = await (place === 'own' ? claimMailbox(work, user) : recoverByMailbox(work, user));
-  return proof === 'guarded' ? undefined : proof?.user;
 }

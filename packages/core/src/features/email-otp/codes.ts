@@ -5,9 +5,9 @@ import { randomDigits } from '../../crypto/random.js';
 import type { App, Work } from '../../domain/app/app.js';
 import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Asker, sendMail } from '../../domain/mail/mail.js';
-import { type CodeOutcome, endCode, issueCode, readCode, redeemCode } from '../../domain/secrets/one-time.js';
+import { boundToReader } from '../../domain/secrets/binding.js';
+import { endCode, issueCode, type MatchedCode, matchCode, readCode } from '../../domain/secrets/one-time.js';
 import { findMailboxUser, type MailboxUser } from '../../domain/users/mailbox-user.js';
-import { isProven } from '../../domain/users/settled.js';
 import { emailOtpErrors } from './contract.js';
 import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 
@@ -25,8 +25,8 @@ export function createCodes(rules: EmailOTPRules) {
   }
 
   /**
-   * Stores a new code, which replaces the previous one, and returns it. A code for a proven account ends with a change of the account.
-   * An attacker who types the address first could end every code of its reader, so a code for an account without a proof does not.
+   * Stores a new code, which replaces the previous one, and returns it. A code for a proven account ends with a change of the account
+   * (`boundToReader`).
    */
   async function issue(asking: Asking, about: CodeSubject): Promise<string> {
     return store(asking, about, await findMailboxUser(asking.app.db, about.email));
@@ -41,7 +41,7 @@ export function createCodes(rules: EmailOTPRules) {
     warnOnce(app);
     const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
     checkReturned('emailOTP.generateOTP', otp, aText);
-    const boundTo = known && isProven(known.user) ? { user: known.user } : 'holder';
+    const boundTo = known ? boundToReader(known.user) : 'holder';
     await issueCode(app, app.db, otp, { lifetime, isReadable: true, askedBy, boundTo, ...pending(about) });
     return otp;
   }
@@ -60,9 +60,9 @@ export function createCodes(rules: EmailOTPRules) {
   return {
     issue,
 
-    /** Redeems a code. Every outcome counts as one attempt. */
-    redeem(by: Asking, about: CodeSubject, otp: string): Promise<CodeOutcome> {
-      return redeemCode(by, by.app.db, otp, { tries, by: null, ...pending(about) });
+    /** Compares a code. Every outcome counts as one attempt. */
+    match(by: Asking, about: CodeSubject, otp: string): Promise<MatchedCode | 'expired' | 'wrong'> {
+      return matchCode(by, by.app.db, otp, { tries, by: null, ...pending(about) });
     },
 
     /**

@@ -3,7 +3,7 @@ import { accountErrors, mailboxErrors } from '../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import type { NoFields } from '../../contract/fields.js';
-import { email, password } from '../../contract/inputs.js';
+import { email, password, startAnew } from '../../contract/inputs.js';
 import { mailLimit } from '../../contract/limits.js';
 import { internal, internalQuery } from '../../contract/routes.js';
 import { success } from '../../contract/shapes.js';
@@ -72,16 +72,17 @@ const contract = defineContract('email-otp', {
   /**
    * Signs in with a code of the type `sign-in`, or answers that a second factor is needed. Creates a user for an
    * unknown address, unless sign-up is disabled. If the account never verified the address, its earlier sign-in methods
-   * and sessions are removed.
+   * and sessions are removed. An account that rests on something else keeps them: the call then answers
+   * `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`, and the same code with `startAnew` takes the address away.
    */
   signInEmailOTP: endpoint(emailOtpRoutes.signInEmailOTP, {
-    input: z.object({ email, otp }),
+    input: z.object({ email, otp, startAnew }),
     output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
       ...codeErrors,
       ...mailboxErrors,
       ...pick(emailOtpErrors, 'USER_NOT_FOUND'),
-      ...pick(accountErrors, 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
+      ...pick(accountErrors, 'ANOTHER_ACCOUNT_USES_THIS_ADDRESS', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
     },
     limit: mailLimit,
   }),

@@ -1,6 +1,7 @@
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { Handlers } from '../../define-plugin.js';
 import type { Caller } from '../../domain/app/app.js';
+import type { MatchedCode } from '../../domain/secrets/one-time.js';
 import { attemptSignIn } from '../../domain/sign-in/attempt.js';
 import { signInByMailbox } from '../../domain/sign-in/mailbox-sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
@@ -14,11 +15,18 @@ import { verifyByCode } from './verify.js';
 type OtpHandlers = Handlers<(typeof emailOtpContract)['endpoints']>;
 
 export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules): OtpHandlers {
+  /** Compares a code, and uses an attempt. Throws `OTP_EXPIRED` or `INVALID_OTP`. */
+  async function match(by: Caller, about: CodeSubject, otp: string): Promise<MatchedCode> {
+    const matched = await codes.match(by, about, otp);
+    if (matched === 'expired') throw failure(emailOtpErrors, 'OTP_EXPIRED');
+    if (matched === 'wrong') throw wrongCode();
+    return matched;
+  }
+
   /** Redeems a code. Throws `OTP_EXPIRED` or `INVALID_OTP`. */
   async function redeem(by: Caller, about: CodeSubject, otp: string): Promise<void> {
-    const outcome = await codes.redeem(by, about, otp);
-    if (outcome === 'expired') throw failure(emailOtpErrors, 'OTP_EXPIRED');
-    if (outcome !== 'ok') throw wrongCode();
+    const matched = await match(by, about, otp);
+    if (!(await matched.useUp(by.app.db))) throw wrongCode();
   }
 
   return {
@@ -44,9 +52,18 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
     async signInEmailOTP(call) {
       attemptSignIn(call, 'email-otp');
       const about = subjectOf({ type: 'sign-in', email: call.input.email });
-      await redeem(call, about, call.input.otp);
-      const newcomer = disableSignUp ? undefined : { name: '' };
-      const signedIn = await signInByMailbox(call, { email: about.email, method: 'email-otp', newcomer });
+      const matched = await match(call, about, call.input.otp);
+      const signedIn = await signInByMailbox(call, {
+        email: about.email,
+        method: 'email-otp',
+        newcomer: disableSignUp ? undefined : { name: '' },
+        startAnew: call.input.startAnew,
+        useUp: () => matched.useUp(call.db),
+      });
+      if (signedIn === 'asked') {
+        await matched.giveBack(); // the same code answers the question
+        throw call.fail('ANOTHER_ACCOUNT_USES_THIS_ADDRESS');
+      }
       if (signedIn === 'unknown') throw call.fail('USER_NOT_FOUND');
       if (signedIn === 'guarded') throw call.fail('UNAUTHORIZED');
       if (!signedIn) throw wrongCode();

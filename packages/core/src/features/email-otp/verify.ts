@@ -3,8 +3,8 @@ import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { userWith } from '../../domain/sign-in/mailbox-sign-in.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { hasMarked } from '../../domain/sign-up/own-browser.js';
-import { confirmAddress } from '../../domain/users/mailbox.js';
-import { findMailboxUser, findReader, proveMailbox } from '../../domain/users/mailbox-user.js';
+import { claimMailbox, confirmAddress } from '../../domain/users/mailbox.js';
+import { findMailboxUser, findReader } from '../../domain/users/mailbox-user.js';
 import { isProven } from '../../domain/users/settled.js';
 import type { emailOtpContract } from './contract.js';
 
@@ -26,10 +26,12 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
   const isClaim = isElsewhere && there.place === 'own' && session?.user.id !== there.user.id;
   const confirmed =
     known &&
-    (await call.transaction((work) =>
-      isClaim ? proveMailbox(work, there) : confirmAddress(work, { id: known.id, email, session, isElsewhere }),
-    ));
-  if (confirmed === 'guarded' || confirmed === 'released') throw call.fail('UNAUTHORIZED');
+    (await call.transaction(async (work) => {
+      if (!isClaim) return confirmAddress(work, { id: known.id, email, session, isElsewhere });
+      const proof = await claimMailbox(work, known);
+      return proof === 'guarded' ? undefined : proof?.user;
+    }));
+  if (confirmed === 'guarded') throw call.fail('UNAUTHORIZED');
   const user = confirmed ?? (known && (await userWith(call, known.id, email)));
   if (!user) throw call.fail('USER_NOT_FOUND');
   const answer = { status: true, token: null, user };

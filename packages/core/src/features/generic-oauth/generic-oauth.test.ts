@@ -129,6 +129,20 @@ describe('providers that are added at run time', () => {
   });
 });
 
+describe('an identity whose address another account has entered and not proven', () => {
+  it('is asked before that account loses the address, and begins an account of its own with startAnew', async () => {
+    const server = openProviderServer(oidcUnderTest());
+    await server.signIn(server.openBrowser(), { ...ada, emailVerified: false });
+    const reader = { ...ada, id: 'reader' };
+    const browser = server.openBrowser();
+    expect(errorOf(await server.signIn(browser, reader))).toBe('another_account_uses_this_address');
+    expect([await whoIs(browser), server.rows('user')]).toMatchObject([undefined, [{ email: ada.email }]]);
+    const answer = await server.signIn(browser, reader, { startAnew: true });
+    expect([answer.headers.get('location'), await whoIs(browser)]).toEqual(['/home', ada.email]);
+    expect(server.rows('user')).toHaveLength(2);
+  });
+});
+
 describe('the identity', () => {
   const signIn = async (server: ReturnType<typeof oauthUnderTest>) => {
     const opened = openProviderServer(server);

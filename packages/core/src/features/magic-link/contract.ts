@@ -3,7 +3,7 @@ import { accountErrors, mailboxErrors } from '../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import type { NoFields } from '../../contract/fields.js';
-import { email, line, redirectTarget } from '../../contract/inputs.js';
+import { email, line, queryFlag, redirectTarget } from '../../contract/inputs.js';
 import { mailLimit } from '../../contract/limits.js';
 import { status } from '../../contract/shapes.js';
 import { magicLinkRoutes } from './routes.js';
@@ -35,12 +35,12 @@ const contract = defineContract('magic-link', {
    */
   verifyMagicLink: endpoint(magicLinkRoutes.verifyMagicLink, {
     form: 'own page',
-    input: z.object({ token: z.string(), ...targets }),
+    input: z.object({ token: z.string(), startAnew: z.optional(queryFlag), ...targets }),
     output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
       ...linkErrors,
       ...mailboxErrors,
-      ...pick(accountErrors, 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
+      ...pick(accountErrors, 'ANOTHER_ACCOUNT_USES_THIS_ADDRESS', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
     },
   }),
 });

@@ -6,10 +6,11 @@ import { linkTo } from '../../domain/mail/links.js';
 import { sendMail } from '../../domain/mail/mail.js';
 import { attemptSignIn } from '../../domain/sign-in/attempt.js';
 import { isMeantFor, signInByMailbox } from '../../domain/sign-in/mailbox-sign-in.js';
+import { takesAddress } from '../../domain/sign-in/prove-mailbox.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { findMailboxUser, type MailboxUser } from '../../domain/users/mailbox-user.js';
 import type { magicLinkContract } from './contract.js';
-import { followLink, lookAtLink, storeLink } from './link.js';
+import { lookAtLink, redeemLink, storeLink } from './link.js';
 import type { MagicLinkRules } from './options.js';
 import { magicLinkRoutes } from './routes.js';
 
@@ -41,17 +42,25 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
     },
 
     async verifyMagicLink(call) {
-      const { callbackURL, newUserCallbackURL, errorCallbackURL, token } = call.input;
+      const { callbackURL, newUserCallbackURL, errorCallbackURL, token, startAnew = false } = call.input;
       const failureTarget = errorCallbackURL || callbackURL;
       if (failureTarget) call.failTo(failureTarget);
-      if (!call.isConfirmed && (confirm || (await takesAddress(call)))) return confirmPage(call);
+      if (!call.isConfirmed && (confirm || (await mustAsk(call)))) return confirmPage(call);
 
       attemptSignIn(call, 'magic-link');
-      const link = await followLink(call.app, token);
+      const link = await lookAtLink(call.app, token);
       if (typeof link === 'string') throw call.fail(link);
       const { email, name, userId, change } = link;
-      const newcomer = disableSignUp ? undefined : { name };
-      const signedIn = await signInByMailbox(call, { email, method: 'magic-link', newcomer, userId, change });
+      const signedIn = await signInByMailbox(call, {
+        email,
+        method: 'magic-link',
+        newcomer: disableSignUp ? undefined : { name },
+        userId,
+        change,
+        startAnew,
+        useUp: () => redeemLink(call.app, token),
+      });
+      if (signedIn === 'asked') throw call.fail('ANOTHER_ACCOUNT_USES_THIS_ADDRESS');
       // The user was deleted, or has another address now.
       if (signedIn === 'guarded') throw call.fail('UNAUTHORIZED');
       if (!signedIn || signedIn === 'unknown') throw call.fail('INVALID_TOKEN');
@@ -67,12 +76,14 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
 
 /**
  * Checks whether the link takes the address away from an account that rests on something else. Then a page asks also without `confirm`: a
- * program, or the user of that account, may have opened the link. A caller without a `callbackURL` could not show a page.
+ * program, or the user of that account, may have opened the link. A caller without a `callbackURL` could not show a page, and gets
+ * `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`.
  */
-async function takesAddress({ app, db, input }: VerifyCall): Promise<boolean> {
+async function mustAsk(call: VerifyCall): Promise<boolean> {
+  const { app, db, input } = call;
   if (!input.callbackURL) return false;
   const link = await lookAtLink(app, input.token);
-  return typeof link !== 'string' && (await findMailboxUser(db, link.email))?.place === 'unproven';
+  return typeof link !== 'string' && takesAddress(call, await findMailboxUser(db, link.email));
 }
 
 /**
@@ -86,30 +97,27 @@ async function confirmPage(call: VerifyCall): Promise<FormPage> {
   if (typeof link === 'string') throw call.fail(link);
   const known = await findMailboxUser(call.db, link.email);
   if (!isMeantFor(known, link)) throw call.fail('INVALID_TOKEN'); // the user was deleted, or has another address
+  const isTaking = await takesAddress(call, known);
   return formPage(call, {
     title: `Sign in to ${call.app.settings.appName}`,
-    text: [`You will be signed in as ${link.email}.`, ...effectOf(known)],
+    text: [`You will be signed in as ${link.email}.`, ...effectOf(known, { isTaking })],
     button: 'Sign in',
     path,
-    fields: { token, ...targetsOf(call.input, home) },
+    fields: { token, ...targetsOf(call.input, home), ...(isTaking && { startAnew: 'true' }) },
   });
 }
 
 /** Says what else the proof of the mailbox changes. */
-function effectOf(known: MailboxUser | undefined): readonly string[] {
-  switch (known?.place) {
-    case 'former':
-      return [
-        'This is the previous address of your account. It will be its address again, and all other sessions will end.',
-      ];
-    case 'unproven':
-      return [
-        'Another account wants to use this address, and will lose it. If that account is yours, close this page and sign in to it ' +
-          'in another way: with a passkey, a phone number, a provider, or its previous address.',
-      ];
-    default:
-      return [];
-  }
+function effectOf(known: MailboxUser | undefined, { isTaking }: { readonly isTaking: boolean }): readonly string[] {
+  if (known?.place === 'former')
+    return [
+      'This is the previous address of your account. It will be its address again, and all other sessions will end.',
+    ];
+  if (!isTaking) return [];
+  return [
+    'Another account wants to use this address, and will lose it. If that account is yours, sign in to it in this browser in ' +
+      'another way: with a passkey, a phone number, a provider, or its previous address. Then open the link again.',
+  ];
 }
 
 interface Targets {

@@ -40,13 +40,9 @@ export async function lookAtLink(app: App, token: string): Promise<LinkSubject |
   return (await hasExpired(app, app.db, purpose, token)) ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN';
 }
 
-/** Uses a link up: only one of several concurrent callers gets the data, and the others get `INVALID_TOKEN`. */
-export async function followLink(app: App, token: string): Promise<LinkSubject | 'INVALID_TOKEN' | 'EXPIRED_TOKEN'> {
-  // Looks first, because redeeming an expired link would delete it without the error `EXPIRED_TOKEN`.
-  const seen = await lookAtLink(app, token);
-  if (typeof seen === 'string') return seen;
-  const payload = await redeemToken(app, app.db, purpose, token, null);
-  return payload === undefined ? 'INVALID_TOKEN' : subjectIn(payload);
+/** Uses a link up: true for only one of several concurrent callers. */
+export async function redeemLink(app: App, token: string): Promise<boolean> {
+  return (await redeemToken(app, app.db, purpose, token, null)) !== undefined;
 }
 
 /** Parses what `storeLink` has written. */

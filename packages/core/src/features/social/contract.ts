@@ -2,20 +2,23 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { factorCode, redirectTarget } from '../../contract/inputs.js';
+import { factorCode, redirectTarget, startAnew } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
 import { internal } from '../../contract/routes.js';
 import { timestamp } from '../../contract/shapes.js';
 import { socialRoutes } from './routes.js';
 
 /** The errors of a sign-in with an identity, by redirect or by id token. Redirects use the code in lower case. */
-const outcomeErrors = defineErrors({
-  ACCOUNT_NOT_LINKED: [401, 'account not linked'],
-  UNABLE_TO_LINK_ACCOUNT: [401, 'unable to link account'],
-  SIGNUP_DISABLED: [401, 'signup disabled'],
-  UNABLE_TO_CREATE_USER: [401, 'unable to create user'],
-  UNABLE_TO_CREATE_SESSION: [401, 'unable to create session'],
-});
+const outcomeErrors = {
+  ...defineErrors({
+    ACCOUNT_NOT_LINKED: [401, 'account not linked'],
+    UNABLE_TO_LINK_ACCOUNT: [401, 'unable to link account'],
+    SIGNUP_DISABLED: [401, 'signup disabled'],
+    UNABLE_TO_CREATE_USER: [401, 'unable to create user'],
+    UNABLE_TO_CREATE_SESSION: [401, 'unable to create session'],
+  }),
+  ...pick(accountErrors, 'ANOTHER_ACCOUNT_USES_THIS_ADDRESS'),
+};
 
 /** The errors of beginning a flow. */
 const startErrors = defineErrors({
@@ -120,6 +123,7 @@ export const socialContract = defineContract('social', {
       scopes: z.optional(z.array(scope).check(z.maxLength(50))),
       /** Sign up a new user with a provider that has `disableImplicitSignUp`. */
       requestSignUp: z._default(z.boolean(), false),
+      startAnew,
       idToken: z.optional(shownIdToken),
     }),
     output: ({ challenge, user }) =>

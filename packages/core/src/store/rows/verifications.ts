@@ -102,11 +102,16 @@ export function spendAttempt(
   return changeOne(db, verification, alive, { attempts: plus(1) });
 }
 
+/** Takes back one count of `spendAttempt`. */
+export async function unspendAttempt(db: Db, id: string): Promise<void> {
+  await guardedUpdate(db, verification, { id }, { attempts: plus(-1) });
+}
+
 /** Writes the guesses of other browsers if they are unchanged since they were read: of two concurrent calls one must read again. */
 export async function writeOthers(
   db: Db,
   { id, others }: Pick<Verification, 'id' | 'others'>,
-  next: string,
+  next: string | null,
   now: Date,
 ): Promise<boolean> {
   return (await guardedUpdate(db, verification, { id, others, expiresAt: after(now) }, { others: next })) > 0;

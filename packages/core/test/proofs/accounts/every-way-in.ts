@@ -36,6 +36,12 @@ interface Settings {
   readonly plugins?: readonly AnyPlugin[];
 }
 
+/** More of the body of a sign-in. */
+export interface Body {
+  readonly path?: string;
+  readonly startAnew?: boolean;
+}
+
 /** A server with every way to sign in. `open` decides where sessions are kept. */
 export async function openEveryWayIn(
   open: OpenAuth | typeof testAuth,
@@ -113,15 +119,15 @@ export async function openEveryWayIn(
   }
 
   /** Signs in by a provider, with the profile that is set there now. */
-  async function bySocial(browser: Browser, { path = '/sign-in/social' } = {}): Promise<BrowserAnswer> {
-    const begun = await must(browser.post(path, { provider: 'fake-oauth', callbackURL: '/home' }));
+  async function bySocial(browser: Browser, { path = '/sign-in/social', ...more }: Body = {}): Promise<BrowserAnswer> {
+    const begun = await must(browser.post(path, { provider: 'fake-oauth', callbackURL: '/home', ...more }));
     const asked = new URL((begun.json as { url: string }).url).searchParams;
     atProvider.nonce = asked.get('nonce') ?? undefined;
     return browser.get(`/callback/fake-oauth?code=c&state=${asked.get('state')}`);
   }
 
   /** Every way to begin a session, for a user who can read the mail, has the phone or knows the password. */
-  const waysIn: Readonly<Record<string, (browser: Browser) => Promise<BrowserAnswer>>> = {
+  const waysIn: Readonly<Record<string, (browser: Browser, more?: Body) => Promise<BrowserAnswer>>> = {
     'e-mail and password': (browser) => browser.post('/sign-in/email', victim),
     'username and password': (browser) => browser.post('/sign-in/username', victim),
     'number and password': (browser) => browser.post('/sign-in/phone-number', victim),
@@ -130,29 +136,30 @@ export async function openEveryWayIn(
       await settle();
       return browser.post('/phone-number/verify', { phoneNumber: victim.phoneNumber, code: lastMessage() });
     },
-    async 'a mailed code'(browser) {
+    async 'a mailed code'(browser, more) {
       await must(browser.post('/email-otp/send-verification-otp', { email: victim.email, type: 'sign-in' }));
       await settle();
-      return browser.post('/sign-in/email-otp', { email: victim.email, otp: codes.mails.at(-1)?.otp });
+      return browser.post('/sign-in/email-otp', { email: victim.email, otp: codes.mails.at(-1)?.otp, ...more });
     },
     async 'a mailed link'(browser) {
       await must(browser.post('/sign-in/magic-link', { email: victim.email }));
       await settle();
       return pressButton(browser, pathOf(links.mails.at(-1)));
     },
-    'a provider': (browser) => bySocial(browser),
-    async 'an id token'(browser) {
+    'a provider': bySocial,
+    async 'an id token'(browser, more) {
       const token = await fakeIdTokens.sign(fakeIdTokens.claimsOf(atProvider.person, undefined));
-      return browser.post('/sign-in/social', { provider: 'fake-oidc', idToken: { token } });
+      return browser.post('/sign-in/social', { provider: 'fake-oidc', idToken: { token }, ...more });
     },
   };
 
-  /** Sign-ins and other actions that prove the mailbox for the first time. */
+  /** Sign-ins and other actions that prove the mailbox for the first time. The caller agrees that another account loses the address. */
+  const anew = { startAnew: true };
   const claims: Readonly<Record<string, (browser: Browser) => Promise<unknown>>> = {
-    'a mailed code': (browser) => must(waysIn['a mailed code']?.(browser)),
+    'a mailed code': (browser) => must(waysIn['a mailed code']?.(browser, anew)),
     'a mailed link': async (browser) => waysIn['a mailed link']?.(browser),
-    'a provider': (browser) => bySocial(browser),
-    'an id token': (browser) => must(waysIn['an id token']?.(browser)),
+    'a provider': (browser) => bySocial(browser, anew),
+    'an id token': (browser) => must(waysIn['an id token']?.(browser, anew)),
     async 'a reset by link'(browser) {
       await must(browser.post('/forget-password', { email: victim.email }));
       await settle();

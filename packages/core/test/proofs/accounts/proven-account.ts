@@ -71,13 +71,13 @@ export async function openPasswordless(openAuth: OpenAuth) {
   return { ...server, browser, userAt };
 }
 
-/** Asks for a mailed code and signs in with it. */
+/** Asks for a mailed code and signs in with it. Another account loses the address, if it has not proven it. */
 export async function signInByCode({ codes, settle }: EveryWayIn, browser: Browser, email: string) {
   const before = codes.length;
   await must(browser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' }));
   await settle();
   if (codes.length === before) throw new Error(`no code was mailed to ${email}`);
-  return browser.post('/sign-in/email-otp', { email, otp: codes.at(-1)?.otp });
+  return browser.post('/sign-in/email-otp', { email, otp: codes.at(-1)?.otp, startAnew: true });
 }
 
 /** Asks for a mailed link and follows it. */

@@ -3,65 +3,10 @@
 import { expect, it } from 'vitest';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
 import type { Browser } from '../../../src/testing/browser.js';
-import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
+import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
-import { type EveryWayIn, must, openEveryWayIn, pressButton, victim, whoIs } from './every-way-in.js';
-
-const stranger = victim.email;
-
-/** Ways to begin an account without a proof of its mailbox. Each has the stranger's address afterwards, and an organization. */
-const beginnings: Readonly<Record<string, (server: EveryWayIn, browser: Browser) => Promise<unknown>>> = {
-  async 'a proven number'({ waysIn }, browser) {
-    await must(waysIn['a code by text message']?.(browser));
-    await must(browser.post('/change-email', { newEmail: stranger }));
-  },
-  async 'a provider that has not verified the address'({ atProvider, bySocial }, browser) {
-    atProvider.person = { ...atProvider.person, id: 'own-at-provider', emailVerified: false };
-    await bySocial(browser);
-  },
-};
-
-/** How its user signs in again. */
-const again: typeof beginnings = {
-  'a proven number': ({ waysIn }, browser) => must(waysIn['a code by text message']?.(browser)),
-  'a provider that has not verified the address': ({ atProvider, bySocial }, browser) => {
-    atProvider.person = { ...atProvider.person, id: 'own-at-provider', emailVerified: false };
-    return bySocial(browser);
-  },
-};
-
-async function begin(openAuth: OpenAuth, name: string) {
-  const server = await openEveryWayIn(openAuth, { phoneSignUp: true, autoSignIn: true });
-  const browser = server.openBrowser();
-  await beginnings[name]?.(server, browser);
-  await server.settle();
-  await must(browser.post('/organization/create', { name: 'Own', slug: 'own' }));
-  const id = await whoIs(browser);
-  expect(id).not.toBeNull();
-  server.atProvider.person = { ...server.atProvider.person, id: 'stranger-at-provider', emailVerified: true };
-  const userOf = (userId: string | null) => server.auth.api.findUser({ query: { userId: userId ?? '' } });
-  const organizations = async (by: Browser) => (await by.get('/organization/list')).json;
-  async function askForLink(by = server.openBrowser()): Promise<string> {
-    await must(by.post('/send-verification-email', { email: stranger }));
-    await server.settle();
-    return server.linkOf(server.outbox.verifications.at(-1));
-  }
-  return { ...server, browser, id, userOf, organizations, askForLink };
-}
-
-/** The account has everything except the address. */
-async function expectReleased(server: Awaited<ReturnType<typeof begin>>, name: string) {
-  const { id, userOf, browser, organizations, openBrowser } = server;
-  expect(await userOf(id)).toMatchObject({
-    email: expect.stringMatching(/@released\.invalid$/),
-    emailVerified: false,
-  });
-  expect(await whoIs(browser)).toBe(id);
-  expect(await organizations(browser)).toMatchObject([{ slug: 'own' }]);
-  const next = openBrowser();
-  await again[name]?.(server, next);
-  expect(await whoIs(next)).toBe(id);
-}
+import { must, openEveryWayIn, pressButton, victim, whoIs } from './every-way-in.js';
+import { begin, beginnings, expectReleased, stranger } from './other-beginning.js';
 
 describeAuthOnEveryDatabase('an account that began with', (openAuth) => {
   const proofs = ['a mailed code', 'a mailed link', 'a provider', 'an id token'];
@@ -189,6 +134,9 @@ describeAuthOnEveryDatabase(
       await must(openBrowser().post('/sign-in/magic-link', { email: stranger }));
       await auth.settled();
       const visitor = openBrowser();
+      const { searchParams } = new URL(pathOf(links.mails.at(-1)), 'http://app');
+      const withoutPage = await visitor.get(`/magic-link/verify?token=${searchParams.get('token')}`);
+      expect(withoutPage).toMatchObject({ status: 409, json: { code: 'ANOTHER_ACCOUNT_USES_THIS_ADDRESS' } });
       const page = await visitor.get(pathOf(links.mails.at(-1)));
       expect(page.text).toContain('Another account wants to use this address, and will lose it.');
       expect(await auth.api.findUser({ query: { email: stranger } })).toMatchObject({ id });

@@ -22,9 +22,10 @@ import {
 const proofs: Readonly<Record<string, (server: EveryWayIn, browser: Browser) => Promise<unknown>>> = {
   'a mailed code': (server, browser) => must(signInByCode(server, browser, stranger)),
   'a mailed link': (server, browser) => signInByLink(server, browser, stranger),
-  'a provider': ({ waysIn }, browser) => must2(waysIn['a provider']?.(browser)),
-  'an id token': ({ waysIn }, browser) => must(waysIn['an id token']?.(browser)),
+  'a provider': ({ waysIn }, browser) => must2(waysIn['a provider']?.(browser, anew)),
+  'an id token': ({ waysIn }, browser) => must(waysIn['an id token']?.(browser, anew)),
 };
+const anew = { startAnew: true };
 const must2 = async (answer: Promise<{ readonly status: number }> | undefined) =>
   expect((await answer)?.status).toBe(302);
 
@@ -163,7 +164,7 @@ describeAuthOnEveryDatabase('a proof of the new mailbox at the same moment as', 
     await server.settle();
     await Promise.all([
       server.browser.get(server.linkOf(server.outbox.verifications.at(-1))),
-      browser.post('/sign-in/email-otp', { email: stranger, otp: server.codes.at(-1)?.otp }),
+      browser.post('/sign-in/email-otp', { email: stranger, otp: server.codes.at(-1)?.otp, ...anew }),
     ]);
     const isVerified = (await server.userAt(stranger))?.id === id;
     expect(await server.userAt(isVerified ? stranger : own)).toMatchObject({ id, emailVerified: true });
@@ -193,7 +194,7 @@ describeAuthOnEveryDatabase('a proof of the new mailbox at the same moment as', 
     const otp = server.codes.at(-1)?.otp;
     await Promise.all([
       server.auth.api.removeUser({ body: { userId: id } }),
-      browser.post('/sign-in/email-otp', { email: stranger, otp }),
+      browser.post('/sign-in/email-otp', { email: stranger, otp, ...anew }),
     ]);
     expect(await server.auth.api.findUser({ query: { userId: id } })).toBeNull();
     expect(await whoIs(browser)).toBe((await server.userAt(stranger))?.id ?? null);
@@ -215,7 +216,7 @@ describeAuthOnEveryDatabase('with sign-up disabled, the proof of a mailbox that 
       async code() {
         await must(openBrowser().post('/email-otp/send-verification-otp', { email: stranger, type: 'sign-in' }));
         await settle();
-        const body = { email: stranger, otp: codes.mails.at(-1)?.otp };
+        const body = { email: stranger, otp: codes.mails.at(-1)?.otp, ...anew };
         return (await openBrowser().post('/sign-in/email-otp', body)).text;
       },
       async link() {

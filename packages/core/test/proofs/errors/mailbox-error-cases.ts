@@ -75,10 +75,18 @@ async function openMoved() {
   return server;
 }
 
-async function showMoved(path: string, type: Type): Promise<BrowserAnswer> {
+async function showMoved(path: string, type: Type, body: object = {}): Promise<BrowserAnswer> {
   const { auth, openBrowser } = await openMoved();
   const otp = await auth.api.createVerificationOTP({ body: { email: moved, type } });
-  return openBrowser().post(path, { email: moved, otp });
+  return openBrowser().post(path, { email: moved, otp, ...body });
+}
+
+/** Mails a link to the address that the user has not proven. */
+async function mailMoved() {
+  const server = await openMoved();
+  await server.openBrowser().post('/sign-in/magic-link', { email: moved });
+  await server.auth.settled();
+  return server;
 }
 
 const post =
@@ -113,7 +121,8 @@ export const mailboxErrorCases: Readonly<Record<string, Provoke>> = {
   'signInEmailOTP INVALID_EMAIL': post('/sign-in/email-otp', { email: 'ada', otp: '0' }),
   'signInEmailOTP INVALID_OTP': () => show('/sign-in/email-otp', 'sign-in', { otp: 'no' }),
   'signInEmailOTP OTP_EXPIRED': () => show('/sign-in/email-otp', 'sign-in', { after: 300 }),
-  'signInEmailOTP UNAUTHORIZED': () => showMoved('/sign-in/email-otp', 'sign-in'),
+  'signInEmailOTP UNAUTHORIZED': () => showMoved('/sign-in/email-otp', 'sign-in', { startAnew: true }),
+  'signInEmailOTP ANOTHER_ACCOUNT_USES_THIS_ADDRESS': () => showMoved('/sign-in/email-otp', 'sign-in'),
   'signInEmailOTP USER_NOT_FOUND': () => show('/sign-in/email-otp', 'sign-in', { options: { disableSignUp: true } }),
   'signInEmailOTP FIELD_IS_REQUIRED': () => show('/sign-in/email-otp', 'sign-in', { more: needing }),
   'signInEmailOTP FIELD_IS_ALREADY_TAKEN': () =>
@@ -141,10 +150,12 @@ export const mailboxErrorCases: Readonly<Record<string, Provoke>> = {
   'verifyMagicLink INVALID_TOKEN': () => open({}).openBrowser().get('/magic-link/verify?token=nothing&callbackURL=/in'),
   'verifyMagicLink EXPIRED_TOKEN': () => follow(300),
   'verifyMagicLink UNAUTHORIZED': async () => {
-    const server = await openMoved();
-    await server.openBrowser().post('/sign-in/magic-link', { email: moved });
-    await server.auth.settled();
-    return pressMailed(server.openBrowser(), server.mails.at(-1));
+    const { openBrowser, mails } = await mailMoved();
+    return pressMailed(openBrowser(), mails.at(-1));
+  },
+  'verifyMagicLink ANOTHER_ACCOUNT_USES_THIS_ADDRESS': async () => {
+    const { auth, mails } = await mailMoved();
+    return answerOf(await auth.api.verifyMagicLink({ query: { token: mails.at(-1)?.token ?? '' }, asResponse: true }));
   },
   'verifyMagicLink FIELD_IS_REQUIRED': () => followWithout(open({}, needing)),
   'verifyMagicLink FIELD_IS_ALREADY_TAKEN': () => withTakenName(followWithout),

@@ -31,6 +31,13 @@ const password = 'correct horse';
 const signUp = ({ openBrowser }: Opened) =>
   openBrowser().post('/sign-up/email', { name: 'Ada', email: ada.email, password });
 
+/** An account that began with a provider which did not verify the address. */
+async function beginUnverified({ signIn, openBrowser, now }: Opened): Promise<void> {
+  const before = { ...now };
+  await signIn(openBrowser(), { ...ada, id: 'unverified', emailVerified: false });
+  Object.assign(now, before);
+}
+
 /** One sign-in through the provider. */
 const goRound =
   (
@@ -87,6 +94,7 @@ const broken = { mapProfileToUser: () => Promise.reject(new Error('no idea')) };
 /** The errors of both ways to sign in; `make` returns the provider with these options. */
 const outcomes = (make: (more: object, settings?: object) => TestProvider): Readonly<Record<string, Setting>> => ({
   ACCOUNT_NOT_LINKED: { server: make({}), person: { emailVerified: false }, prepare: signUp },
+  ANOTHER_ACCOUNT_USES_THIS_ADDRESS: { server: make({}), prepare: beginUnverified },
   SIGNUP_DISABLED: { server: make({}, { disableSignUp: true }) },
   UNABLE_TO_CREATE_USER: {
     server: make({}, broken),

@@ -17,6 +17,8 @@ export const errors: CompleteLanguage['errors'] = {
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'مضى وقت على تسجيل دخولك. أكّد هويتك وحاول مرة أخرى.',
   SECOND_FACTOR_REQUIRED: 'يتطلب هذا عاملًا ثانيًا. أكّده وحاول مرة أخرى.',
   FACTOR_REQUIRED: 'يتطلب هذا إثباتًا إضافيًا لهويتك.',
+  ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
+    'يستخدم حساب آخر هذا العنوان ولم يؤكّده. إذا كان الحساب لك، فسجّل الدخول إليه بطريقة أخرى. أو تابع بحساب جديد: عندها يفقد الحساب الآخر هذا العنوان.',
   MAILED_CODE_REQUIRED: 'أدخل أولًا رمزًا من بريدك الإلكتروني، ثم حاول مرة أخرى.',
 
   INVALID_EMAIL: 'هذا ليس عنوان بريد إلكتروني.',

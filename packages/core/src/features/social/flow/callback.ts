@@ -107,8 +107,8 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
   const who = await identify(call.app, configured, { tokens, nonce: flow.nonce, callback: brought });
   if (typeof who === 'string') throw call.fail('UNABLE_TO_GET_USER_INFO');
   await rememberReceived(call.app, configured, tokens.idToken);
-  const { requestSignUp, callbackURL } = flow;
-  return { configured, profile: who.profile, claims: who.claims, tokens, requestSignUp, callbackURL };
+  const { requestSignUp, startAnew = false, callbackURL } = flow;
+  return { configured, profile: who.profile, claims: who.claims, tokens, requestSignUp, startAnew, callbackURL };
 }
 
 /**

@@ -45,6 +45,7 @@ describe('sign-in/social', () => {
       nonce: expect.any(String),
       scopes: ['profile', 'email'],
       requestSignUp: false,
+      startAnew: false,
       expiresAt: server.clock.now().getTime() + 600_000,
     });
     expect(String(row?.identifier)).toMatch(/^oauth-state:/);

@@ -4,7 +4,14 @@ import type { LinkingRules, SignInCall } from '../calls.js';
 import { getConfigured } from '../configured.js';
 import { identify } from '../identity/identify.js';
 import { logRefusal } from '../refusals.js';
-import { acceptOnce, authenticatedAt, redeemNonce, takeBack, takesIdTokens } from '../tokens/id-token-use.js';
+import {
+  acceptOnce,
+  authenticatedAt,
+  needsNonce,
+  redeemNonce,
+  takeBack,
+  takesIdTokens,
+} from '../tokens/id-token-use.js';
 import { signInWith } from './complete.js';
 import { beginFlow } from './start.js';
 
@@ -19,6 +26,7 @@ export async function signInSocial(call: SignInCall, rules: LinkingRules) {
     errorURL: input.errorCallbackURL || undefined,
     newUserURL: input.newUserCallbackURL || undefined,
     requestSignUp: input.requestSignUp,
+    startAnew: input.startAnew,
     link: undefined,
   });
   return { url, redirect: !input.disableRedirect };
@@ -48,15 +56,16 @@ async function signInWithIdToken(
     logRefusal(app, configured.provider, reason);
     return call.fail('INVALID_TOKEN');
   };
-  if (configured.options.idToken?.nonce === 'server' && !(await redeemNonce(app, configured, shown.nonce)))
+  if (needsNonce(configured) && !(await redeemNonce(app, configured, shown.nonce)))
     throw refuse('the nonce is not a valid one of createIdTokenNonce');
   if (!(await acceptOnce(app, shown.token))) throw refuse('the ID token has been used before');
-  const { requestSignUp, callbackURL } = input;
+  const { requestSignUp, startAnew, callbackURL } = input;
   const at = authenticatedAt(app, who.claims ?? {});
-  const identity = { configured, profile: who.profile, tokens, requestSignUp, callbackURL, authenticatedAt: at };
+  const asked = { requestSignUp, startAnew, callbackURL };
+  const identity = { configured, profile: who.profile, tokens, ...asked, authenticatedAt: at };
   const signedIn = await signInWith(call, identity, rules);
   if (typeof signedIn === 'string') {
-    await takeBack(app, shown.token);
+    await takeBack(app, configured, shown);
     throw call.fail(signedIn === 'EMAIL_NOT_FOUND' ? 'USER_EMAIL_NOT_FOUND' : signedIn);
   }
   const { outcome } = signedIn;

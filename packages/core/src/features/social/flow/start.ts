@@ -8,7 +8,7 @@ import type { LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
 import { redirectURIOf, scopesOf } from '../configured.js';
 import { type Flow, keepFlow } from './state.js';
 
-type Wanted = Pick<Flow, 'errorURL' | 'newUserURL' | 'requestSignUp' | 'link' | 'reauthentication'>;
+type Wanted = Pick<Flow, 'errorURL' | 'newUserURL' | 'requestSignUp' | 'startAnew' | 'link' | 'reauthentication'>;
 
 /** Stores the flow for the callback, and returns the provider's URL for the browser. */
 export async function beginFlow(

@@ -20,6 +20,8 @@ const flow = z.object({
   nonce: z.string(),
   scopes: z.array(z.string()),
   requestSignUp: z.boolean(),
+  /** The browser that began the flow has agreed that another account loses the address. */
+  startAnew: z.optional(z.boolean()),
   /** The user to link to. */
   link: z.optional(z.object({ email: z.string(), userId: z.string() })),
   /** When the user began to reauthenticate, in milliseconds since 1970. */

@@ -10,6 +10,8 @@ export interface Identity {
   readonly tokens: ProviderTokens;
   /** Whether the call requested a sign-up. */
   readonly requestSignUp: boolean;
+  /** Whether the caller has agreed that another account loses the address of the profile. */
+  readonly startAnew: boolean;
   readonly callbackURL: string | undefined;
   /** The claims of the id token, if there was one. */
   readonly claims?: Claims | undefined;
@@ -21,6 +23,7 @@ export interface Identity {
 }
 
 export type Refused =
+  | 'ANOTHER_ACCOUNT_USES_THIS_ADDRESS'
   | 'ACCOUNT_NOT_LINKED'
   | 'UNABLE_TO_LINK_ACCOUNT'
   | 'SIGNUP_DISABLED'

@@ -151,7 +151,8 @@ describe('a user whose address is already known', () => {
       'account_not_linked',
     );
     const owner = server.openBrowser();
-    expect(errorOf(await server.signIn(owner))).toBeNull();
+    expect(errorOf(await server.signIn(owner))).toBe('another_account_uses_this_address');
+    expect(errorOf(await server.signIn(owner, ada, { startAnew: true }))).toBeNull();
     const [theirs, own] = server.rows('user');
     expect(theirs).toMatchObject({ email: expect.stringMatching(/@released\.invalid$/), emailVerified: 0 });
     expect(own).toMatchObject({ email: ada.email, emailVerified: 1 });

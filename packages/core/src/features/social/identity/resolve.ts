@@ -1,8 +1,9 @@
 import type { Caller, Work } from '../../../domain/app/app.js';
+import { proveMailbox } from '../../../domain/sign-in/prove-mailbox.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { linkAccount, writeTokens } from '../../../domain/users/account-rows.js';
 import { claimMailbox } from '../../../domain/users/mailbox.js';
-import { findMailboxUser, type MailboxUser, proveMailbox } from '../../../domain/users/mailbox-user.js';
+import { findMailboxUser, type MailboxUser } from '../../../domain/users/mailbox-user.js';
 import { toldBasis } from '../../../domain/users/own-mailboxes.js';
 import { isProven, isSettled } from '../../../domain/users/settled.js';
 import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
@@ -71,11 +72,11 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
 }
 
 /**
- * An identity whose address is verified proves a mailbox like a mailed code: it takes a change of this address back, or frees the
- * address of an account that has verified another one. After that the address is looked up again.
+ * An identity whose address is verified proves a mailbox like a mailed code: it takes a change of this address back, or, after a
+ * question, frees the address of an account that rests on something else. After that the address is looked up again.
  */
 async function moveAddress(
-  { app, request }: Caller,
+  caller: Caller,
   there: MailboxUser,
   identity: Identity,
   rules: LinkingRules,
@@ -83,12 +84,8 @@ async function moveAddress(
   // To take a change back is to sign in to that account, so the identity must be allowed to join it.
   const isProof = identity.profile.emailVerified && (there.place === 'unproven' || mayJoin(identity, rules));
   if (!isProof) return 'ACCOUNT_NOT_LINKED';
-  try {
-    await inTransaction(app, (work) => proveMailbox(work, there), request);
-  } catch (error) {
-    if (!(error instanceof DuplicateError)) throw error; // another user took the former address at the same time
-  }
-  return 'again';
+  const proven = await proveMailbox(caller, there, identity);
+  return proven === 'asked' ? 'ANOTHER_ACCOUNT_USES_THIS_ADDRESS' : 'again';
 }
 
 /** Links an identity to the user who has its address. */

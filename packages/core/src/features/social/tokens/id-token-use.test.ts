@@ -114,6 +114,16 @@ describe('a nonce created by the server', () => {
     expect((await ask('nowhere')).json).toMatchObject({ code: 'PROVIDER_NOT_FOUND' });
   });
 
+  it('is valid again if the sign-in was refused', async () => {
+    const { auth, show, begin, openBrowser, provider } = open({ ...server, disableImplicitSignUp: true });
+    const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: provider.id } });
+    const { answer, token } = await show({}, nonce);
+    expect(answer.json).toMatchObject({ code: 'SIGNUP_DISABLED' });
+    const asked = await begin(openBrowser(), { idToken: { token, nonce }, requestSignUp: true });
+    expect(asked.answer.status).toBe(200);
+    expect((await show({ jti: 'another' }, nonce)).answer).toMatchObject(invalid);
+  });
+
   it('is used up only by a token that passes all other checks', async () => {
     const { auth, show, provider } = open(server);
     const { nonce } = await auth.api.createIdTokenNonce({ body: { provider: provider.id } });

@@ -28,9 +28,14 @@ export function acceptOnce(app: App, token: string): Promise<boolean> {
   return takeTokenOnce(app, app.db, usedPurpose, signedPart(token), lifetimeOf(app, token));
 }
 
-/** Allows a token to be sent again after its sign-in was refused, for example with `requestSignUp`. */
-export function takeBack(app: App, token: string): Promise<void> {
-  return takeBackToken(app.db, usedPurpose, signedPart(token));
+/** Allows a token to be sent again after its sign-in was refused, for example with `requestSignUp`. Its nonce is valid again too. */
+export async function takeBack(
+  app: App,
+  configured: ConfiguredProvider,
+  { token, nonce }: { readonly token: string; readonly nonce?: string | undefined },
+): Promise<void> {
+  if (needsNonce(configured) && nonce !== undefined) await keepNonce(app, configured, nonce);
+  await takeBackToken(app.db, usedPurpose, signedPart(token));
 }
 
 /** Remembers an id token that this server has received, because it must not begin another sign-in. */
@@ -38,9 +43,17 @@ export async function rememberReceived(app: App, configured: ConfiguredProvider,
   if (token !== null && takesIdTokens(configured)) await acceptOnce(app, token);
 }
 
+/** Checks whether ID tokens of this provider need a nonce of `issueNonce`. */
+export const needsNonce = ({ options }: ConfiguredProvider): boolean => options.idToken?.nonce === 'server';
+
 /** Creates a nonce for one sign-in with a provider. */
-export async function issueNonce(app: App, { provider }: ConfiguredProvider) {
+export async function issueNonce(app: App, configured: ConfiguredProvider) {
   const nonce = randomToken();
+  await keepNonce(app, configured, nonce);
+  return { nonce, expiresAt: new Date(app.settings.now().getTime() + nonceLifetime * 1000) };
+}
+
+async function keepNonce(app: App, { provider }: ConfiguredProvider, nonce: string): Promise<void> {
   const payload = provider.id;
   await issueToken(app, app.db, boundTo(payload, nonce), {
     purpose: noncePurpose,
@@ -48,7 +61,6 @@ export async function issueNonce(app: App, { provider }: ConfiguredProvider) {
     payload,
     boundTo: 'holder',
   });
-  return { nonce, expiresAt: new Date(app.settings.now().getTime() + nonceLifetime * 1000) };
 }
 
 /** Uses up a nonce of this server: true for only one of several concurrent callers. */
