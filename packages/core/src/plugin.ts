@@ -181,6 +181,7 @@ export { type ConfirmedFactor, confirmFactors, type SessionCall } from './domain
 export { continueSignIn, findHeldSignIn, type HeldSignIn, holdSignIn } from './domain/sign-in/held-sign-in.js';
 export { isMeantFor, signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
+export { takesAddress } from './domain/sign-in/prove-mailbox.js';
 export { findPendingSignIn, otherSecondFactors } from './domain/sign-in/second-step.js';
 export { completeSignIn } from './domain/sign-in/sign-in.js';
 export { completeSignInLike, type SessionName, sessionNameOf } from './domain/sign-in/sign-in-like.js';

@@ -46,14 +46,15 @@ export interface MailboxSignIn {
  */
 export async function signInByMailbox(
   caller: Caller,
-  { method, factors, userId = null, ...proof }: Shown,
+  shown: Shown,
 ): Promise<MailboxSignIn | 'asked' | 'unknown' | 'guarded' | undefined> {
-  const owner = await ownerOf(caller, { ...proof, userId });
+  const owner = await ownerOf(caller, shown);
   if (!owner || typeof owner === 'string') return owner;
+  const { email, method, factors } = shown;
   const shownAt = caller.app.settings.now();
   const outcome = await completeSignIn(caller, owner.user, method, {
     factors: factors ?? [{ factor: 'email', shownAt }],
-    recheck: () => userWith(caller, owner.user.id, proof.email),
+    recheck: () => userWith(caller, owner.user.id, email),
   });
   return outcome && { outcome, isNew: owner.isNew };
 }
@@ -64,19 +65,16 @@ export async function userWith({ app }: Caller, id: string, email: string): Prom
   return user?.email === email ? user : undefined;
 }
 
-type Asking = Pick<Shown, 'email' | 'newcomer' | 'change' | 'startAnew' | 'useUp'> & { readonly userId: string | null };
-
 async function ownerOf(
   caller: Caller,
-  { newcomer, startAnew, useUp: use = async () => true, ...proof }: Asking,
+  { email, newcomer, userId = null, change, startAnew, useUp: use = async () => true }: Shown,
 ): Promise<{ readonly user: User; readonly isNew: boolean } | 'asked' | 'unknown' | 'guarded' | undefined> {
   const { app } = caller;
-  const { email } = proof;
   const useUp = once(use);
   let isReleased = false;
   for (let attempt = 0; attempt < tries; attempt++) {
     const known = await findMailboxUser(app.db, email);
-    if (!isMeantFor(known, proof)) return undefined;
+    if (!isMeantFor(known, { userId, change })) return undefined;
     if (known && !(known.place === 'own' && isProven(known.user))) {
       const proven = await proveMailbox(caller, known, { startAnew, useUp });
       if (proven === 'asked') return proven;

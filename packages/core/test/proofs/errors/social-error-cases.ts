@@ -9,6 +9,7 @@ import type { BrowserAnswer } from '../../../src/testing/browser.js';
 import { fakeIdTokens, fakeOAuth, fakeOidc, tokenAnswer } from '../../fixtures/social/fake-providers.js';
 import {
   ada,
+  beginUnverified,
   openProviderServer,
   type ProviderAnswers,
   type ProviderUser,
@@ -30,13 +31,6 @@ interface Setting {
 const password = 'correct horse';
 const signUp = ({ openBrowser }: Opened) =>
   openBrowser().post('/sign-up/email', { name: 'Ada', email: ada.email, password });
-
-/** An account that began with a provider which did not verify the address. */
-async function beginUnverified({ signIn, openBrowser, now }: Opened): Promise<void> {
-  const before = { ...now };
-  await signIn(openBrowser(), { ...ada, id: 'unverified', emailVerified: false });
-  Object.assign(now, before);
-}
 
 /** One sign-in through the provider. */
 const goRound =
