@@ -75,6 +75,8 @@ await conformOnEveryDatabase({
         server.clock.advance(300);
         return () => server.openBrowser().get(link);
       },
+      ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
+        'only for an account that rests on something else: test/proofs/accounts/proven-start.databases.test.ts',
       UNAUTHORIZED: 'only after a change of address: test/proofs/accounts/former-address.databases.test.ts',
       FIELD_IS_REQUIRED: needsFields,
       FIELD_IS_ALREADY_TAKEN: needsFields,

@@ -28,9 +28,8 @@ interface Setting {
   /** Before the browser comes back. */
   readonly prepare?: (opened: Opened) => unknown;
 }
-const password = 'correct horse';
-const signUp = ({ openBrowser }: Opened) =>
-  openBrowser().post('/sign-up/email', { name: 'Ada', email: ada.email, password });
+const newUser = { name: 'Ada', email: ada.email, password: 'correct horse' };
+const signUp = ({ openBrowser }: Opened) => openBrowser().post('/sign-up/email', newUser);
 
 /** One sign-in through the provider. */
 const goRound =
@@ -125,7 +124,7 @@ const link =
     const account = { accountLinking: { allowDifferentEmails: person.email === undefined } };
     const opened = openProviderServer(fakeOAuth(), { account });
     const browser = opened.openBrowser();
-    await browser.post('/sign-up/email', { name: 'Ada', email: ada.email, password });
+    await browser.post('/sign-up/email', newUser);
     const flows = [];
     for (let tab = 0; tab < tabs; tab++) flows.push(await opened.begin(browser, {}, '/link-social'));
     await prepare?.(opened);
@@ -198,7 +197,7 @@ async function beginNowhere(path: string, server = fakeOAuth()): Promise<Browser
         body: JSON.stringify(body),
       }),
     );
-  const signedUp = await post('/sign-up/email', { name: 'Ada', email: ada.email, password });
+  const signedUp = await post('/sign-up/email', newUser);
   const cookie = signedUp.headers
     .getSetCookie()
     .map((each) => each.split(';', 1).join())
