@@ -10,7 +10,6 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fillWith } from '../texts/fill.js';
-import { isQuestion } from './start-anew.js';
 import type { FirstStep } from './use-flow.js';
 
 interface WayProps {
@@ -28,7 +27,7 @@ export function MailCode({ first }: WayProps) {
       field="email"
       check={checkEmail}
       sendCode={(email) => sendCode.mutateAsync({ email, type: 'sign-in' })}
-      verify={(email, otp, more) => first.flow.emailOTP({ email, otp, ...more })}
+      verify={(email, otp) => first.flow.emailOTP({ email, otp })}
     >
       <EmailField autoComplete="username webauthn" />
     </AskThenCode>
@@ -66,12 +65,7 @@ interface AskThenCodeProps extends WayProps {
   readonly field: string;
   readonly check: (recipient: string) => string | undefined;
   readonly sendCode: (recipient: string) => Promise<unknown>;
-  readonly verify: (recipient: string, code: string, more?: Agreed) => Promise<void>;
-}
-
-/** The user agrees that another account loses the address. */
-interface Agreed {
-  readonly startAnew: true;
+  readonly verify: (recipient: string, code: string) => Promise<void>;
 }
 
 /** Asks for an address or number, sends a code to it, and signs in with the code. */
@@ -100,7 +94,7 @@ function AskThenCode({ first, children, field, check, sendCode, verify }: AskThe
   return (
     <>
       <Callout>{fillWith(texts.codeSent, { recipient: <strong dir="ltr">{recipient}</strong> })}</Callout>
-      <EnterCode verify={(code, more) => verify(recipient, code, more)} refusal={first.refusal} />
+      <EnterCode verify={(code) => verify(recipient, code)} refusal={first.refusal} />
       <Actions>
         <Button onClick={() => setRecipient(undefined)}>{startAgain}</Button>
       </Actions>
@@ -109,21 +103,16 @@ function AskThenCode({ first, children, field, check, sendCode, verify }: AskThe
 }
 
 interface EnterCodeProps {
-  readonly verify: (code: string, more?: Agreed) => Promise<void>;
+  readonly verify: (code: string) => Promise<void>;
   readonly refusal: unknown;
 }
 
 function EnterCode({ verify, refusal }: EnterCodeProps) {
-  const { working, startAnew } = useTexts('signIn', signInTexts);
-  const [sent, setSent] = useState('');
+  const { working } = useTexts('signIn', signInTexts);
   const { code, codeMissing, signIn } = useCommonTexts();
   const state = useForm({
     check: (value) => ({ code: value('code').trim() === '' && codeMissing }),
-    send(value) {
-      const entered = readCode(value('code'));
-      setSent(entered);
-      return verify(entered);
-    },
+    send: (value) => verify(readCode(value('code'))),
     places: { INVALID_OTP: 'code', OTP_EXPIRED: 'code' },
     refusal,
   });
@@ -133,7 +122,6 @@ function EnterCode({ verify, refusal }: EnterCodeProps) {
       <Submit state={state} working={working}>
         {signIn}
       </Submit>
-      {isQuestion(refusal) && <Button onClick={() => void verify(sent, { startAnew: true })}>{startAnew}</Button>}
     </Form>
   );
 }
