@@ -29,7 +29,11 @@ const signIns: readonly Action[] = [
     name: 'sign in by mailed code',
     by: 'M',
     run: async (world) =>
-      world.attacker.post('/sign-in/email-otp', { email, otp: await mailedCode(world, { type: 'sign-in' }) }),
+      world.attacker.post('/sign-in/email-otp', {
+        email,
+        otp: await mailedCode(world, { type: 'sign-in' }),
+        startAnew: true,
+      }),
   },
   {
     name: 'sign in by mailed link',
@@ -55,7 +59,7 @@ const signIns: readonly Action[] = [
     by: 'M',
     async run({ server, attacker }) {
       server.atProvider.person = impostor;
-      return server.waysIn['an id token']?.(attacker);
+      return server.waysIn['an id token']?.(attacker, { startAnew: true });
     },
   },
   {
