@@ -38,7 +38,7 @@ export function formPage(
   const { basePath } = caller.app.settings;
   const action = basePath + path.replace(':token', encodeURIComponent(fields.token));
   const proof = proofOf(caller, { path, token: fields.token });
-  const hidden = Object.entries(Object.assign({}, fields, { [proofField]: proof })).map(([name, value]) =>
+  const hidden = Object.entries({ ...fields, [proofField]: proof }).map(([name, value]) =>
     value === undefined ? '' : `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const password = newPassword

@@ -21,7 +21,7 @@ export interface MailClaims {
 /** Creates a token; `lifetime` in seconds. */
 export function signMailToken(app: App, purpose: MailTokenPurpose, claims: MailClaims, lifetime: number): string {
   const iat = Math.floor(app.settings.now().getTime() / 1000);
-  return app.keys.claims(purpose).sign(Object.assign({}, claims, { purpose, iat, exp: iat + lifetime }));
+  return app.keys.claims(purpose).sign({ ...claims, purpose, iat, exp: iat + lifetime });
 }
 
 /**

@@ -79,7 +79,7 @@ export function sendNotices(from: From, { send, texts }: Required<NoticeOptions>
   for (const { isProven, ...told } of notices) {
     const label = `telling a user: ${told.kind}`;
     const mail = async (to: string) => {
-      const notice: Notice = Object.assign({}, told, { to }, textOf(from.app, { ...told, to }));
+      const notice: Notice = { ...told, to, ...textOf(from.app, { ...told, to }) };
       const own = texts[told.kind]?.(notice);
       if (own !== undefined) checkReturned(`notices.texts.${told.kind}`, own, aNoticeText);
       await send({ ...notice, ...own }, from.request);

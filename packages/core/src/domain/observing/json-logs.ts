@@ -40,7 +40,7 @@ export function jsonLogs(options: JsonLogsOptions = {}): Logger & Observer {
   const { write = writeLine, calls = 'changes', include = [], slowMs = 1000 } = options;
   const time = () => new Date().toISOString();
   const message = (level: LogLevel) => (text: string, details?: Readonly<Record<string, unknown>>) =>
-    write(Object.assign({}, details, { time: time(), level, event: 'message' as const, message: text }));
+    write({ ...details, time: time(), level, event: 'message' as const, message: text });
   const personal = (known: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(include.flatMap((name) => (typeof known[name] === 'string' ? [[name, known[name]]] : [])));
 

@@ -15,7 +15,7 @@ export interface Lease {
 export async function takeLease(app: App, identifier: string, lifetime: number): Promise<Lease | undefined> {
   const lease = { identifier, value: app.settings.generateId() };
   const unbound = { userId: null, lineage: null, securityVersion: null };
-  const row = rowOf(app, Object.assign({ lifetime }, unbound, lease));
+  const row = rowOf(app, { lifetime, ...unbound, ...lease });
   await deleteExpiredVerification(app.db, identifier, app.settings.now());
   return (await insertVerification(app.db, row)) ? lease : undefined;
 }

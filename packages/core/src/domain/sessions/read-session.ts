@@ -114,7 +114,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
     const { changes } = change;
     await tellAfter(app, app.db, 'session', 'update', {
       row: current.session,
-      changes: Object.assign({}, changes, { expiresAt }),
+      changes: { ...changes, expiresAt },
     });
   }
   writeSessionCookies(caller, current, 'persistent');

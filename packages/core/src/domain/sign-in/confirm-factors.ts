@@ -31,7 +31,7 @@ export async function confirmFactors(
   useUp: (work: Work) => Promise<void> = async () => {},
 ): Promise<SignedIn<User>> {
   const shownAt = call.app.settings.now();
-  const factors = shown.map((each) => Object.assign({}, each, { shownAt }));
+  const factors = shown.map((each) => ({ ...each, shownAt }));
   await askGates(call, call.session, factors);
   return call.transaction(async (work, held) => {
     // The proof, and the decision of the gates, were about the account as it was read.
@@ -63,7 +63,7 @@ export async function proveFactorCode(
   beside: readonly ConfirmedFactor[],
 ): Promise<ProvenCode> {
   const shownAt = call.app.settings.now();
-  const shown = { code, beside: beside.map((each) => Object.assign({}, each, { shownAt })) };
+  const shown = { code, beside: beside.map((each) => ({ ...each, shownAt })) };
   for (const prove of call.app.gates.factorProof) {
     const proven = await prove(call, call.session, shown);
     if (proven) return proven;

@@ -56,7 +56,7 @@ export async function holdSignIn<N extends string, Data extends object>(
   name: N,
   data: Data,
 ): Promise<{ readonly challenge: Data & { readonly name: N } }> {
-  const question = Object.assign({}, data, { name });
+  const question = { ...data, name };
   const { app, cookies } = caller;
   const shown = z.safeEncode(app.models.question, question);
   if (!shown.success)
@@ -67,7 +67,7 @@ export async function holdSignIn<N extends string, Data extends object>(
   const token = randomToken();
   const expiresAt = new Date(app.settings.now().getTime() + lifetime * 1000);
   const { id: userId, securityVersion } = user;
-  const kept: Kept = Object.assign({}, attempt, { question, userId, securityVersion, expiresAt });
+  const kept: Kept = { ...attempt, question, userId, securityVersion, expiresAt };
   await issueToken(app, app.db, token, {
     purpose: heldPurpose,
     lifetime,

@@ -13,6 +13,6 @@ export async function linkPending(work: Work, user: User, link: PendingLink): Pr
   const now = app.settings.now();
   const current = await lockUser(tx, user.id);
   if (current?.securityVersion !== user.securityVersion || !(await touchUser(tx, user.id, now))) return undefined;
-  await linkAccount(work, user, Object.assign({}, link, { createdAt: now, updatedAt: now }));
+  await linkAccount(work, user, { ...link, createdAt: now, updatedAt: now });
   return findUserById(tx, user.id);
 }

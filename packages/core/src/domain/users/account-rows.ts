@@ -16,7 +16,7 @@ export async function createAccount(work: Work, draft: NewAccount): Promise<Acco
 
 /** Links an identity to an existing user, and emits the event. Throws `DuplicateError` if it is already linked. */
 export async function linkAccount(work: Work, user: User, draft: Omit<NewAccount, 'userId'>): Promise<void> {
-  const { providerId } = await createAccount(work, Object.assign({}, draft, { userId: user.id }));
+  const { providerId } = await createAccount(work, { ...draft, userId: user.id });
   await work.emit('accountLinked', { user, providerId });
 }
 
@@ -33,7 +33,7 @@ export async function writePassword(
   const { hash, old, basis } = change;
   if (!row || (old !== undefined && row.password !== old)) return false;
   const changes = { password: hash, ...(basis !== undefined && { basis }) };
-  const made = Object.assign({}, await askBefore(app, tx, 'account', 'update', { row, changes }), changes);
+  const made = { ...(await askBefore(app, tx, 'account', 'update', { row, changes })), ...changes };
   if (!(await store.updateAccount(tx, row.id, made, now, { password: row.password }))) return false;
   await tellAfter(app, tx, 'account', 'update', { row: { ...row, ...made, updatedAt: now }, changes: made });
   return true;
@@ -56,7 +56,7 @@ export async function writeTokens(
   guard: Pick<TokenChanges, 'accessToken' | 'refreshToken'> = {},
 ): Promise<boolean> {
   const now = app.settings.now();
-  const changes = Object.assign({}, await askBefore(app, db, 'account', 'update', { row, changes: tokens }), tokens);
+  const changes = { ...(await askBefore(app, db, 'account', 'update', { row, changes: tokens })), ...tokens };
   if (!(await store.updateAccount(db, row.id, changes, now, guard))) return false;
   await tellAfter(app, db, 'account', 'update', { row: { ...row, ...changes, updatedAt: now }, changes });
   return true;

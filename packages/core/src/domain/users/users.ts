@@ -33,7 +33,7 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
   const id = settings.generateId();
   const dates = { createdAt: now, updatedAt: now };
   const own = { id, email, name, image, emailVerified, settled: null, ...dates, securityVersion: 0 };
-  return Object.assign(Object.fromEntries(fields), own);
+  return { ...Object.fromEntries(fields), ...own };
 }
 
 /** How an account begins. */

@@ -39,13 +39,13 @@ function createListeners(loadCodes: () => Promise<Codes>, { sendVerificationOnSi
       async userCreated(app, { user, from }) {
         if (!sendVerificationOnSignUp || !from || user.emailVerified) return;
         const codes = await loadCodes();
-        codes.mail(Object.assign({}, from, { app }), { email: user.email, type: 'email-verification' });
+        codes.mail({ ...from, app }, { email: user.email, type: 'email-verification' });
       },
     },
     async hiddenSignUp(app, { user, from }) {
       if (!sendVerificationOnSignUp || user.emailVerified) return;
       const codes = await loadCodes();
-      codes.storeOnly(Object.assign({}, from, { app }), { email: user.email, type: 'email-verification' });
+      codes.storeOnly({ ...from, app }, { email: user.email, type: 'email-verification' });
     },
   };
 }

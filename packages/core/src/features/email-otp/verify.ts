@@ -49,5 +49,5 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
   const reader = isProven(user) ? user : await recheck();
   const outcome = reader && (await completeSignIn(call, reader, 'verification', { recheck }));
   if (!outcome) return answer;
-  return 'session' in outcome ? { ...answer, token: outcome.session.token } : Object.assign({}, answer, outcome);
+  return 'session' in outcome ? { ...answer, token: outcome.session.token } : { ...answer, ...outcome };
 }

@@ -81,15 +81,15 @@ function createListeners(loadMails: LoadMails, { sendOnSignUp }: Pick<Verificati
       async userCreated(app, { user, from }) {
         if (!from || user.emailVerified || !(sendOnSignUp || app.settings.requireEmailVerification)) return;
         const mails = await loadMails();
-        const asker = Object.assign({}, from, { app });
-        const created = Object.assign({}, user, { securityVersion: 0 });
+        const asker = { ...from, app };
+        const created = { ...user, securityVersion: 0 };
         if (mails.canVerify) mails.verification(asker, created, from.callbackURL);
         else mails.inPlace(asker, user.email); // where a hidden sign-up may write to the owner
       },
     },
     async hiddenSignUp(app, { user, owner, from }) {
       const mails = await loadMails();
-      mails.inPlace(Object.assign({}, from, { app }), user.email, async () => {
+      mails.inPlace({ ...from, app }, user.email, async () => {
         if (owner) await app.settings.onExistingUserSignUp?.({ user: owner }, from.request);
       });
     },

@@ -42,5 +42,5 @@ export async function openPrivateKey(app: App, row: KeyPairRow): Promise<Private
 
 export function publishedKey({ id, algorithm, publicKey }: KeyPairRow): PublishedKey {
   const members: PublicMembers = JSON.parse(publicKey);
-  return Object.assign({}, members, { kid: id, alg: algorithm, use: 'sig' } as const);
+  return { ...members, kid: id, alg: algorithm, use: 'sig' as const };
 }

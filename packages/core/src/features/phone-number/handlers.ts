@@ -42,7 +42,7 @@ export function phoneNumberHandlers(
       });
       if (!outcome) throw call.fail('INVALID_PHONE_NUMBER_OR_PASSWORD');
       if (!('session' in outcome)) return outcome;
-      const user = Object.assign({}, outcome.user, { phoneNumber, phoneNumberVerified });
+      const user = { ...outcome.user, phoneNumber, phoneNumberVerified };
       return { token: outcome.session.token, user };
     },
   };

@@ -77,13 +77,13 @@ export function verifyHandlers(
       const user = known ?? (signUpOnVerification && (await signUp(call, signUpOnVerification, phoneNumber)));
       if (!user) throw call.fail('INVALID_OTP');
       const proven = { phoneNumber, phoneNumberVerified: true };
-      if (call.input.disableSession) return { status: true, token: null, user: Object.assign({}, user, proven) };
+      if (call.input.disableSession) return { status: true, token: null, user: { ...user, ...proven } };
       const outcome = await completeSignIn(call, user, 'phone-otp', {
         recheck: () => findProvenUser(call.db, phoneNumber),
       });
       if (!outcome) throw call.fail('INVALID_OTP');
       if (!('session' in outcome)) return outcome;
-      return { status: true, token: outcome.session.token, user: Object.assign({}, outcome.user, proven) };
+      return { status: true, token: outcome.session.token, user: { ...outcome.user, ...proven } };
     },
   };
 }
@@ -113,13 +113,13 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
     await releaseUnproven(work.tx, phoneNumber, now);
     const previousPhoneNumber = before?.phoneNumberVerified ? before.phoneNumber : null;
     const isNew = previousPhoneNumber !== phoneNumber;
-    const changes = isNew ? Object.assign({}, proven, { phoneNumberProvenAt: now }) : proven;
+    const changes = isNew ? { ...proven, phoneNumberProvenAt: now } : proven;
     const outcome = await updateUser(work, user.id, changes);
     if (outcome === 'gone') throw failure(commonErrors, 'UNAUTHORIZED');
     if ('taken' in outcome) throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');
     if (isNew) await endOtherSessionsWith(work, { session, user }, isNumber);
     if (isNew) await work.emit('phoneNumberChanged', { user: outcome.user, phoneNumber, previousPhoneNumber });
-    return Object.assign({}, outcome.user, proven);
+    return { ...outcome.user, ...proven };
   });
   writeSessionCookies(call, { session, user: linked });
   return { status: true, token: null, user: linked };

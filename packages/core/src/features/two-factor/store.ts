@@ -29,7 +29,7 @@ export async function putTwoFactor(
   { id, userId }: { readonly id: string; readonly userId: string },
   columns: Partial<Omit<TwoFactor, 'id' | 'userId' | 'version'>>,
 ): Promise<void> {
-  const changed = await guardedUpdate(tx, twoFactor, { userId }, Object.assign({}, columns, { version: plus(1) }));
+  const changed = await guardedUpdate(tx, twoFactor, { userId }, { ...columns, version: plus(1) });
   if (changed === 0) await insertUnique(tx, twoFactor, { id, userId, ...columns });
 }
 

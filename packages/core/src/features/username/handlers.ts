@@ -23,7 +23,7 @@ export function usernameHandlers(readName: ReadName): Handlers<(typeof usernameC
       });
       if (!outcome) throw call.fail('INVALID_USERNAME_OR_PASSWORD');
       if (!('session' in outcome)) return outcome;
-      return { token: outcome.session.token, user: Object.assign({}, outcome.user, { username }) };
+      return { token: outcome.session.token, user: { ...outcome.user, username } };
     },
 
     async isUsernameAvailable(call) {

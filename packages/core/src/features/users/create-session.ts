@@ -30,7 +30,7 @@ export const createSession: Handler = async (call) => {
   });
   if (!outcome) throw call.fail('FAILED_TO_CREATE_SESSION');
   if (!('session' in outcome)) return outcome;
-  return Object.assign({}, outcome, { cookie: sessionCookieOf(call, outcome.session) });
+  return { ...outcome, cookie: sessionCookieOf(call, outcome.session) };
 };
 
 /** The names of plugins' methods exist for the compiler only, so the form counts. `two-factor` would pass its own gate. */

@@ -82,7 +82,7 @@ export async function updateAccount(
   now: Date,
   guard: Where<Account> = {},
 ): Promise<boolean> {
-  return (await guardedUpdate(db, account, { ...guard, id }, Object.assign({}, changes, { updatedAt: now }))) > 0;
+  return (await guardedUpdate(db, account, { ...guard, id }, { ...changes, updatedAt: now })) > 0;
 }
 
 /**

@@ -86,7 +86,7 @@ export async function refreshSession(
   // It was extended in this same millisecond; a second extension could not be distinguished from the first.
   if (seenUpdatedAt >= now) return false;
   const seen = { token, updatedAt: seenUpdatedAt, expiresAt: after(now) };
-  return (await guardedUpdate(db, session, seen, Object.assign({}, changes, { expiresAt, updatedAt: now }))) > 0;
+  return (await guardedUpdate(db, session, seen, { ...changes, expiresAt, updatedAt: now })) > 0;
 }
 
 interface SessionRefresh {
@@ -167,7 +167,7 @@ export async function updateSessionsOf(
   let changed = 0;
   for (let from = 0; from < userIds.length; from += usersAtOnce) {
     const some = oneOf<string>(userIds.slice(from, from + usersAtOnce));
-    changed += await guardedUpdate(db, session, Object.assign({}, where, { userId: some }), changes);
+    changed += await guardedUpdate(db, session, { ...where, userId: some }, changes);
   }
   return changed;
 }

@@ -68,7 +68,7 @@ export async function updateUser(
   const isProof = Object.keys(changes).some((column) => proving.includes(column));
   if (!isProof) return write(db, { ...guard, id }, changes, now);
   checkMove(db, id);
-  return write(db, { ...guard, id }, Object.assign({}, changes, { securityVersion: plus(1) }), now);
+  return write(db, { ...guard, id }, { ...changes, securityVersion: plus(1) }, now);
 }
 
 /**

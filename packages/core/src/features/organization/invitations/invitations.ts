@@ -39,10 +39,7 @@ export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation'
       const names = namesOf(role);
       const teamIds = [...new Set([teamId ?? []].flat())];
       const offered = { organizationId: seen.id, email, role: names.join(), teamIds, inviterId: user.id };
-      const draft = Object.assign(
-        fillFields(rules.additionalFields.invitation, sent),
-        newInvitation(rules, offered, now),
-      );
+      const draft = { ...fillFields(rules.additionalFields.invitation, sent), ...newInvitation(rules, offered, now) };
 
       const made = await change(call, {
         decide: (work) => checkCreating(rules, work, call, { draft, names, teamIds, limit }),

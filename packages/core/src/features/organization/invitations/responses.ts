@@ -34,14 +34,15 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       if (!seen || !organization) throw call.fail('INVITATION_NOT_FOUND');
       const limit = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
       const teamLimits = await teamLimitsOf(call.app, organization.id, splitRoles(seen.teamId ?? ''));
-      const member: Member = Object.assign(initialFields(rules.additionalFields.member), {
+      const member: Member = {
+        ...initialFields(rules.additionalFields.member),
         id: call.app.settings.generateId(),
         organizationId: seen.organizationId,
         userId: user.id,
         role: seen.role,
         teamId: null,
         createdAt: call.app.settings.now(),
-      });
+      };
       const accepted = await change(call, {
         decide: (work) => checkAccepting(rules, work, call, { seen, member, limit, teamLimits }),
         ask: hooksOnJoining(rules, user),
@@ -99,7 +100,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       if (!inviter || !membership) throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
       const { name: organizationName, slug: organizationSlug, secondFactorStartsAt } = organization;
       const from = { organizationName, organizationSlug, secondFactorStartsAt, inviterEmail: inviter.email };
-      return Object.assign({}, seen, from);
+      return { ...seen, ...from };
     },
   };
 }

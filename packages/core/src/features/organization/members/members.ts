@@ -38,14 +38,15 @@ export function memberHandlers(
       const names = namesOf(role);
       const teamIds = [...new Set([teamId ?? []].flat())];
       const teamLimits = await teamLimitsOf(call.app, organizationId, teamIds);
-      const member = Object.assign(fillFields(rules.additionalFields.member, sent), {
+      const member = {
+        ...fillFields(rules.additionalFields.member, sent),
         id: generateId(),
         organizationId,
         userId,
         role: names.join(),
         teamId: null,
         createdAt: now(),
-      });
+      };
       return change(call, {
         async decide(work) {
           // The user's row is locked first, in the same order as the deletion of a user.
@@ -96,7 +97,7 @@ export function memberHandlers(
         },
       });
       if (removed.user.id === user.id) forgetActive(call, call.session, organizationId);
-      return { member: Object.assign({}, removed.member, { user: removed.user }) };
+      return { member: { ...removed.member, user: removed.user } };
     },
 
     async updateMemberRole(call) {
@@ -155,7 +156,7 @@ export function memberHandlers(
         },
       });
       forgetActive(call, call.session, organizationId);
-      return Object.assign({}, member, { user });
+      return { ...member, user };
     },
   };
 }

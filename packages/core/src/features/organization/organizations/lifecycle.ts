@@ -52,15 +52,16 @@ export function lifecycleHandlers(
       const id = settings.generateId();
       const createdAt = settings.now();
       const own = { id, name, slug, logo, metadata, createdAt, secondFactorStartsAt: null };
-      const draft: Organization = Object.assign(fillFields(fields, sent), own);
-      const creator: Member = Object.assign(initialFields(memberFields), {
+      const draft: Organization = { ...fillFields(fields, sent), ...own };
+      const creator: Member = {
+        ...initialFields(memberFields),
         id: settings.generateId(),
         organizationId: id,
         userId: user.id,
         role: rules.creatorRole,
         teamId: null,
         createdAt,
-      });
+      };
       const active = signedIn && !keepCurrentActiveOrganization ? signedIn : undefined;
       const teamDraft = await draftFirstTeam(call.app, draft, call.request);
       const made = await change(call, {
@@ -83,7 +84,7 @@ export function lifecycleHandlers(
           const member = { ...creator, teamId };
           if (active) await activate(work, active, id);
           await work.emit('organizationCreated', { organization: row, member });
-          return Object.assign({}, row, { members: [member] });
+          return { ...row, members: [member] };
         },
       });
       if (active) copyActive(call, active, id);

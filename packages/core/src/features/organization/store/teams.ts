@@ -78,7 +78,7 @@ export function listTeamPeople(
 export type TeamHeld = Team & Pick<TeamMember, 'role'>;
 
 function held(found: Team, { role }: TeamMember): TeamHeld {
-  return Object.assign({}, found, { role });
+  return { ...found, role };
 }
 
 const teamsBeside = statement(

@@ -39,13 +39,14 @@ export async function createFirstTeam(work: Work, { organization, creator, draft
   const settable: Fields = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, settable: true }]),
   );
-  const team: Team = Object.assign(fillFields(settable, draft ?? {}), {
+  const team: Team = {
+    ...fillFields(settable, draft ?? {}),
     id: app.settings.generateId(),
     name: draft?.name ?? organization.name,
     organizationId: organization.id,
     createdAt: organization.createdAt,
     updatedAt: null, // a team that was never changed
-  });
+  };
   await insertUnique(tx, table, team);
   await work.emit('teamCreated', { team });
   await addTo(work, creator, team.id);

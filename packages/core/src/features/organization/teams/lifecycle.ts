@@ -30,7 +30,7 @@ export function lifecycleHandlers(
           ? 0
           : await limitOf('teams.maximumTeams', rules.maximumTeams, { organizationId, session: by });
       const now = call.app.settings.now();
-      const own = Object.assign(fillFields(rules.fields, sent), { id: call.app.settings.generateId() });
+      const own = { ...fillFields(rules.fields, sent), id: call.app.settings.generateId() };
       return change(call, {
         async decide(work) {
           const actor = await enterAs(work, call, organizationId);
@@ -41,7 +41,7 @@ export function lifecycleHandlers(
             throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'); // Z47
           if (await isNameTaken(work.tx, organization.id, name)) throw call.fail('TEAM_ALREADY_EXISTS');
           const rest = { name, organizationId: organization.id, createdAt: now, updatedAt: now };
-          const team: Team = Object.assign({}, own, rest);
+          const team: Team = { ...own, ...rest };
           return { organization, team, user };
         },
         ask: rules.before.createTeam,
@@ -75,7 +75,7 @@ export function lifecycleHandlers(
           const made = { ...changes, ...answer?.data };
           if (Object.keys(made).length === 0) return team;
           const where = { id: team.id, organizationId: organization.id };
-          const updated = Object.assign({}, made, { updatedAt: work.app.settings.now() });
+          const updated = { ...made, updatedAt: work.app.settings.now() };
           const changed = await unlessTaken(() => changeOne(work.tx, table, where, updated));
           if (!changed) throw call.fail('TEAM_ALREADY_EXISTS'); // The lock of the organization's row covers the team's row.
           await work.emit('teamUpdated', { team: changed });

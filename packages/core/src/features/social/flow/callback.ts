@@ -96,12 +96,13 @@ async function identityOf(call: CallbackCall, flow: Flow, brought: Brought): Pro
     logRefusal(call.app, provider, 'the callback has no iss, or names another issuer');
     throw call.fail('PLEASE_RESTART_THE_PROCESS');
   }
-  const grant = Object.assign({}, passedOn(provider, brought), {
+  const grant = {
+    ...passedOn(provider, brought),
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectURIOf(call, configured),
     ...(provider.pkce && { code_verifier: flow.codeVerifier }),
-  });
+  };
   const tokens = await requestTokens(call.app, configured, grant, flow.scopes);
   if (!tokens) throw call.fail('INVALID_CODE');
   const who = await identify(call.app, configured, { tokens, nonce: flow.nonce, callback: brought });

@@ -26,7 +26,7 @@ export async function beginFlow(
   const codeVerifier = randomToken(128); // characters; the maximum of RFC 7636 §4.1
   const nonce = randomToken();
   const own = { provider: configured.provider.id, callbackURL, codeVerifier, nonce, scopes: [...scopes] };
-  const state = await keepFlow(call, Object.assign({}, wanted, own)).catch((cause: unknown) => {
+  const state = await keepFlow(call, { ...wanted, ...own }).catch((cause: unknown) => {
     const isDeclared = isAuthError(cause) && !(cause instanceof ConfigurationError);
     throw isDeclared ? cause : call.fail('UNABLE_TO_CREATE_VERIFICATION', { cause });
   });

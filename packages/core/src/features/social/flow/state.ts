@@ -43,13 +43,12 @@ export async function keepFlow(
   const state = randomToken();
   const expiresAt = app.settings.now().getTime() + lifetime * 1000;
   const codeVerifier = await sealerOf(call).seal(about.codeVerifier, state);
-  const payload = JSON.stringify(Object.assign({}, about, { codeVerifier, expiresAt }) satisfies Flow);
+  const payload = JSON.stringify({ ...about, codeVerifier, expiresAt } satisfies Flow);
   const secret = { purpose, lifetime, payload } as const;
   // A flow that links or reauthenticates depends on the session. A sign-in depends on nothing, so a single statement is enough.
   const { session } = call;
-  if (session)
-    await call.transaction(({ tx }) => issueToken(app, tx, state, Object.assign({}, secret, { boundTo: session })));
-  else await issueToken(app, app.db, state, Object.assign({}, secret, { boundTo: 'holder' as const }));
+  if (session) await call.transaction(({ tx }) => issueToken(app, tx, state, { ...secret, boundTo: session }));
+  else await issueToken(app, app.db, state, { ...secret, boundTo: 'holder' as const });
   writeFlow(cookies, { kind: kindOf(call), flow: state, signer: signerOf(call) }, state, lifetime);
   return state;
 }

@@ -60,7 +60,7 @@ function keepable(refreshToken: string | null, beside: Readonly<Record<string, s
 export function refreshGrant({ provider }: ConfiguredProvider, kept: string): Readonly<Record<string, string>> {
   const [token = '', rest] = kept.split('\n');
   const beside = passedOn(provider, Object.fromEntries(new URLSearchParams(rest)));
-  return Object.assign({}, beside, { grant_type: 'refresh_token', refresh_token: token });
+  return { ...beside, grant_type: 'refresh_token', refresh_token: token };
 }
 
 async function secretOf(app: App, { provider, options }: ConfiguredProvider, now: Date): Promise<string | undefined> {

@@ -18,7 +18,7 @@ export async function findPending(config: Config, caller: Caller): Promise<Pendi
     factors: challenge.factors,
     async complete(shown, { useUp = async () => {}, trustDevice } = {}) {
       const { app, request } = caller;
-      const factor = Object.assign({}, shown, { shownAt: app.settings.now() });
+      const factor = { ...shown, shownAt: app.settings.now() };
       const steps = async (work: Work) => {
         await useUp(work);
         return settleProof(caller, work, prover, factor);
