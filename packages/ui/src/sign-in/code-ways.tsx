@@ -10,6 +10,7 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fillWith } from '../texts/fill.js';
+import { isQuestion } from './start-anew.js';
 import type { FirstStep } from './use-flow.js';
 
 interface WayProps {
@@ -27,7 +28,7 @@ export function MailCode({ first }: WayProps) {
       field="email"
       check={checkEmail}
       sendCode={(email) => sendCode.mutateAsync({ email, type: 'sign-in' })}
-      verify={(email, otp) => first.flow.emailOTP({ email, otp })}
+      verify={(email, otp, more) => first.flow.emailOTP({ email, otp, ...more })}
     >
       <EmailField autoComplete="username webauthn" />
     </AskThenCode>
@@ -65,7 +66,12 @@ interface AskThenCodeProps extends WayProps {
   readonly field: string;
   readonly check: (recipient: string) => string | undefined;
   readonly sendCode: (recipient: string) => Promise<unknown>;
-  readonly verify: (recipient: string, code: string) => Promise<void>;
+  readonly verify: (recipient: string, code: string, more?: Agreed) => Promise<void>;
+}
+
+/** The user agrees that another account loses the address. */
+interface Agreed {
+  readonly startAnew: true;
 }
 
 /** Asks for an address or number, sends a code to it, and signs in with the code. */
@@ -94,7 +100,7 @@ function AskThenCode({ first, children, field, check, sendCode, verify }: AskThe
   return (
     <>
       <Callout>{fillWith(texts.codeSent, { recipient: <strong dir="ltr">{recipient}</strong> })}</Callout>
-      <EnterCode verify={(code) => verify(recipient, code)} refusal={first.refusal} />
+      <EnterCode verify={(code, more) => verify(recipient, code, more)} refusal={first.refusal} />
       <Actions>
         <Button onClick={() => setRecipient(undefined)}>{startAgain}</Button>
       </Actions>
@@ -103,16 +109,21 @@ function AskThenCode({ first, children, field, check, sendCode, verify }: AskThe
 }
 
 interface EnterCodeProps {
-  readonly verify: (code: string) => Promise<void>;
+  readonly verify: (code: string, more?: Agreed) => Promise<void>;
   readonly refusal: unknown;
 }
 
 function EnterCode({ verify, refusal }: EnterCodeProps) {
-  const { working } = useTexts('signIn', signInTexts);
+  const { working, startAnew } = useTexts('signIn', signInTexts);
+  const [sent, setSent] = useState('');
   const { code, codeMissing, signIn } = useCommonTexts();
   const state = useForm({
     check: (value) => ({ code: value('code').trim() === '' && codeMissing }),
-    send: (value) => verify(readCode(value('code'))),
+    send(value) {
+      const entered = readCode(value('code'));
+      setSent(entered);
+      return verify(entered);
+    },
     places: { INVALID_OTP: 'code', OTP_EXPIRED: 'code' },
     refusal,
   });
@@ -122,6 +133,7 @@ function EnterCode({ verify, refusal }: EnterCodeProps) {
       <Submit state={state} working={working}>
         {signIn}
       </Submit>
+      {isQuestion(refusal) && <Button onClick={() => void verify(sent, { startAnew: true })}>{startAnew}</Button>}
     </Form>
   );
 }

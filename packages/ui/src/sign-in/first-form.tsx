@@ -12,6 +12,7 @@ import { PasskeyButton } from './passkey-button.js';
 import { PasswordForm } from './password-form.js';
 import { ProviderButtons } from './provider-buttons.js';
 import { redirectRefusal } from './redirect-refusal.js';
+import { askingProvider, StartAnew } from './start-anew.js';
 import type { FirstStep } from './use-flow.js';
 
 /** The ways that have a form of their own. */
@@ -25,7 +26,9 @@ interface FirstFormProps {
 /** The form of one way, and buttons for the others. */
 export function FirstForm({ first, ways }: FirstFormProps) {
   const texts = useTexts('signIn', signInTexts);
-  const refusal = redirectRefusal(useSearch(), texts, ways.providers);
+  const search = useSearch();
+  const asking = askingProvider(search, ways.providers);
+  const refusal = redirectRefusal(search, texts, ways.providers);
   const [chosen, setChosen] = useState<FormWay>();
   const offered = formWays(ways);
   const shown = chosen ?? offered[0];
@@ -44,7 +47,7 @@ export function FirstForm({ first, ways }: FirstFormProps) {
   const hasButtons = others.length > 0 || ways.passkey.signIn || ways.providers.length > 0;
   return (
     <>
-      {refusal && <Alert>{refusal}</Alert>}
+      {asking ? <StartAnew provider={asking} /> : refusal && <Alert>{refusal}</Alert>}
       {!shown && !hasButtons && <Alert>{texts.noWays}</Alert>}
       {shown && formOf(shown, first, ways)}
       {hasButtons && (

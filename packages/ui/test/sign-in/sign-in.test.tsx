@@ -149,6 +149,55 @@ it('names no provider that the server does not have, because any person can make
   expect((await screen.findByRole('alert')).textContent).toBe('The provider did not identify you. Please try again.');
 });
 
+const addressIsUsed =
+  'Another account uses this address and has not verified it. If it is yours, sign in to it another way. ' +
+  'Or continue with a new account: the other account loses this address.';
+
+it('asks after a mailed code before another account loses the address, and sends the same code again', async () => {
+  const { server, container } = show(<SignIn />, {
+    ways: waysWith({ password: { signIn: false }, 'email-otp': { signIn: true } }),
+  });
+  server.answer({
+    sendVerificationOTP: { success: true },
+    signInEmailOTP: refused('ANOTHER_ACCOUNT_USES_THIS_ADDRESS'),
+  });
+  await heading('Sign in');
+  type('E-mail', 'ada@example.com');
+  press('Send a code');
+  await screen.findByLabelText('Code');
+  type('Code', '123 456');
+  expect(screen.queryByText('Continue with a new account')).toBeNull();
+  press('Sign in');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(addressIsUsed);
+  expect(document.activeElement).toBe(alert);
+  await expectAccessible(container);
+  press('Continue with a new account');
+  const first = { email: 'ada@example.com', otp: '123456' };
+  const sent = () => server.calls.filter(({ name }) => name === 'signInEmailOTP').map(({ input }) => input);
+  await waitFor(() => expect(sent()).toEqual([first, { ...first, startAnew: true }]));
+});
+
+it('asks after a provider before another account loses the address, and begins there again', async () => {
+  open('/sign-in?provider=idp&error=another_account_uses_this_address&returnTo=%2Forders');
+  const ways = waysWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
+  const { server, container } = show(<SignIn />, { ways });
+  server.answer({ signInSocial: { url: '/at-provider', redirect: false } });
+  expect((await screen.findByRole('alert')).textContent).toBe(addressIsUsed);
+  await expectAccessible(container);
+  press('Continue with a new account');
+  const sent = () => server.calls.find(({ name }) => name === 'signInSocial')?.input;
+  await waitFor(() => expect(sent()).toMatchObject({ provider: 'idp', startAnew: true }));
+  expect(sent()).toMatchObject({ errorCallbackURL: expect.stringContaining('provider=idp') });
+});
+
+it('asks nothing for a provider that the server does not have', async () => {
+  open('/sign-in?provider=your-bank&error=another_account_uses_this_address');
+  show(<SignIn />);
+  expect((await screen.findByRole('alert')).textContent).toBe('The provider did not identify you. Please try again.');
+  expect(screen.queryByText('Continue with a new account')).toBeNull();
+});
+
 it('the page of a second factor says that none is asked for', async () => {
   show(<TwoFactorChallenge />);
   expect(await screen.findByText('No sign-in waits for a code. Please sign in.')).toBeTruthy();

@@ -41,6 +41,7 @@ export const signInTexts: Catalogue['signIn'] = {
   providerNotLinked: 'يوجد حساب بهذا العنوان بالفعل. سجّل الدخول كما فعلت سابقًا، ثم اربط {provider} في حسابك.',
   providerClosed: 'لا يمكنك إنشاء حساب هنا عن طريق {provider}.',
   providerRefused: 'لم يؤكد مقدّم الخدمة هويتك. يُرجى المحاولة مرة أخرى.',
+  startAnew: 'المتابعة بحساب جديد',
   noWays: 'ليس لهذا الموقع أي طريقة لتسجيل الدخول.',
   question: 'سؤال آخر',
   questionUnknown: 'يتضمن تسجيل الدخول هذا سؤالًا لا يمكن لهذه الصفحة عرضه. يُرجى إبلاغ الموقع.',

@@ -44,8 +44,6 @@ export const accountErrors = {
   PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: 'This is your only way to sign in, so it cannot be removed.',
 
   ACCOUNT_NOT_FOUND: 'This account is not linked any more.',
-  ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
-    'Another account uses this address and has not verified it. If it is yours, sign in to it another way.',
   ACCOUNT_NOT_LINKED:
     'There is already an account with this address. Sign in as you did before, and link the provider there.',
   SOCIAL_ACCOUNT_ALREADY_LINKED: 'This account is already linked.',

@@ -36,6 +36,8 @@ export const commonTexts = {
 
 /** Texts for errors whose message is written for developers, by their code. */
 export const commonErrors = {
+  ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
+    'Another account uses this address and has not verified it. If it is yours, sign in to it another way. Or continue with a new account: the other account loses this address.',
   MAILED_CODE_REQUIRED: 'Enter a code from your mailbox first, and try again.',
   NETWORK_ERROR: 'The server cannot be reached. Check your connection and try again.',
   TIMEOUT: 'The server does not answer. Check your connection and try again.',

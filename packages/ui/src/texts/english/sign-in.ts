@@ -40,6 +40,7 @@ export const signInTexts = {
     'There is already an account with this address. Sign in as you did before, and link {provider} in your account.',
   providerClosed: 'You cannot sign up with {provider} here.',
   providerRefused: 'The provider did not identify you. Please try again.',
+  startAnew: 'Continue with a new account',
   noWays: 'This site has no way to sign in.',
   question: 'One more question',
   questionUnknown: 'This sign-in asks a question that this page cannot show. Please tell the site.',

@@ -20,7 +20,7 @@ export const errors: CompleteLanguage['errors'] = {
   SECOND_FACTOR_REQUIRED: 'Cette action demande un second facteur. Confirmez-le, puis réessayez.',
   FACTOR_REQUIRED: 'Cette action demande une preuve de plus que c’est bien vous.',
   ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
-    'Un autre compte utilise cette adresse et ne l’a pas confirmée. S’il est à vous, connectez-vous à ce compte par un autre moyen.',
+    'Un autre compte utilise cette adresse et ne l’a pas confirmée. S’il est à vous, connectez-vous à ce compte par un autre moyen. Ou continuez avec un nouveau compte : l’autre compte perdra cette adresse.',
   MAILED_CODE_REQUIRED: 'Saisissez d’abord un code reçu par e-mail, puis réessayez.',
 
   INVALID_EMAIL: 'Ce n’est pas une adresse e-mail.',

@@ -43,6 +43,7 @@ export const signInTexts: Catalogue['signIn'] = {
     'Il existe déjà un compte avec cette adresse. Connectez-vous comme avant, puis associez {provider} dans votre compte.',
   providerClosed: 'Vous ne pouvez pas créer de compte ici avec {provider}.',
   providerRefused: 'Le fournisseur n’a pas confirmé votre identité. Veuillez réessayer.',
+  startAnew: 'Continuer avec un nouveau compte',
   noWays: 'Ce site ne propose aucun moyen de connexion.',
   question: 'Encore une question',
   questionUnknown:

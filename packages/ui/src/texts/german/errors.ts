@@ -22,7 +22,7 @@ export const errors: CompleteLanguage['errors'] = {
     'Hierfür brauchen Sie einen zweiten Faktor. Bestätigen Sie ihn und versuchen Sie es noch einmal.',
   FACTOR_REQUIRED: 'Hierfür brauchen wir noch einen Nachweis, dass Sie es sind.',
   ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
-    'Ein anderes Konto verwendet diese Adresse und hat sie nicht bestätigt. Wenn es Ihr Konto ist, melden Sie sich auf einem anderen Weg daran an.',
+    'Ein anderes Konto verwendet diese Adresse und hat sie nicht bestätigt. Wenn es Ihr Konto ist, melden Sie sich auf einem anderen Weg daran an. Oder fahren Sie mit einem neuen Konto fort: Das andere Konto verliert dann diese Adresse.',
   MAILED_CODE_REQUIRED: 'Geben Sie zuerst einen Code aus Ihrem Postfach ein, und versuchen Sie es erneut.',
 
   INVALID_EMAIL: 'Das ist keine E-Mail-Adresse.',

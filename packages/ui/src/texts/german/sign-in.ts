@@ -42,6 +42,7 @@ export const signInTexts: Catalogue['signIn'] = {
     'Mit dieser Adresse gibt es schon ein Konto. Melden Sie sich wie bisher an und verknüpfen Sie {provider} in Ihrem Konto.',
   providerClosed: 'Mit {provider} können Sie hier kein Konto erstellen.',
   providerRefused: 'Der Anbieter hat Ihre Identität nicht bestätigt. Bitte versuchen Sie es noch einmal.',
+  startAnew: 'Mit einem neuen Konto fortfahren',
   noWays: 'Auf dieser Website kann man sich nicht anmelden.',
   question: 'Noch eine Frage',
   questionUnknown:

@@ -42,6 +42,7 @@ export const signInTexts: Catalogue['signIn'] = {
     'このアドレスのアカウントはすでにあります。以前と同じ方法でログインし、アカウントで {provider} と連携してください。',
   providerClosed: 'ここでは {provider} でアカウントを作成できません。',
   providerRefused: 'プロバイダーで本人確認ができませんでした。もう一度お試しください。',
+  startAnew: '新しいアカウントで続ける',
   noWays: 'このサイトにはログイン方法がありません。',
   question: 'もう 1 つ質問があります',
   questionUnknown: 'このログインには、このページでは表示できない質問があります。サイトの運営者にお知らせください。',

@@ -19,7 +19,7 @@ export const errors: CompleteLanguage['errors'] = {
   SECOND_FACTOR_REQUIRED: 'Isso exige um segundo fator. Confirme-o e tente novamente.',
   FACTOR_REQUIRED: 'Isso exige mais uma prova de que é você.',
   ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
-    'Outra conta usa este endereço e não o confirmou. Se ela for sua, entre nela de outra forma.',
+    'Outra conta usa este endereço e não o confirmou. Se ela for sua, entre nela de outra forma. Ou continue com uma conta nova: a outra conta perde este endereço.',
   MAILED_CODE_REQUIRED: 'Digite primeiro um código do seu e-mail e tente novamente.',
 
   INVALID_EMAIL: 'Isto não é um endereço de e-mail.',

@@ -41,6 +41,7 @@ export const signInTexts: Catalogue['signIn'] = {
   providerNotLinked: 'Já existe uma conta com este endereço. Entre como antes e vincule {provider} na sua conta.',
   providerClosed: 'Não é possível criar uma conta aqui com {provider}.',
   providerRefused: 'O provedor não confirmou sua identidade. Tente novamente.',
+  startAnew: 'Continuar com uma conta nova',
   noWays: 'Este site não oferece nenhuma forma de entrar.',
   question: 'Mais uma pergunta',
   questionUnknown:

@@ -20,7 +20,7 @@ export const errors: CompleteLanguage['errors'] = {
   SECOND_FACTOR_REQUIRED: 'Esto requiere un segundo factor. Confírmelo e inténtelo de nuevo.',
   FACTOR_REQUIRED: 'Esto requiere otra prueba de que es usted.',
   ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
-    'Otra cuenta usa esta dirección y no la ha confirmado. Si es suya, inicie sesión en ella de otra forma.',
+    'Otra cuenta usa esta dirección y no la ha confirmado. Si es suya, inicie sesión en ella de otra forma. O continúe con una cuenta nueva: la otra cuenta perderá esta dirección.',
   MAILED_CODE_REQUIRED: 'Introduzca primero un código de su correo e inténtelo de nuevo.',
 
   INVALID_EMAIL: 'Esto no es una dirección de correo electrónico.',

@@ -42,6 +42,7 @@ export const signInTexts: Catalogue['signIn'] = {
     'Ya existe una cuenta con esta dirección. Inicie sesión como antes y vincule {provider} en su cuenta.',
   providerClosed: 'Aquí no se puede crear una cuenta con {provider}.',
   providerRefused: 'El proveedor no ha confirmado su identidad. Inténtelo de nuevo.',
+  startAnew: 'Continuar con una cuenta nueva',
   noWays: 'Este sitio no ofrece ninguna forma de iniciar sesión.',
   question: 'Una pregunta más',
   questionUnknown: 'Este inicio de sesión hace una pregunta que esta página no puede mostrar. Comuníquelo al sitio.',
