@@ -51,7 +51,7 @@ export const doorExceptions = {
   status: 'part of the core: it answers whether the server lives',
   'two-factor': 'seals its secrets with the keyring, and keeps a sign-in with the account that joins it',
   users: 'part of the core: the server manages users with it, and no endpoint is reachable over HTTP',
-  'ways-in': 'part of the core: it tells the public facts of all plugins, which no plugin sees',
+  'sign-in-options': 'part of the core: it tells the public facts of all plugins, which no plugin sees',
 };
 /** The files of which `latchkey/plugin` and `latchkey/plugin/client` export something, read from the two entries. */
 const publicForPlugins = [

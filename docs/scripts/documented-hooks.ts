@@ -21,7 +21,7 @@ const plugins = [
   'username',
 ];
 /** Those whose hooks few clients have: names for them would cost every client. */
-const unnamed = ['open-api', 'ways-in'];
+const unnamed = ['open-api', 'sign-in-options'];
 
 /** The names of the hooks that every client has. */
 export async function coreHooksModule(): Promise<string> {

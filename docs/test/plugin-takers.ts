@@ -45,7 +45,7 @@ export const pluginTakers: Readonly<Record<string, Taker>> = {
     make: (servers) =>
       pluginConformanceOnEveryDatabase(
         { describe() {}, it() {}, afterAll() {} },
-        { plugin: () => server.bearer(), exercise: async () => [], waysIn: { none: 'no test runs' } },
+        { plugin: () => server.bearer(), exercise: async () => [], signInMethods: { none: 'no test runs' } },
         servers,
       ),
   },

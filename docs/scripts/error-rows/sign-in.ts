@@ -138,7 +138,7 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
       'The code was correct, but another account has proven this number. The user has a second account, or the carrier has reassigned the number.',
     fix: 'Let the user sign in with the number, or remove it from the other account first. See [numbers change hands](../phone-number.md#numbers-change-hands).',
   },
-  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: {
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: {
     meaning:
       'Without the number, the user could not sign in again: the user has no password, no provider, no passkey, and no verified address where mails sign the user in.',
     fix: 'Let the user verify an address first, or replace the number. See [phone numbers](../phone-number.md#adding-a-phone-number).',

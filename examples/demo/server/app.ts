@@ -46,7 +46,7 @@ export function createApp({ url, auth, mailbox, appFolder }: Parts): Hono {
     const data = {
       session: session && user && { session, user },
       challenge: session ? null : await auth.api.getTwoFactorChallenge({ headers: c.req.raw.headers }),
-      waysIn: await auth.api.waysIn(),
+      signInOptions: await auth.api.signInOptions(),
       mailbox: mailbox !== undefined,
     };
     c.header('Cache-Control', 'no-store');

@@ -35,7 +35,7 @@ export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undef
   ] as const;
 }
 
-/** The ways in by a mail or a text message. In production there are none, so the pages do not show them. */
+/** The sign-in options by a mail or a text message. In production there are none, so the pages do not show them. */
 function waysByMessage(mailbox: Mailbox, mails: Mails) {
   return [
     // An account of the demo needs a name, which a code or a link does not have, so both are only for existing users.

@@ -1,5 +1,5 @@
 import type { Challenge } from '@latchkey/react/flows';
-import type { WaysInAnswer } from '@latchkey/ui';
+import type { SignInOptionsAnswer } from '@latchkey/ui';
 import type { SignedIn } from './auth/client.js';
 
 /** What the server puts into the page, so that the first paint is right. */
@@ -8,8 +8,8 @@ export interface PageData {
   readonly session: SignedIn | null;
   /** The sign-in that waits for its second factor; `null` for none. */
   readonly challenge: Challenge | null;
-  /** The ways in of the server, so that the first form needs no request. */
-  readonly waysIn: WaysInAnswer;
+  /** The sign-in options of the server, so that the first form needs no request. */
+  readonly signInOptions: SignInOptionsAnswer;
   /** Whether there is a mailbox page. */
   readonly mailbox: boolean;
 }

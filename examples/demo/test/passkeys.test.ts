@@ -104,7 +104,7 @@ describeInBrowser('passkeys', () => {
     await seesHeading(page, `Hello, ${ada.name}`);
   });
 
-  it('confirm that it is the user, also one who has nothing else, and the last way in stays', async () => {
+  it('confirm that it is the user, also one who has nothing else, and the last sign-in method stays', async () => {
     const { page } = await withPasskey({ refusals: [403] });
     ageSessions(demo());
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });

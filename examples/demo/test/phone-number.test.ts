@@ -58,7 +58,7 @@ describeInBrowser('a phone number', () => {
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
   });
 
-  it('is replaced by another number, but not by one of another user, and removed unless it is the only way in', async () => {
+  it('is replaced by another number, but not by one of another user, and removed unless it is the only sign-in method', async () => {
     const page = await open({ refusals: [400] });
     await createAccount(page, newPerson());
     await openAccount(page, 'profile');
@@ -78,7 +78,7 @@ describeInBrowser('a phone number', () => {
     await verify(other, 'Add a phone number', '+4930111111', 2);
     await cardOf(other).getByText('+4930111111 Verified').waitFor();
 
-    const code = 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN';
+    const code = 'PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD';
     await page.route('**/phone-number/remove', (route) => route.fulfill({ status: 400, json: { code, message: '' } }));
     const question = 'Remove +4930222222?';
     await cardOf(page).getByRole('button', { name: question }).click();

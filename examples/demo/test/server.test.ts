@@ -112,8 +112,8 @@ describe('the command of the demo', () => {
     expect((await fetch(`${url}/api/auth/reference`)).status).toBe(404);
     const page = await (await fetch(url)).text();
     expect(page).toContain('"mailbox":false');
-    // Ways in that need a mail are not offered.
-    expect(page).toContain('"waysIn":');
+    // Sign-in options that need a mail are not offered.
+    expect(page).toContain('"signInOptions":');
     expect(page).not.toMatch(/"(?:email-otp|magic-link|phone-number)"/);
     expect((await signUp(url)).status).toBe(200);
   });

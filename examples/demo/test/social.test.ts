@@ -45,7 +45,7 @@ describeInBrowser('an identity provider', () => {
     await linkDemoId(page, { email: ada.email });
     await linkedPart(page).getByRole('status').getByText('Demo ID is linked.').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    expect(await waysIn(page)).toEqual(['Password', 'Demo ID']);
+    expect(await signInOptions(page)).toEqual(['Password', 'Demo ID']);
     expect(await page.getByRole('button', { name: 'Link Demo ID', exact: true }).count()).toBe(0);
 
     await signOutCompletely(page);
@@ -57,7 +57,7 @@ describeInBrowser('an identity provider', () => {
     await page.getByRole('button', { name: 'Unlink Demo ID' }).click();
     await confirm(page, 'Unlink Demo ID?', 'Unlink');
     await linkedPart(page).getByText('Demo ID is unlinked.', { exact: true }).waitFor();
-    await expect.poll(() => waysIn(page)).toEqual(['Password']);
+    await expect.poll(() => signInOptions(page)).toEqual(['Password']);
     await page.getByRole('button', { name: 'Link Demo ID', exact: true }).waitFor();
   });
 
@@ -67,7 +67,7 @@ describeInBrowser('an identity provider', () => {
     await seesHeading(page, 'Hello, only');
     await openAccount(page, 'security');
     await linkedPart(page).getByText('This is your only way to sign in, so it cannot be removed.').waitFor();
-    expect(await waysIn(page)).toEqual(['Demo ID']);
+    expect(await signInOptions(page)).toEqual(['Demo ID']);
     expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
   });
 
@@ -86,7 +86,7 @@ describeInBrowser('an identity provider', () => {
     await signIn(second, { ...ada, name: 'Another User' });
     await linkDemoId(second, { email: ada.email });
     await refusal(second, 'This Demo ID account is already linked to another user.');
-    expect(await waysIn(second)).toEqual(['Password']);
+    expect(await signInOptions(second)).toEqual(['Password']);
   });
 
   it('is not linked if it has another address', async () => {
@@ -163,7 +163,7 @@ describeInBrowser('a demo without identity providers', () => {
     expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0);
     await createAccount(page, newPerson());
     await openAccount(page, 'security');
-    expect(await waysIn(page)).toEqual(['Password']);
+    expect(await signInOptions(page)).toEqual(['Password']);
     expect(await page.getByRole('button', { name: /^Link / }).count()).toBe(0);
   });
 });
@@ -179,7 +179,7 @@ async function refusal(page: Page, text: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).search).toBe('');
 }
 
-async function waysIn(page: Page): Promise<readonly string[]> {
+async function signInOptions(page: Page): Promise<readonly string[]> {
   const rows = linkedPart(page).getByRole('listitem');
   await rows.first().waitFor();
   // All at once, because the list can change between two reads.

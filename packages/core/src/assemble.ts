@@ -146,7 +146,7 @@ export function createApp(
       factorProof: features.flatMap(({ factorProof }) => factorProof ?? []),
       secondStep: features.flatMap(({ secondStep }) => secondStep ?? []),
       secondFactors: features.flatMap(({ secondFactors }) => secondFactors ?? []),
-      waysIn: features.flatMap(({ waysIn }) => waysIn ?? []),
+      signInMethods: features.flatMap(({ signInMethods }) => signInMethods ?? []),
       signsIn: features.flatMap(({ signsIn }) => signsIn ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },

@@ -76,10 +76,10 @@ export {
 export { type TeamsClientOptions, teamsClient } from './features/organization/teams/client.js';
 export type { TeamFields, TeamOf, TeamsContract } from './features/organization/teams/contract.js';
 export { type PhoneNumberClientContract, phoneNumberClient } from './features/phone-number/client.js';
+export { type SignInOptionsClientContract, signInOptionsClient } from './features/sign-in-options/client.js';
 export {
   type TwoFactorClientContract,
   type TwoFactorClientOptions,
   twoFactorClient,
 } from './features/two-factor/client.js';
 export { type UsernameClientContract, usernameClient } from './features/username/client.js';
-export { type WaysInClientContract, waysInClient } from './features/ways-in/client.js';

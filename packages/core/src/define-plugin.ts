@@ -21,6 +21,7 @@ import type { FormPage } from './domain/answers/form-page.js';
 import type { Redirect } from './domain/answers/redirect.js';
 import type {
   App,
+  CountSignInMethods,
   FactorGate,
   FactorProof,
   Listeners,
@@ -29,7 +30,6 @@ import type {
   SignInGate,
   SignsIn,
   UserDraftGate,
-  WaysIn,
 } from './domain/app/app.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
@@ -71,7 +71,7 @@ export interface Parts {
   /** Second factors of the plugin that can complete such a sign-in. */
   readonly secondFactors?: SecondFactors;
   /** For sign-in methods that the plugin stores in its own tables: then the user can remove the last account. */
-  readonly waysIn?: WaysIn;
+  readonly signInMethods?: CountSignInMethods;
   /** Whether this user can sign in with the plugin by what they have proven, such as an address to which it mails codes. */
   readonly signsIn?: SignsIn;
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
@@ -95,7 +95,7 @@ export interface Parts {
   readonly senders?: readonly Sender[];
   /** @internal Pages of the application to which the plugin leads users. `createAuth` refuses one below its own base path. */
   readonly pages?: readonly PageLink[];
-  /** What every stranger may know of its configuration: `GET /ways-in` answers it, and the screens follow it. */
+  /** What every stranger may know of its configuration: `GET /sign-in-options` answers it, and the screens follow it. */
   readonly publicFacts?: PublicFactsPart;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
@@ -152,7 +152,7 @@ export const pluginParts = {
   factorProof: aFunction,
   secondStep: aFunction,
   secondFactors: aFunction,
-  waysIn: aFunction,
+  signInMethods: aFunction,
   signsIn: aFunction,
   factors: anObject,
   sessionCarrier: optionsOf({

@@ -7,17 +7,17 @@ import { password } from './features/password/index.js';
 import { profile } from './features/profile/index.js';
 import { reauthentication } from './features/reauthentication/index.js';
 import { session } from './features/session/index.js';
+import { signInOptions } from './features/sign-in-options/index.js';
 import { social } from './features/social/index.js';
 import { status } from './features/status/index.js';
 import { users } from './features/users/index.js';
-import { waysIn } from './features/ways-in/index.js';
 import type { PlainOptions } from './options.js';
 
 /** Returns the parts of the core with their options, and then the plugins of the application. */
 export function partsOf(options: PlainOptions<readonly AnyPlugin[], Fields, Fields>): readonly AnyPlugin[] {
   return [
     status,
-    waysIn,
+    signInOptions,
     session,
     password(options.emailAndPassword),
     emailVerification(options.emailVerification, options.user?.changeEmail),

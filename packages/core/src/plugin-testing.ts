@@ -21,7 +21,7 @@ export {
   type PreparedCall,
   type PreparedGuess,
   pluginConformance,
+  type SignInMethod,
   type TestServer,
-  type WayIn,
 } from './testing/plugin-conformance/index.js';
 export { type TestAuthOptions, testAuth } from './testing/test-auth.js';

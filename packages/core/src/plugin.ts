@@ -152,6 +152,7 @@ export {
 export type {
   App,
   Caller,
+  CountSignInMethods,
   FactorGate,
   FactorProof,
   Listeners,
@@ -161,7 +162,6 @@ export type {
   SignInGate,
   SignsIn,
   UserDraftGate,
-  WaysIn,
   Work,
 } from './domain/app/app.js';
 export type { EventName, Events, HiddenSignUp } from './domain/app/events.js';

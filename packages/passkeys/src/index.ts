@@ -30,7 +30,7 @@ export function passkeys(options: PasskeysOptions = {}): Plugin<PasskeysContract
     },
     publicFacts: { signIn: true, signUp: options.signUp ?? false },
     absent: options.signUp ? [] : ['beginPasskeySignUp', 'finishPasskeySignUp'],
-    waysIn: ({ tx }, userId) => countPasskeys(tx, userId),
+    signInMethods: ({ tx }, userId) => countPasskeys(tx, userId),
     async secondFactors({ db }, { user, factors }) {
       const isFirst = factors.some(({ factor }) => factor === 'passkey-first');
       if (isFirst && !config.passesSecondFactor) return []; // the same passkey would be both factors

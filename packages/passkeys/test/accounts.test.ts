@@ -72,7 +72,9 @@ describe('the last sign-in method', () => {
     const [{ id }] = (await browser.get('/passkeys')).json as [{ id: string }];
     const other = browser.clone();
     expect((await browser.post('/passkeys/remove', { id })).status).toBe(200);
-    expect((await other.post('/phone-number/remove')).json).toMatchObject({ code: 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN' });
+    expect((await other.post('/phone-number/remove')).json).toMatchObject({
+      code: 'PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD',
+    });
     await addPasskey(browser, authenticator);
     expect((await browser.post('/phone-number/remove')).status).toBe(200);
   });

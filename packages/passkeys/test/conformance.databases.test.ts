@@ -128,7 +128,7 @@ pluginConformanceOnEveryDatabase(
         );
       },
     },
-    waysIn: {
+    signInMethods: {
       async 'a passkey'(server) {
         await withPasskey(server);
         return () => showPasskey(server.openBrowser(), authenticator);

@@ -32,7 +32,7 @@ export { UserInvitations } from './organizations/user-invitations.js';
 export { ForgotPassword } from './password/forgot-password.js';
 export { ResetPassword } from './password/reset-password.js';
 export { AuthUI, type AuthUIProps } from './provider/auth-ui.js';
-export type { OwnField, WaysInAnswer } from './provider/facts.js';
+export type { OwnField, SignInOptionsAnswer } from './provider/facts.js';
 export type { ScreenPaths } from './provider/paths.js';
 export type { Slot, SlotClassNames } from './provider/slots.js';
 export type { LinkComponent, Navigate, PasskeyIcon, Theme } from './provider/ui-context.js';

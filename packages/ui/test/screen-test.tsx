@@ -10,10 +10,10 @@ import {
   magicLinkClient,
   organizationClient,
   phoneNumberClient,
+  signInOptionsClient,
   teamsClient,
   twoFactorClient,
   usernameClient,
-  waysInClient,
 } from 'latchkey/client';
 import { createMockClient, type Scenario } from 'latchkey/testing/client';
 import type { ReactElement } from 'react';
@@ -44,18 +44,18 @@ const facts = {
 };
 
 type Facts = Record<string, Record<string, boolean | number | string | { id: string; name: string }[]>>;
-export interface WaysInFacts {
+export interface SignInOptionsFacts {
   readonly plugins: Facts;
   readonly fields: OwnField[];
 }
 
 /** A server with a password and the given plugins. */
-export function waysWith(plugins: Facts = {}, fields: OwnField[] = []): WaysInFacts {
+export function optionsWith(plugins: Facts = {}, fields: OwnField[] = []): SignInOptionsFacts {
   return { plugins: { ...facts, ...plugins }, fields };
 }
 
 interface Situation extends Partial<Omit<AuthUIProps, 'auth' | 'children'>> {
-  readonly ways?: ReturnType<typeof waysWith>;
+  readonly ways?: ReturnType<typeof optionsWith>;
   readonly scenario?: Scenario;
   /** What is special about the user. */
   readonly user?: Readonly<Record<string, unknown>> & { readonly phoneNumber?: string };
@@ -70,7 +70,7 @@ const fields = {
 };
 
 /** A client with every plugin that has a screen, in front of a mock server. */
-export function mockScreens({ ways = waysWith(), scenario = 'signed-out', user }: Situation = {}) {
+export function mockScreens({ ways = optionsWith(), scenario = 'signed-out', user }: Situation = {}) {
   const { client, server } = createMockClient({
     scenario,
     ...(user && {
@@ -80,7 +80,7 @@ export function mockScreens({ ways = waysWith(), scenario = 'signed-out', user }
       },
     }),
     plugins: [
-      waysInClient(),
+      signInOptionsClient(),
       twoFactorClient(),
       usernameClient(),
       emailOTPClient(),
@@ -90,7 +90,7 @@ export function mockScreens({ ways = waysWith(), scenario = 'signed-out', user }
       organizationClient(),
       teamsClient(),
     ],
-    answers: { waysIn: ways },
+    answers: { signInOptions: ways },
   });
   const auth = createAuthReact(client, {
     plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks(), organizationHooks()],

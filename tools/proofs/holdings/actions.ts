@@ -1,6 +1,6 @@
 // What an attacker can do with each holding, and in a session. An action is refused or not; the search looks at what it has left.
 import { pathOf } from '../../../packages/core/test/fixtures/magic-link/mails.js';
-import { pressButton } from '../../../packages/core/test/proofs/accounts/every-way-in.js';
+import { pressButton } from '../../../packages/core/test/proofs/accounts/every-sign-in.js';
 import { createAuthenticator } from '../../../packages/passkeys/test/authenticator.js';
 import { addPasskey, showPasskey } from '../../../packages/passkeys/test/passkey-server.js';
 import {
@@ -59,7 +59,7 @@ const signIns: readonly Action[] = [
     by: 'M',
     async run({ server, attacker }) {
       server.atProvider.person = impostor;
-      return server.waysIn['an id token']?.(attacker, { startAnew: true });
+      return server.signInMethods['an id token']?.(attacker, { startAnew: true });
     },
   },
   {

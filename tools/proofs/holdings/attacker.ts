@@ -1,7 +1,7 @@
 // What the actions of an attacker have in common: what the attacker says and can send, and the mails and texts that they read.
 import type { Browser, BrowserAnswer } from '../../../packages/core/src/testing/browser.js';
 import { linkOf } from '../../../packages/core/test/fixtures/email-verification/outbox.js';
-import { pressButton } from '../../../packages/core/test/proofs/accounts/every-way-in.js';
+import { pressButton } from '../../../packages/core/test/proofs/accounts/every-sign-in.js';
 import { codeOf, type Holding, must, victim, type World } from './world.js';
 
 export interface Action {

@@ -1,6 +1,6 @@
 // The search finds each fault that a rule of docs/choosing-factors.md prevents: here the rule is switched off.
 import { expect, it, vi } from 'vitest';
-import { victim } from '../../../packages/core/test/proofs/accounts/every-way-in.js';
+import { victim } from '../../../packages/core/test/proofs/accounts/every-sign-in.js';
 import type { Holding } from './world.js';
 
 const isWhole = process.env.LATCHKEY_HOLDINGS === 'all';

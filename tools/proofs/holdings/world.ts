@@ -8,11 +8,11 @@ import type { Browser } from '../../../packages/core/src/testing/browser.js';
 import { createClock } from '../../../packages/core/src/testing/clock.js';
 import { testAuth } from '../../../packages/core/src/testing/test-auth.js';
 import {
-  type EveryWayIn,
+  type EverySignIn,
   must,
-  openEveryWayIn,
+  openEverySignIn,
   victim,
-} from '../../../packages/core/test/proofs/accounts/every-way-in.js';
+} from '../../../packages/core/test/proofs/accounts/every-sign-in.js';
 import type { createAuthenticator } from '../../../packages/passkeys/test/authenticator.js';
 
 /** What the attacker holds. The letters are those of docs/choosing-factors.md. */
@@ -36,7 +36,7 @@ export interface Owner {
   readonly backupCodes: readonly string[];
   readonly device: ReturnType<typeof createAuthenticator>;
   /** At the linked provider. */
-  readonly person: EveryWayIn['atProvider']['person'];
+  readonly person: EverySignIn['atProvider']['person'];
 }
 
 type Cookies = Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export interface State {
 }
 
 export interface World {
-  readonly server: EveryWayIn;
+  readonly server: EverySignIn;
   readonly database: BetterSqlite.Database;
   /** The codes that were mailed for a reauthentication. */
   readonly reauthentications: readonly string[];
@@ -75,7 +75,7 @@ export async function openServer(factor: TwoFactorOptions, copy?: Pick<State, 'd
       migrate: copy === undefined,
       clock,
     } as NonNullable<typeof options>);
-  const server = await openEveryWayIn(open, { factor, plugins: [passkeys({ userVerification: 'preferred' })] });
+  const server = await openEverySignIn(open, { factor, plugins: [passkeys({ userVerification: 'preferred' })] });
   return { server, database, reauthentications };
 }
 
@@ -89,7 +89,7 @@ export function withCookies(browser: Browser, cookies: Cookies): Browser {
 }
 
 /** The code of an authenticator at the time of the server. */
-export function codeOf(secret: string, { clock }: EveryWayIn): string {
+export function codeOf(secret: string, { clock }: EverySignIn): string {
   return (URI.parse(secret) as TOTP).generate({ timestamp: clock.now().getTime() });
 }
 

@@ -58,15 +58,15 @@ const page = `
   import { signInFlow } from '@latchkey/react/flows';
   import { AuthUI } from '@latchkey/ui';
   import { QueryClient } from '@tanstack/react-query';
-  import { createAuthClient, waysInClient } from 'latchkey/client';
+  import { createAuthClient, signInOptionsClient } from 'latchkey/client';
   import { renderToString } from 'react-dom/server';
   import { SignIn } from './screens/sign-in.js';
 
-  const client = createAuthClient({ baseURL: 'https://app.example.com', plugins: [waysInClient()] });
+  const client = createAuthClient({ baseURL: 'https://app.example.com', plugins: [signInOptionsClient()] });
   const auth = createAuthReact(client, { plugins: [signInFlow()] });
   const password = { signIn: true, signUp: true, reset: true, minLength: 8, maxLength: 128 };
   console.log(renderToString(
-    <AuthUI auth={auth} waysIn={{ plugins: { password }, fields: [] }}>
+    <AuthUI auth={auth} signInOptions={{ plugins: { password }, fields: [] }}>
       <auth.AuthProvider queryClient={new QueryClient()} initialSession={null}>
         <SignIn initialChallenge={null} />
       </auth.AuthProvider>

@@ -13,10 +13,10 @@ import {
   organizationClient,
   phoneNumberClient,
   type Statements,
+  signInOptionsClient,
   teamsClient,
   twoFactorClient,
   usernameClient,
-  waysInClient,
 } from 'latchkey/client';
 import { pageData } from '../page-data.js';
 import { userFields } from './fields.js';
@@ -28,7 +28,7 @@ const access: { readonly statements: Statements } = defaultOrganizationAccess;
 export const client = createAuthClient({
   userFields,
   plugins: [
-    waysInClient(),
+    signInOptionsClient(),
     twoFactorClient(),
     usernameClient(),
     emailOTPClient(),

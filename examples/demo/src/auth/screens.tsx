@@ -22,7 +22,7 @@ export function Screens({ children }: { readonly children: ReactNode }) {
       navigate={navigate}
       Link={ScreenLink}
       fieldLabels={fieldLabels}
-      waysIn={pageData.waysIn}
+      signInOptions={pageData.signInOptions}
     >
       {children}
     </AuthUI>

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { accountStories } from './account-stories.js';
 import './gallery.css';
 import { language } from './language.js';
-import { mockAuth, waysWith } from './mock.js';
+import { mockAuth, optionsWith } from './mock.js';
 import { organizationStories } from './organization-stories.js';
 import { found } from './play.js';
 import { reauthenticationStories } from './reauthentication-stories.js';
@@ -40,7 +40,7 @@ function Shown({ story }: { readonly story: Story }) {
 const themes = ['light', 'dark', 'system'] as const;
 const scene = story && makeScene(story);
 
-function makeScene({ screen, scenario = 'signed-out', ways = waysWith(), user, prepare }: Story) {
+function makeScene({ screen, scenario = 'signed-out', ways = optionsWith(), user, prepare }: Story) {
   const { auth, server } = mockAuth({ scenario, ways, user });
   prepare?.(server);
   const direction = query.get('direction') === 'rtl' ? 'rtl' : language.direction;

@@ -8,10 +8,10 @@ import {
   magicLinkClient,
   organizationClient,
   phoneNumberClient,
+  signInOptionsClient,
   teamsClient,
   twoFactorClient,
   usernameClient,
-  waysInClient,
 } from 'latchkey/client';
 import { createMockClient, type Scenario } from 'latchkey/testing/client';
 import { accountAnswers } from './account-answers.js';
@@ -25,8 +25,8 @@ interface OwnField {
   readonly maxLength: number;
 }
 
-/** What a server tells of its ways in. */
-export interface WaysIn {
+/** What a server tells of its sign-in options. */
+export interface SignInOptions {
   plugins: Facts;
   fields: OwnField[];
 }
@@ -39,12 +39,12 @@ const facts: Facts = {
 };
 
 /** A password, and what is given. */
-export function waysWith(plugins: Facts = {}, fields: OwnField[] = []): WaysIn {
+export function optionsWith(plugins: Facts = {}, fields: OwnField[] = []): SignInOptions {
   return { plugins: { ...facts, ...plugins }, fields };
 }
 
-/** Every way in at once. */
-export const everyWay = waysWith({
+/** Every sign-in option at once. */
+export const everyWay = optionsWith({
   'email-otp': { signIn: true, signUp: true },
   'magic-link': { signIn: true, signUp: true },
   'phone-number': { signIn: true, signUp: false },
@@ -83,7 +83,7 @@ export interface MockUser {
 
 interface Scene {
   readonly scenario: Scenario;
-  readonly ways: WaysIn;
+  readonly ways: SignInOptions;
   readonly user?: MockUser | undefined;
 }
 
@@ -93,7 +93,7 @@ export function mockAuth({ scenario, ways, user }: Scene) {
     scenario,
     session: { ...session, user: { ...session.user, ...user } },
     plugins: [
-      waysInClient(),
+      signInOptionsClient(),
       twoFactorClient(),
       usernameClient(),
       emailOTPClient(),
@@ -104,7 +104,7 @@ export function mockAuth({ scenario, ways, user }: Scene) {
       teamsClient(),
     ],
     answers: {
-      waysIn: ways,
+      signInOptions: ways,
       // The autofill waits for the user.
       beginPasskeySignIn: () => new Promise<never>(() => undefined),
       sendVerificationOTP: { success: true },

@@ -1,13 +1,13 @@
 import type { Scenario } from 'latchkey/testing/client';
 import type { ReactElement } from 'react';
-import type { MockServer, MockUser, WaysIn } from './mock.js';
+import type { MockServer, MockUser, SignInOptions } from './mock.js';
 
 /** One screen in one state. */
 export interface Story {
   readonly name: string;
   readonly screen: ReactElement;
   /** Default: a password and nothing else. */
-  readonly ways?: WaysIn;
+  readonly ways?: SignInOptions;
   /** Default `signed-out`. */
   readonly scenario?: Scenario;
   /** What is special about the user. */

@@ -1,6 +1,6 @@
 import { ForgotPassword, ResetPassword, SignIn, SignUp, TwoFactorChallenge, VerifyEmail } from '@latchkey/ui';
 import { refused } from 'latchkey/testing/client';
-import { everyWay, waysWith } from './mock.js';
+import { everyWay, optionsWith } from './mock.js';
 import { press, type } from './play.js';
 import type { Story } from './story.js';
 
@@ -17,7 +17,7 @@ export const visitorStories: readonly Story[] = [
   {
     name: 'sign-in-without-password',
     screen: <SignIn />,
-    ways: waysWith({ password: { signIn: false }, 'magic-link': { signIn: true } }),
+    ways: optionsWith({ password: { signIn: false }, 'magic-link': { signIn: true } }),
   },
   { name: 'sign-in-empty', screen: <SignIn />, play: () => press('Sign in') },
   {
@@ -86,7 +86,7 @@ export const visitorStories: readonly Story[] = [
       await press('Create account');
     },
   },
-  { name: 'sign-up-closed', screen: <SignUp />, ways: waysWith({ password: { signIn: true, signUp: false } }) },
+  { name: 'sign-up-closed', screen: <SignUp />, ways: optionsWith({ password: { signIn: true, signUp: false } }) },
   { name: 'forgot-password', screen: <ForgotPassword /> },
   {
     name: 'forgot-password-sent',

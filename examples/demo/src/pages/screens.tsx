@@ -106,7 +106,7 @@ export function ScreenPage({ title, code, layout = 'card', isMailing = false, ch
 const signIn = `
 import { SignIn } from '@latchkey/ui';
 
-// It asks the server which ways in there are, and shows those: turn one off in createAuth, and it is gone here.
+// It asks the server which sign-in options there are, and shows those: turn one off in createAuth, and it is gone here.
 <SignIn />
 
 // With a form of your own:

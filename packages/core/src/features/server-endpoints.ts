@@ -2,8 +2,8 @@ import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
 import type { Refined, SessionOf, UserOf, WritableFieldsOf } from '../contract/infer.js';
 import type { Challenge, SignedIn } from '../contract/shapes.js';
+import type { signInOptionsContract } from './sign-in-options/contract.js';
 import type { usersContract } from './users/contract.js';
-import type { waysInContract } from './ways-in/contract.js';
 
 type Users = (typeof usersContract)['endpoints'];
 interface OneUser<U> {
@@ -34,5 +34,5 @@ export interface ServerEndpoints<C extends AnyContract, U extends Fields, S exte
   readonly unverifyUser: Refined<Users['unverifyUser'], unknown, OneUser<UserOf<C, U>>>;
   readonly setUserPassword: Users['setUserPassword'];
   readonly revokeUserSessions: Users['revokeUserSessions'];
-  readonly waysIn: (typeof waysInContract)['endpoints']['waysIn'];
+  readonly signInOptions: (typeof signInOptionsContract)['endpoints']['signInOptions'];
 }

@@ -42,7 +42,7 @@ export function additionHandlers(
         ...{ id: app.settings.generateId(), userId: user.id, createdAt: now, lastUsedAt: null, hasOldHandle: null },
       };
       await call.transaction(async ({ tx }) => {
-        // A new way in moves the account's version, so of several challenges one adds a passkey, and their number stays below `max`.
+        // A new sign-in method moves the account's version, so of several challenges one adds a passkey, and their number stays below `max`.
         // If the account has changed since this challenge was used up, the handler runs again, and needs another one.
         if (!(await touchUser(tx, user.id, now))) throw failure(commonErrors, 'UNAUTHORIZED');
         if ((await findHandle(tx, user.id)) !== subject.handle) throw invalid();

@@ -44,7 +44,7 @@ export function managementHandlers(
       const name = await call.transaction(async (work) => {
         const { tx, app } = work;
         allowMove(tx); // the current rows decide, as read below
-        // Locks the user's row: of two calls that remove the last two ways in, the second finds a single one.
+        // Locks the user's row: of two calls that remove the last two sign-in methods, the second finds a single one.
         if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
         const named = (await listPasskeys(tx, user.id)).find((each) => each.id === id);
         if (!named) throw call.fail('PASSKEY_NOT_FOUND');

@@ -21,7 +21,7 @@ export interface SignInProof {
   readonly trustDevice?: boolean;
 }
 
-/** What the flow needs of a client: that of `twoFactorClient()` if there is a second factor, and the ways in that it has. */
+/** What the flow needs of a client: that of `twoFactorClient()` if there is a second factor, and the sign-in calls that it has. */
 export interface SignInFlowClient {
   signInEmail(input: never): Answer;
   signInUsername?(input: never): Answer;
@@ -48,7 +48,7 @@ type Ways = typeof ways;
 type Sent<Call> = Call extends (input: infer Input, ...rest: never) => unknown ? Input : never;
 
 /** The sign-in methods of a client, each with its own input. */
-type WaysInto<T> = {
+type SignInCalls<T> = {
   readonly [W in keyof Ways as Ways[W] extends keyof T ? W : never]: (
     input: Sent<T[Ways[W] & keyof T]>,
   ) => Promise<void>;
@@ -75,7 +75,7 @@ export interface SignInActions {
 
 /** A sign-in from the first form to the session: its current step and the possible actions. No function here throws. */
 export type SignInFlow<T extends SignInFlowClient> = SignInStep<T['$Infer']['Challenge'], CodesOf<T>> &
-  WaysInto<T> &
+  SignInCalls<T> &
   SignInActions;
 
 interface CodesOf<T extends SignInFlowClient> extends SignInCodes {
@@ -230,7 +230,7 @@ function createMachine(
       dispatch(error ? { type: 'not resent', error } : { type: 'resent' });
     },
     actions: {
-      ...waysInto(client, signIn),
+      ...signInCalls(client, signIn),
       use(method: SecondFactorMethod) {
         dispatch({ type: 'method chosen', method });
       },
@@ -258,7 +258,10 @@ function createMachine(
 }
 
 /** The sign-in methods that the client has. */
-function waysInto(client: SignInFlowClient, signIn: (call: (input: never) => Answer, input: unknown) => Promise<void>) {
+function signInCalls(
+  client: SignInFlowClient,
+  signIn: (call: (input: never) => Answer, input: unknown) => Promise<void>,
+) {
   const found = Object.entries(ways).flatMap(([way, name]) => {
     const call = client[name];
     return call ? [[way, (input: unknown) => signIn(call, input)] as const] : [];

@@ -8,13 +8,13 @@ import { useForm } from '../forms/use-form.js';
 import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fillWith } from '../texts/fill.js';
-import { useWays } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { explainOnlyOwner } from './only-owner.js';
+import { useHasPassword } from './sign-in-methods-of-user.js';
 import { useUser } from './user.js';
-import { useHasPassword } from './ways-of-user.js';
 
 export interface DeleteAccountProps {
   /** Called when the account is deleted. Default: `paths.deleteAccount` opens, which says goodbye. */
@@ -26,7 +26,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps): ReactElement |
   const { paths, navigate } = useUI();
   const user = useUser();
   const texts = useTexts('account', accountTexts);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   if (!user || !ways?.account.deleteUser) return null;
   const goodbye = withParameter(paths.deleteAccount, 'deleted', '');
   return (

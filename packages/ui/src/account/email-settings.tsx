@@ -9,9 +9,9 @@ import { useForm } from '../forms/use-form.js';
 import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fillWith } from '../texts/fill.js';
-import { useWays } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
 
@@ -20,7 +20,7 @@ export function EmailSettings(): ReactElement | null {
   const { auth } = useUI();
   const user = useUser();
   const texts = useTexts('account', accountTexts);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   // The user opens the link of a mail in another tab or on another device, and comes back.
   auth.useSession({ refetchOnWindowFocus: 'always' });
   if (!user) return null;

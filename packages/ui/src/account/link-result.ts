@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useSearch } from '../provider/location.js';
 import { useTexts } from '../provider/use-texts.js';
 import { redirectRefusal } from '../sign-in/redirect-refusal.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import type { Catalogue } from '../texts/catalogue.js';
 import { accountTexts } from '../texts/english/account.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fill } from '../texts/fill.js';
-import { useWays } from '../ways/use-ways.js';
 
 /** The parameter with the provider at which the user has begun to link an account. */
 const parameter = 'linked';
@@ -31,7 +31,7 @@ interface LinkResult {
 /** What came of the visit; `undefined` without one. It leaves the address, so that a reload does not tell it again. */
 export function useLinkResult(): LinkResult | undefined {
   const search = useSearch();
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   const account = useTexts('account', accountTexts);
   const signIn = useTexts('signIn', signInTexts);
   const [came, setCame] = useState<{ readonly provider: string; readonly error: string | null }>();

@@ -10,13 +10,13 @@ import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { useSettledFirst } from '../reauthenticate/settled-first.js';
 import { ProviderAlert } from '../sign-in/provider-alert.js';
+import { type SignInOptions, useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
-import { useWays, type Ways } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { endOrGone } from './end-or-gone.js';
 import { linkRefusal, pageAfterLinking, useLinkResult } from './link-result.js';
-import { usePasskeyCount } from './ways-of-user.js';
+import { usePasskeyCount } from './sign-in-methods-of-user.js';
 
 /** The ways to sign in to this account, and how to add and remove one. */
 export function LinkedAccountSettings(): ReactElement {
@@ -31,7 +31,7 @@ export function LinkedAccountSettings(): ReactElement {
   );
 }
 
-/** The number of ways in; `undefined` while it is not known. */
+/** The number of sign-in methods; `undefined` while it is not known. */
 function useCount(): number | undefined {
   const { data: accounts } = useUI().auth.useUserAccounts({});
   const passkeys = usePasskeyCount();
@@ -43,9 +43,9 @@ function Lead() {
   const texts = useTexts('account', accountTexts);
   const count = useCount();
   // The longer text keeps the room until it is known.
-  if (count === undefined) return <span style={{ visibility: 'hidden' }}>{texts.lastWayIn}</span>;
+  if (count === undefined) return <span style={{ visibility: 'hidden' }}>{texts.lastSignInMethod}</span>;
   if (accounts?.length === 0) return texts.noLinked;
-  return count <= 1 ? texts.lastWayIn : texts.linkedLead;
+  return count <= 1 ? texts.lastSignInMethod : texts.linkedLead;
 }
 
 /** What came of a visit to a provider. */
@@ -61,7 +61,7 @@ function LinkResult() {
 /** Returns the name of a provider, as the server has it. */
 function useProviderName(): (provider: string) => string {
   const texts = useTexts('account', accountTexts);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   return (provider) => {
     if (provider === 'credential') return texts.passwordWay;
     return ways?.providers.find(({ id }) => id === provider)?.name ?? provider;
@@ -71,7 +71,7 @@ function useProviderName(): (provider: string) => string {
 function Accounts() {
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   const read = auth.useUserAccounts({});
   const { data: accounts, error, refetch } = read;
   const nameOf = useProviderName();
@@ -130,7 +130,7 @@ function Unlink({ provider, accountId, name, refresh }: UnlinkProps) {
 }
 
 /** Links an account at each provider that is not linked yet. */
-function LinkProviders({ providers }: { readonly providers: Ways['providers'] }) {
+function LinkProviders({ providers }: { readonly providers: SignInOptions['providers'] }) {
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
   const link = auth.useLinkSocialAccount();

@@ -10,13 +10,13 @@ import { PasswordField, UsernameHint } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountTexts } from '../texts/english/account.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fillWith } from '../texts/fill.js';
-import { useWays } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
+import { useHasPassword } from './sign-in-methods-of-user.js';
 import { useUser } from './user.js';
-import { useHasPassword } from './ways-of-user.js';
 
 /** The change of the password. A user without one can ask for a link that sets the first, where the server mails such links. */
 export function PasswordSettings(): ReactElement | null {
@@ -24,7 +24,7 @@ export function PasswordSettings(): ReactElement | null {
   const accounts = useUI().auth.useUserAccounts({});
   const hasPassword = useHasPassword();
   const texts = useTexts('account', accountTexts);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   if (!user) return null;
   if (hasPassword !== false) {
     return (
@@ -88,7 +88,7 @@ function ChangePassword({ email }: { readonly email: string }) {
   const texts = useTexts('account', accountTexts);
   const { forgotPassword } = useTexts('signIn', signInTexts);
   const { passwordMissing, saving } = useCommonTexts();
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   const newPassword = useNewPassword(ways?.password);
   const changePassword = auth.useChangePassword();
   const [changed, setChanged] = useState<Changed>();

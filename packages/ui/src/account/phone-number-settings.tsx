@@ -11,9 +11,9 @@ import { Confirm } from '../primitives/confirm.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { useSettledFirst } from '../reauthenticate/settled-first.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { phoneTexts } from '../texts/english/phone.js';
 import { fill, fillWith } from '../texts/fill.js';
-import { useWays } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
 
@@ -22,7 +22,7 @@ const plugin = 'phoneNumberClient() to createAuthClient';
 /** The phone number of the user: add, change and remove it; nothing where the server has no phone numbers. */
 export function PhoneNumberSettings(): ReactElement | null {
   const user = useUser();
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   return user && ways?.names.phoneNumber ? <PhoneNumber key={user.id} user={user} /> : null;
 }
 

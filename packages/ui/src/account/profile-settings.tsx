@@ -8,9 +8,9 @@ import { useForm } from '../forms/use-form.js';
 import { UsernameField } from '../forms/username-field.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { type SignInOptions, useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountTexts } from '../texts/english/account.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
-import { useWays, type Ways } from '../ways/use-ways.js';
 import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
 import { changedUsername, typedUsername, usernameOf } from './username.js';
@@ -39,7 +39,7 @@ function ProfileForm({ user }: { readonly user: User }) {
   const texts = useTexts('account', accountTexts);
   const ofSignUp = useTexts('signUp', signUpTexts);
   const { save, saved, saving } = useCommonTexts();
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   const fields = ways?.fields ?? [];
   const updateUser = auth.useUpdateUser();
   const [savedAt, setSavedAt] = useState<number>();
@@ -90,7 +90,7 @@ function ProfileForm({ user }: { readonly user: User }) {
 
 interface ProfileFieldsProps {
   readonly user: User;
-  readonly ways: Ways | undefined;
+  readonly ways: SignInOptions | undefined;
 }
 
 function ProfileFields({ user, ways }: ProfileFieldsProps) {

@@ -16,9 +16,9 @@ import type { ShownOrganization } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { useSettledFirst } from '../reauthenticate/settled-first.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill, fillWith } from '../texts/fill.js';
-import { useWays } from '../ways/use-ways.js';
 import { type OrganizationProps, organizationPlugin, useMay, useRoleNames, useShown } from './current.js';
 import { OrganizationSection } from './organization-section.js';
 import { Pager, pageSize } from './pager.js';
@@ -36,7 +36,7 @@ function Invitations({ of }: { readonly of: ShownOrganization }) {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const may = useMay(of);
-  const { ways, error: waysError } = useWays();
+  const { ways, error: waysError } = useSignInOptions();
   const [page, setPage] = useState(1);
   const read = neededHook(
     auth,
@@ -83,7 +83,7 @@ function InviteForm({ of }: { readonly of: ShownOrganization }) {
   const texts = useTexts('organizations', organizationTexts);
   const { sending } = useCommonTexts();
   const checkEmail = useEmailCheck();
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const choices = useRoleChoices(of, own?.role ?? '');
   const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)(of);

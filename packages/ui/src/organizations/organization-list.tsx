@@ -8,8 +8,8 @@ import { awaits, Waiting } from '../elements/waiting.js';
 import { namesOrganization, organizationPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { organizationTexts } from '../texts/english/organizations.js';
-import { useWays } from '../ways/use-ways.js';
 import { Activate } from './activate.js';
 import { organizationPlugin } from './current.js';
 import { OrganizationSection } from './organization-section.js';
@@ -20,7 +20,7 @@ import { UserInvitations } from './user-invitations.js';
 export function OrganizationList(): ReactElement {
   const { paths, classOf } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   return (
     <Screen>
       <div className={classOf('settings')}>

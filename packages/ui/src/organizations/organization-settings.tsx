@@ -3,10 +3,10 @@ import { Heading, Screen } from '../elements/screen.js';
 import { Tabs } from '../primitives/tabs.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { roleTexts } from '../texts/english/roles.js';
 import { teamTexts } from '../texts/english/teams.js';
-import { useWays } from '../ways/use-ways.js';
 import { type OrganizationProps, useShown } from './current.js';
 import { OrganizationDangerZone } from './organization-danger-zone.js';
 import { OrganizationGeneral } from './organization-general.js';
@@ -26,7 +26,7 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
   const texts = useTexts('organizations', organizationTexts);
   const { roles } = useTexts('roles', roleTexts);
   const { teams } = useTexts('teams', teamTexts);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   const isClosed = useFactorDemand(useShown(props))?.when === 'now';
   return (
     <Screen>

@@ -4,8 +4,8 @@ import { Menu, MenuItem, MenuLine } from '../primitives/menu.js';
 import { namesOrganization, organizationPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { organizationTexts } from '../texts/english/organizations.js';
-import { useWays } from '../ways/use-ways.js';
 import { organizationPlugin } from './current.js';
 
 export interface OrganizationSwitcherProps {
@@ -30,7 +30,7 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
   const { session } = auth.useSession();
   const { data: organizations } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
   const setActive = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   const active = organizations?.find(({ id }) => id === (ofPage ?? session?.activeOrganizationId));
   const choose = (organizationId: string | null, slug?: string) => {
     if (slug !== undefined && namesOrganization(paths.organization))

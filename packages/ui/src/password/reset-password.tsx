@@ -10,9 +10,9 @@ import { WithErrorTexts } from '../provider/error-texts.js';
 import { useSearch } from '../provider/location.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountErrors } from '../texts/english/account-errors.js';
 import { passwordTexts } from '../texts/english/password.js';
-import { useWays } from '../ways/use-ways.js';
 import { AskForReset, KnowPassword } from './forgot-password.js';
 
 type Outcome = 'done' | 'refused';
@@ -52,7 +52,7 @@ function Choose({ token, onOutcome }: ChooseProps) {
   const { auth } = useUI();
   const texts = useTexts('password', passwordTexts);
   const { saving } = useCommonTexts();
-  const newPassword = useNewPassword(useWays().ways?.password);
+  const newPassword = useNewPassword(useSignInOptions().ways?.password);
   const resetPassword = auth.useResetPassword();
   /** The token leaves the address bar and the history: it is spent, or of no use. */
   const end = (outcome: Outcome) => {

@@ -11,7 +11,7 @@ import {
 } from 'latchkey/client';
 import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, useMemo } from 'react';
 import { defaultLanguage, type Language } from '../texts/language.js';
-import type { WaysInAnswer } from './facts.js';
+import type { SignInOptionsAnswer } from './facts.js';
 import type { KnownHooks } from './known-hooks.js';
 import { pathsBelow, type ScreenPaths } from './paths.js';
 import { classesWith, type SlotClassNames } from './slots.js';
@@ -53,8 +53,8 @@ export interface AuthUIProps {
    * `Apple Passwords`; null is an unknown one. Default: no pictures.
    */
   readonly passkeyIcon?: PasskeyIcon | undefined;
-  /** What `auth.api.waysIn()` answered the server that rendered the page, so that the screens need not ask. */
-  readonly waysIn?: WaysInAnswer | undefined;
+  /** What `auth.api.signInOptions()` answered the server that rendered the page, so that the screens need not ask. */
+  readonly signInOptions?: SignInOptionsAnswer | undefined;
   readonly children?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export const authUIProps = {
   theme: oneOf('light', 'dark', 'system'),
   fieldLabels: anObject,
   passkeyIcon: aFunction,
-  waysIn: anObject,
+  signInOptions: anObject,
   children: { expected: 'elements', fits: () => true },
 } satisfies KnownOptions<AuthUIProps>;
 
@@ -103,7 +103,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     theme = 'system',
     fieldLabels,
     passkeyIcon,
-    waysIn,
+    signInOptions,
     children,
   } = props;
   const ui = useMemo(
@@ -118,7 +118,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       theme,
       fieldLabels: fieldLabels ?? {},
       passkeyIcon,
-      waysIn,
+      signInOptions,
     }),
     [
       auth,
@@ -133,7 +133,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       theme,
       fieldLabels,
       passkeyIcon,
-      waysIn,
+      signInOptions,
     ],
   );
   return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;

@@ -9,8 +9,8 @@ export interface OwnField {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** The answer of `GET /ways-in`. */
-export interface WaysInAnswer {
+/** The answer of `GET /sign-in-options`. */
+export interface SignInOptionsAnswer {
   /** By the name of the plugin. */
   readonly plugins: Readonly<Record<string, Facts>>;
   readonly fields: readonly OwnField[];
@@ -31,7 +31,7 @@ export interface ReadFacts {
 }
 
 /** A server of another version can lack facts, or have others. */
-export function readFacts({ plugins }: WaysInAnswer): ReadFacts {
+export function readFacts({ plugins }: SignInOptionsAnswer): ReadFacts {
   const has = (plugin: string) => Object.hasOwn(plugins, plugin);
   return {
     of: (plugin) => (has(plugin) && plugins[plugin]) || {},

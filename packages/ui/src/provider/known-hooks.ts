@@ -15,10 +15,10 @@ import type {
   OrganizationClient,
   phoneNumberClient,
   Question,
+  signInOptionsClient,
   TeamsContract,
   twoFactorClient,
   usernameClient,
-  waysInClient,
 } from 'latchkey/client';
 import type { NoFields } from 'latchkey/plugin/client';
 
@@ -30,7 +30,7 @@ export interface FullClient extends Omit<Plugins, '$Infer'> {
 type Plugins = Client<
   ContractsOf<
     readonly [
-      ReturnType<typeof waysInClient>,
+      ReturnType<typeof signInOptionsClient>,
       ReturnType<typeof twoFactorClient>,
       ReturnType<typeof usernameClient>,
       ReturnType<typeof emailOTPClient>,

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '../texts/language.js';
-import type { WaysInAnswer } from './facts.js';
+import type { SignInOptionsAnswer } from './facts.js';
 import type { HookName, KnownHooks } from './known-hooks.js';
 import type { ScreenPaths } from './paths.js';
 import type { ClassOf } from './slots.js';
@@ -38,8 +38,8 @@ export interface UI {
   /** The labels of the application's own fields. */
   readonly fieldLabels: Readonly<Record<string, string>>;
   readonly passkeyIcon: PasskeyIcon | undefined;
-  /** The ways in that the server has put into the page. */
-  readonly waysIn: WaysInAnswer | undefined;
+  /** The sign-in options that the server has put into the page. */
+  readonly signInOptions: SignInOptionsAnswer | undefined;
 }
 
 export const UIContext = createContext<UI | undefined>(undefined);

@@ -1,7 +1,7 @@
-import { useWays } from '../ways/use-ways.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 
 /** Returns the name of a provider, as the server tells it. */
 export function useProviderName(): (id: string) => string {
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   return (id) => ways?.providers.find((each) => each.id === id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1);
 }

@@ -4,10 +4,10 @@ import { Screen } from '../elements/screen.js';
 import { useSearch } from '../provider/location.js';
 import { useTexts } from '../provider/use-texts.js';
 import { redirectRefusal } from '../sign-in/redirect-refusal.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { reauthenticateTexts } from '../texts/english/reauthenticate.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fill } from '../texts/fill.js';
-import { useWays } from '../ways/use-ways.js';
 import { useProviderName } from './provider-name.js';
 import { confirmedBy, withoutReturn } from './return-page.js';
 
@@ -42,7 +42,7 @@ function Result({ search, provider: id }: ResultProps) {
   const texts = useTexts('reauthenticate', reauthenticateTexts);
   const ofSignIn = useTexts('signIn', signInTexts);
   const provider = useProviderName()(id);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   const error = new URLSearchParams(search).get('error');
   if (error === null) return <Callout>{texts.confirmed}</Callout>;
   // The text has the name of the provider, so it waits for it.

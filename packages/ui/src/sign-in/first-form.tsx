@@ -3,8 +3,8 @@ import { Button } from '../elements/buttons.js';
 import { Alert } from '../elements/notes.js';
 import { useSearch } from '../provider/location.js';
 import { useTexts } from '../provider/use-texts.js';
+import type { SignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import type { Ways } from '../ways/use-ways.js';
 import { MailCode, TextCode } from './code-ways.js';
 import { MailLink } from './mail-link.js';
 import { OtherWays } from './other-ways.js';
@@ -20,7 +20,7 @@ type FormWay = 'password' | 'mailCode' | 'mailLink' | 'textCode';
 
 interface FirstFormProps {
   readonly first: FirstStep;
-  readonly ways: Ways;
+  readonly ways: SignInOptions;
 }
 
 /** The form of one way, and buttons for the others. */
@@ -65,7 +65,7 @@ export function FirstForm({ first, ways }: FirstFormProps) {
   );
 }
 
-function formOf(way: FormWay, first: FirstStep, ways: Ways): ReactNode {
+function formOf(way: FormWay, first: FirstStep, ways: SignInOptions): ReactNode {
   switch (way) {
     case 'password':
       return <PasswordForm first={first} ways={ways} />;
@@ -78,7 +78,7 @@ function formOf(way: FormWay, first: FirstStep, ways: Ways): ReactNode {
   }
 }
 
-function formWays(ways: Ways): readonly FormWay[] {
+function formWays(ways: SignInOptions): readonly FormWay[] {
   const all = {
     password: ways.password.signIn === true,
     mailCode: ways.mailCode,

@@ -3,13 +3,13 @@ import { Form, Submit } from '../forms/form.js';
 import { PasswordField } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import type { SignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import type { Ways } from '../ways/use-ways.js';
 import type { FirstStep } from './use-flow.js';
 
 interface PasswordFormProps {
   readonly first: FirstStep;
-  readonly ways: Ways;
+  readonly ways: SignInOptions;
 }
 
 const places = {

@@ -1,13 +1,13 @@
 import { Button } from '../elements/buttons.js';
 import { useTexts } from '../provider/use-texts.js';
+import type { SignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { fill } from '../texts/fill.js';
-import type { Ways } from '../ways/use-ways.js';
 import { ProviderAlert } from './provider-alert.js';
 import { useProviderSignIn } from './use-provider-sign-in.js';
 
 /** Buttons for the identity providers of the server; nothing if there are none. */
-export function ProviderButtons({ providers }: { readonly providers: Ways['providers'] }) {
+export function ProviderButtons({ providers }: { readonly providers: SignInOptions['providers'] }) {
   const { continueWith } = useTexts('signIn', signInTexts);
   const { signIn, begin } = useProviderSignIn();
   return (

@@ -1,6 +1,6 @@
+import type { SignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import type { Catalogue } from '../texts/catalogue.js';
 import { fill } from '../texts/fill.js';
-import type { Ways } from '../ways/use-ways.js';
 
 /**
  * Why a provider or a mailed link led back here without a session: the text for `?error=`. Any person can make such a link, so
@@ -9,7 +9,7 @@ import type { Ways } from '../ways/use-ways.js';
 export function redirectRefusal(
   search: string,
   texts: Catalogue['signIn'],
-  providers: Ways['providers'] = [],
+  providers: SignInOptions['providers'] = [],
 ): string | undefined {
   const query = new URLSearchParams(search);
   const error = query.get('error');

@@ -6,9 +6,9 @@ import { useSearch } from '../provider/location.js';
 import { hasSessionEnded, returnPath, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { type SignInOptions, useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { commonErrors } from '../texts/english/common.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import { useWays, type Ways } from '../ways/use-ways.js';
 import { AskQuestion, type QuestionScreens } from './ask-question.js';
 import { FirstForm } from './first-form.js';
 import { SecondFactor } from './second-factor.js';
@@ -32,7 +32,7 @@ export interface SignInProps {
 export function SignIn({ redirectTo, questions = {}, initialChallenge }: SignInProps): ReactElement {
   const { auth, paths, navigate } = useUI();
   const search = useSearch();
-  const { ways, error } = useWays();
+  const { ways, error } = useSignInOptions();
   const { signIn } = useCommonTexts();
   const { user } = auth.useSession();
   // The application can leave this page as soon as there is a session: its address is the one that was shown.
@@ -51,7 +51,7 @@ export function SignIn({ redirectTo, questions = {}, initialChallenge }: SignInP
   return <Card>{stepOf(flow, ways, questions, search)}</Card>;
 }
 
-function stepOf(flow: Flow, ways: Ways, questions: QuestionScreens, search: string): ReactNode {
+function stepOf(flow: Flow, ways: SignInOptions, questions: QuestionScreens, search: string): ReactNode {
   switch (flow.state) {
     case 'second-factor':
       return <SecondFactor flow={flow} />;
@@ -66,7 +66,7 @@ function stepOf(flow: Flow, ways: Ways, questions: QuestionScreens, search: stri
 
 interface BeginningProps {
   readonly flow: Flow;
-  readonly ways: Ways;
+  readonly ways: SignInOptions;
   readonly search: string;
 }
 

@@ -3,9 +3,9 @@ import { Button } from '../elements/buttons.js';
 import { Alert } from '../elements/notes.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
+import type { SignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { commonErrors } from '../texts/english/common.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import type { Ways } from '../ways/use-ways.js';
 import { ProviderAlert } from './provider-alert.js';
 import { useProviderSignIn } from './use-provider-sign-in.js';
 
@@ -16,7 +16,7 @@ export function isQuestion(error: unknown): boolean {
   return error instanceof AuthClientError && error.code === code;
 }
 
-type Provider = Ways['providers'][number];
+type Provider = SignInOptions['providers'][number];
 
 /** The provider that led back here with that question. Only a provider of the server, because any person can make such a link. */
 export function askingProvider(search: string, providers: readonly Provider[]): Provider | undefined {

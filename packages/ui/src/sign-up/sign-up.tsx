@@ -18,11 +18,11 @@ import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { OtherWays } from '../sign-in/other-ways.js';
 import { ProviderButtons } from '../sign-in/provider-buttons.js';
+import { type SignInOptions, useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountErrors } from '../texts/english/account-errors.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
 import { fillWith } from '../texts/fill.js';
-import { useWays, type Ways } from '../ways/use-ways.js';
 import { PasskeySignUp } from './passkey-sign-up.js';
 
 export interface SignUpProps {
@@ -33,7 +33,7 @@ export interface SignUpProps {
 /** Creates an account, with the fields that the application has declared. */
 export function SignUp({ redirectTo }: SignUpProps): ReactElement {
   const { paths, navigate } = useUI();
-  const { ways, error } = useWays();
+  const { ways, error } = useSignInOptions();
   const search = useSearch();
   const [sentTo, setSentTo] = useState<string>();
   const texts = useTexts('signUp', signUpTexts);
@@ -65,7 +65,7 @@ export function SignUp({ redirectTo }: SignUpProps): ReactElement {
 }
 
 interface PasswordSignUpProps {
-  readonly ways: Ways;
+  readonly ways: SignInOptions;
   /** The account waits for the verification of its address. */
   readonly onSent: (email: string) => void;
   readonly onComplete: () => void;
@@ -139,7 +139,7 @@ function PasswordSignUp({ ways, onSent, onComplete }: PasswordSignUpProps) {
 }
 
 interface OtherSignUpsProps {
-  readonly ways: Ways;
+  readonly ways: SignInOptions;
   readonly onComplete: () => void;
 }
 

@@ -6,9 +6,9 @@ import { Section } from '../elements/section.js';
 import { withParameter } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
+import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { verificationTexts } from '../texts/english/verification.js';
 import { fillWith } from '../texts/fill.js';
-import { useWays } from '../ways/use-ways.js';
 
 /**
  * Reminds a user to open the link that verifies their address. Nothing for the others, and where the server mails no such links. Put
@@ -16,7 +16,7 @@ import { useWays } from '../ways/use-ways.js';
  */
 export function VerifyEmailNotice(): ReactElement | null {
   const { auth } = useUI();
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   // The user opens the link in another tab or on another device, and comes back.
   const { user } = auth.useSession({ refetchOnWindowFocus: 'always' });
   if (!user || user.emailVerified || !ways?.account.verifyEmail) return null;

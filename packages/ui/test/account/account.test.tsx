@@ -12,7 +12,7 @@ import {
   TwoFactorSettings,
 } from '../../src/index.js';
 import { expectAccessible, heading, press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 
 const now = new Date();
 const account = (provider: string) => ({
@@ -39,7 +39,7 @@ it('the profile is saved, and an empty name is refused without a request', async
 });
 
 it('the address changes only where the server allows it, and says what happens', async () => {
-  const ways = waysWith({ 'email-verification': { mail: true, changeEmail: false } });
+  const ways = optionsWith({ 'email-verification': { mail: true, changeEmail: false } });
   const { unmount } = show(<EmailSettings />, { ...signedIn, ways });
   await heading('E-mail');
   expect(screen.queryByLabelText('New e-mail')).toBeNull();
@@ -64,7 +64,7 @@ it('a wrong password is told at its field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'));
 });
 
-it('the last way in has no button', async () => {
+it('the last sign-in method has no button', async () => {
   const { server } = show(<LinkedAccountSettings />, signedIn);
   server.answer({ listUserAccounts: [account('credential')] });
   await screen.findByText('This is your only way to sign in, so it cannot be removed.');
@@ -163,9 +163,9 @@ it('deletes the account with the password, and then calls the application', asyn
 it('a server that deletes no accounts has no form for it', async () => {
   const { container, server } = show(<DeleteAccount />, {
     ...signedIn,
-    ways: waysWith({ 'account-deletion': { deleteUser: false } }),
+    ways: optionsWith({ 'account-deletion': { deleteUser: false } }),
   });
-  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('waysIn'));
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('signInOptions'));
   expect(container.textContent).toBe('');
 });
 

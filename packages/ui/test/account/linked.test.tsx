@@ -3,7 +3,7 @@ import { refused } from 'latchkey/testing/client';
 import { afterEach, expect, it } from 'vitest';
 import { LinkedAccountSettings } from '../../src/index.js';
 import { open, press } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 
 afterEach(() => open('/'));
 
@@ -19,7 +19,7 @@ const account = (provider: string, scopes: string[] = []) => ({
 const github = { id: 'github', name: 'GitHub' };
 const signedIn = {
   scenario: 'signed-in',
-  ways: waysWith({ social: { link: true, providers: [github] } }),
+  ways: optionsWith({ social: { link: true, providers: [github] } }),
 } as const;
 
 it('comes back to the same tab after the visit to the provider', async () => {

@@ -3,9 +3,9 @@ import { refused } from 'latchkey/testing/client';
 import { expect, it } from 'vitest';
 import { PhoneNumberSettings } from '../../src/index.js';
 import { expectAccessible, heading, press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 
-const ways = waysWith({ 'phone-number': { signIn: true } });
+const ways = optionsWith({ 'phone-number': { signIn: true } });
 const signedIn = { scenario: 'signed-in', ways } as const;
 const number = '+49301234567';
 
@@ -56,7 +56,7 @@ it('changes a number, and refuses the present one without a request', async () =
 
 it('removes a number after a question', async () => {
   const { server } = show(<PhoneNumberSettings />, { ...signedIn, user: { phoneNumber: number } });
-  server.answer({ removePhoneNumber: refused('PHONE_NUMBER_IS_YOUR_LAST_WAY_IN') });
+  server.answer({ removePhoneNumber: refused('PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD') });
   fireEvent.click(await screen.findByRole('button', { name: `Remove ${number}?` }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
@@ -68,6 +68,6 @@ it('removes a number after a question', async () => {
 
 it('a server without phone numbers has no part for them', async () => {
   const { server, container } = show(<PhoneNumberSettings />, { scenario: 'signed-in' });
-  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('waysIn'));
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('signInOptions'));
   expect(container.textContent).toBe('');
 });

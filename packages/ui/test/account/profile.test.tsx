@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ProfileSettings } from '../../src/index.js';
 import { expectAccessible, heading, press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 
-const ways = waysWith({ username: { minLength: 3 } }, [
+const ways = optionsWith({ username: { minLength: 3 } }, [
   { name: 'company', type: 'text', required: false, maxLength: 80 },
   { name: 'size', type: 'integer', required: true, maxLength: 0 },
 ]);

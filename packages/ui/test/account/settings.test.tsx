@@ -9,7 +9,7 @@ import {
   VerifyEmailNotice,
 } from '../../src/index.js';
 import { heading, open, press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 
 const now = new Date();
 const credential = { id: '1', provider: 'credential', accountId: '1', createdAt: now, updatedAt: now, scopes: [] };
@@ -120,10 +120,13 @@ it.each([
   ['with a verified address', { user: { emailVerified: true } }],
   [
     'of a server that sends no mails',
-    { user: { emailVerified: false }, ways: waysWith({ 'email-verification': { mail: false, changeEmail: false } }) },
+    {
+      user: { emailVerified: false },
+      ways: optionsWith({ 'email-verification': { mail: false, changeEmail: false } }),
+    },
   ],
 ])('a user %s is reminded of nothing', async (_, situation) => {
   const { container, server } = show(<VerifyEmailNotice />, { ...signedIn, ...situation });
-  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('waysIn'));
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('signInOptions'));
   expect(container.textContent).toBe('');
 });

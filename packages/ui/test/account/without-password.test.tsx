@@ -3,7 +3,7 @@ import { refused } from 'latchkey/testing/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LinkedAccountSettings, PasskeySettings, PasswordSettings, TwoFactorSettings } from '../../src/index.js';
 import { press } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 
 const now = new Date();
 const passkey = (name: string, provider: string | null = null) => ({
@@ -24,7 +24,7 @@ beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
 afterEach(() => vi.unstubAllGlobals());
 
 /** A user who has nothing but passkeys. */
-function showTo(screenOfUser: Parameters<typeof show>[0], passkeys = [passkey('Laptop')], ways = waysWith()) {
+function showTo(screenOfUser: Parameters<typeof show>[0], passkeys = [passkey('Laptop')], ways = optionsWith()) {
   const shown = show(screenOfUser, { ...signedIn, ways });
   shown.server.answer({ listUserAccounts: [], listPasskeys: passkeys });
   return shown;
@@ -41,7 +41,7 @@ it('asks for a link that sets the first password', async () => {
 });
 
 it('offers no password where the server has none', async () => {
-  const ways = waysWith({ password: { signIn: false, signUp: false, reset: false } });
+  const ways = optionsWith({ password: { signIn: false, signUp: false, reset: false } });
   const { container, server } = showTo(<PasswordSettings />, [], ways);
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('listUserAccounts'));
   await waitFor(() => expect(container.textContent).toBe(''));
@@ -62,7 +62,7 @@ it('a passkey has the picture that the application has for its provider', async 
   const icons: Readonly<Record<string, string>> = { 'Apple Passwords': '/icons/apple.svg' };
   const { container, server } = show(<PasskeySettings />, {
     ...signedIn,
-    ways: waysWith(),
+    ways: optionsWith(),
     passkeyIcon: (provider) => icons[provider ?? ''],
   });
   server.answer({ listUserAccounts: [], listPasskeys: [passkey('Laptop', 'Apple Passwords'), passkey('Key')] });

@@ -1,5 +1,5 @@
 import type { show } from '../screen-test.js';
-import { waysWith } from '../screen-test.js';
+import { optionsWith } from '../screen-test.js';
 
 export const at = new Date(Date.now() + 86_400_000);
 const dates = { createdAt: at, updatedAt: at };
@@ -14,7 +14,7 @@ export const engines = {
   ...dates,
 };
 export const of = { organizationId: 'engines' };
-export const ways = waysWith({
+export const ways = optionsWith({
   organization: { create: true, invite: true, roles: true },
   teams: {},
   'two-factor': { methods: 'totp' },

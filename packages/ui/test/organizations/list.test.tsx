@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OrganizationList, OrganizationOverview } from '../../src/index.js';
 import { expectAccessible, heading, press } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 import { answerAs, engines, invitation, member, type Server, signedIn } from './engines.js';
 
 const named = { ...signedIn, paths: { organization: '/o/:slug' } };
@@ -42,7 +42,7 @@ it('where addresses name no organization, only the active one has a link', async
 });
 
 it('a user without organizations is told what to do', async () => {
-  const { server } = show(<OrganizationList />, { ...signedIn, ways: waysWith() });
+  const { server } = show(<OrganizationList />, { ...signedIn, ways: optionsWith() });
   answerAs(server, 'member');
   server.answer({ listUserInvitations: [], listOrganizations: [] });
   await screen.findByText(/You are not a member of an organization yet/);

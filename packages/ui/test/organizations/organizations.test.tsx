@@ -11,7 +11,7 @@ import {
 } from '../../src/index.js';
 import { isSlug, suggestSlug } from '../../src/organizations/slug.js';
 import { expectAccessible, heading, open, press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 import { answerAs, at, engines, invitation, member, of, signedIn } from './engines.js';
 
 afterEach(() => open('/'));
@@ -98,7 +98,7 @@ it('invites into a team, and tells that an invitation was sent again', async () 
 it('a server without mails has no form for invitations', async () => {
   const { server } = show(<OrganizationInvitations {...of} />, {
     ...signedIn,
-    ways: waysWith({ organization: { create: true, invite: false } }),
+    ways: optionsWith({ organization: { create: true, invite: false } }),
   });
   answerAs(server, 'owner');
   await screen.findByText('dora@example.com');

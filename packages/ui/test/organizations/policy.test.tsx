@@ -3,7 +3,7 @@ import { refused } from 'latchkey/testing/client';
 import { expect, it } from 'vitest';
 import { OrganizationSecondFactor, OrganizationSettings, SecondFactorNotice } from '../../src/index.js';
 import { expectAccessible, heading, press } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 import { answerAs, at, engines, of, type Server, signedIn } from './engines.js';
 
 const full = { ...engines, members: [], invitations: [], teams: [] };
@@ -43,7 +43,7 @@ it('an owner stops requiring it after a question', async () => {
 
 it.each([
   ['an admin', 'admin', signedIn.ways],
-  ['an owner where no second factor exists', 'owner', waysWith({ organization: { create: true } })],
+  ['an owner where no second factor exists', 'owner', optionsWith({ organization: { create: true } })],
 ])('%s has no such setting', async (_, role, ways) => {
   const { server, container } = show(<OrganizationSecondFactor {...of} />, { ...signedIn, ways });
   answerAs(server, role);

@@ -3,7 +3,7 @@ import { refused } from 'latchkey/testing/client';
 import { expect, it } from 'vitest';
 import { OrganizationPermissions, OrganizationRoles } from '../../src/index.js';
 import { expectAccessible, press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 import { answerAs, at, of, type Server, signedIn } from './engines.js';
 
 const editor = role('editor', { invitation: ['create'] });
@@ -85,7 +85,7 @@ it('an admin cannot grant what they lack, nor touch a role that has it', async (
 
 it.each([
   ['a member', 'member', signedIn.ways],
-  ['an owner of a server without such roles', 'owner', waysWith({ organization: { roles: false } })],
+  ['an owner of a server without such roles', 'owner', optionsWith({ organization: { roles: false } })],
 ])('%s reads the roles, and changes none', async (_, held, ways) => {
   const { server } = show(<OrganizationRoles {...of} />, { ...signedIn, ways });
   answerAs(server, held);

@@ -3,7 +3,7 @@ import { refused } from 'latchkey/testing/client';
 import { expect, it } from 'vitest';
 import { OrganizationTeams } from '../../src/index.js';
 import { expectAccessible, press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 import { answerAs, at, member, of, type Server, signedIn } from './engines.js';
 
 const sales = { id: 'sales', name: 'Sales', organizationId: 'engines', createdAt: at, updatedAt: at };
@@ -181,7 +181,7 @@ it('offers no member of a large team', async () => {
 });
 
 it('a server without teams has no part for them', async () => {
-  const { server, container } = show(<OrganizationTeams {...of} />, { ...signedIn, ways: waysWith() });
-  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('waysIn'));
+  const { server, container } = show(<OrganizationTeams {...of} />, { ...signedIn, ways: optionsWith() });
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('signInOptions'));
   expect(container.textContent).toBe('');
 });

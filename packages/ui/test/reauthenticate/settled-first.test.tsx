@@ -12,7 +12,7 @@ import {
 } from '../../src/index.js';
 import { answerAs, of, ways as organizationWays } from '../organizations/engines.js';
 import { press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 
 // happy-dom has no passkeys.
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const now = new Date();
 const account = { id: 'c', provider: 'credential', accountId: 'c', createdAt: now, updatedAt: now, scopes: [] };
-const ways = waysWith({
+const ways = optionsWith({
   'phone-number': { signIn: true },
   social: { link: true, providers: [{ id: 'github', name: 'GitHub' }] },
 });

@@ -3,7 +3,7 @@ import { refused } from 'latchkey/testing/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignIn, TwoFactorChallenge } from '../../src/index.js';
 import { expectAccessible, heading, open, press, type } from '../page.js';
-import { show, waysWith } from '../screen-test.js';
+import { optionsWith, show } from '../screen-test.js';
 
 afterEach(() => open('/'));
 
@@ -55,7 +55,7 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.
 
 it('shows the ways of the server, and no other', async () => {
   show(<SignIn />, {
-    ways: waysWith({
+    ways: optionsWith({
       'magic-link': { signIn: true },
       'email-otp': { signIn: true },
       'generic-oauth': { providers: [{ id: 'idp', name: 'Example' }] },
@@ -69,7 +69,7 @@ it('shows the ways of the server, and no other', async () => {
 });
 
 it('has no form for a password where the server takes none', async () => {
-  show(<SignIn />, { ways: waysWith({ password: { signIn: false }, 'magic-link': { signIn: true } }) });
+  show(<SignIn />, { ways: optionsWith({ password: { signIn: false }, 'magic-link': { signIn: true } }) });
   await heading('Sign in');
   expect(screen.queryByLabelText('Password')).toBeNull();
   expect(screen.queryByText('Forgot your password?')).toBeNull();
@@ -132,7 +132,7 @@ it('goes on for a user who comes from a provider', async () => {
 
 it('explains what a provider refused in words of its own', async () => {
   open('/sign-in?provider=idp&error=access_denied');
-  const ways = waysWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
+  const ways = optionsWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
   show(<SignIn />, { ways });
   expect((await screen.findByRole('alert')).textContent).toBe('You cancelled at Our school.');
 });
@@ -155,7 +155,7 @@ const addressIsUsed =
 
 it('asks after a mailed code before another account loses the address, and sends the same code again', async () => {
   const { server, container } = show(<SignIn />, {
-    ways: waysWith({ password: { signIn: false }, 'email-otp': { signIn: true } }),
+    ways: optionsWith({ password: { signIn: false }, 'email-otp': { signIn: true } }),
   });
   server.answer({
     sendVerificationOTP: { success: true },
@@ -180,7 +180,7 @@ it('asks after a mailed code before another account loses the address, and sends
 
 it('asks after a provider before another account loses the address, and begins there again', async () => {
   open('/sign-in?provider=idp&error=another_account_uses_this_address&returnTo=%2Forders');
-  const ways = waysWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
+  const ways = optionsWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
   const { server, container } = show(<SignIn />, { ways });
   server.answer({ signInSocial: { url: '/at-provider', redirect: false } });
   expect((await screen.findByRole('alert')).textContent).toBe(addressIsUsed);

@@ -77,7 +77,7 @@ export interface App {
     readonly factorProof: readonly FactorProof[];
     readonly secondStep: readonly SecondStep[];
     readonly secondFactors: readonly SecondFactors[];
-    readonly waysIn: readonly WaysIn[];
+    readonly signInMethods: readonly CountSignInMethods[];
     readonly signsIn: readonly SignsIn[];
   };
 }
@@ -197,7 +197,7 @@ export type SecondStep = (caller: Caller) => Promise<PendingSignIn | undefined>;
 export type SecondFactors = (app: App, attempt: Pick<SignInAttempt, 'user' | 'factors'>) => Promise<readonly string[]>;
 
 /** Returns the number of sign-in methods that the plugin stores for a user. The caller holds the lock of the user's row. */
-export type WaysIn = (work: Work, userId: string) => Promise<number>;
+export type CountSignInMethods = (work: Work, userId: string) => Promise<number>;
 
 /** Whether this user can sign in by what they have proven, and nothing else. */
 export type SignsIn = (user: User) => boolean;

@@ -11,7 +11,7 @@ export interface NamedProvider {
 export type PublicFact = boolean | number | string | readonly string[] | readonly NamedProvider[];
 
 /**
- * What every stranger may know of a plugin's configuration, for the screens of `GET /ways-in`: whether a way is turned on, how long a
+ * What every stranger may know of a plugin's configuration, for the screens of `GET /sign-in-options`: whether a way is turned on, how long a
  * password must be. Never a secret, an internal address, or anything about a user.
  */
 export type PublicFacts = Readonly<Record<string, PublicFact>>;

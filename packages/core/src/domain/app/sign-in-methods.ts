@@ -17,7 +17,7 @@ export type BuiltInSignInMethod =
   | 'app'
   /** The server's own code, which shows nothing. */
   | 'server'
-  /** Not a way in of its own: the end of one that had to wait. */
+  /** Not a sign-in method of its own: the end of one that had to wait. */
   | 'two-factor';
 
 /**

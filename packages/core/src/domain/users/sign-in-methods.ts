@@ -17,6 +17,6 @@ export async function countSignInMethods(work: Work, userId: string): Promise<nu
 /** Counts the sign-in methods that plugins store for a user beside the accounts. The caller holds the lock of the user's row. */
 export async function countMethodsOfPlugins(work: Work, userId: string): Promise<number> {
   let found = 0;
-  for (const count of work.app.gates.waysIn) found += await count(work, userId);
+  for (const count of work.app.gates.signInMethods) found += await count(work, userId);
   return found;
 }

@@ -25,7 +25,7 @@ await conformOnEveryDatabase({
   readable: { appSignIn: { challenge: 'the hash of the secret' } },
   handsOver: { appSignIn: 'the app receives its code in the redirect' },
   public: { appSignIn: 'leads to the sign-in page', exchangeAppCode: 'takes the code of a redirect' },
-  waysIn: { 'an app': prepare },
+  signInMethods: { 'an app': prepare },
   revokes: { 'an app': 'a code works once, and its session ends like every other' },
   once: { 'a code is exchanged': prepare },
   errors: {

@@ -11,7 +11,7 @@ await conformOnEveryDatabase({
     return { sent: [], shown: [signed] };
   },
   revokes: { 'a bearer token': 'the token is the session itself' },
-  waysIn: {
+  signInMethods: {
     'a bearer token': async ({ openBrowser }) => {
       const credentials = { email: 'ada@example.com', password: 'correct horse' };
       const answer = await openBrowser().post('/sign-in/email', credentials);

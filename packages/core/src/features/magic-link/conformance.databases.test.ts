@@ -28,7 +28,7 @@ await conformOnEveryDatabase({
   staysAfterClaim: { verification: 'a link went to the mailbox of the owner' },
   sends: { signInMagicLink: () => mails.length },
   public: { verifyMagicLink: 'takes the token of a mailed link' },
-  waysIn: {
+  signInMethods: {
     'a link': {
       provesMailbox: true,
       enter: async (server) => {

@@ -114,7 +114,7 @@ await conformOnEveryDatabase({
       };
     },
   },
-  waysIn: {
+  signInMethods: {
     'the number with the password': async (server) => {
       await link(server);
       return () => server.openBrowser().post(signIn, { phoneNumber: number, password });
@@ -159,7 +159,7 @@ await conformOnEveryDatabase({
       USER_ALREADY_EXISTS: needsSignUp,
       FIELD_IS_REQUIRED: needsSignUp,
     },
-    removePhoneNumber: { PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: `${needsSignUp}, remove.test.ts` },
+    removePhoneNumber: { PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: `${needsSignUp}, remove.test.ts` },
     signInPhoneNumber: {
       INVALID_PHONE_NUMBER: invalidNumber(signIn),
       INVALID_PHONE_NUMBER_OR_PASSWORD: async (server) => {

@@ -47,7 +47,7 @@ describe('a user who removes their phone number', () => {
       code: await codeOf(browser.post(send, { phoneNumber: number })),
     });
     expect(await browser.post(remove)).toMatchObject(
-      refusal(400, 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN', 'phone number is your last way in'),
+      refusal(400, 'PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD', 'phone number is your last sign-in method'),
     );
     const { email } = (await userOf(browser)) ?? {};
     expect(await userOf(browser)).toMatchObject({ phoneNumber: number, phoneNumberVerified: true });
@@ -63,7 +63,7 @@ describe('a user who removes their phone number', () => {
     await browser.post(verify, { phoneNumber: number, code });
     const { email } = (await userOf(browser)) ?? {};
     await auth.api.verifyAddress({ body: { email: String(email) } });
-    expect((await browser.post(remove)).json).toMatchObject({ code: 'PHONE_NUMBER_IS_YOUR_LAST_WAY_IN' });
+    expect((await browser.post(remove)).json).toMatchObject({ code: 'PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD' });
   });
 
   it('sees the change in the cookie cache of the session', async () => {

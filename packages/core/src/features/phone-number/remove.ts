@@ -25,7 +25,7 @@ export const removeNumber: Handler = async (call) => {
     if (!known) throw failure(commonErrors, 'UNAUTHORIZED');
     if (known.phoneNumber === null) return known;
     if (known.phoneNumberVerified && (await countSignInMethods(work, user.id)) === 1)
-      throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_WAY_IN');
+      throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD');
     const outcome = await updateUser(work, user.id, noNumber);
     if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
     await endOtherSessionsWith(work, call.session, isNumber);

@@ -131,7 +131,7 @@ await conformOnEveryDatabase({
       },
     },
   },
-  waysIn: {
+  signInMethods: {
     'the password with a code of an authenticator': async (server) => {
       const factor = await enrol(server);
       const browser = await pending(server);

@@ -47,7 +47,7 @@ await conformOnEveryDatabase({
     },
   },
   revokes: { 'the name with the password': 'the name alone opens nothing: the password does' },
-  waysIn: {
+  signInMethods: {
     'the name with the password': async ({ browser, openBrowser }) => {
       await browser.post('/update-user', { username: 'ada_l' });
       return () => openBrowser().post(signIn, { username: 'ada_l', password });

@@ -87,7 +87,7 @@ function underTest(fault: Partial<KeyHandlers> = {}, more: Partial<PluginUnderTe
     owned: { none: 'the ids are' },
     public: { signInKey: 'takes a key' },
     once: { none: 'keys can be added and removed again and again' },
-    waysIn: {
+    signInMethods: {
       'a key': async ({ browser, openBrowser }) => {
         const { json } = await browser.post('/keys/add');
         made = (json as { readonly key: string }).key;

@@ -167,7 +167,7 @@ it('a mail that a handler forgets is found', async () => {
   const under = {
     ...underTest('forgets its mail'),
     exercise: async (server: TestServer) => (await addNote(server)) && none,
-    waysIn: none,
+    signInMethods: none,
     revokes: {},
   };
   expect(await reasonsOf(under)).toEqual({
@@ -197,7 +197,7 @@ it('a sign-in method that never worked is found', async () => {
   const locked = {
     ...under,
     revokes: { 'a wrong pass': 'a reason' },
-    waysIn: {
+    signInMethods: {
       'a wrong pass':
         async ({ openBrowser }: TestServer) =>
         () =>

@@ -67,7 +67,7 @@ async function secretsOf({ rows, userId }: Opened): Promise<readonly string[]> {
 }
 
 /** Without this control, a sign-in method that never worked would pass the tests of methods that have ended. */
-export async function checkWayIn(opened: Opened, prepare: PreparedCall): Promise<void> {
+export async function checkSignInMethod(opened: Opened, prepare: PreparedCall): Promise<void> {
   await enterBy(opened, prepare);
 }
 
@@ -252,7 +252,7 @@ async function refuseStranger({ browser, openBrowser }: TestServer): Promise<voi
 async function refuseProven(opened: Opened): Promise<void> {
   assert(
     !(await isProven(opened)),
-    'exercise and waysIn must not prove the address of the user: a sign-in method that proves it declares provesMailbox',
+    'exercise and signInMethods must not prove the address of the user: a sign-in method that proves it declares provesMailbox',
   );
 }
 

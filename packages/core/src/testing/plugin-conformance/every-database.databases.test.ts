@@ -14,7 +14,7 @@ const underTest: PluginUnderTest = {
   calls: { addNote: () => ({ text: 'a note' }) },
   once: none,
   owned: none,
-  waysIn: none,
+  signInMethods: none,
   sends: { mailPass: none.none },
   public: { usePass: none.none },
 };

@@ -17,7 +17,7 @@ import { checkGets, checkRedirects } from './browser-gets.js';
 import {
   checkClaim,
   checkDeletion,
-  checkWayIn,
+  checkSignInMethod,
   checkWayInAfter,
   checkWayInAfterClaim,
   checkWayInAfterRestore,
@@ -31,14 +31,22 @@ import { checkEndedDuringCall } from './ended-during-call.js';
 import { needsSession, reachable } from './endpoints.js';
 import { checkErrorCase, checkErrorsAreListed, errorCases } from './errors.js';
 import { checkInput, checkInternal } from './inputs.js';
-import { casesOf, checkUnderTest, type PluginUnderTest, provesMailbox, waysIn } from './options.js';
+import { casesOf, checkUnderTest, type PluginUnderTest, provesMailbox, signInMethods } from './options.js';
 import { checkGuesses, checkOnce, checkRightGuess } from './races.js';
 import { checkAnswers, checkStoredSecrets } from './secrets.js';
 import { checkMessage } from './sent-messages.js';
 import { checkSentTexts } from './sent-texts.js';
 import { type Opened, openTestServer, type Served, withFailures } from './test-server.js';
 
-export type { HandedOut, InOneBrowser, None, PluginUnderTest, PreparedCall, PreparedGuess, WayIn } from './options.js';
+export type {
+  HandedOut,
+  InOneBrowser,
+  None,
+  PluginUnderTest,
+  PreparedCall,
+  PreparedGuess,
+  SignInMethod,
+} from './options.js';
 export type { PassQuestions, TestServer } from './test-server.js';
 
 const inMemory = 'SQLite in memory';
@@ -164,8 +172,8 @@ function addAccounts(check: Check, under: PluginUnderTest): void {
   check('nothing stays of a stranger who registered an address that its owner claims', (opened) =>
     checkClaim(opened, under, claimAccount),
   );
-  for (const [way, prepare] of Object.entries(waysIn(under))) {
-    check(`a sign-in method works: ${way}`, (opened) => checkWayIn(opened, prepare));
+  for (const [way, prepare] of Object.entries(signInMethods(under))) {
+    check(`a sign-in method works: ${way}`, (opened) => checkSignInMethod(opened, prepare));
     check(`a sign-in method begins no session if a gate refuses: ${way}`, (opened) => checkWayInGate(opened, prepare));
     check(`a sign-in method ends with the user: ${way}`, (opened) => checkWayInAfter(opened, prepare, deleteUser));
     const revoke = under.revokes?.[way];

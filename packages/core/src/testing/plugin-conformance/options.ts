@@ -27,7 +27,7 @@ export interface None {
 }
 
 /** A sign-in method of the plugin, by which Ada enters. */
-export interface WayIn {
+export interface SignInMethod {
   readonly enter: PreparedCall;
   /** It proves the mailbox of the account, so entering by it claims an account whose address was unproven. */
   readonly provesMailbox: true;
@@ -126,9 +126,9 @@ export interface PluginUnderTest {
    * once the account is deleted, and once the owner of its unproven address has claimed it. Needed if callers without a
    * session can change something, or bring a session in a header.
    */
-  readonly waysIn?: Readonly<Record<string, PreparedCall | WayIn>> | None;
+  readonly signInMethods?: Readonly<Record<string, PreparedCall | SignInMethod>> | None;
   /**
-   * For each sign-in method of `waysIn`: the call by which Ada takes the method away, such as the removal of a key, or the reason
+   * For each sign-in method of `signInMethods`: the call by which Ada takes the method away, such as the removal of a key, or the reason
    * why she cannot. The sessions that began by it have to end.
    */
   readonly revokes?: Readonly<Record<string, ((server: TestServer) => Promise<BrowserAnswer>) | string>>;
@@ -159,8 +159,8 @@ export function casesOf<T>(given: Readonly<Record<string, T>> | None = {}): Read
   return saysNone(given) ? {} : given;
 }
 
-export function waysIn(under: PluginUnderTest): Readonly<Record<string, PreparedCall>> {
-  const ways = Object.entries(casesOf(under.waysIn));
+export function signInMethods(under: PluginUnderTest): Readonly<Record<string, PreparedCall>> {
+  const ways = Object.entries(casesOf(under.signInMethods));
   return Object.fromEntries(ways.map(([name, way]) => [name, typeof way === 'function' ? way : way.enter]));
 }
 
@@ -170,10 +170,10 @@ export function actOf(once: PreparedCall | InOneBrowser): PreparedCall {
 }
 
 export function provesMailbox(under: PluginUnderTest, way: string): boolean {
-  return typeof casesOf(under.waysIn)[way] === 'object';
+  return typeof casesOf(under.signInMethods)[way] === 'object';
 }
 
-const aWayIn: OptionKind<never> = optionsOf({ enter: needed(aFunction), provesMailbox: needed(oneOf(true)) });
+const aSignInMethod: OptionKind<never> = optionsOf({ enter: needed(aFunction), provesMailbox: needed(oneOf(true)) });
 const anAct: OptionKind<never> = optionsOf({ act: needed(aFunction), inOneBrowser: needed(aText) });
 const aReason = optionsOf({ none: needed(aText) });
 
@@ -204,7 +204,7 @@ export function checkUnderTest(under: PluginUnderTest): void {
     handsOver: recordOf(aText),
     sharesSecrets: recordOf(aText),
     shared: listOf(aText),
-    waysIn: orNone(recordOf(either(aFunction, aWayIn))),
+    signInMethods: orNone(recordOf(either(aFunction, aSignInMethod))),
     revokes: recordOf(either(aFunction, aText)),
     changesByGet: recordOf(aText),
     companions: aFunction,
@@ -217,12 +217,12 @@ export function checkUnderTest(under: PluginUnderTest): void {
   const plugin = under.plugin();
   const given = { ...under, sends: under.sends ?? {} }; // an endpoint that is missing is named
   checkOptions('pluginConformance', given, { ...known, ...namesOf(plugin), ...duties(plugin, known) });
-  const ways = Object.keys(casesOf(under.waysIn));
+  const ways = Object.keys(casesOf(under.signInMethods));
   const revokes = optionsOf(Object.fromEntries(ways.map((way) => [way, needed(either(aFunction, aText))])));
   checkOptions('pluginConformance', { revokes: under.revokes ?? {} }, { revokes });
 }
 
-const dutyNames = ['once', 'owned', 'waysIn', 'passQuestions'] as const;
+const dutyNames = ['once', 'owned', 'signInMethods', 'passQuestions'] as const;
 type DutyName = (typeof dutyNames)[number];
 
 /** The options that this plugin needs because of what it has. */
@@ -235,7 +235,7 @@ function duties(plugin: AnyPlugin, known: Readonly<Record<DutyName, OptionKind>>
   const isNeeded: Readonly<Record<DutyName, boolean>> = {
     once: changing.length > 0,
     owned: hasData,
-    waysIn: openly.length > 0 || plugin.sessionCarrier !== undefined,
+    signInMethods: openly.length > 0 || plugin.sessionCarrier !== undefined,
     passQuestions: Object.keys(plugin.contract.challenges).length > 0,
   };
   const names = dutyNames.filter((name) => isNeeded[name]);

@@ -115,7 +115,7 @@ function underTest(fault: Fault = {}): PluginUnderTest {
         return () => server.openBrowser().post('/links/close', { email, token });
       },
     },
-    waysIn: { none: 'no link begins a session' },
+    signInMethods: { none: 'no link begins a session' },
     errors: { pauseAccount: refusals('/links/pause'), closeAccount: refusals('/links/close') },
   };
 }

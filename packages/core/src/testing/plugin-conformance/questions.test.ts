@@ -39,7 +39,7 @@ const underTest: PluginUnderTest = {
     },
   },
   revokes: { 'the password with a desk': 'the answer alone opens nothing' },
-  waysIn: {
+  signInMethods: {
     'the password with a desk': async (server) => {
       const browser = await waiting(server);
       return () => browser.post('/desk/choose', { desk: 'b' });
@@ -99,7 +99,7 @@ it('a failure at the end of a session is the reason of the test, and no write of
     sends: { mailPass: 'this test is about ended sessions' },
     once: { none: 'this test is about ended sessions' },
     owned: { none: 'this test is about ended sessions' },
-    waysIn: { none: 'this test is about ended sessions' },
+    signInMethods: { none: 'this test is about ended sessions' },
   };
   const reasons = await reasonsOf(under, /^(?!changes nothing any more: addNote)/);
   expect(reasons).toEqual({ 'changes nothing any more: addNote': 'Error: the listener fails' });

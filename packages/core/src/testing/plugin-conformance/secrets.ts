@@ -4,7 +4,7 @@ import { findSecrets } from '../find-secrets.js';
 import { ask, validInput } from './calls.js';
 import { endpointOf, reachable } from './endpoints.js';
 import { exercisePlugin } from './exercise.js';
-import { actOf, casesOf, type HandedOut, type PluginUnderTest, waysIn } from './options.js';
+import { actOf, casesOf, type HandedOut, type PluginUnderTest, signInMethods } from './options.js';
 import type { Opened } from './test-server.js';
 
 export async function checkStoredSecrets(opened: Opened, under: PluginUnderTest): Promise<void> {
@@ -24,7 +24,7 @@ export async function checkStoredSecrets(opened: Opened, under: PluginUnderTest)
 /** Where exercise says that there are no secrets, no other use of the plugin stores a one-time secret either. */
 async function storesNone({ plugin, server, rows }: Opened, under: PluginUnderTest): Promise<void> {
   for (const [name] of reachable(plugin)) await validInput(under, name, server);
-  for (const prepare of [...Object.values(casesOf(under.once)).map(actOf), ...Object.values(waysIn(under))])
+  for (const prepare of [...Object.values(casesOf(under.once)).map(actOf), ...Object.values(signInMethods(under))])
     await prepare(server);
   await server.settled();
   // A sign-in that waits for an answer is a secret of the core, in a cookie of the browser that signs in.

@@ -4,7 +4,7 @@ import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { pathOf } from '../../fixtures/magic-link/mails.js';
 import { fakeIdTokens } from '../../fixtures/social/fake-providers.js';
-import { must, pressButton, whoIs } from './every-way-in.js';
+import { must, pressButton, whoIs } from './every-sign-in.js';
 import { type Begun, begin, beginnings, expectReleased, stranger } from './other-beginning.js';
 
 interface More {

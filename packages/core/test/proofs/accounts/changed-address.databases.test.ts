@@ -2,7 +2,7 @@
 // the change goes when it is taken back.
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
-import { must, victim, whoIs } from './every-way-in.js';
+import { must, victim, whoIs } from './every-sign-in.js';
 import { newPassword, openProven, openVerified, own, password, signInByCode, stranger } from './proven-account.js';
 
 describeAuthOnEveryDatabase('a user whose changed address is not proven', (openAuth) => {

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
-import { type EveryWayIn, must, openEveryWayIn, whoIs } from './every-way-in.js';
+import { type EverySignIn, must, openEverySignIn, whoIs } from './every-sign-in.js';
 import { newPassword, openProven, own, password, stranger, third, unproven, verified } from './proven-account.js';
 
 const racers = 16;
 
 /** Ways to use the stranger's mailbox that do not sign in. None of them may open or change the account. */
-const mailboxWays: Readonly<Record<string, (server: EveryWayIn, browser: Browser) => Promise<unknown>>> = {
+const mailboxWays: Readonly<Record<string, (server: EverySignIn, browser: Browser) => Promise<unknown>>> = {
   async 'a reset by link'({ resets, settle }, browser) {
     await must(browser.post('/forget-password', { email: stranger }));
     await settle();
@@ -60,7 +60,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     await must(server.openBrowser().post('/sign-up/email', { name: 'Next', email: own, password }));
     expect(await server.me()).toMatchObject(verified(stranger));
     const owner = server.openBrowser();
-    await server.waysIn['a mailed code']?.(owner);
+    await server.signInMethods['a mailed code']?.(owner);
     expect(await server.me()).toMatchObject(verified(stranger));
   });
 
@@ -107,7 +107,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
     await next.get(server.linkOf(server.outbox.changes.at(-1)));
     expect(await server.me(next)).toMatchObject({ email: third, emailVerified: false });
     const browser = server.openBrowser();
-    await must(server.waysIn['a mailed code']?.(browser));
+    await must(server.signInMethods['a mailed code']?.(browser));
     expect(await whoIs(browser)).not.toBe(await whoIs(server.browser));
     // The user who proved the address last gets it back.
     server.resets.length = 0;
@@ -230,13 +230,13 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
 
 describeAuthOnEveryDatabase('an account without any proven address', (openAuth) => {
   it('that is unverified is still claimed by the first proof, with the phone and provider that were added to it', async () => {
-    const server = await openEveryWayIn(openAuth);
+    const server = await openEverySignIn(openAuth);
     const attacker = await server.signUp();
     await server.linkPhone(attacker);
     await must(attacker.post('/change-email', { newEmail: third }));
     await must(attacker.post('/change-email', { newEmail: stranger }));
     const owner = server.openBrowser();
-    await server.waysIn['a mailed code']?.(owner);
+    await server.signInMethods['a mailed code']?.(owner);
     expect(await whoIs(owner)).not.toBeNull();
     expect(await whoIs(attacker)).toBeNull();
     expect((await owner.get('/get-session')).json).toMatchObject({ user: { phoneNumber: null, emailVerified: true } });

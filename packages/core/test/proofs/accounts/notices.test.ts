@@ -5,7 +5,7 @@ import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { linkOf } from '../../fixtures/email-verification/outbox.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
-import { must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
+import { must, openEverySignIn, victim, whoIs } from './every-sign-in.js';
 
 const { email, password } = victim;
 const newPassword = 'battery staple';
@@ -40,7 +40,7 @@ const untold: Record<Exclude<EventName, NoticedEvent>, string> = {
 
 /** A user whose address is verified, and the notices that they get from here on. */
 async function open() {
-  const server = await openEveryWayIn(testAuth);
+  const server = await openEverySignIn(testAuth);
   const browser = await server.signUp();
   await must(browser.post('/send-verification-email', { email }));
   await server.settle();

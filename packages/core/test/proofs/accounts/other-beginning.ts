@@ -2,14 +2,14 @@
 import { expect } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
-import { type EveryWayIn, must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
+import { type EverySignIn, must, openEverySignIn, victim, whoIs } from './every-sign-in.js';
 
 export const stranger = victim.email;
 
 /** Ways to begin an account without a proof of its mailbox. Each has the stranger's address afterwards, and an organization. */
-export const beginnings: Readonly<Record<string, (server: EveryWayIn, browser: Browser) => Promise<unknown>>> = {
-  async 'a proven number'({ waysIn }, browser) {
-    await must(waysIn['a code by text message']?.(browser));
+export const beginnings: Readonly<Record<string, (server: EverySignIn, browser: Browser) => Promise<unknown>>> = {
+  async 'a proven number'({ signInMethods }, browser) {
+    await must(signInMethods['a code by text message']?.(browser));
     await must(browser.post('/change-email', { newEmail: stranger }));
   },
   async 'a provider that has not verified the address'({ atProvider, bySocial }, browser) {
@@ -20,7 +20,7 @@ export const beginnings: Readonly<Record<string, (server: EveryWayIn, browser: B
 
 /** How its user signs in again. */
 const again: typeof beginnings = {
-  'a proven number': ({ waysIn }, browser) => must(waysIn['a code by text message']?.(browser)),
+  'a proven number': ({ signInMethods }, browser) => must(signInMethods['a code by text message']?.(browser)),
   'a provider that has not verified the address': ({ atProvider, bySocial }, browser) => {
     atProvider.person = { ...atProvider.person, id: 'own-at-provider', emailVerified: false };
     return bySocial(browser);
@@ -28,7 +28,7 @@ const again: typeof beginnings = {
 };
 
 export async function begin(openAuth: OpenAuth, name: string) {
-  const server = await openEveryWayIn(openAuth, { phoneSignUp: true, autoSignIn: true });
+  const server = await openEverySignIn(openAuth, { phoneSignUp: true, autoSignIn: true });
   const browser = server.openBrowser();
   await beginnings[name]?.(server, browser);
   await server.settle();

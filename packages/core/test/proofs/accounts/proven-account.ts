@@ -2,7 +2,7 @@
 import type { Browser } from '../../../src/testing/browser.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
 import { pathOf } from '../../fixtures/magic-link/mails.js';
-import { type EveryWayIn, must, openEveryWayIn, pressButton, victim } from './every-way-in.js';
+import { type EverySignIn, must, openEverySignIn, pressButton, victim } from './every-sign-in.js';
 
 export const { password, email: stranger } = victim;
 export const own = 'own@example.com';
@@ -23,7 +23,7 @@ export async function openProven(openAuth: OpenAuth) {
 
 /** A user whose address `own` is verified, with a password. */
 export async function openVerified(openAuth: OpenAuth) {
-  const server = await openEveryWayIn(openAuth);
+  const server = await openEverySignIn(openAuth);
   const { auth, outbox, settle, linkOf, openBrowser, clock } = server;
   const browser = openBrowser();
   await must(browser.post('/sign-up/email', { name: 'Own', email: own, password, username: victim.username }));
@@ -59,7 +59,7 @@ export const unproven = (email: string) => ({ email, emailVerified: false, twoFa
 
 /** A user without a password, whose address `own` is verified, and who has changed it to `stranger` in this browser. */
 export async function openPasswordless(openAuth: OpenAuth) {
-  const server = await openEveryWayIn(openAuth);
+  const server = await openEverySignIn(openAuth);
   const { auth, outbox, settle, linkOf, openBrowser } = server;
   const browser = openBrowser();
   await must(signInByCode(server, browser, own));
@@ -72,7 +72,7 @@ export async function openPasswordless(openAuth: OpenAuth) {
 }
 
 /** Asks for a mailed code and signs in with it. Another account loses the address, if it has not proven it. */
-export async function signInByCode({ codes, settle }: EveryWayIn, browser: Browser, email: string) {
+export async function signInByCode({ codes, settle }: EverySignIn, browser: Browser, email: string) {
   const before = codes.length;
   await must(browser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' }));
   await settle();
@@ -81,7 +81,7 @@ export async function signInByCode({ codes, settle }: EveryWayIn, browser: Brows
 }
 
 /** Asks for a mailed link and follows it. */
-export async function signInByLink({ links, settle }: EveryWayIn, browser: Browser, email: string) {
+export async function signInByLink({ links, settle }: EverySignIn, browser: Browser, email: string) {
   const before = links.length;
   await must(browser.post('/sign-in/magic-link', { email }));
   await settle();

@@ -5,7 +5,7 @@ import { phoneNumber } from '../../../src/features/phone-number/index.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
-import { must, openEveryWayIn, pressButton, victim, whoIs } from './every-way-in.js';
+import { must, openEverySignIn, pressButton, victim, whoIs } from './every-sign-in.js';
 import { begin, beginnings, expectReleased, stranger } from './other-beginning.js';
 
 describeAuthOnEveryDatabase('an account that began with', (openAuth) => {
@@ -149,7 +149,7 @@ describeAuthOnEveryDatabase(
 
 describeAuthOnEveryDatabase('an account with a placeholder and without a record of how it began', (openAuth) => {
   it('gets the record when it types an address', async () => {
-    const server = await openEveryWayIn(openAuth);
+    const server = await openEverySignIn(openAuth);
     const browser = server.openBrowser();
     const { user } = await server.auth.api.createUser({ body: { name: 'Old', email: 'old@phone.invalid' } });
     await server.auth.api.changeUser({ body: { userId: user.id, email: stranger } });

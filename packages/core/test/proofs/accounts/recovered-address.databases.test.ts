@@ -3,19 +3,19 @@ import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { pathOf } from '../../fixtures/magic-link/mails.js';
-import { type EveryWayIn, must, whoIs } from './every-way-in.js';
+import { type EverySignIn, must, whoIs } from './every-sign-in.js';
 import { openPasswordless, openProven, own, password, signInByCode, signInByLink, stranger } from './proven-account.js';
 
-const waysAtFormer: Readonly<Record<string, (server: EveryWayIn, browser: Browser) => Promise<unknown>>> = {
+const waysAtFormer: Readonly<Record<string, (server: EverySignIn, browser: Browser) => Promise<unknown>>> = {
   'a mailed code': (server, browser) => must(signInByCode(server, browser, own)),
   'a mailed link': (server, browser) => signInByLink(server, browser, own),
   async 'a provider'({ atProvider, bySocial }, browser) {
     atProvider.person = { ...atProvider.person, id: 'own-at-provider', email: own };
     await bySocial(browser);
   },
-  async 'an id token'({ atProvider, waysIn }, browser) {
+  async 'an id token'({ atProvider, signInMethods }, browser) {
     atProvider.person = { ...atProvider.person, id: 'own-at-provider', email: own };
-    await must(waysIn['an id token']?.(browser));
+    await must(signInMethods['an id token']?.(browser));
   },
 };
 

@@ -5,7 +5,7 @@ import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
 import { createOutbox, linkOf } from '../../fixtures/email-verification/outbox.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
-import { type EveryWayIn, must, pressButton, whoIs } from './every-way-in.js';
+import { type EverySignIn, must, pressButton, whoIs } from './every-sign-in.js';
 import {
   newPassword,
   openPasswordless,
@@ -19,11 +19,11 @@ import {
   verified,
 } from './proven-account.js';
 
-const proofs: Readonly<Record<string, (server: EveryWayIn, browser: Browser) => Promise<unknown>>> = {
+const proofs: Readonly<Record<string, (server: EverySignIn, browser: Browser) => Promise<unknown>>> = {
   'a mailed code': (server, browser) => must(signInByCode(server, browser, stranger)),
   'a mailed link': (server, browser) => signInByLink(server, browser, stranger),
-  'a provider': ({ waysIn }, browser) => must2(waysIn['a provider']?.(browser, anew)),
-  'an id token': ({ waysIn }, browser) => must(waysIn['an id token']?.(browser, anew)),
+  'a provider': ({ signInMethods }, browser) => must2(signInMethods['a provider']?.(browser, anew)),
+  'an id token': ({ signInMethods }, browser) => must(signInMethods['an id token']?.(browser, anew)),
 };
 const anew = { startAnew: true };
 const must2 = async (answer: Promise<{ readonly status: number }> | undefined) =>

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
-import { must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
+import { must, openEverySignIn, victim, whoIs } from './every-sign-in.js';
 import { openInvited, openUnsettled } from './unsettled-account.js';
 
 const said = async (answer: ReturnType<Browser['post']>) => {
@@ -41,7 +41,7 @@ describeAuthOnEveryDatabase('the check whether an account is settled', (openAuth
   });
 
   it('asks for nothing before the address is verified, and in a session that the link began', async () => {
-    const { browser } = { browser: await (await openEveryWayIn(openAuth)).signUp() };
+    const { browser } = { browser: await (await openEverySignIn(openAuth)).signUp() };
     expect(await said(browser.post(check))).toBe('200');
     const { reader } = await openUnsettled(openAuth, { autoSignIn: true });
     expect(await said(reader.post(check))).toBe('200');

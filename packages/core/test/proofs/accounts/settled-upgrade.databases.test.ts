@@ -9,7 +9,7 @@ import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
 import { accountsForTests } from '../../fixtures/password/accounts.js';
 import { connect } from '../../fixtures/test-databases.js';
-import { must } from './every-way-in.js';
+import { must } from './every-sign-in.js';
 
 const password = 'correct horse';
 const verified = 'verified@example.com';

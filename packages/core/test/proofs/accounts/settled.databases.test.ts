@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
 import { pathOf } from '../../fixtures/magic-link/mails.js';
-import { must, openEveryWayIn, pressButton, victim, whoIs } from './every-way-in.js';
+import { must, openEverySignIn, pressButton, victim, whoIs } from './every-sign-in.js';
 
 /** A user who has signed up and asked for the link, with a number and an authenticator. */
 async function openUnproven(openAuth: OpenAuth, { autoSignIn = false } = {}) {
-  const server = await openEveryWayIn(openAuth, { autoSignIn });
+  const server = await openEverySignIn(openAuth, { autoSignIn });
   const { auth, settle, linkOf, outbox } = server;
   const browser = await server.signUp();
   await server.linkPhone(browser);
@@ -118,7 +118,7 @@ describeAuthOnEveryDatabase('an account that is not settled', (openAuth) => {
       await server.claims[name]?.(server.openBrowser());
       expect((await server.signIn(server.openBrowser())).status).toBe(401);
       expect(await whoIs(server.browser)).toBeNull();
-      await must(server.waysIn['a mailed code']?.(server.openBrowser())); // without the authenticator
+      await must(server.signInMethods['a mailed code']?.(server.openBrowser())); // without the authenticator
     },
   );
 

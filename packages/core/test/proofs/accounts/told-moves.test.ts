@@ -40,7 +40,7 @@ const movingFiles: Readonly<Record<string, readonly [moves: number, told: string
   'features/social/identity/resolve.ts': [1, 'linkAccount'],
   'features/two-factor/codes/account.ts': [1, 'twoFactorChanged'],
   'features/two-factor/reset.ts': [1, 'twoFactorChanged'],
-  'features/users/change-user.ts': [1, 'the server takes back its own word; no way in is added, and none goes'],
+  'features/users/change-user.ts': [1, 'the server takes back its own word; no sign-in method is added, and none goes'],
   'features/users/handlers.ts': [1, 'putPassword'],
 };
 

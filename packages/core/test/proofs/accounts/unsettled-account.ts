@@ -1,11 +1,11 @@
 // For tests: a user whose address is verified, and whose account is not settled.
 import type { testAuth } from '../../../src/testing/test-auth.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
-import { must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
+import { must, openEverySignIn, victim, whoIs } from './every-sign-in.js';
 
 /** A user who has signed up; the link was opened in another browser, so the address is verified and the account is not settled. */
 export async function openUnsettled(open: OpenAuth | typeof testAuth, { autoSignIn = false } = {}) {
-  const server = await openEveryWayIn(open, { autoSignIn });
+  const server = await openEverySignIn(open, { autoSignIn });
   const { openBrowser, outbox, reauthentications, settle, linkOf } = server;
   const browser = await server.signUp();
   await must(openBrowser().post('/send-verification-email', { email: victim.email }));

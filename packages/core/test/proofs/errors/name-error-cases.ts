@@ -83,7 +83,7 @@ export const nameErrorCases: Readonly<Record<string, Provoke>> = {
     await auth.settled();
     return openBrowser().post('/phone-number/verify', { phoneNumber: number, code: codes[0] });
   },
-  'removePhoneNumber PHONE_NUMBER_IS_YOUR_LAST_WAY_IN': async () => {
+  'removePhoneNumber PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD': async () => {
     const { openBrowser, link } = openPhones({ signUpOnVerification });
     const browser = openBrowser();
     await link(browser);

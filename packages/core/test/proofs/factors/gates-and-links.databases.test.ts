@@ -1,14 +1,14 @@
 import { type TOTP, URI } from 'otpauth';
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
-import { must, openEveryWayIn, victim, whoIs } from '../accounts/every-way-in.js';
+import { must, openEverySignIn, victim, whoIs } from '../accounts/every-sign-in.js';
 
 const rounds = 8;
 const { email, password } = victim;
 
 describeAuthOnEveryDatabase('a provider that would join while a second factor is turned on', (openAuth) => {
   it(`leaves no session without the factor, in ${rounds} rounds`, async () => {
-    const server = await openEveryWayIn(openAuth);
+    const server = await openEverySignIn(openAuth);
     const owner = await server.signUp();
     await server.auth.api.verifyAddress({ body: { email } });
     for (let round = 0; round < rounds; round++) {
@@ -33,7 +33,7 @@ describeAuthOnEveryDatabase('an account at a provider that waits for the second 
   const impostor = { id: 'impostor', email, name: 'V', emailVerified: true };
 
   async function openWaiting() {
-    const server = await openEveryWayIn(openAuth);
+    const server = await openEverySignIn(openAuth);
     const owner = await server.signUp();
     await server.auth.api.verifyAddress({ body: { email } });
     const { code } = await server.enrol(owner);

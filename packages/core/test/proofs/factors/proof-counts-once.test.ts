@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { type EveryWayIn, must, openEveryWayIn, victim, whoIs } from '../accounts/every-way-in.js';
+import { type EverySignIn, must, openEverySignIn, victim, whoIs } from '../accounts/every-sign-in.js';
 
 const { email, password } = victim;
 const required = { status: 403, json: { code: 'SECOND_FACTOR_REQUIRED' } };
 const newPassword = 'battery staple';
 
 /** A verified user with a phone number and an authenticator that has been used. */
-async function openEnrolled(settings: Parameters<typeof openEveryWayIn>[1] = { factor: { enforceOn: 'all' } }) {
-  const server = await openEveryWayIn(testAuth, settings);
+async function openEnrolled(settings: Parameters<typeof openEverySignIn>[1] = { factor: { enforceOn: 'all' } }) {
+  const server = await openEverySignIn(testAuth, settings);
   const owner = await server.signUp();
   await server.auth.api.verifyAddress({ body: { email } });
   await server.linkPhone(owner);
@@ -25,7 +25,7 @@ async function methodsOf(browser: Browser): Promise<readonly string[]> {
   return (json as { twoFactorMethods: string[] } | null)?.twoFactorMethods ?? [];
 }
 
-async function mailedCode({ settle, factorMails }: EveryWayIn, browser: Browser): Promise<string> {
+async function mailedCode({ settle, factorMails }: EverySignIn, browser: Browser): Promise<string> {
   await must(browser.post('/two-factor/send-otp'));
   await settle();
   return factorMails.at(-1)?.otp ?? '';
@@ -85,7 +85,7 @@ describe('a mailed code as the second factor', () => {
     ['an id token', false],
   ])('after %s: %s', async (way, counts) => {
     const server = await openEnrolled();
-    expect(await takesMail(server, async (browser) => server.waysIn[way]?.(browser))).toBe(counts);
+    expect(await takesMail(server, async (browser) => server.signInMethods[way]?.(browser))).toBe(counts);
   });
 
   it('does not count after a password that was set by mail, and the browser is not trusted', async () => {
@@ -104,7 +104,7 @@ describe('a mailed code as the second factor', () => {
     const server = await openEnrolled({ factor: { enforceOn: 'passwords' } });
     await resetByMail(server);
     const byMail = server.openBrowser();
-    await server.waysIn['a mailed code']?.(byMail);
+    await server.signInMethods['a mailed code']?.(byMail);
     await must(byMail.post('/change-password', { currentPassword: newPassword, newPassword: 'third password' }));
     expect(await takesMail(server, bySignIn('third password'))).toBe(false);
   });
@@ -182,7 +182,7 @@ describe('a provider', () => {
 
 describe('an account whose second factor was confirmed by a mailed code', () => {
   async function openMailed() {
-    const server = await openEveryWayIn(testAuth, {});
+    const server = await openEverySignIn(testAuth, {});
     const owner = await server.signUp();
     await server.auth.api.verifyAddress({ body: { email } });
     const { json } = await must(owner.post('/two-factor/enable', { password }));

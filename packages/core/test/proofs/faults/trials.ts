@@ -105,7 +105,7 @@ export async function makeWhole(server: FaultyServer, flow: Flow): Promise<Whole
 /**
  * What may be there beside all or nothing, and why it is no half of anything.
  *
- * `signUpEmail`: user and account are one transaction, and complete: the password that was typed is the way in. The first session
+ * `signUpEmail`: user and account are one transaction, and complete: the password that was typed is the sign-in method. The first session
  * begins after its commit, because gates and hooks of the application decide about it, outside of transactions (decision 52), and
  * must find the user. Without a session the user has an error, tries again, reads that the account exists, and signs in.
  */

@@ -111,7 +111,7 @@ describe('a server action that forwards a form [D25 I10-A6]', () => {
 });
 
 describe('one user with three names [D25 I10-A7]', () => {
-  const waysIn = [
+  const signInMethods = [
     ['/sign-in/email', { email: ada.email }, { email: 'unknown@example.com' }],
     ['/sign-in/username', { username: ada.username }, { username: 'unknown' }],
     ['/sign-in/phone-number', { phoneNumber: adaPhone }, { phoneNumber: '+15550002222' }],
@@ -128,7 +128,7 @@ describe('one user with three names [D25 I10-A7]', () => {
     });
     const tryAll = async (which: 1 | 2) => {
       const statuses = [];
-      for (const [path, ...bodies] of waysIn) {
+      for (const [path, ...bodies] of signInMethods) {
         for (let guess = 0; guess < 12; guess++) {
           const body = { ...bodies[which - 1], password: `guess number ${guess}` };
           statuses.push((await openBrowser().post(path, body)).status);
@@ -140,10 +140,10 @@ describe('one user with three names [D25 I10-A7]', () => {
     expect(compared).toBe(10);
   });
 
-  it.each(waysIn)('has no tries left under its other names after ten guesses at %s', async (path, body) => {
+  it.each(signInMethods)('has no tries left under its other names after ten guesses at %s', async (path, body) => {
     const { openBrowser, owner } = await open();
     for (let guess = 0; guess < 10; guess++) await openBrowser().post(path, { ...body, password: `guess ${guess}` });
-    for (const [other, named] of waysIn.filter(([each]) => each !== path)) {
+    for (const [other, named] of signInMethods.filter(([each]) => each !== path)) {
       const answer = await openBrowser().post(other, { ...named, password: ada.password });
       expect(answer.status).toBe(401); // the same as for a wrong password: a 429 would show which user has this name
     }

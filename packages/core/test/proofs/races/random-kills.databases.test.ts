@@ -45,7 +45,7 @@ function brokenInvariants(rows: Rows): readonly string[] {
     'accounts without a user': without('account', 'userId', users),
     'sessions without a user': without('session', 'userId', users),
     'members without a user': without('member', 'userId', users),
-    'users without a way in': without('user', 'id', valuesOf('account', 'userId')),
+    'users without a sign-in method': without('user', 'id', valuesOf('account', 'userId')),
     'organizations without a member': without('organization', 'id', valuesOf('member', 'organizationId')),
     'members without an organization': without('member', 'organizationId', valuesOf('organization', 'id')),
   };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { linkOf } from '../../fixtures/email-verification/outbox.js';
-import { must, openEveryWayIn, victim } from '../accounts/every-way-in.js';
+import { must, openEverySignIn, victim } from '../accounts/every-sign-in.js';
 
 const origin = 'https://app.example.com';
 const baseURL = { allowedHosts: ['app.example.com'], trustForwardedHost: true };
@@ -22,7 +22,7 @@ function behindProxy(handler: (request: Request) => Promise<Response>) {
 
 describe('the links in mails, behind a proxy [I10-A2]', () => {
   it('begin with the checked origin, also the link that takes a change of address back', async () => {
-    const server = await openEveryWayIn((options) => testAuth({ ...options, baseURL }));
+    const server = await openEverySignIn((options) => testAuth({ ...options, baseURL }));
     const { auth, clock, outbox, settle } = server;
     const owner = new Browser(behindProxy(auth.handler), origin, clock.now);
     await must(owner.post('/sign-up/email', victim));

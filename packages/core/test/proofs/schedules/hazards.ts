@@ -87,7 +87,7 @@ export const hazards: readonly Hazard[] = [
     },
   },
   {
-    name: 'the last two ways in are removed',
+    name: 'the last two sign-in methods are removed',
     async prepare(server) {
       const person = await server.meet();
       const { email } = person;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
-import { must, victim, whoIs } from '../accounts/every-way-in.js';
+import { must, victim, whoIs } from '../accounts/every-sign-in.js';
 import { openVerified, own, password } from '../accounts/proven-account.js';
 
 const other = '+15550002222';

@@ -3,7 +3,7 @@ import { jwt } from '../../../src/features/jwt/index.js';
 import { twoFactor } from '../../../src/features/two-factor/index.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
-import { must, openEveryWayIn, victim, whoIs } from '../accounts/every-way-in.js';
+import { must, openEverySignIn, victim, whoIs } from '../accounts/every-sign-in.js';
 
 const { email, password } = victim;
 
@@ -19,13 +19,13 @@ async function factorsOf(browser: Browser): Promise<readonly Factor[]> {
 const namesOf = async (browser: Browser) => (await factorsOf(browser)).map(({ factor }) => factor);
 
 /** A user with a verified address, a phone, a linked provider and a second factor. */
-async function open(settings: Parameters<typeof openEveryWayIn>[1] = {}) {
-  const server = await openEveryWayIn(testAuth, settings);
+async function open(settings: Parameters<typeof openEverySignIn>[1] = {}) {
+  const server = await openEverySignIn(testAuth, settings);
   const browser = await server.signUp();
   await server.auth.api.verifyAddress({ body: { email } });
   return { ...server, browser };
 }
-async function openEnrolled(settings: Parameters<typeof openEveryWayIn>[1] = {}) {
+async function openEnrolled(settings: Parameters<typeof openEverySignIn>[1] = {}) {
   const server = await open(settings);
   const factor = await server.enrol(server.browser);
   server.clock.advance(60);
@@ -36,11 +36,11 @@ const required = { status: 403, json: { code: 'SECOND_FACTOR_REQUIRED' } };
 
 describe('the factors of a session [I10-A3]', () => {
   it('are those of its sign-in method', async () => {
-    const { browser, waysIn, linkPhone, openBrowser, clock } = await open();
+    const { browser, signInMethods, linkPhone, openBrowser, clock } = await open();
     await linkPhone(browser);
     expect(await factorsOf(browser)).toEqual([{ factor: 'password', shownAt: clock.now().toISOString() }]);
     const shown: Record<string, unknown> = {};
-    for (const [name, way] of Object.entries(waysIn)) {
+    for (const [name, way] of Object.entries(signInMethods)) {
       const other = openBrowser();
       await way(other);
       shown[name] = (await factorsOf(other)).map(({ factor, provider }) =>
@@ -60,9 +60,9 @@ describe('the factors of a session [I10-A3]', () => {
   });
 
   it('contain dates in the server’s own code, and do not name the mailbox', async () => {
-    const { auth, waysIn, openBrowser, clock } = await open();
+    const { auth, signInMethods, openBrowser, clock } = await open();
     const other = openBrowser();
-    await waysIn['a mailed code']?.(other);
+    await signInMethods['a mailed code']?.(other);
     const read = await auth.api.getSession({ headers: other.headers });
     expect(read?.session.factors).toEqual([{ factor: 'email', shownAt: clock.now() }]);
   });
@@ -100,10 +100,10 @@ describe('managing a second factor [I10-A3]', () => {
   it.each(['a mailed code', 'a mailed link', 'a provider', 'an id token'])(
     'is not for a session by %s, until it has shown the factor',
     async (way) => {
-      const { browser, waysIn, bySocial, openBrowser, code } = await openEnrolled();
+      const { browser, signInMethods, bySocial, openBrowser, code } = await openEnrolled();
       await bySocial(browser, { path: '/link-social' });
       const other = openBrowser();
-      const answer = await waysIn[way]?.(other);
+      const answer = await signInMethods[way]?.(other);
       if ((await whoIs(other)) === null) {
         // A provider that is not linked yet waits for the factor.
         expect(answer?.json ?? answer?.headers.get('location')).toBeTruthy();
@@ -121,14 +121,14 @@ describe('managing a second factor [I10-A3]', () => {
   );
 
   it('a mailbox alone does not remove it: a reset and mailed codes', async () => {
-    const { claims, waysIn, openBrowser, code } = await openEnrolled();
+    const { claims, signInMethods, openBrowser, code } = await openEnrolled();
     const thief = openBrowser();
     await claims['a reset by link']?.(openBrowser());
     const newPassword = 'battery staple';
     await thief.post('/sign-in/email', { email, password: newPassword });
     expect(await thief.post('/two-factor/send-otp')).toMatchObject(required);
     expect(await whoIs(thief)).toBeNull();
-    await waysIn['a mailed code']?.(thief);
+    await signInMethods['a mailed code']?.(thief);
     expect(await namesOf(thief)).toEqual(['email']);
     expect(await disable(thief, { password: newPassword })).toMatchObject(required);
     expect(await thief.post('/two-factor/send-otp')).toMatchObject(required);
@@ -165,18 +165,18 @@ describe('managing a second factor [I10-A3]', () => {
   });
 
   it('a session without the factor cannot generate a code, so it cannot complete a waiting sign-in of another browser', async () => {
-    const { waysIn, openBrowser } = await openEnrolled();
+    const { signInMethods, openBrowser } = await openEnrolled();
     const [mailbox, waiting] = [openBrowser(), openBrowser()];
-    await waysIn['a mailed code']?.(mailbox);
+    await signInMethods['a mailed code']?.(mailbox);
     await waiting.post('/sign-in/email', victim);
     expect(await mailbox.post('/totp/generate', {})).toMatchObject(required);
     expect((await waiting.get('/two-factor/challenge')).json).not.toBeNull();
   });
 
   it('turning it on ends the other sessions', async () => {
-    const { browser, waysIn, openBrowser, enrol } = await open();
+    const { browser, signInMethods, openBrowser, enrol } = await open();
     const other = openBrowser();
-    await waysIn['e-mail and password']?.(other);
+    await signInMethods['e-mail and password']?.(other);
     await enrol(browser);
     expect(await whoIs(other)).toBeNull();
     expect(await whoIs(browser)).not.toBeNull();

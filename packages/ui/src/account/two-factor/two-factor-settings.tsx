@@ -6,8 +6,8 @@ import { Badge } from '../../elements/section.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { factorTexts } from '../../texts/english/factors.js';
 import { AccountSection } from '../account-section.js';
+import { useHasPassword, usePasskeyCount } from '../sign-in-methods-of-user.js';
 import { type User, useUser } from '../user.js';
-import { useHasPassword, usePasskeyCount } from '../ways-of-user.js';
 import { Manage, type Wish } from './manage.js';
 import { SetUp } from './set-up.js';
 

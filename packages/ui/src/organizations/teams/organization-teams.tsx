@@ -9,9 +9,9 @@ import { useToast } from '../../primitives/use-toast.js';
 import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
+import { useSignInOptions } from '../../sign-in-options/use-sign-in-options.js';
 import { teamTexts } from '../../texts/english/teams.js';
 import { fill } from '../../texts/fill.js';
-import { useWays } from '../../ways/use-ways.js';
 import { type OrganizationProps, useShown } from '../current.js';
 import { OrganizationSection } from '../organization-section.js';
 import { PartPager, partFrom } from '../pager.js';
@@ -23,7 +23,7 @@ import { type Team, teamsPlugin, useMayInTeam, useMayInTeams } from './teams.js'
 export function OrganizationTeams(props: OrganizationProps): ReactElement | null {
   const of = useShown(props);
   const texts = useTexts('teams', teamTexts);
-  const { ways } = useWays();
+  const { ways } = useSignInOptions();
   if (!ways?.organization.teams) return null;
   return (
     <OrganizationSection of={of} title={texts.teams} lead={texts.teamsLead}>

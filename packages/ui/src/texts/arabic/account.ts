@@ -38,7 +38,7 @@ export const accountTexts: Catalogue['account'] = {
   linked: 'الحسابات المرتبطة',
   linkedLead: 'يمكنك تسجيل الدخول بأي منها.',
   noLinked: 'لم تربط أي حساب.',
-  lastWayIn: 'هذه هي طريقتك الوحيدة لتسجيل الدخول، لذا لا يمكن إزالتها.',
+  lastSignInMethod: 'هذه هي طريقتك الوحيدة لتسجيل الدخول، لذا لا يمكن إزالتها.',
   passwordWay: 'كلمة المرور',
   linkedAt: 'تم الربط {time}',
   mayUse: 'يمكنه استخدام {scopes}',

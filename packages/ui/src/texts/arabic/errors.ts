@@ -57,7 +57,7 @@ export const errors: CompleteLanguage['errors'] = {
   PHONE_NUMBER_NOT_VERIFIED: 'لم يتم التحقق من رقم الهاتف هذا.',
   PHONE_NUMBER_CAN_NOT_BE_USED: 'لا يمكن استخدام رقم الهاتف هذا.',
   USER_ALREADY_HAS_A_PHONE_NUMBER: 'لحسابك رقم هاتف بالفعل.',
-  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: 'هذه هي طريقتك الوحيدة لتسجيل الدخول، لذا لا يمكن إزالتها.',
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: 'هذه هي طريقتك الوحيدة لتسجيل الدخول، لذا لا يمكن إزالتها.',
 
   ACCOUNT_NOT_FOUND: 'لم يعد هذا الحساب مرتبطًا.',
   ACCOUNT_NOT_LINKED: 'يوجد حساب بهذا العنوان بالفعل. سجّل الدخول كما فعلت سابقًا، ثم اربط مقدّم الخدمة هناك.',

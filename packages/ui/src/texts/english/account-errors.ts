@@ -41,7 +41,7 @@ export const accountErrors = {
   PHONE_NUMBER_NOT_VERIFIED: 'This phone number is not verified.',
   PHONE_NUMBER_CAN_NOT_BE_USED: 'This phone number cannot be used.',
   USER_ALREADY_HAS_A_PHONE_NUMBER: 'Your account already has a phone number.',
-  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: 'This is your only way to sign in, so it cannot be removed.',
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: 'This is your only way to sign in, so it cannot be removed.',
 
   ACCOUNT_NOT_FOUND: 'This account is not linked any more.',
   ACCOUNT_NOT_LINKED:

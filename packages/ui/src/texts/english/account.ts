@@ -37,7 +37,7 @@ export const accountTexts = {
   linked: 'Linked accounts',
   linkedLead: 'You can sign in with each of these.',
   noLinked: 'You have linked no account.',
-  lastWayIn: 'This is your only way to sign in, so it cannot be removed.',
+  lastSignInMethod: 'This is your only way to sign in, so it cannot be removed.',
   passwordWay: 'Password',
   linkedAt: 'Linked {time}',
   mayUse: 'may use {scopes}',

@@ -41,7 +41,7 @@ export const accountTexts: Catalogue['account'] = {
   linked: 'Comptes associés',
   linkedLead: 'Chacun d’eux vous permet de vous connecter.',
   noLinked: 'Vous n’avez associé aucun compte.',
-  lastWayIn: 'C’est votre seul moyen de vous connecter : il ne peut pas être supprimé.',
+  lastSignInMethod: 'C’est votre seul moyen de vous connecter : il ne peut pas être supprimé.',
   passwordWay: 'Mot de passe',
   linkedAt: 'Associé {time}',
   mayUse: 'peut utiliser {scopes}',

@@ -60,7 +60,7 @@ export const errors: CompleteLanguage['errors'] = {
   PHONE_NUMBER_NOT_VERIFIED: 'Ce numéro de téléphone n’est pas confirmé.',
   PHONE_NUMBER_CAN_NOT_BE_USED: 'Ce numéro de téléphone ne peut pas être utilisé.',
   USER_ALREADY_HAS_A_PHONE_NUMBER: 'Votre compte a déjà un numéro de téléphone.',
-  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: 'C’est votre seul moyen de vous connecter : il ne peut pas être supprimé.',
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: 'C’est votre seul moyen de vous connecter : il ne peut pas être supprimé.',
 
   ACCOUNT_NOT_FOUND: 'Ce compte n’est plus associé.',
   ACCOUNT_NOT_LINKED:

@@ -42,7 +42,7 @@ export const accountTexts: Catalogue['account'] = {
   linked: 'Verknüpfte Konten',
   linkedLead: 'Mit jedem davon können Sie sich anmelden.',
   noLinked: 'Sie haben kein Konto verknüpft.',
-  lastWayIn: 'Sie können sich nur auf diesem Weg anmelden. Deshalb lässt er sich nicht entfernen.',
+  lastSignInMethod: 'Sie können sich nur auf diesem Weg anmelden. Deshalb lässt er sich nicht entfernen.',
   passwordWay: 'Passwort',
   linkedAt: 'Verknüpft {time}',
   mayUse: 'darf {scopes} verwenden',

@@ -64,7 +64,7 @@ export const errors: CompleteLanguage['errors'] = {
   PHONE_NUMBER_NOT_VERIFIED: 'Diese Telefonnummer ist nicht bestätigt.',
   PHONE_NUMBER_CAN_NOT_BE_USED: 'Diese Telefonnummer kann nicht verwendet werden.',
   USER_ALREADY_HAS_A_PHONE_NUMBER: 'Ihr Konto hat schon eine Telefonnummer.',
-  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN:
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD:
     'Sie können sich nur auf diesem Weg anmelden. Deshalb lässt er sich nicht entfernen.',
 
   ACCOUNT_NOT_FOUND: 'Dieses Konto ist nicht mehr verknüpft.',

@@ -41,7 +41,7 @@ export const accountTexts: Catalogue['account'] = {
   linked: '連携アカウント',
   linkedLead: 'いずれのアカウントでもログインできます。',
   noLinked: '連携しているアカウントはありません。',
-  lastWayIn: '唯一のログイン方法のため、削除できません。',
+  lastSignInMethod: '唯一のログイン方法のため、削除できません。',
   passwordWay: 'パスワード',
   linkedAt: '連携：{time}',
   mayUse: '許可：{scopes}',

@@ -59,7 +59,7 @@ export const errors: CompleteLanguage['errors'] = {
   PHONE_NUMBER_NOT_VERIFIED: 'この電話番号は未確認です。',
   PHONE_NUMBER_CAN_NOT_BE_USED: 'この電話番号は使用できません。',
   USER_ALREADY_HAS_A_PHONE_NUMBER: 'このアカウントにはすでに電話番号があります。',
-  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: '唯一のログイン方法のため、削除できません。',
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: '唯一のログイン方法のため、削除できません。',
 
   ACCOUNT_NOT_FOUND: 'このアカウントは連携が解除されています。',
   ACCOUNT_NOT_LINKED:

@@ -40,7 +40,7 @@ export const accountTexts: Catalogue['account'] = {
   linked: 'Contas vinculadas',
   linkedLead: 'Você pode entrar com cada uma delas.',
   noLinked: 'Você não vinculou nenhuma conta.',
-  lastWayIn: 'Esta é a sua única forma de entrar, por isso não pode ser removida.',
+  lastSignInMethod: 'Esta é a sua única forma de entrar, por isso não pode ser removida.',
   passwordWay: 'Senha',
   linkedAt: 'Vinculada {time}',
   mayUse: 'pode usar {scopes}',

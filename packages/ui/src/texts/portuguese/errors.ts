@@ -58,7 +58,7 @@ export const errors: CompleteLanguage['errors'] = {
   PHONE_NUMBER_NOT_VERIFIED: 'Este número de telefone não está confirmado.',
   PHONE_NUMBER_CAN_NOT_BE_USED: 'Este número de telefone não pode ser usado.',
   USER_ALREADY_HAS_A_PHONE_NUMBER: 'Sua conta já tem um número de telefone.',
-  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: 'Esta é a sua única forma de entrar, por isso não pode ser removida.',
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: 'Esta é a sua única forma de entrar, por isso não pode ser removida.',
 
   ACCOUNT_NOT_FOUND: 'Esta conta não está mais vinculada.',
   ACCOUNT_NOT_LINKED: 'Já existe uma conta com este endereço. Entre como antes e vincule o provedor lá.',

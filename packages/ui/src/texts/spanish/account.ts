@@ -41,7 +41,7 @@ export const accountTexts: Catalogue['account'] = {
   linked: 'Cuentas vinculadas',
   linkedLead: 'Puede iniciar sesión con cada una de ellas.',
   noLinked: 'No ha vinculado ninguna cuenta.',
-  lastWayIn: 'Es su única forma de iniciar sesión, así que no se puede quitar.',
+  lastSignInMethod: 'Es su única forma de iniciar sesión, así que no se puede quitar.',
   passwordWay: 'Contraseña',
   linkedAt: 'Vinculada {time}',
   mayUse: 'puede usar {scopes}',

@@ -59,7 +59,7 @@ export const errors: CompleteLanguage['errors'] = {
   PHONE_NUMBER_NOT_VERIFIED: 'Este número de teléfono no está confirmado.',
   PHONE_NUMBER_CAN_NOT_BE_USED: 'Este número de teléfono no se puede usar.',
   USER_ALREADY_HAS_A_PHONE_NUMBER: 'Su cuenta ya tiene un número de teléfono.',
-  PHONE_NUMBER_IS_YOUR_LAST_WAY_IN: 'Es su única forma de iniciar sesión, así que no se puede quitar.',
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: 'Es su única forma de iniciar sesión, así que no se puede quitar.',
 
   ACCOUNT_NOT_FOUND: 'Esta cuenta ya no está vinculada.',
   ACCOUNT_NOT_LINKED: 'Ya existe una cuenta con esta dirección. Inicie sesión como antes y vincule allí el proveedor.',

@@ -115,6 +115,6 @@ export const summaries: Readonly<Record<string, string>> = {
     'Checks a code of an authenticator app: to complete a pending sign-in, to activate a new secret, or to show the factor in this session.',
   verifyTwoFactorOTP:
     'Checks a mailed code: to complete a pending sign-in, to turn the second factor on, or to show the factor in this session.',
-  waysIn:
+  signInOptions:
     "Tells what every stranger may know of the configuration: which ways to sign in and to sign up are turned on, and which of the application's own fields a sign-up takes.",
 };

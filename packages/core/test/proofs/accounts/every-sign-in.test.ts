@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import type { ProviderUser } from '../../fixtures/social/provider-fixture.js';
-import { type EveryWayIn, must, openEveryWayIn, victim, whoIs } from './every-way-in.js';
+import { type EverySignIn, must, openEverySignIn, victim, whoIs } from './every-sign-in.js';
 
 const newcomer = { id: 'a-at-provider', email: 'a@example.com', name: 'A', emailVerified: true };
 const claimNames = [
@@ -14,7 +14,7 @@ const claimNames = [
 ] as const;
 
 /** An attacker who has signed up with the victim's address and has left sessions, secrets and ways to sign in. */
-async function squat(server: EveryWayIn) {
+async function squat(server: EverySignIn) {
   const { openBrowser, atProvider, bySocial, linkPhone, enrol, settle } = server;
   const victimThere = { ...atProvider.person };
   const browser = await server.signUp();
@@ -61,11 +61,13 @@ describe('an attacker who has registered the address of another user', () => {
   it.each(claimNames)(
     'cannot sign in after the owner has proven the mailbox by %s [R-C01 R-C02 R-C03]',
     async (name) => {
-      const server = await openEveryWayIn(testAuth);
-      const { openBrowser, atProvider, waysIn, claims, settle } = server;
+      const server = await openEverySignIn(testAuth);
+      const { openBrowser, atProvider, signInMethods, claims, settle } = server;
       const left = await squat(server);
       const nextPerson = (person: ProviderUser) => Object.assign(atProvider, { person, nonce: undefined });
-      const ways = Object.entries(waysIn).filter(([why]) => !why.startsWith('a mailed') && why !== 'an id token');
+      const ways = Object.entries(signInMethods).filter(
+        ([why]) => !why.startsWith('a mailed') && why !== 'an id token',
+      );
       const honest = { ...newcomer, ...atProvider.person };
       nextPerson(newcomer);
       for (const [why, enter] of ways) {
@@ -121,10 +123,10 @@ describe('an attacker who has registered the address of another user', () => {
   );
 });
 
-describe('with a second factor asked of every way in [R-D01 R-D12]', () => {
+describe('with a second factor asked of every sign-in [R-D01 R-D12]', () => {
   it('no sign-in begins a session before the user has shown it', async () => {
-    const server = await openEveryWayIn(testAuth, { factor: { enforceOn: 'all' } });
-    const { auth, openBrowser, waysIn, clock, enrol, linkPhone, bySocial } = server;
+    const server = await openEverySignIn(testAuth, { factor: { enforceOn: 'all' } });
+    const { auth, openBrowser, signInMethods, clock, enrol, linkPhone, bySocial } = server;
     const browser = await server.signUp();
     await linkPhone(browser);
     await auth.api.verifyAddress({ body: { email: victim.email } });
@@ -133,7 +135,7 @@ describe('with a second factor asked of every way in [R-D01 R-D12]', () => {
     const id = await whoIs(browser);
     const sessions = async () => ((await browser.get('/list-sessions')).json as unknown[]).length;
     const before = await sessions();
-    for (const [why, enter] of Object.entries(waysIn)) {
+    for (const [why, enter] of Object.entries(signInMethods)) {
       const stranger = openBrowser();
       const answer = await enter(stranger);
       expect(stranger.cookieNames(), why).not.toContain('__Secure-latchkey.session_token');
@@ -155,7 +157,7 @@ describe('with a second factor asked of every way in [R-D01 R-D12]', () => {
   });
 
   it('a reset, a verification mail or an invitation does not begin one either', async () => {
-    const server = await openEveryWayIn(testAuth, { factor: { enforceOn: 'all' } });
+    const server = await openEverySignIn(testAuth, { factor: { enforceOn: 'all' } });
     const { auth, openBrowser, claims, enrol, outbox, linkOf, settle, codes, invitations } = server;
     const browser = await server.signUp();
     await enrol(browser);

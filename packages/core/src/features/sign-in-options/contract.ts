@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
-import { waysInRoutes } from './routes.js';
+import { signInOptionsRoutes } from './routes.js';
 
 const provider = z.object({ id: z.string(), name: z.string() });
 const fact = z.union([
@@ -11,13 +11,13 @@ const fact = z.union([
   z.readonly(z.array(provider)),
 ]);
 
-/** The ways in that this server has. */
-export const waysInContract = defineContract('ways-in', {
+/** The sign-in options that this server has. */
+export const signInOptionsContract = defineContract('sign-in-options', {
   /**
    * Tells what every stranger may know of the configuration: which ways to sign in and to sign up are turned on, and which of the
    * application's own fields a sign-up takes. Reads no database, and answers all callers the same.
    */
-  waysIn: endpoint(waysInRoutes.waysIn, {
+  signInOptions: endpoint(signInOptionsRoutes.signInOptions, {
     output: z.object({
       /** By the name of the plugin, such as `password` or `email-otp`. */
       plugins: z.record(z.string(), z.record(z.string(), fact)),

@@ -43,7 +43,7 @@ export interface Body {
 }
 
 /** A server with every way to sign in. `open` decides where sessions are kept. */
-export async function openEveryWayIn(
+export async function openEverySignIn(
   open: OpenAuth | typeof testAuth,
   { factor = {}, autoSignIn = true, phoneSignUp = false, plugins = [] }: Settings = {},
 ) {
@@ -127,7 +127,7 @@ export async function openEveryWayIn(
   }
 
   /** Every way to begin a session, for a user who can read the mail, has the phone or knows the password. */
-  const waysIn: Readonly<Record<string, (browser: Browser, more?: Body) => Promise<BrowserAnswer>>> = {
+  const signInMethods: Readonly<Record<string, (browser: Browser, more?: Body) => Promise<BrowserAnswer>>> = {
     'e-mail and password': (browser) => browser.post('/sign-in/email', victim),
     'username and password': (browser) => browser.post('/sign-in/username', victim),
     'number and password': (browser) => browser.post('/sign-in/phone-number', victim),
@@ -156,10 +156,10 @@ export async function openEveryWayIn(
   /** Sign-ins and other actions that prove the mailbox for the first time. The caller agrees that another account loses the address. */
   const anew = { startAnew: true };
   const claims: Readonly<Record<string, (browser: Browser) => Promise<unknown>>> = {
-    'a mailed code': (browser) => must(waysIn['a mailed code']?.(browser, anew)),
-    'a mailed link': async (browser) => waysIn['a mailed link']?.(browser),
+    'a mailed code': (browser) => must(signInMethods['a mailed code']?.(browser, anew)),
+    'a mailed link': async (browser) => signInMethods['a mailed link']?.(browser),
     'a provider': (browser) => bySocial(browser, anew),
-    'an id token': (browser) => must(waysIn['an id token']?.(browser, anew)),
+    'an id token': (browser) => must(signInMethods['an id token']?.(browser, anew)),
     async 'a reset by link'(browser) {
       await must(browser.post('/forget-password', { email: victim.email }));
       await settle();
@@ -183,9 +183,21 @@ export async function openEveryWayIn(
     invitations,
     reauthentications,
   };
-  return { ...server, ...mailed, atProvider, waysIn, claims, signUp, linkPhone, enrol, bySocial, settle, linkOf };
+  return {
+    ...server,
+    ...mailed,
+    atProvider,
+    signInMethods,
+    claims,
+    signUp,
+    linkPhone,
+    enrol,
+    bySocial,
+    settle,
+    linkOf,
+  };
 }
-export type EveryWayIn = Awaited<ReturnType<typeof openEveryWayIn>>;
+export type EverySignIn = Awaited<ReturnType<typeof openEverySignIn>>;
 
 /** Fails if the call was refused: the test would show nothing. */
 export async function must(answer: Promise<BrowserAnswer> | undefined): Promise<BrowserAnswer> {

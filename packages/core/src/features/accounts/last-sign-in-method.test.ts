@@ -9,7 +9,7 @@ it.each([
   [0, 400],
   [1, 200],
 ])('the last account of a user with %s sign-in methods in plugins: %s', async (ways, status) => {
-  const plugin = definePlugin(defineContract('badge', {}), { waysIn: async () => ways, handlers: {} });
+  const plugin = definePlugin(defineContract('badge', {}), { signInMethods: async () => ways, handlers: {} });
   const browser = testAuth({ plugins: [plugin] }).openBrowser();
   await browser.post('/sign-up/email', ada);
   expect((await browser.post('/unlink-account', { providerId: 'credential' })).status).toBe(status);

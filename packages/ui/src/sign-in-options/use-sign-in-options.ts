@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuthClientError } from 'latchkey/client';
-import { type OwnField, readFacts, type WaysInAnswer } from '../provider/facts.js';
+import { type OwnField, readFacts, type SignInOptionsAnswer } from '../provider/facts.js';
 import type { KnownHooks } from '../provider/known-hooks.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 
-/** The ways in of the server, as the screens use them. A way for which the client has no plugin is not there. */
-export interface Ways {
+/** The sign-in options of the server, as the screens use them. A way for which the client has no plugin is not there. */
+export interface SignInOptions {
   readonly password: {
     readonly signIn: boolean;
     readonly signUp: boolean;
@@ -47,21 +47,21 @@ export interface Ways {
 }
 
 /** The configured ways; `undefined` while they load. */
-export function useWays(): { readonly ways: Ways | undefined; readonly error: unknown } {
-  const { auth, waysIn } = useUI();
-  const query = neededHook(auth, 'useWaysIn', 'waysInClient() to the plugins of createAuthClient');
-  const { data, failureReason } = useQuery<WaysInAnswer, AuthClientError<never>>({
+export function useSignInOptions(): { readonly ways: SignInOptions | undefined; readonly error: unknown } {
+  const { auth, signInOptions } = useUI();
+  const query = neededHook(auth, 'useSignInOptions', 'signInOptionsClient() to the plugins of createAuthClient');
+  const { data, failureReason } = useQuery<SignInOptionsAnswer, AuthClientError<never>>({
     // All callers get the same answer. The hook would wait for the session, because the key of other answers contains the user.
     ...query.options({}, null),
     // The configuration changes with a deployment, which loads the page again.
     staleTime: Number.POSITIVE_INFINITY,
-    ...(waysIn && { initialData: waysIn }),
+    ...(signInOptions && { initialData: signInOptions }),
   });
   // It is asked for again by itself; until then the user sees why there is no form.
   return { ways: data && waysOf(data, auth), error: data ? null : failureReason };
 }
 
-function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
+function waysOf(answer: SignInOptionsAnswer, auth: KnownHooks): SignInOptions {
   const facts = readFacts(answer);
   const is = (plugin: string, fact: string) => facts.of(plugin)[fact] === true;
   const has = (hook: keyof KnownHooks) => auth[hook] !== undefined;
@@ -99,7 +99,7 @@ function waysOf(answer: WaysInAnswer, auth: KnownHooks): Ways {
   };
 }
 
-function accountOf(answer: WaysInAnswer): Ways['account'] {
+function accountOf(answer: SignInOptionsAnswer): SignInOptions['account'] {
   const facts = readFacts(answer);
   const is = (plugin: string, fact: string) => facts.of(plugin)[fact] === true;
   return {
@@ -111,7 +111,7 @@ function accountOf(answer: WaysInAnswer): Ways['account'] {
   };
 }
 
-function organizationOf(answer: WaysInAnswer, auth: KnownHooks): Ways['organization'] {
+function organizationOf(answer: SignInOptionsAnswer, auth: KnownHooks): SignInOptions['organization'] {
   const facts = readFacts(answer);
   const { create, invite, roles } = facts.of('organization');
   return {

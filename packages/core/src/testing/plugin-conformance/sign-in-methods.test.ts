@@ -38,18 +38,21 @@ function underTest(change: Partial<PluginUnderTest> = {}): PluginUnderTest {
       await linkFor(server);
       return mails.map(({ token }) => token);
     },
-    once: { none: 'this test is about ways in' },
+    once: { none: 'this test is about sign-in methods' },
     calls: { signInMagicLink: () => ({ email: 'ada@example.com' }) },
     staysAfterClaim: { verification: 'a link went to the mailbox of the owner' },
     sends: { signInMagicLink: () => mails.length },
-    public: { signInMagicLink: 'this test is about ways in', verifyMagicLink: 'this test is about ways in' },
+    public: {
+      signInMagicLink: 'this test is about sign-in methods',
+      verifyMagicLink: 'this test is about sign-in methods',
+    },
     revokes: { 'a link': 'a link works once' },
-    waysIn: { 'a link': { enter, provesMailbox: true } },
+    signInMethods: { 'a link': { enter, provesMailbox: true } },
     errors: {
-      signInMagicLink: { INVALID_EMAIL: 'this test is about ways in' },
+      signInMagicLink: { INVALID_EMAIL: 'this test is about sign-in methods' },
       verifyMagicLink: Object.fromEntries(
         ['INVALID_TOKEN', 'EXPIRED_TOKEN', 'UNAUTHORIZED', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'].map(
-          (code) => [code, 'this test is about ways in'],
+          (code) => [code, 'this test is about sign-in methods'],
         ),
       ),
     },
@@ -61,7 +64,7 @@ const claims = 'a sign-in method claims the account for the owner of the mailbox
 const after = 'a sign-in method works for the owner after a claim: a link';
 
 /** Opens a link without a page to confirm it. */
-const opening: PluginUnderTest['waysIn'] = {
+const opening: PluginUnderTest['signInMethods'] = {
   'a link': {
     provesMailbox: true,
     enter: async (server) => {
@@ -82,7 +85,7 @@ function withHandler(handle: AnyPlugin['handlers'][string]): PluginUnderTest['pl
 
 it('a sign-in method that proves the mailbox passes, also if it does not say so: a link ends with the claim', async () => {
   expect(await failuresOf(underTest())).toEqual([]);
-  expect(await failuresOf(underTest({ waysIn: { 'a link': enter } }))).toEqual([]);
+  expect(await failuresOf(underTest({ signInMethods: { 'a link': enter } }))).toEqual([]);
 });
 
 it('an exercise that proves the address is found', async () => {
@@ -103,7 +106,7 @@ it('a sign-in method that declares a proof, and proves no mailbox, is found', as
     if (user) await completeSignIn(call, user, 'magic-link');
     return new Redirect('/in');
   });
-  expect((await reasonsOf(underTest({ plugin: unproven, waysIn: opening })))[claims]).toContain(
+  expect((await reasonsOf(underTest({ plugin: unproven, signInMethods: opening })))[claims]).toContain(
     'leaves the address unproven',
   );
 });
@@ -114,7 +117,7 @@ it('a sign-in method that proves the mailbox, and leaves the account to a strang
     if (user) await inTransaction(call.app, (work) => updateUser(work, user.id, { emailVerified: true }));
     return new Redirect('/in');
   });
-  const reasons = await reasonsOf(underTest({ plugin: keeping, waysIn: opening }));
+  const reasons = await reasonsOf(underTest({ plugin: keeping, signInMethods: opening }));
   expect(reasons[claims]).toContain('the session of a stranger outlives the claim');
 });
 
@@ -124,7 +127,7 @@ it('a sign-in method that no longer works after a claim is found', async () => {
     const link = await linkFor(server);
     return () => (calls++ === 0 ? follow(server, link) : server.openBrowser().get('/magic-link/verify?token=x'));
   };
-  const waysIn = { 'a link': { enter: once, provesMailbox: true } } as const;
+  const signInMethods = { 'a link': { enter: once, provesMailbox: true } } as const;
   const others = /^(?!a sign-in method works for the owner)/;
-  expect((await reasonsOf(underTest({ waysIn }), others))[after]).toContain('the sign-in method does not work');
+  expect((await reasonsOf(underTest({ signInMethods }), others))[after]).toContain('the sign-in method does not work');
 });

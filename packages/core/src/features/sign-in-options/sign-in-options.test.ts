@@ -93,9 +93,9 @@ const everything = {
   ],
 };
 
-describe('GET /ways-in', () => {
+describe('GET /sign-in-options', () => {
   it('tells exactly the public facts of every plugin, and the fields that a sign-up takes', async () => {
-    const answer = await openEverything().openBrowser().get('/ways-in');
+    const answer = await openEverything().openBrowser().get('/sign-in-options');
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.json).toEqual(everything);
     expect(JSON.stringify(answer.json)).not.toMatch(/secret|example\.com|github-id/);
@@ -113,16 +113,16 @@ describe('GET /ways-in', () => {
     });
     await auth.settled();
     statements.length = 0;
-    const [signedIn, stranger] = [await browser.get('/ways-in'), await openBrowser().get('/ways-in')];
+    const [signedIn, stranger] = [await browser.get('/sign-in-options'), await openBrowser().get('/sign-in-options')];
     expect(signedIn.json).toEqual(stranger.json);
     expect(stranger.headers.get('cache-control')).toBe('public, max-age=60');
     expect(statements).toEqual([]);
-    expect(await auth.api.waysIn()).toEqual(everything);
+    expect(await auth.api.signInOptions()).toEqual(everything);
   });
 
   it('says what is turned off', async () => {
     const { openBrowser } = testAuth({ emailAndPassword: { enabled: false } });
-    expect((await openBrowser().get('/ways-in')).json).toEqual({
+    expect((await openBrowser().get('/sign-in-options')).json).toEqual({
       plugins: {
         password: {
           signIn: false,

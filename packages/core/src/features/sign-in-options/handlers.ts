@@ -1,13 +1,13 @@
 import type { Handlers } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
 import type { PublicFacts } from '../../domain/app/public-facts.js';
-import type { waysInContract } from './contract.js';
+import type { signInOptionsContract } from './contract.js';
 
 /** Seconds. A deployment that changes the configuration is seen within a minute. */
 const keptFor = 60;
 
-export const waysInHandlers: Handlers<(typeof waysInContract)['endpoints']> = {
-  async waysIn(call) {
+export const signInOptionsHandlers: Handlers<(typeof signInOptionsContract)['endpoints']> = {
+  async signInOptions(call) {
     call.keepFor(keptFor);
     return { plugins: await factsOf(call.app), fields: ownFields(call.app) };
   },
