@@ -19,7 +19,7 @@ const linkErrors = defineErrors({
 });
 
 const removalErrors = defineErrors({
-  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: [400, 'phone number is your last sign-in method'],
+  PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD: [400, 'phone number is your last sign in method'],
 });
 
 const signInErrors = defineErrors({

@@ -47,7 +47,7 @@ describe('a user who removes their phone number', () => {
       code: await codeOf(browser.post(send, { phoneNumber: number })),
     });
     expect(await browser.post(remove)).toMatchObject(
-      refusal(400, 'PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD', 'phone number is your last sign-in method'),
+      refusal(400, 'PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD', 'phone number is your last sign in method'),
     );
     const { email } = (await userOf(browser)) ?? {};
     expect(await userOf(browser)).toMatchObject({ phoneNumber: number, phoneNumberVerified: true });

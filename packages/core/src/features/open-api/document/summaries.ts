@@ -92,6 +92,8 @@ export const summaries: Readonly<Record<string, string>> = {
   signInEmail: 'Signs in, or answers that a second factor is needed.',
   signInEmailOTP: 'Signs in with a code of the type sign-in, or answers that a second factor is needed.',
   signInMagicLink: 'Mails a link that signs in.',
+  signInOptions:
+    "Tells what every stranger may know of the configuration: which ways to sign in and to sign up are turned on, and which of the application's own fields a sign-up takes.",
   signInPhoneNumber: 'Signs in with number and password.',
   signInSocial:
     "Begins a sign-in with a provider: returns the provider's address, and the client navigates there unless disableRedirect is set.",
@@ -115,6 +117,4 @@ export const summaries: Readonly<Record<string, string>> = {
     'Checks a code of an authenticator app: to complete a pending sign-in, to activate a new secret, or to show the factor in this session.',
   verifyTwoFactorOTP:
     'Checks a mailed code: to complete a pending sign-in, to turn the second factor on, or to show the factor in this session.',
-  signInOptions:
-    "Tells what every stranger may know of the configuration: which ways to sign in and to sign up are turned on, and which of the application's own fields a sign-up takes.",
 };
