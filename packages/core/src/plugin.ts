@@ -194,8 +194,8 @@ export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './
 export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
 export { endEverySession, endOtherSessionsWith } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
-export { readLate } from './domain/sessions/late-reads.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
+export { readFromReplica } from './domain/sessions/replica-reads.js';
 export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/domain/answers/redirect.ts':
     'a handler of a plugin redirects one call to a place that its options do not name',
   'core/src/domain/limits/attempts.ts': 'the caller catches it: the store of rate limits returned no count',
-  'core/src/domain/transactions/asked-first.ts': 'a before hook answers each round in another way',
+  'core/src/domain/transactions/before-hooks.ts': 'a before hook answers each round in another way',
   'core/src/features/jwt/key-ring.ts':
     'processes with different secrets share a database; one process cannot see that at the start',
   'core/src/features/organization/client.ts': 'the argument of one call; the message is that of the wire',

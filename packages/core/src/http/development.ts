@@ -3,7 +3,7 @@ import { docsOf, explained, isAuthError } from '../contract/errors.js';
 import { isLoopback } from '../contract/options/loopback.js';
 import { pluginOfPath } from '../contract/plugin-of-path.js';
 import type { App } from '../domain/app/app.js';
-import { absentOf } from '../domain/app/offer.js';
+import { absentOf } from '../domain/app/plugin-description.js';
 import type { Answer } from './call/answer.js';
 import type { Router } from './call/router.js';
 

@@ -1,6 +1,6 @@
 import { commonErrors } from '../contract/catalogue.js';
 import { failure } from '../contract/errors.js';
-import { fitted } from '../domain/answers/fitted.js';
+import { convertJson } from '../domain/answers/convert-json.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
 import { originOfCall } from '../domain/settings/origin-of.js';
@@ -16,7 +16,7 @@ import { cleanInput } from './input/input-rules.js';
 import { withQueryToo } from './input/query-too.js';
 import { type CallNote, observeCall } from './observed-call.js';
 import { perform } from './perform.js';
-import { readSent } from './sent.js';
+import { keepRefusal } from './sent-input.js';
 
 /** The arguments with which the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
 export interface DirectInput {
@@ -67,7 +67,7 @@ async function answer(
     exchange = await beginDirectCall(server, input);
     if (note) note.exchange = exchange;
     await limitDirectCall(exchange, server.rateRules, operation);
-    const sent = await readSent(() => sentOf(operation, input));
+    const sent = await keepRefusal(() => sentOf(operation, input));
     const answer = await perform(operation, exchange, sent);
     const headers = headersOf(exchange);
     if (input.asResponse) return toResponse(answerWith(answer, operation, headers, exchange.keptFor));
@@ -82,7 +82,7 @@ async function answer(
 function resultOf(operation: Operation, answer: unknown, headers: AnswerHeaders): unknown {
   if (answer instanceof Redirect) return toResponse(goTo(answer.location, headers));
   if (answer instanceof FormPage) return answer.html;
-  const decoded = fitted(operation.output, answer, 'decode');
+  const decoded = convertJson(operation.output, answer, 'decode');
   if (!decoded.success) throw decoded.error;
   return decoded.data;
 }

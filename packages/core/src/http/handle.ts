@@ -12,7 +12,7 @@ import { readBody, readQuery } from './input/input.js';
 import { withQueryToo } from './input/query-too.js';
 import { type CallNote, observeCall } from './observed-call.js';
 import { perform } from './perform.js';
-import { readSent } from './sent.js';
+import { keepRefusal } from './sent-input.js';
 import { answerWithSession } from './session-answer.js';
 
 type Answering<T> = (request: Request, context?: RequestContext) => Promise<T>;
@@ -56,7 +56,7 @@ async function answerCall(server: Server, match: Match, { request, url, context,
     checkOrigin(match.operation, request, exchange.origins);
     refusePrefetch(match.operation, request.headers);
     if (isLimited(exchange)) await limitRate(exchange, server.rateRules, match.operation, request);
-    const sent = await readSent(() =>
+    const sent = await keepRefusal(() =>
       hasBody(match, request)
         ? readBodyInput(server, match, request, url)
         : { ...readQuery(url.query), ...match.parameters },

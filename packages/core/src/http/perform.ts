@@ -4,7 +4,7 @@ import type { Access, AnyEndpoint } from '../contract/endpoint.js';
 import { type AuthError, type FailOptions, failure, isAuthError } from '../contract/errors.js';
 import { shownUserHeader } from '../contract/routes.js';
 import type { SignedIn } from '../contract/shapes.js';
-import { fitted } from '../domain/answers/fitted.js';
+import { convertJson } from '../domain/answers/convert-json.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
 import type { Caller } from '../domain/app/app.js';
@@ -23,10 +23,10 @@ import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import { checkTargets } from './checks/check-origin.js';
 import { countingWrites } from './count-writes.js';
-import { noteDropped } from './dropped.js';
 import { validate } from './input/validate.js';
 import { runHooked } from './run-hooked.js';
-import type { Sent } from './sent.js';
+import type { SentInput } from './sent-input.js';
+import { warnOfUnknownInput } from './unknown-input.js';
 
 /** The result of admission. */
 type Session = Call<unknown, string, Access>['session'];
@@ -35,7 +35,7 @@ type Session = Call<unknown, string, Access>['session'];
  * Runs the part of the pipeline that HTTP requests and `auth.api` share: targets → session → access → input → (hooks) handler →
  * encoding. Returns the values that the output schema names, as JSON sends them, or a redirect.
  */
-export async function perform(operation: Operation, exchange: Exchange, sent: Sent): Promise<unknown> {
+export async function perform(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {
   checkTargets(sent.value, exchange.origins);
   const session = operation.endpoint.access === 'anyone' ? null : await admit(operation, exchange.caller);
   if (session && 'user' in session) exchange.userId = session.user.id;
@@ -67,7 +67,7 @@ function checkRedirect({ origins }: Exchange, location: string): void {
 
 /** Throws for an answer of a handler that is not as its contract says: the log names the endpoint and the property. */
 function encode({ name, output }: Operation, { isImageAddress }: Caller, answer: unknown): unknown {
-  const encoded = fitted(output, answer, 'encode');
+  const encoded = convertJson(output, answer, 'encode');
   if (encoded.success) {
     hideImages(encoded.data, isImageAddress);
     return encoded.data;
@@ -171,12 +171,12 @@ const imageRefusal = (path: string) => ({
 });
 
 /** Returns the input for the handler. Throws if it is not as the contract says. */
-function inputOf(operation: Operation, caller: Caller, sent: Sent): unknown {
+function inputOf(operation: Operation, caller: Caller, sent: SentInput): unknown {
   if (sent.fault) throw sent.fault;
   const input = validate(operation, sent.value);
   const refused = refusedImages(input, caller.isImageAddress);
   if (refused.length > 0) throw invalidInput(operation.endpoint.route.via, refused.map(imageRefusal));
-  noteDropped(operation, caller.app.settings, sent.value, input);
+  warnOfUnknownInput(operation, caller.app.settings, sent.value, input);
   return input;
 }
 

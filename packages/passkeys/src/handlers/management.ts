@@ -5,7 +5,7 @@ import {
   endOtherSessionsWith,
   failure,
   linkTo,
-  readLate,
+  readFromReplica,
   touchUser,
 } from 'latchkey/plugin';
 import type { Config } from '../options.js';
@@ -27,7 +27,7 @@ export function managementHandlers(
 > {
   return {
     async listPasskeys({ app, session: { user } }) {
-      return (await readLate(app, user, (db) => listPasskeys(db, user.id))).map(shownPasskey);
+      return (await readFromReplica(app, user, (db) => listPasskeys(db, user.id))).map(shownPasskey);
     },
 
     async renamePasskey(call) {

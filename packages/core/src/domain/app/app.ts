@@ -15,8 +15,8 @@ import type { CookieJar, SentSession } from './cookies.js';
 import type { EventName, Events, HiddenSignUp } from './events.js';
 import type { FactorKind } from './factor-kinds.js';
 import type { ShownCode, SignInAttempt, UserDraft } from './gates.js';
-import type { Offer } from './offer.js';
 import type { Passwords } from './passwords.js';
+import type { PluginDescription } from './plugin-description.js';
 import type { ProviderSource } from './provider.js';
 import type { OldSessions, SessionCarrier } from './session-carrier.js';
 
@@ -38,7 +38,7 @@ export interface App {
   /** @internal */
   readonly models: Models;
   /** @internal Every plugin of this server, those of the core first: what the API reference lists. */
-  readonly plugins: readonly Offer[];
+  readonly plugins: readonly PluginDescription[];
   /** @internal The option of this name. */
   readonly disabledPaths: readonly string[];
   /** @internal Columns of plugins and application together. */

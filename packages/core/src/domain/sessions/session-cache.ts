@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { explained } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { fromBase64url, fromUtf8, toBase64url, utf8 } from '../../crypto/encoding.js';
-import { fitted } from '../answers/fitted.js';
+import { convertJson } from '../answers/convert-json.js';
 import type { App } from '../app/app.js';
 import { isExtendable } from './session-life.js';
 
@@ -17,7 +17,7 @@ const cookieLimit = 4093;
 export function encodeCachedSession(app: App, name: string, { session, user }: SignedIn): string | undefined {
   const { now, session: settings, logger } = app.settings;
   const ends = Math.min(now().getTime() + settings.cookieCache.maxAge * 1000, session.expiresAt.getTime());
-  const copy = fitted(copyOf(app), { session, user, ends, extendable: isExtendable(session) }, 'encode');
+  const copy = convertJson(copyOf(app), { session, user, ends, extendable: isExtendable(session) }, 'encode');
   if (!copy.success) throw copy.error;
   const content = JSON.stringify(copy.data);
   const value = app.keys.signer('cookie:session_data').sign(toBase64url(utf8(content)));
@@ -36,7 +36,7 @@ export function decodeCachedSession(app: App, opened: string, tokens: readonly s
   const content = fromBase64url(opened);
   if (content === undefined) return undefined;
   // We have signed it, so its shape is known; the schemas also restore the dates.
-  const copy = fitted(copyOf(app), JSON.parse(fromUtf8(content)), 'decode');
+  const copy = convertJson(copyOf(app), JSON.parse(fromUtf8(content)), 'decode');
   if (!copy.success) return undefined; // written before the configured fields changed
   const { session, user, ends, extendable } = copy.data;
   const isCurrent = app.settings.now().getTime() < ends && tokens.includes(session.token);

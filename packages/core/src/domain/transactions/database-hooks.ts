@@ -4,7 +4,7 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
 import type { AnyRowHooks, Model, RowChange } from '../app/application-hooks.js';
-import { askFirst } from './asked-first.js';
+import { askFirst } from './before-hooks.js';
 import { onCommit } from './commit.js';
 
 /** The part of a row that hooks get. It never contains hashes, tokens or other credentials. */

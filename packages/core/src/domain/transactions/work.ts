@@ -2,7 +2,7 @@ import { explained } from '../../contract/errors.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
 import type { EventName, Events } from '../app/events.js';
-import { type Within, withAnswers } from './asked-first.js';
+import { type Within, withAnswers } from './before-hooks.js';
 import { collectSteps, onCommit } from './commit.js';
 
 /**

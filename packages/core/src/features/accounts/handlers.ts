@@ -2,8 +2,8 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { pageOf } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
-import { besideSession } from '../../domain/sessions/beside-session.js';
 import { endOtherSessionsWith } from '../../domain/sessions/end-session.js';
+import { readWithSession } from '../../domain/sessions/session-with-data.js';
 import { removeAccount } from '../../domain/users/account-rows.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
 import { countMethodsOfPlugins } from '../../domain/users/sign-in-methods.js';
@@ -15,7 +15,7 @@ import type { accountsContract } from './contract.js';
 export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> = {
   async listUserAccounts(call) {
     const page = pageOf(call.input);
-    const found = await besideSession(call, (db, live) => listAccountsBeside(db, live, page));
+    const found = await readWithSession(call, (db, live) => listAccountsBeside(db, live, page));
     return found.map(({ id, providerId, createdAt, updatedAt, accountId, scope }) => {
       return { id, provider: providerId, createdAt, updatedAt, accountId, scopes: scopesOf(scope) };
     });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { invalidInput } from '../../contract/catalogue.js';
 import type { ErrorDetail } from '../../contract/errors.js';
-import { fitted } from '../../domain/answers/fitted.js';
+import { convertJson } from '../../domain/answers/convert-json.js';
 import type { Operation } from '../call/operation.js';
 
 /** Checks an input against the endpoint's schema: returns the values for the handler, or throws a 400 with every fault. */
 export function validate({ endpoint, input }: Operation, sent: unknown): unknown {
-  const accepted = fitted(input, sent, 'decode');
+  const accepted = convertJson(input, sent, 'decode');
   if (accepted.success) return accepted.data;
   const result = z.safeParse(input, sent, { error: wordingOf });
   if (result.success) return result.data;

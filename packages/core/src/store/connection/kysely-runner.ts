@@ -1,6 +1,6 @@
 import { CompiledQuery, type IsolationLevel } from 'kysely';
+import { whenClean } from './clean-connection.js';
 import { type Runner, type RunnerRules, type Statements, tooLate } from './runner.js';
-import { whenClean } from './set-aside.js';
 
 /**
  * Creates a runner over the application's own instance of Kysely. It uses Kysely's transactions, on a connection that is reserved

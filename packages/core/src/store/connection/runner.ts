@@ -1,7 +1,7 @@
 import type { CompiledQuery, IsolationLevel, QueryResult } from 'kysely';
 import type { Connection, Driver } from '../schema/driver.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
-import { type Reading, whenClean } from './set-aside.js';
+import { type ErrorReader, whenClean } from './clean-connection.js';
 import type { CheckSettings } from './settings.js';
 
 /** Runs statements: the part of a Kysely instance that the store uses. */
@@ -40,7 +40,7 @@ export interface ReadyDriver extends Driver {
   executeAtOnce<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined;
 }
 
-export interface RunnerRules extends Reading {
+export interface RunnerRules extends ErrorReader {
   readonly checkSettings: CheckSettings;
   /**
    * Maximum number of milliseconds for a statement, or a whole transaction, including the wait for a connection; no limit if

@@ -1,7 +1,7 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { sha256Text } from '../../crypto/hash.js';
 import type { NamedStatements } from '../schema/dialect.js';
-import { isLostName } from './lost-name.js';
+import { isStatementNameError } from './statement-name-error.js';
 
 /** A client of pg itself. Other packages have pools of the same form, whose clients may take only a text and its values. */
 export interface PgClient {
@@ -55,7 +55,7 @@ export class StatementNames {
    * Returns whether this was the reason for the error. The statement has not run then.
    */
   isLost(error: unknown): boolean {
-    if (typeof error !== 'object' || error === null || !isLostName(error)) return false;
+    if (typeof error !== 'object' || error === null || !isStatementNameError(error)) return false;
     this.#use = 'never';
     return true;
   }

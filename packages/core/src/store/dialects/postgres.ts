@@ -4,7 +4,7 @@ import type { Dialect, MakeDriver, NamedStatements } from '../schema/dialect.js'
 import { kindsOf, session } from '../schema/setting.js';
 import { commonDecode, encodeJson } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
-import { isLostName } from './lost-name.js';
+import { isStatementNameError } from './statement-name-error.js';
 import { DEADLINE } from './time-outs.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
@@ -65,7 +65,7 @@ export const postgres: Dialect = {
     };
   },
   isMissing: ({ code }) => MISSING.has(String(code)),
-  isRetryable: (error) => RETRYABLE.has(String(error.code)) || isLostName(error),
+  isRetryable: (error) => RETRYABLE.has(String(error.code)) || isStatementNameError(error),
   isTimeOut: ({ code, message }) => TIME_OUT.has(String(code)) || OUT_OF_TIME.test(message),
   // Only errors of the server have a severity; the driver's own time-outs have none.
   isAnswer: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),

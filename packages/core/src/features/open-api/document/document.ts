@@ -1,6 +1,6 @@
 import type { AnyContract, AnyEndpoint, Schema } from '../../../contract/endpoint.js';
 import type { App } from '../../../domain/app/app.js';
-import { absentOf, type Offer } from '../../../domain/app/offer.js';
+import { absentOf, type PluginDescription } from '../../../domain/app/plugin-description.js';
 import { errorSchema, sharedResponses } from './failures.js';
 import { operationsAt } from './operations.js';
 import { createSchemas, type Schemas } from './schemas.js';
@@ -65,7 +65,10 @@ function placed(app: App, schemas: Schemas): Pick<OpenApiDocument, 'paths'> & { 
 }
 
 /** The endpoints of a plugin that answer over HTTP. The reference does not list itself. */
-function shownBy(plugin: Offer, { disabledPaths, settings }: App): readonly (readonly [string, AnyEndpoint])[] {
+function shownBy(
+  plugin: PluginDescription,
+  { disabledPaths, settings }: App,
+): readonly (readonly [string, AnyEndpoint])[] {
   const { name: pluginName, declared } = plugin.contract;
   const absent = absentOf(plugin, settings);
   return Object.entries(declared.endpoints).filter(

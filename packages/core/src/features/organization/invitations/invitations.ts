@@ -3,7 +3,7 @@ import type { Invitation } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';
 import { sendMail } from '../../../domain/mail/mail.js';
 import { limitOf } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/asked-change.js';
+import { change } from '../../../domain/transactions/change-after-hook.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
@@ -15,7 +15,7 @@ import { countWaiting, findInvitation, findPendingFor } from '../store/invitatio
 import { findPersonByEmail } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { teamsAmong } from '../teams/joining.js';
-import { offerOf } from './offer.js';
+import { stateOf } from './invitation-state.js';
 import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
 
 /** The handlers that create, list and cancel invitations. */
@@ -129,7 +129,7 @@ async function checkCreating(rules: Rules, work: Work, call: CreateCall, { draft
   const waiting = await findPendingFor(tx, draft.pendingFor);
   const live = waiting && waiting.expiresAt > now ? waiting : undefined;
   // An invitation that can no longer be accepted does not block a new one.
-  if (live && (await offerOf(rules, tx, membership.organization, live)) === 'good') {
+  if (live && (await stateOf(rules, tx, membership.organization, live)) === 'good') {
     if (!call.input.resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
     if (!membership.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
   }

@@ -3,7 +3,7 @@ import type { Invitation, Member, Organization } from '../../../domain/access/or
 import type { Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
 import { limitOf } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/asked-change.js';
+import { change } from '../../../domain/transactions/change-after-hook.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
 import { confirmAddress } from '../../../domain/users/mailbox.js';
 import { canSettleByCode } from '../../../domain/users/settled.js';
@@ -20,7 +20,7 @@ import { findInvitation } from '../store/invitations.js';
 import { findMemberOf } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { teamLimitsOf, teamsAmong } from '../teams/joining.js';
-import { offerOf } from './offer.js';
+import { stateOf } from './invitation-state.js';
 import { recipientOf } from './recipient.js';
 
 /** The handlers for the recipient: accept, reject and read an invitation. */
@@ -125,7 +125,7 @@ async function checkAccepting(rules: Rules, work: Work, call: AcceptCall, { seen
   // The invitation existed before the lock: another call has answered or canceled it.
   if (!organization || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
   await checkPolicy(call, organization, { session, user: current }, tx);
-  const offer = await offerOf(rules, tx, organization, invitation);
+  const offer = await stateOf(rules, tx, organization, invitation);
   if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
   if (offer === 'withdrawn') throw call.fail('INVITATION_NOT_FOUND');
   const joining = { organization, member: { ...member, role: invitation.role }, invitation };

@@ -1,5 +1,5 @@
 import { limitOf } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/asked-change.js';
+import { change } from '../../../domain/transactions/change-after-hook.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { lockUser } from '../../../store/rows/users.js';

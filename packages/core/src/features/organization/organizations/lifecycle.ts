@@ -5,8 +5,8 @@ import { checkReturned } from '../../../contract/options/returned.js';
 import { pageOf } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization } from '../../../domain/access/organization.js';
-import { besideSessionLate } from '../../../domain/sessions/late-reads.js';
-import { change } from '../../../domain/transactions/asked-change.js';
+import { readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
+import { change } from '../../../domain/transactions/change-after-hook.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
 import type { Tx } from '../../../store/statements/executor.js';
@@ -160,7 +160,7 @@ export function lifecycleHandlers(
 
     listOrganizations(call) {
       const page = pageOf(call.input);
-      return besideSessionLate(call, {
+      return readWithSessionFromReplica(call, {
         joined: (db, live) => listOrganizationsBeside(db, live, page),
         ofUser: (db, userId) => listOrganizationsOf(db, userId, page),
       });

@@ -1,6 +1,6 @@
 import { pageOf } from '../../../contract/paging.js';
 import type { Caller } from '../../../domain/app/app.js';
-import { besideSessionLate, readLate, sessionFirst } from '../../../domain/sessions/late-reads.js';
+import { readFromReplica, readWithSessionFromReplica, sessionFirst } from '../../../domain/sessions/replica-reads.js';
 import { limitOf } from '../../../domain/settings/limit.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -40,7 +40,7 @@ export function listHandlers(
       // As many members as the organization can have.
       const most = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
       const page = { limit: Math.min(most, mostMembers), offset: 0, direction: 'asc' } as const;
-      return readLate(call.app, user, async (db) => {
+      return readFromReplica(call.app, user, async (db) => {
         const invitations = known ?? (await listInvitations(db, organization.id, undefined, 'createdAt', newest));
         const people = await listPeople(db, organization.id, noFilter, 'createdAt', page);
         const teams = call.app.teams ? await listTeams(db, organization.id, firstPage) : null;
@@ -68,7 +68,7 @@ export function listHandlers(
       const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
       const filter = { role: sent.role, email };
       const page = { direction, ...pageOf({ limit, offset }) };
-      return readLate(call.app, user, async (db) => {
+      return readFromReplica(call.app, user, async (db) => {
         const people = await listPeople(db, organizationId, filter, sortBy, page);
         return { members: people.map(shown), total: await countPeople(db, organizationId, filter) };
       });
@@ -78,7 +78,7 @@ export function listHandlers(
       const { limit, offset, sortDirection = 'desc', sortBy = 'createdAt', status, ...named } = call.input ?? {};
       const { organizationId, user } = await enterToList(call, named);
       const page = { direction: sortDirection, ...pageOf({ limit, offset }) };
-      return readLate(call.app, user, async (db) => {
+      return readFromReplica(call.app, user, async (db) => {
         const invitations = await listInvitations(db, organizationId, status, sortBy, page);
         return { invitations, total: await countInvitations(db, organizationId, status) };
       });
@@ -87,7 +87,7 @@ export function listHandlers(
     async listUserInvitations(call) {
       const { limit, offset, sortDirection: direction = 'desc' } = call.input ?? {};
       const page = { direction, ...pageOf({ limit, offset }) };
-      const invited = await besideSessionLate(call, {
+      const invited = await readWithSessionFromReplica(call, {
         joined: (db, live) => listInvitedBeside(db, live, page),
         // A user without a verified address does not see the invitations to it (R-I01).
         ofUser: async (db, _, { user }) =>

@@ -2,7 +2,7 @@ import { pageFrom, pageOf } from '../../../contract/paging.js';
 import type { OrganizationRole } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { limitOf } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/asked-change.js';
+import { change } from '../../../domain/transactions/change-after-hook.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { changeOne, consume, find, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';

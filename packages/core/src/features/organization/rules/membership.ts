@@ -1,7 +1,7 @@
 import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole, RoleRules } from '../../../domain/access/organization.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
-import { besideSession } from '../../../domain/sessions/beside-session.js';
+import { readWithSession } from '../../../domain/sessions/session-with-data.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { find, lockRow } from '../../../store/statements/moves.js';
@@ -121,7 +121,7 @@ export async function readMembership(
   const [by, name] = nameIn(named);
   // Without teams() there is no table of team members, so no user has a role in a team.
   const inTeam = call.app.teams && teamId;
-  const found = await besideSession(call, async (db, live) => {
+  const found = await readWithSession(call, async (db, live) => {
     const found = await findMembershipBeside(db, live, by, name, inTeam);
     return found && { session: found.session, found };
   });

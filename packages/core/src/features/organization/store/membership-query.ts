@@ -28,7 +28,7 @@ export type NamedBy = 'id' | 'slug' | 'active';
 /** Where roles are read: in the organization alone, or also in a team of it. */
 type Within = 'organization' | 'team';
 
-const besideSession = (by: NamedBy, within: Within) =>
+const readWithSession = (by: NamedBy, within: Within) =>
   statement(
     // Without the plugin teams the last table does not exist in the database.
     [sessionHere, user, organization, member, organizationRole, ...(within === 'team' ? [teamMember] : [])],
@@ -58,9 +58,9 @@ const besideSession = (by: NamedBy, within: Within) =>
         ),
   );
 const besideSessions = (within: Within) => ({
-  id: besideSession('id', within),
-  slug: besideSession('slug', within),
-  active: besideSession('active', within),
+  id: readWithSession('id', within),
+  slug: readWithSession('slug', within),
+  active: readWithSession('active', within),
 });
 const membershipsBeside = besideSessions('organization');
 const membershipsInTeamBeside = besideSessions('team');

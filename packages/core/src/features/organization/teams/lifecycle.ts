@@ -1,9 +1,9 @@
 import { pageOf } from '../../../contract/paging.js';
 import type { Team } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import { besideSessionLate, readLate } from '../../../domain/sessions/late-reads.js';
+import { readFromReplica, readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
 import { limitOf } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/asked-change.js';
+import { change } from '../../../domain/transactions/change-after-hook.js';
 import { fillFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { changeOne, guardedUpdate, insertUnique, list, not, remove } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
@@ -114,12 +114,12 @@ export function lifecycleHandlers(
     async listOrganizationTeams(call) {
       const { limit, offset, ...named } = call.input ?? {};
       const { organizationId, user } = await enterToList(call, named);
-      return readLate(call.app, user, (db) => listTeams(db, organizationId, pageOf({ limit, offset })));
+      return readFromReplica(call.app, user, (db) => listTeams(db, organizationId, pageOf({ limit, offset })));
     },
 
     listUserTeams(call) {
       const page = pageOf(call.input);
-      return besideSessionLate(call, {
+      return readWithSessionFromReplica(call, {
         joined: (db, live) => listTeamsBeside(db, live, page),
         ofUser: (db, userId) => listTeamsOf(db, userId, page),
       });

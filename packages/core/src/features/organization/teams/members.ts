@@ -1,8 +1,8 @@
 import { pageOf } from '../../../contract/paging.js';
 import type { Member, TeamMember } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import { readLate } from '../../../domain/sessions/late-reads.js';
-import { change } from '../../../domain/transactions/asked-change.js';
+import { readFromReplica } from '../../../domain/sessions/replica-reads.js';
+import { change } from '../../../domain/transactions/change-after-hook.js';
 import { changeOne, remove } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import { teamRoles } from '../rules/assignable.js';
@@ -84,7 +84,7 @@ export function memberHandlers(
       const team = await findTeam(call.db, organizationId, teamId);
       if (!team) throw call.fail('TEAM_NOT_FOUND');
       const page = { direction, ...pageOf({ limit, offset }) };
-      return readLate(call.app, user, async (db) => {
+      return readFromReplica(call.app, user, async (db) => {
         const people = await listTeamPeople(db, team.id, page);
         return { members: people.map(shown), total: await countTeamMembers(db, team.id) };
       });

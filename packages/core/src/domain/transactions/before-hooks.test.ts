@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../store/statements/executor.js';
-import { askFirst, withAnswers } from './asked-first.js';
+import { askFirst, withAnswers } from './before-hooks.js';
 
 /** Runs steps like a transaction: each run has its own executor. */
 function run<T>(steps: (tx: Db) => Promise<T>) {

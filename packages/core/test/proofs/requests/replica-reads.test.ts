@@ -11,7 +11,7 @@ import {
   list,
   mutation,
   query,
-  readLate,
+  readFromReplica,
   shape,
   table,
 } from '../../../src/plugin.js';
@@ -51,7 +51,7 @@ const notes = () =>
         return { status: true };
       },
       listNotes: ({ app, session: { user } }) =>
-        readLate(app, user, async (db) => (await list(db, note, { owner: user.id })).map(({ text }) => text)),
+        readFromReplica(app, user, async (db) => (await list(db, note, { owner: user.id })).map(({ text }) => text)),
     },
   });
 

@@ -6,7 +6,7 @@ import type { Caller } from '../app/app.js';
 import { keepAlive } from './read-session.js';
 
 /** Reads data of a session's user with the session, in one statement: `undefined` if the session has ended. */
-export type ReadBeside<Found> = (
+export type ReadWithSession<Found> = (
   db: Db,
   live: { readonly token: string; readonly now: Date },
 ) => Promise<Beside<Found> | undefined>;
@@ -15,9 +15,9 @@ export type ReadBeside<Found> = (
  * Reads data of the session's user together with the session, in one statement (access `token`). Extends the session if it is
  * due. Throws `UNAUTHORIZED` if it has ended; the pipeline then removes it with its cookies.
  */
-export async function besideSession<Found>(
+export async function readWithSession<Found>(
   call: Caller & { readonly session: { readonly token: string } },
-  read: ReadBeside<Found>,
+  read: ReadWithSession<Found>,
 ): Promise<Found> {
   const { app, session } = call;
   const beside = await read(app.db, { token: session.token, now: app.settings.now() });

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.js';
 import type { PublicFactsPart } from './public-facts.js';
 
 /** A plugin as other code sees it. */
-export interface Offer {
+export interface PluginDescription {
   readonly contract: AnyContract;
   readonly absent?: readonly string[] | undefined;
   readonly developmentOnly?: readonly string[] | undefined;
@@ -13,6 +13,9 @@ export interface Offer {
 }
 
 /** Returns the names of the endpoints that a plugin lacks on this server. */
-export function absentOf({ absent = [], developmentOnly = [] }: Offer, { production }: Settings): readonly string[] {
+export function absentOf(
+  { absent = [], developmentOnly = [] }: PluginDescription,
+  { production }: Settings,
+): readonly string[] {
   return production ? [...absent, ...developmentOnly] : absent;
 }

@@ -6,7 +6,7 @@ import type { Operation } from './call/operation.js';
  * Logs in development which parts of a body an endpoint dropped, because no field of that name accepts values from callers. Logs
  * nothing in production, where any caller could fill the log.
  */
-export function noteDropped(
+export function warnOfUnknownInput(
   { name, endpoint }: Operation,
   { production, logger }: Pick<Settings, 'production' | 'logger'>,
   sent: unknown,

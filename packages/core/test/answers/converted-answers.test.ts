@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { flag, instant, integer, text } from '../../src/contract/fields.js';
 import { buildModels } from '../../src/contract/models.js';
 import { timestamp } from '../../src/contract/shapes.js';
-import { fitted } from '../../src/domain/answers/fitted.js';
+import { convertJson } from '../../src/domain/answers/convert-json.js';
 import { findEndpoints } from '../fixtures/contracts.js';
 
 type Schema = z.core.$ZodType;
@@ -91,7 +91,7 @@ function compare(schema: z.ZodMiniType, value: unknown): void {
 /** The texts also tell the order of the keys. */
 function compareIn(direction: 'encode' | 'decode', schema: z.ZodMiniType, value: unknown): void {
   const expected = direction === 'encode' ? z.safeEncode(schema, value) : z.safeDecode(schema, value);
-  const found = fitted(schema, value, direction);
+  const found = convertJson(schema, value, direction);
   expect(found.success).toBe(expected.success);
   expect(found.data).toStrictEqual(expected.data);
   expect(JSON.stringify(found.data)).toBe(JSON.stringify(expected.data));

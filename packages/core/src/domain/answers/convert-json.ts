@@ -20,13 +20,13 @@ const kept = { encode: new WeakMap<Schema, Fit>(), decode: new WeakMap<Schema, F
  * Encodes or decodes a value as zod does with this schema, with less work: for the usual schemas a function is made once, which
  * copies exactly the keys that the schema names, and checks the type of each value. All other schemas and values go to zod.
  */
-export function fitted<S extends Schema>(
+export function convertJson<S extends Schema>(
   schema: S,
   value: unknown,
   direction: 'decode',
 ): z.core.util.SafeParseResult<z.output<S>>;
-export function fitted(schema: Schema, value: unknown, direction: Direction): Result;
-export function fitted(schema: Schema, value: unknown, direction: Direction): Result {
+export function convertJson(schema: Schema, value: unknown, direction: Direction): Result;
+export function convertJson(schema: Schema, value: unknown, direction: Direction): Result {
   const data = fitOf(schema, direction)(value);
   return data === unfit ? byZod(schema, value, direction) : { success: true, data };
 }

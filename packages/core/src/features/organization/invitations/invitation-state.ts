@@ -10,7 +10,7 @@ import { findMemberOf, listOwnRoles } from '../store/rows.js';
  * - `abandoned`: its inviter is no longer a member.
  * - `withdrawn`: its inviter can no longer give these roles (R-I04).
  */
-export async function offerOf(
+export async function stateOf(
   rules: Rules,
   tx: Tx,
   organization: Organization,

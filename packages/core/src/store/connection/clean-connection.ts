@@ -1,5 +1,5 @@
 /** Reads a driver's errors. */
-export interface Reading {
+export interface ErrorReader {
   /** Whether the server itself refused a statement, so that the state of the connection is known. */
   readonly isAnswer: (error: unknown) => boolean;
   /** Whether the connection is closed. Its pool removes it, and the server has rolled back. */
@@ -14,7 +14,7 @@ const MOST_TRIES = 10; // with doubled pauses: about a minute
  * connection is closed. Never resolves if neither is certain: a smaller pool is less harmful than an open transaction that the
  * next request would join.
  */
-export async function whenClean(rollback: () => Promise<unknown>, { isAnswer, isCut }: Reading): Promise<void> {
+export async function whenClean(rollback: () => Promise<unknown>, { isAnswer, isCut }: ErrorReader): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
       await rollback();
