@@ -64,3 +64,13 @@ export class MigrationRefusedError extends Error {
     this.reasons = reasons;
   }
 }
+
+/** Returns `undefined` if a unique key refuses the row: a look before the write can be late, the key decides. */
+export async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof DuplicateError) return undefined;
+    throw error;
+  }
+}

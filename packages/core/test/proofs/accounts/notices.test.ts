@@ -71,7 +71,7 @@ const ways: Record<NoticeKind, readonly [to: readonly string[], way: (server: Op
       await server.settle();
       server.told.length = 0;
       server.atProvider.person = { ...server.atProvider.person, id: 'stranger', email: newEmail };
-      await server.bySocial(server.openBrowser());
+      await server.bySocial(server.openBrowser(), { startAnew: true });
     },
   ],
   'password-changed': [

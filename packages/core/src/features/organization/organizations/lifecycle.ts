@@ -9,6 +9,7 @@ import { readWithSessionFromReplica } from '../../../domain/sessions/replica-rea
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
+import { unlessTaken } from '../../../store/statements/errors.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import { guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
@@ -21,7 +22,6 @@ import {
   listMembershipsOf,
   listOrganizationsBeside,
   listOrganizationsOf,
-  unlessTaken,
 } from '../store/rows.js';
 import { member as memberTable, organization as organizationTable } from '../store/tables.js';
 import { createFirstTeam, draftFirstTeam } from '../teams/joining.js';

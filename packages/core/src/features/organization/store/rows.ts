@@ -2,7 +2,6 @@ import type { Page } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
-import { DuplicateError } from '../../../store/statements/errors.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
 import { find, guardedUpdate, list, not, oneOf, remove } from '../../../store/statements/moves.js';
 import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
@@ -249,14 +248,4 @@ export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void>
   });
   const ids = (await executeRows(tx, prepared, [userId])).map(({ id }) => String(id));
   if (ids.length > 0) await lockInCluster(tx, organization, { id: oneOf<string>(ids) });
-}
-
-/** Returns `undefined` if the name or slug is taken. The unique key decides: a name set by the application's hook was not looked up. */
-export async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row | undefined> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof DuplicateError) return undefined;
-    throw error;
-  }
 }

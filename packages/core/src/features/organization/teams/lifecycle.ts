@@ -5,11 +5,11 @@ import { readFromReplica, readWithSessionFromReplica } from '../../../domain/ses
 import { limitOf } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { fillFields, sentFields } from '../../../domain/users/extra-fields.js';
+import { unlessTaken } from '../../../store/statements/errors.js';
 import { changeOne, guardedUpdate, insertUnique, list, not, remove } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import { enterToList, organizationIdOf } from '../rules/membership.js';
 import { splitRoles } from '../rules/permissions.js';
-import { unlessTaken } from '../store/rows.js';
 import { invitation, member, team as table } from '../store/tables.js';
 import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from '../store/teams.js';
 import { enterAs, enterTeam } from './access.js';
