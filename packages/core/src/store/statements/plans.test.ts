@@ -52,6 +52,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findBoundVerification: (db) => verifications.findBoundVerification(db, 'i', 's'),
   deleteVerification: (db) => verifications.deleteVerification(db, 'i'),
   spendAttempt: (db) => verifications.spendAttempt(db, 'i', { marks: ['m'], max: 3 }, now),
+  unspendAttempt: (db) => verifications.unspendAttempt(db, 'i'),
   writeOthers: (db) => verifications.writeOthers(db, { id: 'v', others: null }, 'n', now),
   insertVerification: (db) => verifications.insertVerification(db, secret),
   consumeVerification: (db) => verifications.consumeVerification(db, 'i', null, now),

@@ -51,7 +51,7 @@ function underTest(change: Partial<PluginUnderTest> = {}): PluginUnderTest {
     errors: {
       signInMagicLink: { INVALID_EMAIL: 'this test is about sign-in methods' },
       verifyMagicLink: Object.fromEntries(
-        ['INVALID_TOKEN', 'EXPIRED_TOKEN', 'UNAUTHORIZED', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'].map(
+        ['ANOTHER_ACCOUNT_USES_THIS_ADDRESS', 'INVALID_TOKEN', 'EXPIRED_TOKEN', 'UNAUTHORIZED', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'].map(
           (code) => [code, 'this test is about sign-in methods'],
         ),
       ),

@@ -282,6 +282,7 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
     const opened = openProviderServer(fakeOidc());
     const browser = opened.openBrowser();
     await opened.signIn(browser);
+    opened.clock.advance(10); // the provider says that the user was there before
     const { state, nonce } = await opened.begin(browser, {}, '/reauthenticate/social');
     Object.assign(opened.now, { nonce });
     return opened.comeBack(browser, state);
