@@ -51,9 +51,14 @@ function underTest(change: Partial<PluginUnderTest> = {}): PluginUnderTest {
     errors: {
       signInMagicLink: { INVALID_EMAIL: 'this test is about sign-in methods' },
       verifyMagicLink: Object.fromEntries(
-        ['ANOTHER_ACCOUNT_USES_THIS_ADDRESS', 'INVALID_TOKEN', 'EXPIRED_TOKEN', 'UNAUTHORIZED', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'].map(
-          (code) => [code, 'this test is about sign-in methods'],
-        ),
+        [
+          'ANOTHER_ACCOUNT_USES_THIS_ADDRESS',
+          'INVALID_TOKEN',
+          'EXPIRED_TOKEN',
+          'UNAUTHORIZED',
+          'FIELD_IS_REQUIRED',
+          'FIELD_IS_ALREADY_TAKEN',
+        ].map((code) => [code, 'this test is about sign-in methods']),
       ),
     },
     ...change,
