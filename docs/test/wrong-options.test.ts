@@ -65,7 +65,7 @@ const takers: Readonly<Record<string, Taker>> = {
   organization: ofPlugin('organization/options', 'OrganizationOptions', server.organization, organizationOptions),
   phoneNumber: ofPlugin('phone-number/options', 'PhoneNumberOptions', server.phoneNumber, phoneNumberOptions),
   passkeys: { type: ['packages/passkeys/src/options.ts', 'PasskeysOptions'], make: passkeys },
-  teams: ofPlugin('teams/options', 'TeamsOptions', server.teams, teamsOptions),
+  teams: ofPlugin('organization/teams/options', 'TeamsOptions', server.teams, teamsOptions),
   twoFactor: ofPlugin('two-factor/options', 'TwoFactorOptions', server.twoFactor, twoFactorOptions),
   username: ofPlugin('username/index', 'UsernameOptions', server.username),
   oldPasswords: { type: [`${core}/moving-in/old-passwords.ts`, 'OldPasswordsOptions'], make: oldPasswords },
@@ -81,7 +81,7 @@ const takers: Readonly<Record<string, Taker>> = {
   },
   genericOAuthClient: ofPlugin('generic-oauth/client', 'GenericOAuthClientOptions', client.genericOAuthClient),
   organizationClient: ofPlugin('organization/client', 'OrganizationClientOptions', client.organizationClient),
-  teamsClient: ofPlugin('teams/client', 'TeamsClientOptions', client.teamsClient),
+  teamsClient: ofPlugin('organization/teams/client', 'TeamsClientOptions', client.teamsClient),
   twoFactorClient: ofPlugin('two-factor/client', 'TwoFactorClientOptions', client.twoFactorClient),
   verify: {
     type: [`${core}/verify.ts`, 'TokenAssurance'],
