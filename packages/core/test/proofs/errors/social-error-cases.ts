@@ -257,7 +257,6 @@ export const socialErrorCases: Readonly<Record<string, Provoke>> = {
   'createIdTokenNonce PROVIDER_NOT_FOUND': () => begin('/sign-in/social/nonce', { provider: 'github' }),
   'createIdTokenNonce PROVIDER_UNAVAILABLE': () => begin('/sign-in/social/nonce', { provider: 'down' }, withDown),
   'createIdTokenNonce ID_TOKEN_NOT_SUPPORTED': () => begin('/sign-in/social/nonce', {}),
-
   'getIdToken PROVIDER_NOT_FOUND': readIdToken({ providerId: 'github' }),
   'getIdToken PROVIDER_UNAVAILABLE': readIdToken({ providerId: 'down' }),
   'getIdToken ACCOUNT_NOT_FOUND': readIdToken({ ...fake, accountId: 'unknown' }),
