@@ -54,7 +54,7 @@ describe('a sign-up with a passkey', () => {
     await server.auth.settled();
     claim = async () => {
       claim = async () => {};
-      expect((await owner.post('/sign-in/email-otp', { email: grace, otp })).status).toBe(200);
+      expect((await owner.post('/sign-in/email-otp', { email: grace, otp, startAnew: true })).status).toBe(200);
     };
     const attacker = server.openBrowser();
     const authenticator = createAuthenticator();
