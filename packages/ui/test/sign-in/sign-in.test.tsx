@@ -104,7 +104,7 @@ it('asks for the second factor', async () => {
   await heading('Sign in');
   enter();
   await heading('One more step');
-  expect(document.activeElement).toBe(screen.getByLabelText('Authenticator code'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Authenticator code')));
   await expectAccessible(container);
   type('Authenticator code', '123 456');
   press('Sign in');
