@@ -70,8 +70,8 @@ test('a file that returns a flow or a step has declarations', () => {
 
 test.each([
   ['client.ts', 10_000],
-  // Names of roles and providers that the compiler checks are part of the types.
-  ['every-plugin-client.ts', 10_100],
+  // Names of roles and providers that the compiler checks, and what agrees to start anew, are part of the types.
+  ['every-plugin-client.ts', 10_200],
 ])('the declarations of %s are at most %i bytes', (name, most) => {
   const bytes = Buffer.byteLength(editor.declarations(name));
   console.log(`declarations of ${name}: ${bytes} of ${most} bytes`);

@@ -10,13 +10,13 @@ import { inTransaction } from '../transactions/work.js';
 import { findMailboxUser, type MailboxUser } from '../users/mailbox-user.js';
 import { isProven } from '../users/settled.js';
 import { createUser, draftUser, takenError } from '../users/users.js';
-import { type Proof, proveMailbox } from './prove-mailbox.js';
+import { type ProofOptions, proveMailbox } from './prove-mailbox.js';
 import { completeSignIn } from './sign-in.js';
 
 /** A retry is needed only if the user was created, deleted or changed in between; several in a row do not happen by chance. */
 const tries = 3;
 
-export interface Shown extends Proof {
+export interface ShownMailbox extends ProofOptions {
   /** The address that was just proven, by a code or link. Normalized. */
   readonly email: string;
   readonly method: SignInMethod;
@@ -46,7 +46,7 @@ export interface MailboxSignIn {
  */
 export async function signInByMailbox(
   caller: Caller,
-  shown: Shown,
+  shown: ShownMailbox,
 ): Promise<MailboxSignIn | 'asked' | 'unknown' | 'guarded' | undefined> {
   const owner = await ownerOf(caller, shown);
   if (!owner || typeof owner === 'string') return owner;
@@ -67,7 +67,7 @@ export async function userWith({ app }: Caller, id: string, email: string): Prom
 
 async function ownerOf(
   caller: Caller,
-  { email, newcomer, userId = null, change, startAnew, useUp: use = async () => true }: Shown,
+  { email, newcomer, userId = null, change, startAnew, useUp: use = async () => true }: ShownMailbox,
 ): Promise<{ readonly user: User; readonly isNew: boolean } | 'asked' | 'unknown' | 'guarded' | undefined> {
   const { app } = caller;
   const useUp = once(use);

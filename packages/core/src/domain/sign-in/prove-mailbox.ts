@@ -9,7 +9,7 @@ import type { MailboxUser } from '../users/mailbox-user.js';
 import { releaseMailbox } from '../users/release-mailbox.js';
 import { isProven, isSettled, restsOnMailbox } from '../users/settled.js';
 
-export interface Proof {
+export interface ProofOptions {
   /** Whether the caller has agreed that another account loses the address. */
   readonly startAnew: boolean;
   /** Uses up the code or link that proves the mailbox: false if another call was faster. Default: nothing is left to use up. */
@@ -32,7 +32,7 @@ export type ProvenMailbox = User | 'released' | 'asked' | 'used' | undefined;
 export async function proveMailbox(
   caller: Caller,
   known: MailboxUser,
-  { startAnew, useUp }: Proof,
+  { startAnew, useUp }: ProofOptions,
 ): Promise<ProvenMailbox> {
   const own = known.place === 'unproven' ? await sessionOf(caller, known.user) : undefined;
   if (known.place === 'unproven' && !own && !startAnew) return 'asked';
