@@ -51,7 +51,7 @@ function writeApplication(folder: string, schema: string): void {
   writeFileSync(
     join(folder, 'auth.mjs'),
     `import { createAuth, organization } from 'latchkey';
-import { oldPasswords } from 'latchkey/moving-in';
+import { oldPasswords } from 'latchkey/migration';
 import pg from 'pg';
 export const auth = createAuth({
   baseURL: 'https://app.example.com', secret: 'a secret for measuring that is long enough', logLevel: 'error',

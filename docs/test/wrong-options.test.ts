@@ -4,7 +4,7 @@ import { passkeys } from '@latchkey/passkeys';
 import { redisStorage } from '@latchkey/redis';
 import * as server from 'latchkey';
 import * as client from 'latchkey/client';
-import { oldPasswords, oldSessions } from 'latchkey/moving-in';
+import { oldPasswords, oldSessions } from 'latchkey/migration';
 import { createNextAuth, protectByCookie, protectBySession } from 'latchkey/next';
 import { toNodeHandler } from 'latchkey/node';
 import { createVerifier } from 'latchkey/verify';
@@ -68,9 +68,9 @@ const takers: Readonly<Record<string, Taker>> = {
   teams: ofPlugin('organization/teams/options', 'TeamsOptions', server.teams, teamsOptions),
   twoFactor: ofPlugin('two-factor/options', 'TwoFactorOptions', server.twoFactor, twoFactorOptions),
   username: ofPlugin('username/index', 'UsernameOptions', server.username),
-  oldPasswords: { type: [`${core}/moving-in/old-passwords.ts`, 'OldPasswordsOptions'], make: oldPasswords },
+  oldPasswords: { type: [`${core}/migration/old-passwords.ts`, 'OldPasswordsOptions'], make: oldPasswords },
   oldSessions: {
-    type: [`${core}/moving-in/old-sessions.ts`, 'OldSessionsOptions'],
+    type: [`${core}/migration/old-sessions.ts`, 'OldSessionsOptions'],
     make: (options: object) => oldSessions({ secret: 'old', until: '2026-12-31', ...options }),
   },
   createVerifier: { type: [`${core}/verify.ts`, 'VerifierOptions'], make: createVerifier },

@@ -33,7 +33,7 @@ const ofServer = [
   'testing',
   'inspect/index',
   'import/index',
-  'moving-in/index',
+  'migration/index',
   'integrations/node',
   'integrations/next',
   'integrations/hono',

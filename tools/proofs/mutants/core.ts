@@ -44,7 +44,7 @@ export const parts: readonly Part[] = [
       'src/domain/transactions',
       'src/extensions.test.ts',
       'src/plugin-challenge.databases.test.ts',
-      'src/moving-in/old-sessions.test.ts',
+      'src/migration/old-sessions.test.ts',
       'test/proofs/sessions/session-factors.test.ts',
       'test/proofs/sessions/session-life.test.ts',
     ],

@@ -170,7 +170,7 @@ function checkHashes({ loaded }: Work, { hashes }: Moved): void {
     `The passwords are hashed with ${old.join(' and ')}, and nothing in your configuration checks that.`,
     {
       advice: [
-        'Set emailAndPassword.password to oldPasswords() of latchkey/moving-in.',
+        'Set emailAndPassword.password to oldPasswords() of latchkey/migration.',
         'https://latchkey.dev/passwords#hashes-from-elsewhere',
       ],
     },

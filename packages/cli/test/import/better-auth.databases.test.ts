@@ -15,7 +15,7 @@ const codeNow = () => {
 };
 const asJson = ({ json }: { readonly json: unknown }) => Object(json);
 
-describeOnEveryDatabase('moving in from better-auth', (_, { engine, createDatabase }) => {
+describeOnEveryDatabase('migration from better-auth', (_, { engine, createDatabase }) => {
   /** An application with an empty database, and the recorded database of better-auth beside it. */
   async function prepare() {
     const old = await createDatabase();

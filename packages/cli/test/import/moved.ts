@@ -1,6 +1,6 @@
 import { compare } from 'bcryptjs';
 import { createAuth, organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
-import { oldPasswords, oldSessions } from 'latchkey/moving-in';
+import { oldPasswords, oldSessions } from 'latchkey/migration';
 import { Browser } from 'latchkey/testing';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../core/src/store/connection/database.js';
@@ -13,11 +13,11 @@ import { betterAuth, recordedDay } from '../fixtures/old-systems/better-auth.js'
 
 const origin = 'http://localhost:3000';
 
-/** The configuration of an application that moves in, as a file. */
+/** The configuration of an application that comes from another library, as a file. */
 export function movingAuth(url: string, passwords = 'oldPasswords({ bcrypt: compare })'): string {
   return `import { compare } from 'bcryptjs';
 import { organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
-import { oldPasswords, oldSessions } from 'latchkey/moving-in';
+import { oldPasswords, oldSessions } from 'latchkey/migration';
 void [oldPasswords, compare];
 ${authOn(
   url,

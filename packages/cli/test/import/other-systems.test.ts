@@ -19,7 +19,7 @@ async function makeDatabase(): Promise<string> {
 const schemaOf = (url: string) => new URL(url).searchParams.get('options')?.replace(/.*search_path=/, '') ?? '';
 const asJson = ({ json }: { readonly json: unknown }) => Object(json);
 
-describe('moving in from Auth.js', () => {
+describe('migration from Auth.js', () => {
   it('users keep their password, their verified address, and their accounts at providers', async () => {
     const old = await makeDatabase();
     await writePostgres(old, authjs.ddl, authjs.rows);
@@ -48,7 +48,7 @@ describe('moving in from Auth.js', () => {
   });
 });
 
-describe('moving in from Supabase', () => {
+describe('migration from Supabase', () => {
   const ids = [
     '11111111-1111-4111-8111-111111111111',
     '22222222-2222-4222-8222-222222222222',
@@ -147,7 +147,7 @@ describe('providers', () => {
   });
 });
 
-describe('moving in from Clerk', () => {
+describe('migration from Clerk', () => {
   it('users keep their password, and organizations their roles', async () => {
     const digest = await hash('correct horse', 10);
     const users = [

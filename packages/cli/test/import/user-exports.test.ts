@@ -1,6 +1,6 @@
 import { compare } from 'bcryptjs';
 import type { OldUser } from 'latchkey/import';
-import { oldPasswords } from 'latchkey/moving-in';
+import { oldPasswords } from 'latchkey/migration';
 import { describe, expect, it } from 'vitest';
 import { auth0 } from '../../src/import/sources/auth0.js';
 import { cognito } from '../../src/import/sources/cognito.js';

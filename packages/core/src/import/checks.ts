@@ -5,7 +5,7 @@ import { isSubject } from '../domain/providers/profile-fields.js';
 import { normalizeEmail } from '../domain/users/email.js';
 import { isImageAddress } from '../http/addresses/image-address.js';
 import { parseOrigins } from '../http/addresses/origin.js';
-import { readOldHash } from '../moving-in/hash-forms.js';
+import { readOldHash } from '../migration/hash-forms.js';
 import type {
   OldAccount,
   OldInvitation,

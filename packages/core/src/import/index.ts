@@ -21,8 +21,8 @@ import { putUser, refuseUser } from './put-user.js';
 import { prepareRecords, records } from './records.js';
 import type { MovedTable, OldOrganization, OldUser, Outcome } from './rows.js';
 
-export { readOldHash } from '../moving-in/hash-forms.js';
-export type { OldHash } from '../moving-in/old-hash.js';
+export { readOldHash } from '../migration/hash-forms.js';
+export type { OldHash } from '../migration/old-hash.js';
 export { type OldDatabase, type OldLink, type OldOrphans, type OldRow, openOldDatabase } from './old-database.js';
 export type { Proof } from './proof.js';
 export {

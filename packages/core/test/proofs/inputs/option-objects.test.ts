@@ -20,8 +20,8 @@ import { twoFactorOptions } from '../../../src/features/two-factor/options.js';
 import { usernameOptions } from '../../../src/features/username/index.js';
 import * as server from '../../../src/index.js';
 import { toNodeHandler } from '../../../src/integrations/node.js';
-import { oldPasswords, oldPasswordsOptions } from '../../../src/moving-in/old-passwords.js';
-import { oldSessions, oldSessionsOptions } from '../../../src/moving-in/old-sessions.js';
+import { oldPasswords, oldPasswordsOptions } from '../../../src/migration/old-passwords.js';
+import { oldSessions, oldSessionsOptions } from '../../../src/migration/old-sessions.js';
 import { testAuth } from '../../../src/testing.js';
 import { createVerifier } from '../../../src/verify.js';
 
