@@ -24,7 +24,7 @@ import { asListeners, createObserving } from './domain/observing/observing.js';
 import { type Counter, createSharedCounter } from './domain/settings/counter.js';
 import { reportFailure } from './domain/settings/report-failure.js';
 import type { Settings } from './domain/settings/settings.js';
-import { heldSignInListeners } from './domain/sign-in/held-purpose.js';
+import { pendingSignInListeners } from './domain/sign-in/pending-purpose.js';
 import { withFields } from './domain/users/field-columns.js';
 import { withScheme } from './domain/users/password-scheme.js';
 import { writeListeners } from './domain/users/write-listeners.js';
@@ -118,7 +118,7 @@ export function createApp(
         }),
     listeners: [
       ...features.flatMap(({ listeners }) => listeners ?? []),
-      ...(features.some(({ contract }) => Object.keys(contract.challenges).length > 0) ? [heldSignInListeners] : []),
+      ...(features.some(({ contract }) => Object.keys(contract.challenges).length > 0) ? [pendingSignInListeners] : []),
       noticeListeners(options.notices ?? {}),
       ...(database.replicas ? [writeListeners] : []),
       asListeners(events),

@@ -170,7 +170,7 @@ const advanced = {
     dont_remember: aCookie,
     two_factor: aCookie,
     trust_device: aCookie,
-    held_sign_in: aCookie,
+    pending_sign_in: aCookie,
     oauth_state: aCookie,
     confirm: aCookie,
     known: aCookie,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type AnyPlugin, defineContract, definePlugin, endpoint, holdSignIn, mutation, query } from './plugin.js';
+import {
+  type AnyPlugin,
+  defineContract,
+  definePlugin,
+  endpoint,
+  keepSignInPending,
+  mutation,
+  query,
+} from './plugin.js';
 import { testAuth } from './testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
@@ -139,14 +147,14 @@ describe('an answer that its contract does not declare', () => {
     ['terms', { version: 2 }, 'challenges.terms: got another question of a gate (challenge.version: expected string)'],
   ])('is refused as a challenge too: %s', async (name, data, message) => {
     const asking = defineContract('asking', {}, { challenges: { terms: z.object({ version: z.string() }) } });
-    const signInGate = (caller: never, attempt: never) => holdSignIn(caller, attempt, name, data);
+    const signInGate = (caller: never, attempt: never) => keepSignInPending(caller, attempt, name, data);
     const { openBrowser, logged } = open(made(definePlugin, asking, { handlers: {}, signInGate }));
     expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(500);
     expect(logged()).toContain(message);
   });
 
   it('is refused as a challenge of a plugin that declares none', async () => {
-    const signInGate = (caller: never, attempt: never) => holdSignIn(caller, attempt, 'ask', {});
+    const signInGate = (caller: never, attempt: never) => keepSignInPending(caller, attempt, 'ask', {});
     const { openBrowser, logged } = open(made(definePlugin, things, { handlers, signInGate }));
     expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(500);
     expect(logged()).toContain('challenges.ask: got another question');

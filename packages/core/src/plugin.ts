@@ -156,7 +156,7 @@ export type {
   FactorGate,
   FactorProof,
   Listeners,
-  PendingSignIn,
+  PendingSecondFactor,
   SecondFactors,
   SecondStep,
   SignInGate,
@@ -172,17 +172,22 @@ export { inTransaction, makeTrue } from './domain/transactions/work.js';
 export { allowMove } from './store/rows/account-move.js';
 
 // Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session. A gate that has a
-// question of its own returns what `holdSignIn` returns; an endpoint goes on with `continueSignIn`.
+// question of its own returns what `keepSignInPending` returns; an endpoint goes on with `continueSignIn`.
 
 // Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
 export * from './domain/app/sign-in-methods.js';
 export { attemptSignIn } from './domain/sign-in/attempt.js';
 export { type ConfirmedFactor, confirmFactors, type SessionCall } from './domain/sign-in/confirm-factors.js';
-export { continueSignIn, findHeldSignIn, type HeldSignIn, holdSignIn } from './domain/sign-in/held-sign-in.js';
 export { isMeantFor, signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
+export {
+  continueSignIn,
+  findPendingSignIn,
+  keepSignInPending,
+  type PendingSignIn,
+} from './domain/sign-in/pending-sign-in.js';
 export { takesAddress } from './domain/sign-in/prove-mailbox.js';
-export { findPendingSignIn, otherSecondFactors } from './domain/sign-in/second-step.js';
+export { findPendingSecondFactor, otherSecondFactors } from './domain/sign-in/second-step.js';
 export { completeSignIn } from './domain/sign-in/sign-in.js';
 export { completeSignInLike, type SessionName, sessionNameOf } from './domain/sign-in/sign-in-like.js';
 

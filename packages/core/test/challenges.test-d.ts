@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import { createAuth } from '../src/auth.js';
 import { createAuthClient, type SecondFactorChallenge, text, twoFactorClient, usernameClient } from '../src/client.js';
 import { twoFactor } from '../src/index.js';
-import { definePlugin, holdSignIn } from '../src/plugin.js';
+import { definePlugin, keepSignInPending } from '../src/plugin.js';
 import { deskClient, terms, termsClient } from './fixtures/questions.js';
 
 interface Terms {
@@ -75,16 +75,16 @@ test('a gate asks what its contract declares, and nothing else', () => {
   const { contract, handlers } = terms('1');
   definePlugin(contract, {
     handlers: handlers as never,
-    signInGate: (caller, attempt) => holdSignIn(caller, attempt, 'terms', { version: '1' }),
+    signInGate: (caller, attempt) => keepSignInPending(caller, attempt, 'terms', { version: '1' }),
   });
   definePlugin(contract, {
     handlers: handlers as never,
     // @ts-expect-error the contract declares no question of this name
-    signInGate: (caller, attempt) => holdSignIn(caller, attempt, 'shoes', { version: '1' }),
+    signInGate: (caller, attempt) => keepSignInPending(caller, attempt, 'shoes', { version: '1' }),
   });
   definePlugin(contract, {
     handlers: handlers as never,
     // @ts-expect-error the question `terms` has a version
-    signInGate: (caller, attempt) => holdSignIn(caller, attempt, 'terms', {}),
+    signInGate: (caller, attempt) => keepSignInPending(caller, attempt, 'terms', {}),
   });
 });

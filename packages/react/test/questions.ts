@@ -6,8 +6,8 @@ import {
   defineContract,
   definePlugin,
   endpoint,
-  findHeldSignIn,
-  holdSignIn,
+  findPendingSignIn,
+  keepSignInPending,
   mutation,
   pick,
   query,
@@ -34,7 +34,7 @@ function terms() {
   return definePlugin(contract, {
     async signInGate(caller, attempt) {
       if (attempt.answered.includes('terms')) return undefined;
-      return holdSignIn(caller, attempt, 'terms', { version: '2' });
+      return keepSignInPending(caller, attempt, 'terms', { version: '2' });
     },
     handlers: {
       async acceptTerms(call) {
@@ -43,7 +43,7 @@ function terms() {
         return 'session' in outcome ? { token: outcome.session.token } : outcome;
       },
       async pendingTerms(call) {
-        const held = await findHeldSignIn(call, 'terms');
+        const held = await findPendingSignIn(call, 'terms');
         return held ? { challenge: held.challenge } : null;
       },
     },

@@ -1,4 +1,10 @@
-import { accountErrors, type Caller, failure, findPendingSignIn, type PendingSignIn } from 'latchkey/plugin';
+import {
+  accountErrors,
+  type Caller,
+  failure,
+  findPendingSecondFactor,
+  type PendingSecondFactor,
+} from 'latchkey/plugin';
 import { requestOptionsFor, type UserVerification, verifyAssertion } from '../ceremonies/assertion.js';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { passkeyErrors } from '../errors.js';
@@ -48,8 +54,8 @@ export function secondFactorHandlers(
 async function findPending(
   caller: Caller,
   { passesSecondFactor }: Config,
-): Promise<PendingSignIn & { readonly userVerification: UserVerification }> {
-  const pending = await findPendingSignIn(caller);
+): Promise<PendingSecondFactor & { readonly userVerification: UserVerification }> {
+  const pending = await findPendingSecondFactor(caller);
   const isAfterPasskey = pending?.factors.some(({ factor }) => factor === 'passkey-first') ?? false;
   if (!pending || (isAfterPasskey && !passesSecondFactor)) throw failure(accountErrors, 'NO_PENDING_SIGN_IN');
   return { ...pending, userVerification: isAfterPasskey ? 'required' : 'preferred' };

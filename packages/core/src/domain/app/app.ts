@@ -175,7 +175,7 @@ export type FactorProof = (
 ) => Promise<ProvenCode | undefined>;
 
 /** A sign-in that waits in the caller's browser for a second factor. */
-export interface PendingSignIn extends Pick<SignInAttempt, 'user' | 'factors'> {
+export interface PendingSecondFactor extends Pick<SignInAttempt, 'user' | 'factors'> {
   /**
    * Continues the sign-in with a factor that the caller has verified: returns the session, or the question of the next gate. The
    * transaction that ends the waiting runs `useUp`, where a proof that is not used up yet is used up. Of several calls, one
@@ -188,7 +188,7 @@ export interface PendingSignIn extends Pick<SignInAttempt, 'user' | 'factors'> {
 }
 
 /** Finds the sign-in that waits in the caller's browser until a second factor is shown. */
-export type SecondStep = (caller: Caller) => Promise<PendingSignIn | undefined>;
+export type SecondStep = (caller: Caller) => Promise<PendingSecondFactor | undefined>;
 
 /**
  * Returns the names of the plugin's second factors with which this user can answer a pending sign-in. `factors` are those that the

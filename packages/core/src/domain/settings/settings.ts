@@ -137,7 +137,7 @@ export type CookieKey =
   | 'dont_remember'
   | 'two_factor'
   | 'trust_device'
-  | 'held_sign_in'
+  | 'pending_sign_in'
   | 'oauth_state'
   | 'confirm'
   | 'known'
@@ -150,7 +150,7 @@ export const cookieKeys: readonly CookieKey[] = [
   'dont_remember',
   'two_factor',
   'trust_device',
-  'held_sign_in',
+  'pending_sign_in',
   'oauth_state',
   'confirm',
   'known',

@@ -1,8 +1,8 @@
-import type { App, Caller, PendingSignIn } from '../app/app.js';
+import type { App, Caller, PendingSecondFactor } from '../app/app.js';
 import type { SignInAttempt } from '../app/gates.js';
 
 /** Finds the sign-in of this browser that waits for a second factor. The sign-in keeps waiting. */
-export async function findPendingSignIn(caller: Caller): Promise<PendingSignIn | undefined> {
+export async function findPendingSecondFactor(caller: Caller): Promise<PendingSecondFactor | undefined> {
   for (const find of caller.app.gates.secondStep) {
     const found = await find(caller);
     if (found) return found;

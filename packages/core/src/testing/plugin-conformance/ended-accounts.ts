@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
+import { pendingPurpose } from '../../domain/sign-in/pending-purpose.js';
 import { inTransaction } from '../../domain/transactions/work.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
 import { countSignInMethods } from '../../domain/users/sign-in-methods.js';
@@ -61,7 +61,7 @@ export async function checkClaim(
 /** Codes and tokens that name Ada. A sign-in that waits is of the core, which ends it with the claim. */
 async function secretsOf({ rows, userId }: Opened): Promise<readonly string[]> {
   const secrets = (await rows()).filter(
-    ({ table, columns }) => table === 'verification' && !String(columns.identifier).startsWith(heldPurpose),
+    ({ table, columns }) => table === 'verification' && !String(columns.identifier).startsWith(pendingPurpose),
   );
   return secrets.filter(({ columns }) => columns.userId === userId).map(({ columns }) => String(columns.identifier));
 }

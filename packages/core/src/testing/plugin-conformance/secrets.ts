@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { heldPurpose } from '../../domain/sign-in/held-purpose.js';
+import { pendingPurpose } from '../../domain/sign-in/pending-purpose.js';
 import { findSecrets } from '../find-secrets.js';
 import { ask, validInput } from './calls.js';
 import { endpointOf, reachable } from './endpoints.js';
@@ -28,7 +28,7 @@ async function storesNone({ plugin, server, rows }: Opened, under: PluginUnderTe
     await prepare(server);
   await server.settled();
   // A sign-in that waits for an answer is a secret of the core, in a cookie of the browser that signs in.
-  const isHeld = (identifier: unknown) => String(identifier).startsWith(heldPurpose);
+  const isHeld = (identifier: unknown) => String(identifier).startsWith(pendingPurpose);
   const stored = (await rows()).filter(({ table, columns }) => table === 'verification' && !isHeld(columns.identifier));
   assert.deepEqual(
     stored.map(({ text }) => text),

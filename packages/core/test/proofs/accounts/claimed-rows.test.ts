@@ -41,7 +41,7 @@ const secretsStay: Readonly<Record<string, string>> = {
   'delete-account-': ofSession,
   'reauthentication-': ofSession,
   'oauth-state:': 'links and reauthenticates only in the session that began the flow, and the claim has ended it',
-  'held-sign-in:': 'is bound to the version of the account, which the claim has raised',
+  'pending-sign-in:': 'is bound to the version of the account, which the claim has raised',
   'id-token:': ofNoUser,
   'id-token-nonce:': ofNoUser,
   'token-refresh:': ofNoUser,

@@ -27,7 +27,7 @@ const lifetimes: Readonly<Record<string, readonly [seconds: number, place: strin
   'state of a flow to a provider': [10 * minute, 'callback of a provider, state'],
   'token of a link of a feature to come': [5 * minute, 'a link of a feature to come'],
   'value of the cookie of a sign-in that waits': [10 * minute, 'cookie two_factor'],
-  'value of the cookie of a sign-in that waits for an answer': [10 * minute, 'cookie held_sign_in'],
+  'value of the cookie of a sign-in that waits for an answer': [10 * minute, 'cookie pending_sign_in'],
   'value of the cookie of a trusted device': [30 * day, 'cookie trust_device'],
   'mailed code of a second factor': [3 * minute, 'verify-otp'],
   'code for an app': [minute, 'app-sign-in/code'],

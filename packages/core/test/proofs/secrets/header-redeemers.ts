@@ -61,10 +61,10 @@ export const headerRedeemers: readonly Redeemer[] = [
     },
   },
   {
-    name: 'cookie held_sign_in',
+    name: 'cookie pending_sign_in',
     async opens({ openBrowser }, text) {
       const browser = openBrowser();
-      browser.setCookie(cookieName('held_sign_in'), encoded(text));
+      browser.setCookie(cookieName('pending_sign_in'), encoded(text));
       return (await browser.get('/proofs/question')).json !== null;
     },
   },

@@ -21,7 +21,7 @@ const ofNoUser: Readonly<Record<string, string>> = {
 describe('the purpose of a secret', () => {
   it('is found in the sources', () => {
     expect(declared.map(({ purpose }) => purpose)).toEqual(
-      expect.arrayContaining(['magic-link:', 'reset-password:', 'held-sign-in:', 'delete-account-']),
+      expect.arrayContaining(['magic-link:', 'reset-password:', 'pending-sign-in:', 'delete-account-']),
     );
   });
 

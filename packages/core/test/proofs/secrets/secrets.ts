@@ -52,11 +52,11 @@ export const handedOut: readonly Secret[] = [
   },
   {
     name: 'value of the cookie of a sign-in that waits for an answer',
-    opens: ['cookie held_sign_in'],
+    opens: ['cookie pending_sign_in'],
     async mint({ openBrowser }, { email, password }) {
       const browser = openBrowser();
       await browser.post('/sign-in/email', { email, password }, { headers: { 'x-question': 'proofs' } });
-      return decodeURIComponent(browser.cookie(cookieName('held_sign_in'))?.value ?? '');
+      return decodeURIComponent(browser.cookie(cookieName('pending_sign_in'))?.value ?? '');
     },
   },
   ...factorSecrets,
@@ -77,7 +77,7 @@ export const mintedIn: Readonly<Record<string, readonly string[]>> = {
   'domain/app/cookies.ts': ['value of the session cookie', 'marker of a short session'],
   'domain/sessions/session-cache.ts': ['value of the cache cookie'],
   ...factorsMintedIn,
-  'domain/sign-in/held-sign-in.ts': ['value of the cookie of a sign-in that waits for an answer'],
+  'domain/sign-in/pending-sign-in.ts': ['value of the cookie of a sign-in that waits for an answer'],
   'domain/mail/restore-link.ts': ['token of a mail that takes a change of address back'],
   'domain/mail/mail-token.ts': ['token of a mail that verifies', 'token of a mail that changes the address'],
   'features/email-verification/mails.ts': ['token of a mail that verifies', 'token of a mail that changes the address'],

@@ -5,7 +5,7 @@ import { defineContract, endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
 import { mutation } from '../../../contract/routes.js';
 import { definePlugin } from '../../../define-plugin.js';
-import { findPendingSignIn } from '../../../domain/sign-in/second-step.js';
+import { findPendingSecondFactor } from '../../../domain/sign-in/second-step.js';
 import { testAuth } from '../../../testing/test-auth.js';
 import { twoFactor } from '../index.js';
 
@@ -25,7 +25,7 @@ function badge(used = new Set<string>()) {
     secondFactors: async (_, { user }) => (user.email === ada.email ? ['badge'] : []),
     handlers: {
       async showBadge(call) {
-        const pending = await findPendingSignIn(call);
+        const pending = await findPendingSecondFactor(call);
         if (!pending) throw call.fail('NO_PENDING_SIGN_IN');
         const { badge: shown, trustDevice } = call.input;
         const outcome = await pending.complete(

@@ -1,4 +1,4 @@
-import type { Caller, PendingSignIn, Work } from '../../../domain/app/app.js';
+import type { Caller, PendingSecondFactor, Work } from '../../../domain/app/app.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { readChallenge } from '../challenge/challenge.js';
 import type { Config } from '../options.js';
@@ -8,7 +8,7 @@ import { settleProof, signInProven } from './prover.js';
  * Finds the pending sign-in of this browser, for a second factor of another plugin. Such a factor is no code that an attacker could
  * guess, so no attempt is counted here.
  */
-export async function findPending(config: Config, caller: Caller): Promise<PendingSignIn | undefined> {
+export async function findPending(config: Config, caller: Caller): Promise<PendingSecondFactor | undefined> {
   const found = await readChallenge(caller);
   if (!found) return undefined;
   const { user, twoFactor, twoFactorChallenge: challenge } = found;

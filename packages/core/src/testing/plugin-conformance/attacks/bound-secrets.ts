@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sha256Text } from '../../../crypto/hash.js';
-import { heldPurpose } from '../../../domain/sign-in/held-purpose.js';
+import { pendingPurpose } from '../../../domain/sign-in/pending-purpose.js';
 import { exercisePlugin } from '../exercise.js';
 import type { PluginUnderTest } from '../options.js';
 import type { Opened } from '../test-server.js';
@@ -26,7 +26,7 @@ export async function checkStored(opened: Opened, secrets: readonly string[]): P
   const identifiers = rows
     .filter(({ table }) => table === 'verification')
     .map(({ columns }) => String(columns.identifier))
-    .filter((identifier) => !identifier.startsWith(heldPurpose));
+    .filter((identifier) => !identifier.startsWith(pendingPurpose));
   const known = knownTexts(opened, rows);
   for (const identifier of identifiers) {
     const purpose = identifier.slice(0, -hashLength);

@@ -2,9 +2,9 @@ import type { Listeners } from '../app/app.js';
 import { endSecretsOf } from '../secrets/one-time.js';
 
 /** Sign-ins that wait for the answer to the question of a plugin. */
-export const heldPurpose = 'held-sign-in:';
+export const pendingPurpose = 'pending-sign-in:';
 
 /** Ends them with their user. Only where a plugin declares a challenge. */
-export const heldSignInListeners: Listeners = {
-  on: { userDeleted: (work, { user }) => endSecretsOf(work, heldPurpose, user.id) },
+export const pendingSignInListeners: Listeners = {
+  on: { userDeleted: (work, { user }) => endSecretsOf(work, pendingPurpose, user.id) },
 };

@@ -15,8 +15,8 @@ import type { SignInMethod } from '../app/sign-in-methods.js';
 import { issueToken, peekToken, redeemToken } from '../secrets/one-time.js';
 import { clearSessionCookies } from '../sessions/session-cookies.js';
 import { inTransaction } from '../transactions/work.js';
-import { heldPurpose } from './held-purpose.js';
 import { linkPending } from './pending-link.js';
+import { pendingPurpose } from './pending-purpose.js';
 import { reviveLink } from './revive-link.js';
 import { completeSignIn } from './sign-in.js';
 
@@ -24,7 +24,7 @@ import { completeSignIn } from './sign-in.js';
 const lifetime = 600;
 
 /** A sign-in that waits in the caller's browser for the answer to the question of a plugin. */
-export interface HeldSignIn {
+export interface PendingSignIn {
   readonly user: User;
   /** The question of the gate: `{ name: 'terms', … }`. */
   readonly challenge: Question;
@@ -50,7 +50,7 @@ interface Kept {
  * returns it too. The sign-in waits for ten minutes, in this browser only. It is cancelled if the password, a factor or the address
  * of the account changes. An endpoint of the plugin continues it with `continueSignIn`.
  */
-export async function holdSignIn<N extends string, Data extends object>(
+export async function keepSignInPending<N extends string, Data extends object>(
   caller: Caller,
   { user, ...attempt }: SignInAttempt,
   name: N,
@@ -69,7 +69,7 @@ export async function holdSignIn<N extends string, Data extends object>(
   const { id: userId, securityVersion } = user;
   const kept: Kept = { ...attempt, question, userId, securityVersion, expiresAt };
   await issueToken(app, app.db, token, {
-    purpose: heldPurpose,
+    purpose: pendingPurpose,
     lifetime,
     payload: JSON.stringify(kept),
     boundTo: { user },
@@ -80,7 +80,7 @@ export async function holdSignIn<N extends string, Data extends object>(
 }
 
 /** Finds the sign-in of this browser that waits for the answer to the question of this name. The sign-in keeps waiting. */
-export async function findHeldSignIn(caller: Caller, name: string): Promise<HeldSignIn | undefined> {
+export async function findPendingSignIn(caller: Caller, name: string): Promise<PendingSignIn | undefined> {
   const found = await find(caller, name);
   return found && { user: found.user, challenge: found.kept.question, expiresAt: found.kept.expiresAt };
 }
@@ -104,7 +104,8 @@ export async function continueSignIn(
     async (work) => {
       const held = await lockUser(work.tx, kept.userId);
       const isSame = held?.securityVersion === kept.securityVersion;
-      if (!held || !isSame || !(await redeemToken(work.app, work.tx, heldPurpose, token, null))) throw isOver(caller);
+      if (!held || !isSame || !(await redeemToken(work.app, work.tx, pendingPurpose, token, null)))
+        throw isOver(caller);
       await settle(work, held);
       return findUserById(work.tx, held.id); // `settle` may have moved the version: the sign-in need not begin again
     },
@@ -149,7 +150,7 @@ interface Found {
 function find(caller: Caller, name: string): Promise<Found | undefined> {
   const { app, cookies } = caller;
   return firstFound(readSigned(cookies, specOf(caller), signerOf(app)), async (token) => {
-    const payload = await peekToken(app, app.db, heldPurpose, token, null);
+    const payload = await peekToken(app, app.db, pendingPurpose, token, null);
     if (payload === undefined) return undefined;
     const kept = revive(payload);
     if (kept.question.name !== name) return undefined;
@@ -158,7 +159,7 @@ function find(caller: Caller, name: string): Promise<Found | undefined> {
   });
 }
 
-/** Only `holdSignIn` writes this JSON, in which dates are texts. */
+/** Only `keepSignInPending` writes this JSON, in which dates are texts. */
 function revive(payload: string): Kept {
   const { factors, authenticatedAt, expiresAt, link, ...kept }: Kept = JSON.parse(payload);
   return {
@@ -175,5 +176,5 @@ function isOver(caller: Caller): AuthError {
   return failure(accountErrors, 'NO_PENDING_SIGN_IN');
 }
 
-const specOf = ({ app, origin }: Caller): CookieSpec => cookieSpec(app.settings, 'held_sign_in', origin);
-const signerOf = (app: App) => app.keys.signer('cookie:held_sign_in');
+const specOf = ({ app, origin }: Caller): CookieSpec => cookieSpec(app.settings, 'pending_sign_in', origin);
+const signerOf = (app: App) => app.keys.signer('cookie:pending_sign_in');
