@@ -1,5 +1,5 @@
 import type { AnyContract } from './contract/endpoint.js';
-import { codeOf, type ErrorEntry } from './contract/errors.js';
+import { codeFromMessage, type ErrorEntry } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
 import { closest } from './contract/options/closest.js';
 import { ConfigurationError, missingSender } from './contract/options/configuration-error.js';
@@ -60,7 +60,7 @@ export function checkPlugins(plugins: readonly AnyPlugin[]): void {
 function checkErrors({ name, endpoints }: AnyContract): void {
   for (const { errors } of Object.values(endpoints)) {
     for (const [code, { message }] of Object.entries<ErrorEntry>(errors)) {
-      const follows = codeOf(message);
+      const follows = codeFromMessage(message);
       if (follows !== code)
         throw new ConfigurationError(`${name}.errors.${code}`, {
           given: message,

@@ -15,7 +15,7 @@ export { AuthClientError, type CommonCode } from './client/error.js';
 export { revive } from './client/revive.js';
 export type { AnswerEvent, CarriedSession, ClientInternals, RequestEvent } from './client/transport.js';
 export type { Field, Settable } from './contract/fields.js';
-export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
+export { type Fields, flag, instant, integer, type ShownFields, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
 export { isLanguageTag, type LanguageTag, languageTags, preferredLanguage } from './contract/languages.js';
 export * from './contract/options/public.js';

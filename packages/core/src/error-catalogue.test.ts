@@ -3,7 +3,7 @@ import { findEndpoints } from '../test/fixtures/contracts.js';
 import { commonCases, errorCases, hookCases } from '../test/proofs/errors/error-cases.js';
 import { ada } from '../test/proofs/errors/error-fixture.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
-import { codeOf, type ErrorEntry } from './contract/errors.js';
+import { codeFromMessage, type ErrorEntry } from './contract/errors.js';
 import type { BrowserAnswer } from './testing/browser.js';
 import { testAuth } from './testing/test-auth.js';
 
@@ -94,7 +94,7 @@ function expectError(answer: BrowserAnswer, code: string, { status, message, que
   const body = answer.json as { readonly code: string; readonly message: string };
   const words = message.split('{field}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   expect(body.message).toMatch(new RegExp(`^${words.join('\\w+')}$`));
-  expect(body.code).toBe(codeOf(body.message));
+  expect(body.code).toBe(codeFromMessage(body.message));
 }
 
 describe('every error that an endpoint declares', () => {

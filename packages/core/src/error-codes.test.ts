@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { everyFeature } from '../test/fixtures/every-feature.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import { defineContract, endpoint } from './contract/endpoint.js';
-import { codeOf, defineErrors } from './contract/errors.js';
+import { codeFromMessage, defineErrors } from './contract/errors.js';
 import { mutation } from './contract/routes.js';
 import { definePlugin } from './define-plugin.js';
 import { testAuth } from './testing/test-auth.js';
@@ -47,7 +47,7 @@ describe('$ERROR_CODES [wire §20]', () => {
   it('has every code of every endpoint of a server on which every feature is on, with words that make the code', () => {
     const { $ERROR_CODES } = testAuth(everyFeature().options).auth;
     for (const [code, message] of Object.entries($ERROR_CODES))
-      expect(codeOf(message.replace('{field}', 'field'))).toBe(code);
+      expect(codeFromMessage(message.replace('{field}', 'field'))).toBe(code);
     const core = { ...accountErrors, ...commonErrors };
     const differing = Object.entries<{ readonly message: string }>(core)
       .filter(([code, { message }]) => code in $ERROR_CODES && $ERROR_CODES[code] !== message)

@@ -14,7 +14,7 @@ export {
   refusal,
 } from './contract/errors.js';
 export type { Field, NoFields, Settable } from './contract/fields.js';
-export { type Fields, flag, instant, integer, type Shown, text } from './contract/fields.js';
+export { type Fields, flag, instant, integer, type ShownFields, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
 export { isLanguageTag, type LanguageTag, languageTags, preferredLanguage } from './contract/languages.js';
 export { mailLimit, type RateLimit, strictLimit } from './contract/limits.js';

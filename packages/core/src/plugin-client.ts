@@ -26,7 +26,7 @@ export {
 
 // Fields that both sides import, as `field.text()`.
 
-export type { Field, Fields, NoFields, Settable, Shown } from './contract/fields.js';
+export type { Field, Fields, NoFields, Settable, ShownFields } from './contract/fields.js';
 export * as field from './plugin/fields.js';
 
 // Types of answers.

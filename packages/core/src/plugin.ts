@@ -45,9 +45,9 @@ export {
 
 // Inputs, answers and fields. `input.email` and `shape.user` are schemas; `field.text()` is a field of users or sessions.
 
-export type { Field, Fields, NoFields, Settable, Shown } from './contract/fields.js';
+export type { Field, Fields, NoFields, Settable, ShownFields } from './contract/fields.js';
 export * as input from './contract/inputs.js';
-export { type Page, pageFrom, pageInput, pageOf, pageShape, pageSize } from './contract/paging.js';
+export { type Page, pageFrom, pageInput, pageShape, pageSize, readPage } from './contract/paging.js';
 export type {
   Challenge,
   CurrentSession,

@@ -16,7 +16,7 @@ import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';
 import { checkImagePaths } from './http/addresses/image-address.js';
 import { parseOrigins } from './http/addresses/origin.js';
 import { resolveCookies } from './http/call/configured-cookies.js';
-import { limitOf, longestWindowOf } from './http/call/rate-limit-rules.js';
+import { longestWindowOf, rateLimitOf } from './http/call/rate-limit-rules.js';
 import type { PlainOptions } from './options.js';
 
 type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
@@ -173,9 +173,9 @@ function resolveRateLimit(options: Options, env: Environment): RateLimitSettings
       expected: 'a storage such as redisStorage(client), which rateLimit.storage needs',
       code: 'SECONDARY_STORAGE_IS_REQUIRED',
     });
-  const general = limitOf({ ...defaultLimit, ...rateLimit });
-  const perAccount = limitOf({ window: '15m', max: 10, ...failedSignIns });
-  const perRecipient = limitOf({ window: '1h', max: 5, ...mailsPerRecipient });
+  const general = rateLimitOf({ ...defaultLimit, ...rateLimit });
+  const perAccount = rateLimitOf({ window: '15m', max: 10, ...failedSignIns });
+  const perRecipient = rateLimitOf({ window: '1h', max: 5, ...mailsPerRecipient });
   const { total = 2 * perRecipient.max } = mailsPerRecipient ?? {};
   const windows = [general, perAccount, perRecipient].map(({ window }) => window);
   return {

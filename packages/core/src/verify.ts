@@ -46,8 +46,8 @@ export interface Verified {
 }
 
 /** A token, the value of a header `Authorization`, or the request that has one. */
-export type Shown = string | null | undefined | { readonly headers: Pick<Headers, 'get'> };
-export type Verify = (shown: Shown, wanted?: TokenAssurance) => Promise<Verified>;
+export type TokenSource = string | null | undefined | { readonly headers: Pick<Headers, 'get'> };
+export type Verify = (shown: TokenSource, wanted?: TokenAssurance) => Promise<Verified>;
 
 /** What the session behind a token has to have shown. */
 export interface TokenAssurance {
@@ -154,7 +154,7 @@ function isOf(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function tokenOf(shown: Shown): string | undefined {
+function tokenOf(shown: TokenSource): string | undefined {
   const text = typeof shown === 'object' ? shown?.headers.get('authorization') : shown;
   const [, token] = /^(?:bearer +)?([^\s]+) *$/i.exec(text ?? '') ?? [];
   return token;

@@ -1,4 +1,4 @@
-import type { Import, Outcome } from 'latchkey/import';
+import type { Import, ImportOutcome } from 'latchkey/import';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
 import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure.js';
 import { isProven, type Moved, moveAll, proveAll, type TableProof } from '../import/move.js';
@@ -207,7 +207,7 @@ async function isAgreed({ call, source }: Work, plan: Moved): Promise<boolean> {
   return terminal.confirm('Add these rows to the database?');
 }
 
-const isLeftBehind = ({ result }: Outcome) => result === 'kept' || result === 'refused';
+const isLeftBehind = ({ result }: ImportOutcome) => result === 'kept' || result === 'refused';
 
 interface End {
   readonly state: 'planned' | 'declined' | 'moved';

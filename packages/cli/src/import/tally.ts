@@ -1,15 +1,15 @@
-import type { MovedTable, Outcome, Result } from 'latchkey/import';
+import type { ImportOutcome, MovedTable, Result } from 'latchkey/import';
 
 /** The rows of one table, counted by what became of them. */
 export type Count = Readonly<Record<Result, number>>;
 
 /** What an import has done, or would do. */
 export interface Tally {
-  add(outcomes: readonly Outcome[]): void;
+  add(outcomes: readonly ImportOutcome[]): void;
   /** Rows that the reader has seen, in the order of the tables. */
   counts(): ReadonlyMap<MovedTable, Count>;
   /** Rows that were kept, refused, or moved with something left out. */
-  readonly findings: readonly Outcome[];
+  readonly findings: readonly ImportOutcome[];
   /** The ids of the rows that have to be in the database now. */
   ids(table: MovedTable): readonly string[];
 }
@@ -20,7 +20,7 @@ const none: Count = { added: 0, present: 0, updated: 0, kept: 0, refused: 0 };
 export function createTally({ keepsIds }: { readonly keepsIds: boolean }): Tally {
   const counted = new Map<MovedTable, Record<Result, number>>();
   const written = new Map<MovedTable, string[]>();
-  const findings: Outcome[] = [];
+  const findings: ImportOutcome[] = [];
   return {
     findings,
     counts: () => counted,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findEndpoints } from '../../test/fixtures/contracts.js';
 import { accountErrors, commonErrors } from './catalogue.js';
-import { AuthError, codeOf, type Errors, failure, isAuthError } from './errors.js';
+import { AuthError, codeFromMessage, type Errors, failure, isAuthError } from './errors.js';
 import { seconds } from './options/duration.js';
 
 const endpoints = await findEndpoints();
@@ -15,7 +15,7 @@ describe('the error catalogues', () => {
   it('derive every code from its message', () => {
     for (const catalogue of catalogues) {
       for (const [code, { message }] of Object.entries(catalogue)) {
-        expect(codeOf(message.replace('{field}', 'field'))).toBe(code);
+        expect(codeFromMessage(message.replace('{field}', 'field'))).toBe(code);
       }
     }
   });

@@ -38,7 +38,7 @@ export function pick<Code extends string, const Chosen extends readonly NoInfer<
 }
 
 /** Derives a code from its message: upper case, spaces to `_`, everything else dropped. */
-export function codeOf(message: string): string {
+export function codeFromMessage(message: string): string {
   return message
     .toUpperCase()
     .replaceAll(' ', '_')
@@ -109,7 +109,7 @@ export class AuthError<Code extends string = string> extends Error {
  * message, here `MEMBERS_ONLY`; the caller sees the message.
  */
 export function refusal(message: string, status: ErrorStatus = 403): AuthError {
-  return new AuthError(codeOf(message), message, status);
+  return new AuthError(codeFromMessage(message), message, status);
 }
 
 /** Checks for an `AuthError`, including one made by another copy of this package; with `code`, only for that code. */
@@ -134,5 +134,5 @@ export function failure<Code extends string>(
     return new AuthError(code, message, status, query === undefined ? options : { query, ...options });
   const text = message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   // A message that contains a value has its own code: '{field} is required' → COMPANY_IS_REQUIRED.
-  return new AuthError(codeOf(text) as Code, text, status, options);
+  return new AuthError(codeFromMessage(text) as Code, text, status, options);
 }

@@ -96,7 +96,7 @@ export const flag = fieldOf<boolean>('boolean');
 export const instant = fieldOf<Date>('timestamp');
 
 /** The fields as answers contain them. */
-export type Shown<F extends Fields> = {
+export type ShownFields<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Field<unknown, boolean, false, boolean> ? never : K]: ValueOf<F[K]>;
 };
 /** The fields as rows contain them. */

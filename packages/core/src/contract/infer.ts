@@ -1,5 +1,5 @@
 import type { Access, AnyContract, Endpoint } from './endpoint.js';
-import type { Draft, Fields, Settable, Shown, Stored } from './fields.js';
+import type { Draft, Fields, Settable, ShownFields, Stored } from './fields.js';
 import type { Kind, Via } from './routes.js';
 import type { Question, SecondFactorChallenge, Session, User } from './shapes.js';
 
@@ -13,13 +13,13 @@ export type Intersect<T> = (T extends unknown ? (value: T) => void : never) exte
  * intersection, so that an editor shows the fields.
  */
 export type UserOf<C extends AnyContract, U extends Fields> = User &
-  Shown<U> &
-  Intersect<Shown<C['userFields']>> extends infer All
+  ShownFields<U> &
+  Intersect<ShownFields<C['userFields']>> extends infer All
   ? { readonly [N in keyof All]: All[N] }
   : never;
 export type SessionOf<C extends AnyContract, S extends Fields> = Session &
-  Shown<S> &
-  Intersect<Shown<C['sessionFields']>> extends infer All
+  ShownFields<S> &
+  Intersect<ShownFields<C['sessionFields']>> extends infer All
   ? { readonly [N in keyof All]: All[N] }
   : never;
 /** The user as stored: with hidden fields. */

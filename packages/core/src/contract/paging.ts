@@ -20,7 +20,7 @@ export interface Page {
 }
 
 /** Returns the requested page: the first hundred rows unless the call says otherwise. */
-export function pageOf({
+export function readPage({
   limit = pageSize,
   offset = 0,
 }: {

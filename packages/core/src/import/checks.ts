@@ -38,7 +38,7 @@ export function problemWithUser({ id, email, name, problem }: OldUser): string |
 }
 
 /** Users without a name get the part of their address before the @. */
-export function nameOf({ name }: OldUser, email: string): string {
+export function importedName({ name }: OldUser, email: string): string {
   return name?.trim() ? name : email.replace(/@.*/, '');
 }
 

@@ -10,7 +10,7 @@ import { twoFactor } from '../features/two-factor/tables.js';
 import { parseOrigins } from '../http/addresses/origin.js';
 import { openExchange } from '../http/call/exchange.js';
 import type { NewUser, User } from '../store/schema/tables.js';
-import { imageOf, nameOf, problemWithAccount, problemWithSession, problemWithUser } from './checks.js';
+import { imageOf, importedName, problemWithAccount, problemWithSession, problemWithUser } from './checks.js';
 import { convertValue } from './convert-value.js';
 import type { Known } from './known.js';
 import type { Checked } from './outcomes.js';
@@ -45,7 +45,12 @@ export async function draftOldUser(app: App, known: Known, old: OldUser): Promis
     return 'it has a second factor, and the plugin twoFactor is not listed';
   const fields = fieldsOf(app, old);
   if (typeof fields === 'string') return fields;
-  const about = { email, name: nameOf(old, email), image: imageOf(app, old.image), emailVerified: old.emailVerified };
+  const about = {
+    email,
+    name: importedName(old, email),
+    image: imageOf(app, old.image),
+    emailVerified: old.emailVerified,
+  };
   const drafted = await draftUser(callerOf(app), { ...fields, ...about }).catch(messageOf);
   if (typeof drafted === 'string') return `a check of your configuration refuses it: ${drafted}`;
   // Before the next wait: users are drafted side by side, and of rows that occur twice the first is kept.

@@ -6,7 +6,7 @@ import { rolesOf } from './checks.js';
 import type { OrganizationDraft } from './draft-organization.js';
 import { type Checked, outcomeOf, type Writing } from './outcomes.js';
 import { putRecord, type Rows } from './records.js';
-import type { OldMember, Outcome } from './rows.js';
+import type { ImportOutcome, OldMember } from './rows.js';
 
 /** What an import remembers of members: their roles. */
 export function recordOf(members: readonly Pick<Checked<OldMember>, 'old'>[]): Rows {
@@ -21,9 +21,9 @@ export async function followMembers(
   writing: Writing,
   { old, members, creatorRole }: OrganizationDraft,
   record: Rows,
-): Promise<ReadonlyMap<string, Outcome>> {
+): Promise<ReadonlyMap<string, ImportOutcome>> {
   const { tx, isDryRun } = writing;
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, ImportOutcome>();
   if (Object.keys(record).length === 0) return outcomes;
   await lockRow(tx, organization, old.id);
   const there = new Map(members.map((each) => [each.old.id, each]));

@@ -8,7 +8,7 @@ import type { CheckedAccount, UserDraft } from './draft-user.js';
 import { outcomeOf, type Writing } from './outcomes.js';
 import { passkeyTables } from './passkeys.js';
 import { findRecord, fingerprint, importedRow, putRecord, type Rows } from './records.js';
-import type { OldAccount, Outcome } from './rows.js';
+import type { ImportOutcome, OldAccount } from './rows.js';
 
 /** What opens an account: the hash of the password, or the identity at the provider. */
 const doorOf = ({
@@ -37,7 +37,7 @@ export async function followPassword(
   writing: Writing,
   accounts: readonly Account[],
   { draft: { row }, checked: { old, refusal }, record }: Followed,
-): Promise<Outcome | undefined> {
+): Promise<ImportOutcome | undefined> {
   const { app, tx, isDryRun } = writing;
   const before = record?.[`account ${old.id}`];
   const here = accounts.find(({ id }) => id === old.id);
@@ -81,7 +81,7 @@ export async function findMissing(
   return { ids, known };
 }
 
-export function nameMissing(id: string): Outcome {
+export function nameMissing(id: string): ImportOutcome {
   return outcomeOf('user', id)('kept', `${MISSING}, and can still sign in here: --close-missing closes such users`);
 }
 
@@ -89,7 +89,7 @@ export function nameMissing(id: string): Outcome {
  * Removes what an import gave a user: password, accounts, passkeys and sessions. The user and everything that belongs to the user
  * stay. A user who changed something here is kept.
  */
-export async function closeUser(writing: Writing, id: string): Promise<Outcome> {
+export async function closeUser(writing: Writing, id: string): Promise<ImportOutcome> {
   const { app, tx, isDryRun } = writing;
   const outcome = outcomeOf('user', id);
   const record = await findRecord(writing, 'user', id);

@@ -19,13 +19,14 @@ import { type Proof, proveRows } from './proof.js';
 import { putOrganization, refuseOrganization } from './put-organization.js';
 import { putUser, refuseUser } from './put-user.js';
 import { prepareRecords, records } from './records.js';
-import type { MovedTable, OldOrganization, OldUser, Outcome } from './rows.js';
+import type { ImportOutcome, MovedTable, OldOrganization, OldUser } from './rows.js';
 
 export { readOldHash } from '../migration/hash-forms.js';
 export type { OldHash } from '../migration/old-hash.js';
 export { type OldDatabase, type OldLink, type OldOrphans, type OldRow, openOldDatabase } from './old-database.js';
 export type { Proof } from './proof.js';
 export {
+  type ImportOutcome,
   type MovedTable,
   movedTables,
   type OldAccount,
@@ -40,7 +41,6 @@ export {
   type OldTeamMember,
   type OldTokens,
   type OldUser,
-  type Outcome,
   type Result,
 } from './rows.js';
 
@@ -56,16 +56,16 @@ export interface Import {
   /** Whether the configuration does not have the provider of an account. Such accounts are refused. */
   lacksProvider(providerId: string): Promise<boolean>;
   /** Writes some users in one transaction, each with accounts, second factor and sessions. */
-  putUsers(users: readonly OldUser[]): Promise<readonly Outcome[]>;
+  putUsers(users: readonly OldUser[]): Promise<readonly ImportOutcome[]>;
   /**
    * Users whom an earlier import wrote, who are here, and whom the source does not have any more; `known` is the number of all users
    * whom imports wrote. Call it after `addAddresses` with all users of the source.
    */
   findMissing(): Promise<{ readonly ids: readonly string[]; readonly known: number }>;
   /** Names these users, or removes what the import gave them: password, accounts, passkeys and sessions. */
-  leaveMissing(ids: readonly string[], how: 'name' | 'close'): Promise<readonly Outcome[]>;
+  leaveMissing(ids: readonly string[], how: 'name' | 'close'): Promise<readonly ImportOutcome[]>;
   /** Writes one organization with roles, members, teams and invitations in one transaction. Call it after all users. */
-  putOrganization(organization: OldOrganization): Promise<readonly Outcome[]>;
+  putOrganization(organization: OldOrganization): Promise<readonly ImportOutcome[]>;
   /** Reads rows again, and follows their references. */
   prove(table: MovedTable, ids: readonly string[]): Promise<Proof>;
   /** Ends the connection, if the option `database` is a path. */
@@ -87,7 +87,7 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
   const write = async <T>(work: (writing: Writing) => Promise<T>): Promise<T> => {
     prepared ??= prepareRecords(app.database, { isDryRun });
     const hasRecords = await prepared;
-    return inTransaction(app, (tx) => work({ app, tx, isDryRun, hasRecords }));
+    return importTransaction(app, (tx) => work({ app, tx, isDryRun, hasRecords }));
   };
   return {
     lacksProvider: async (id) => !(await hasProvider(app, known, id)),
@@ -100,7 +100,7 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
         const refusals = new Map<OldUser, string>();
         for (const { old, draft } of drafts)
           if (typeof draft === 'string') refusals.set(old, await withPresence(writing, known, old, draft));
-        const found: Outcome[] = [];
+        const found: ImportOutcome[] = [];
         for (const { old, draft } of drafts)
           found.push(
             ...(typeof draft === 'string'
@@ -120,7 +120,7 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
     findMissing: () => write((writing) => findMissing(writing, known.isInSource)),
     leaveMissing: (ids, how) =>
       write(async (writing) => {
-        const outcomes: Outcome[] = [];
+        const outcomes: ImportOutcome[] = [];
         for (const id of ids) outcomes.push(how === 'name' ? nameMissing(id) : await closeUser(writing, id));
         return outcomes;
       }),
@@ -139,7 +139,7 @@ async function withPresence({ tx }: Writing, known: Known, { id }: OldUser, reas
 const ATTEMPTS = 5;
 
 /** A user of the running application can take an address between our look-up and our insert: then all is decided again. */
-async function inTransaction<T>({ database }: App, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function importTransaction<T>({ database }: App, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.longTransaction(work);

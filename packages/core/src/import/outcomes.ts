@@ -1,6 +1,6 @@
 import type { App } from '../domain/app/app.js';
 import type { Tx } from '../store/statements/executor.js';
-import type { MovedTable, Outcome, Result } from './rows.js';
+import type { ImportOutcome, MovedTable, Result } from './rows.js';
 
 /** How rows are written. */
 export interface Writing {
@@ -19,7 +19,7 @@ export interface Checked<Row> {
 }
 
 /** The outcome of a row whose user or organization is here already. */
-export function compared(table: MovedTable, id: string, here: 'same' | 'changed' | undefined): Outcome {
+export function compared(table: MovedTable, id: string, here: 'same' | 'changed' | undefined): ImportOutcome {
   const outcome = outcomeOf(table, id);
   if (here === 'same') return outcome('present');
   return outcome(
@@ -28,6 +28,6 @@ export function compared(table: MovedTable, id: string, here: 'same' | 'changed'
   );
 }
 
-export function outcomeOf(table: MovedTable, id: string): (result: Result, reason?: string) => Outcome {
+export function outcomeOf(table: MovedTable, id: string): (result: Result, reason?: string) => ImportOutcome {
   return (result, reason) => ({ table, id, result, ...(reason === undefined ? {} : { reason }) });
 }

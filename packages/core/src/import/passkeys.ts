@@ -7,7 +7,7 @@ import { find, insertUnique, list } from '../store/statements/moves.js';
 import { isId } from './checks.js';
 import type { Known } from './known.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
-import type { OldPasskey, OldUser, Outcome } from './rows.js';
+import type { ImportOutcome, OldPasskey, OldUser } from './rows.js';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 type AnyTable = Table<string, AnyRow & { readonly id: string }>;
@@ -60,7 +60,7 @@ function columnsOf({ settings }: App, old: OldPasskey): AnyRow {
     publicKey: Buffer.from(old.publicKey, 'base64').toString('base64url'),
     transports: [...new Set(old.transports.filter((each) => aTransport.test(each)))].slice(0, 10),
     aaguid: aModel.test(aaguid) ? aaguid : unknownModel,
-    name: nameOf(old.name),
+    name: passkeyName(old.name),
     createdAt: old.createdAt ?? settings.now(),
     lastUsedAt: null,
     hasOldHandle: true,
@@ -69,7 +69,7 @@ function columnsOf({ settings }: App, old: OldPasskey): AnyRow {
 
 const longestName = 100; // characters, as in the contract of passkeys
 
-function nameOf(name = ''): string {
+function passkeyName(name = ''): string {
   const line = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
   return [...line].slice(0, longestName).join('') || 'Passkey';
 }
@@ -79,9 +79,9 @@ export async function putPasskeys(
   { app, tx, isDryRun }: Writing,
   userId: string,
   drafts: readonly PasskeyDraft[],
-): Promise<readonly Outcome[]> {
+): Promise<readonly ImportOutcome[]> {
   const tables = passkeyTables(tx);
-  const outcomes: Outcome[] = [];
+  const outcomes: ImportOutcome[] = [];
   for (const { old, refusal, columns } of drafts) {
     const outcome = outcomeOf('passkey', old.id);
     if (refusal !== undefined || !tables) outcomes.push(outcome('refused', refusal));
@@ -105,7 +105,7 @@ export async function comparePasskeys(
   { tx }: Writing,
   userId: string,
   { passkeys = [] }: OldUser,
-): Promise<readonly Outcome[]> {
+): Promise<readonly ImportOutcome[]> {
   const tables = passkeyTables(tx);
   const here = tables && passkeys.length > 0 ? await list(tx, tables.passkey, { userId }) : [];
   const ids = new Set(here.map(({ credentialId }) => credentialId));

@@ -10,7 +10,7 @@ import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
 import { takenColumn } from './own-columns.js';
 import { compareRoles, putRoles, putTeams } from './put-teams.js';
 import { findRecord, putRecord, type Rows } from './records.js';
-import type { MovedTable, OldInvitation, OldMember, OldOrganization, Outcome } from './rows.js';
+import type { ImportOutcome, MovedTable, OldInvitation, OldMember, OldOrganization } from './rows.js';
 
 /**
  * Writes an organization with its roles, members, teams and invitations. An organization that is here already gets only those members whose
@@ -20,7 +20,7 @@ export async function putOrganization(
   writing: Writing,
   known: Known,
   draft: OrganizationDraft,
-): Promise<readonly Outcome[]> {
+): Promise<readonly ImportOutcome[]> {
   const { tx } = writing;
   const { old } = draft;
   const existing = await find(tx, organization, { id: old.id });
@@ -51,7 +51,7 @@ export async function putOrganization(
 }
 
 /** The ids of teams that are here after an import. */
-function teamsAmong(outcomes: readonly Outcome[]): ReadonlySet<string> {
+function teamsAmong(outcomes: readonly ImportOutcome[]): ReadonlySet<string> {
   return new Set(outcomes.filter(({ table, result }) => table === 'team' && result === 'added').map(({ id }) => id));
 }
 
@@ -67,7 +67,7 @@ async function addToOrganization(
   writing: Writing,
   known: Known,
   { draft, users, existing, record = {} }: Found,
-): Promise<readonly Outcome[]> {
+): Promise<readonly ImportOutcome[]> {
   const { old, members, invitations } = draft;
   const followed = await followMembers(writing, draft, record);
   const here = await list(writing.tx, member, { organizationId: old.id });
@@ -108,12 +108,15 @@ function hasCreator({ members, creatorRole }: OrganizationDraft, users: Readonly
   );
 }
 
-function refusedMember({ old, refusal }: Checked<OldMember>, users: ReadonlySet<string>): Outcome | undefined {
+function refusedMember({ old, refusal }: Checked<OldMember>, users: ReadonlySet<string>): ImportOutcome | undefined {
   const reason = refusal ?? (users.has(old.userId) ? undefined : `its user ${old.userId} was not moved`);
   return reason === undefined ? undefined : outcomeOf('member', old.id)('refused', reason);
 }
 
-function refusedInvitation({ old, refusal }: Checked<OldInvitation>, users: ReadonlySet<string>): Outcome | undefined {
+function refusedInvitation(
+  { old, refusal }: Checked<OldInvitation>,
+  users: ReadonlySet<string>,
+): ImportOutcome | undefined {
   const reason =
     refusal ?? (users.has(old.inviterId) ? undefined : `the user ${old.inviterId}, who invited, was not moved`);
   return reason === undefined ? undefined : outcomeOf('invitation', old.id)('refused', reason);
@@ -146,7 +149,7 @@ async function presentUsers(
   return found;
 }
 
-async function putMember({ app, tx, isDryRun }: Writing, { old, own }: Extended<OldMember>): Promise<Outcome> {
+async function putMember({ app, tx, isDryRun }: Writing, { old, own }: Extended<OldMember>): Promise<ImportOutcome> {
   const outcome = outcomeOf('member', old.id);
   const { id, organizationId, userId } = old;
   if (await find(tx, member, { id })) return outcome('refused', 'another member here has its id');
@@ -168,7 +171,7 @@ async function putInvitation(
   { app, tx, isDryRun }: Writing,
   { old, own }: Extended<OldInvitation>,
   teams: ReadonlySet<string>,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const outcome = outcomeOf('invitation', old.id);
   const { id, organizationId, inviterId, expiresAt } = old;
   if (await find(tx, invitation, { id })) return outcome('refused', 'another invitation here has its id');
@@ -192,7 +195,10 @@ async function putInvitation(
   return outcome('added');
 }
 
-function compareOrganization(here: { readonly name: string; readonly slug: string }, old: OldOrganization): Outcome {
+function compareOrganization(
+  here: { readonly name: string; readonly slug: string },
+  old: OldOrganization,
+): ImportOutcome {
   const different = (['name', 'slug'] as const).filter((column) => here[column] !== old[column]);
   const outcome = outcomeOf('organization', old.id);
   return different.length > 0 ? outcome('kept', `it differs here: ${different.join(', ')}`) : outcome('present');
@@ -201,7 +207,7 @@ function compareOrganization(here: { readonly name: string; readonly slug: strin
 /** A refused organization takes along everything that belongs to it. */
 export const refuseOrganization = (old: OldOrganization, reason: string) => leaveOrganization(old, 'refused', reason);
 
-function leaveOrganization(old: OldOrganization, result: 'kept' | 'refused', reason: string): readonly Outcome[] {
+function leaveOrganization(old: OldOrganization, result: 'kept' | 'refused', reason: string): readonly ImportOutcome[] {
   const { id, roles = [], members, teams = [], invitations } = old;
   const refuse = (table: MovedTable) => (each: { readonly id: string }) =>
     outcomeOf(table, each.id)(result, `its organization was ${result === 'kept' ? 'deleted' : 'refused'}`);

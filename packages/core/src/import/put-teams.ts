@@ -3,16 +3,20 @@ import { find, insertUnique, list } from '../store/statements/moves.js';
 import type { CheckedRole, CheckedTeam, OrganizationDraft } from './draft-organization.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
 import { takenColumn } from './own-columns.js';
-import type { OldTeamMember, Outcome } from './rows.js';
+import type { ImportOutcome, OldTeamMember } from './rows.js';
 
 /** Writes the roles that a new organization created. */
-export async function putRoles(writing: Writing, { old, roles }: OrganizationDraft): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function putRoles(writing: Writing, { old, roles }: OrganizationDraft): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = [];
   for (const each of roles) outcomes.push(await putRole(writing, old.id, each));
   return outcomes;
 }
 
-async function putRole({ app, tx, isDryRun }: Writing, organizationId: string, checked: CheckedRole): Promise<Outcome> {
+async function putRole(
+  { app, tx, isDryRun }: Writing,
+  organizationId: string,
+  checked: CheckedRole,
+): Promise<ImportOutcome> {
   const { old, refusal, permission } = checked;
   const { id, role } = old;
   const outcome = outcomeOf('organizationRole', id);
@@ -37,7 +41,7 @@ function isMoved(permission: CheckedRole['permission'], resource: string, action
 }
 
 /** Compares the roles of an organization that is here already. */
-export async function compareRoles({ tx }: Writing, { old, roles }: OrganizationDraft): Promise<Outcome[]> {
+export async function compareRoles({ tx }: Writing, { old, roles }: OrganizationDraft): Promise<ImportOutcome[]> {
   if (roles.length === 0) return [];
   const here = new Set((await list(tx, organizationRole, { organizationId: old.id })).map(({ id }) => id));
   return roles.map(({ old: { id }, refusal }) =>
@@ -61,8 +65,8 @@ export async function putTeams(
   writing: Writing,
   { old, teams }: OrganizationDraft,
   joined: Joined,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = [];
   for (const each of teams) {
     const outcome = joined.isHere ? await compareTeam(writing, each) : await putTeam(writing, old.id, each);
     outcomes.push(outcome);
@@ -77,7 +81,7 @@ export async function putTeams(
   return outcomes;
 }
 
-async function compareTeam({ tx }: Writing, { old, refusal }: CheckedTeam): Promise<Outcome> {
+async function compareTeam({ tx }: Writing, { old, refusal }: CheckedTeam): Promise<ImportOutcome> {
   if (refusal !== undefined) return outcomeOf('team', old.id)('refused', refusal);
   const here = await find(tx, team, { id: old.id });
   // A renamed team is the same team: its members stay comparable.
@@ -88,7 +92,7 @@ async function putTeam(
   { app, tx, isDryRun }: Writing,
   organizationId: string,
   { old, own, refusal }: CheckedTeam,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const { id, name } = old;
   const outcome = outcomeOf('team', id);
   if (refusal !== undefined) return outcome('refused', refusal);
@@ -105,7 +109,7 @@ async function putTeamMember(
   teamId: string,
   { old, refusal }: Checked<OldTeamMember>,
   { ids, isNew }: Joined,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const { id, userId } = old;
   const outcome = outcomeOf('teamMember', id);
   if (refusal !== undefined) return outcome('refused', refusal);

@@ -10,13 +10,13 @@ import { followPassword, recordOf } from './follow-user.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
 import { comparePasskeys, putPasskeys } from './passkeys.js';
 import { findRecord, putRecord, type Rows } from './records.js';
-import type { MovedTable, OldSecondFactor, OldSession, OldUser, Outcome } from './rows.js';
+import type { ImportOutcome, MovedTable, OldSecondFactor, OldSession, OldUser } from './rows.js';
 
 /**
  * Writes a user with all rows that belong to this user. A user who is in the database already gets no rows: a row that is missing
  * there was removed by its user, and must not come back. So does a user who was imported before and deleted here.
  */
-export async function putUser(writing: Writing, draft: UserDraft): Promise<readonly Outcome[]> {
+export async function putUser(writing: Writing, draft: UserDraft): Promise<readonly ImportOutcome[]> {
   const { app, tx, isDryRun } = writing;
   const { old, row, factor, accounts, passkeys, sessions } = draft;
   const existing = await find(tx, user, { id: row.id });
@@ -83,7 +83,7 @@ async function putFactor(
   userId: string,
   { id, leftOut }: OldSecondFactor,
   sealed: UserDraft['factor'],
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const outcome = outcomeOf('twoFactor', id);
   if (!sealed) return outcome('refused', leftOut);
   if (await find(tx, twoFactor, { id })) return outcome('refused', 'another second factor here has its id');
@@ -114,7 +114,7 @@ async function compareUser(
   existing: User,
   draft: UserDraft,
   record: Rows | undefined,
-): Promise<readonly Outcome[]> {
+): Promise<readonly ImportOutcome[]> {
   const { tx } = writing;
   const { old, row } = draft;
   const columns = ['email', 'name', 'emailVerified', 'image'] as const;
@@ -123,7 +123,7 @@ async function compareUser(
   const accounts = await list(tx, account, { userId: row.id });
   const sessions = await list(tx, session, { userId: row.id });
   const factor = old.secondFactor && tx.tables.has(twoFactor.name) && (await find(tx, twoFactor, { userId: row.id }));
-  const ofAccounts: Outcome[] = [];
+  const ofAccounts: ImportOutcome[] = [];
   for (const each of draft.accounts)
     ofAccounts.push(
       (await followPassword(writing, accounts, { draft, checked: each, record })) ??
@@ -144,7 +144,7 @@ async function compareAccount(
   { app, tx, isDryRun }: Writing,
   accounts: readonly Account[],
   { old, sealed }: CheckedAccount,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const here = accounts.find(({ providerId }) => providerId === old.providerId);
   const isSame = here?.providerId === 'credential' ? here.password === old.password : here?.accountId === old.accountId;
   const outcome = compared('account', old.id, here && (isSame ? 'same' : 'changed'));
@@ -157,13 +157,13 @@ async function compareAccount(
 }
 
 /** A refused user takes along everything that belongs to the user. */
-export const refuseUser = (old: OldUser, reason: string): readonly Outcome[] =>
+export const refuseUser = (old: OldUser, reason: string): readonly ImportOutcome[] =>
   leaveUser(old, { result: 'refused', reason, of: 'refused' });
 
 function leaveUser(
   { id, accounts, secondFactor, passkeys = [], sessions }: OldUser,
   { result, reason, of }: { readonly result: 'kept' | 'refused'; readonly reason: string; readonly of: string },
-): readonly Outcome[] {
+): readonly ImportOutcome[] {
   const refuse = (table: MovedTable) => (each: { readonly id: string }) =>
     outcomeOf(table, each.id)(result, `its user was ${of}`);
   return [

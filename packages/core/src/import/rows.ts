@@ -148,7 +148,7 @@ export interface OldInvitation {
  */
 export type Result = 'added' | 'present' | 'updated' | 'kept' | 'refused';
 
-export interface Outcome {
+export interface ImportOutcome {
   readonly table: MovedTable;
   readonly id: string;
   readonly result: Result;

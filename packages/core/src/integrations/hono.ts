@@ -1,6 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { checkMounted } from './check-mounted.js';
-import { keptPrivate, nameOf } from './kept-private.js';
+import { keptPrivate, setCookieName } from './kept-private.js';
 import { lists } from './lists.js';
 import type { Mountable, ReadsSessions as ReadsUntyped } from './mountable.js';
 
@@ -50,8 +50,8 @@ export function authMiddleware<A extends ReadsSessions>(auth: A): MiddlewareHand
 
 /** Adds cookies to the answer, except those that the answer sets itself: the removal of the cookie by a sign-out must win. */
 function passCookies(context: Context, cookies: readonly string[]): void {
-  const own = new Set(context.res.headers.getSetCookie().map(nameOf));
-  const passed = cookies.filter((cookie) => !own.has(nameOf(cookie)));
+  const own = new Set(context.res.headers.getSetCookie().map(setCookieName));
+  const passed = cookies.filter((cookie) => !own.has(setCookieName(cookie)));
   if (passed.length === 0) return;
   for (const cookie of passed) context.header('set-cookie', cookie, { append: true });
   context.header('cache-control', keptPrivate(context.res.headers.get('cache-control')));

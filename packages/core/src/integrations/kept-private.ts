@@ -11,6 +11,6 @@ export function keptPrivate(directives: string | null): string {
 }
 
 /** Returns the name of a cookie in a `Set-Cookie` header. */
-export function nameOf(cookie: string): string {
+export function setCookieName(cookie: string): string {
   return cookie.slice(0, cookie.indexOf('='));
 }

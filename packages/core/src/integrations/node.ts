@@ -3,7 +3,7 @@ import type { Http2ServerRequest } from 'node:http2';
 import { aSwitch, checkOptions, type KnownOptions } from '../contract/options/known-options.js';
 import type { Handler } from '../http/handle.js';
 import { checkMounted } from './check-mounted.js';
-import { keptPrivate, nameOf } from './kept-private.js';
+import { keptPrivate, setCookieName } from './kept-private.js';
 import type { AnswerWithHeaders, Mountable } from './mountable.js';
 import {
   answerFrom,
@@ -105,8 +105,8 @@ export function fromNodeHeaders(headers: IncomingHttpHeaders): Headers {
  */
 export function passCookies<Answer>(target: NodeResponse, { headers, response }: AnswerWithHeaders<Answer>): Answer {
   const own = [target.getHeader('set-cookie') ?? []].flat().map(String);
-  const names = new Set(own.map(nameOf));
-  const passed = headers.getSetCookie().filter((cookie) => !names.has(nameOf(cookie)));
+  const names = new Set(own.map(setCookieName));
+  const passed = headers.getSetCookie().filter((cookie) => !names.has(setCookieName(cookie)));
   if (passed.length > 0) {
     target.setHeader('set-cookie', [...own, ...passed]);
     target.setHeader('cache-control', keptPrivate(String(target.getHeader('cache-control') ?? '')));

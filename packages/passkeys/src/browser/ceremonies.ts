@@ -8,13 +8,13 @@ import { type CeremonyCode, ceremonyError, readCeremonyError } from './ceremony-
 export type Hint = 'security-key' | 'client-device' | 'hybrid';
 
 export type Failed = { readonly data: null; readonly error: AuthClientError };
-export type Shown<Response> = { readonly response: Response; readonly error?: never } | Failed;
+export type CeremonyResult<Response> = { readonly response: Response; readonly error?: never } | Failed;
 
 /** Creates a passkey. Never throws. */
 export function create(
   begin: () => Promise<Result<CreationOptions, string>>,
   hints?: readonly Hint[],
-): Promise<Shown<AttestationResponse>> {
+): Promise<CeremonyResult<AttestationResponse>> {
   return run(begin, async (options) => {
     const { id, rawId, response } = await startRegistration({ optionsJSON: { ...options, ...hinted(hints) } });
     const { clientDataJSON, attestationObject, transports } = response;
@@ -33,7 +33,7 @@ interface Asked {
 export function get(
   begin: () => Promise<Result<RequestOptions, string>>,
   { hints, autofill }: Asked = {},
-): Promise<Shown<AssertionResponse>> {
+): Promise<CeremonyResult<AssertionResponse>> {
   return run(begin, async (options) => {
     const optionsJSON = { ...options, ...hinted(hints) };
     const { id, rawId, response } = autofill
@@ -48,7 +48,7 @@ export function get(
 async function run<Options, Response>(
   begin: () => Promise<Result<Options, string>>,
   show: (options: Options) => Promise<Response>,
-): Promise<Shown<Response>> {
+): Promise<CeremonyResult<Response>> {
   if (!isSupported()) return failed('PASSKEYS_ARE_NOT_SUPPORTED');
   const { data, error } = await begin();
   if (error) return { data: null, error };

@@ -3,7 +3,7 @@ import type { AuthClientError } from 'latchkey/client';
 import type { AssertionResponse } from '../ceremonies/shapes.js';
 import { interruptAutofill, startAutofill } from './autofill.js';
 import type { PasskeyCalls } from './calls.js';
-import { create, get, type Hint, isSupported, type Shown } from './ceremonies.js';
+import { type CeremonyResult, create, get, type Hint, isSupported } from './ceremonies.js';
 import { type CeremonyCode, ceremonyError } from './ceremony-error.js';
 import { signalCurrent, signalUnknown } from './signals.js';
 
@@ -131,7 +131,7 @@ interface SignIn extends HintOptions {
 
 async function signIn(calls: PasskeyCalls, { rememberMe, isWanted, onChosen, ...asked }: SignIn) {
   let rpId = '';
-  const shown: Shown<AssertionResponse> = await get(async () => {
+  const shown: CeremonyResult<AssertionResponse> = await get(async () => {
     const answer = await calls.beginPasskeySignIn();
     rpId = answer.data?.rpId ?? '';
     if (isWanted && !(await isWanted())) return { data: null, error: ceremonyError('PASSKEY_WAS_CANCELLED') };

@@ -2,30 +2,31 @@ import type { Session, User } from '../../contract/shapes.js';
 import type { ApplicationTransaction } from '../../store/connection/application-transaction.js';
 import type { Account } from '../../store/schema/tables.js';
 
+/** What a hook of the application returns: a value, or nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that returns nothing is the usual one
-type Outcome<T> = T | undefined | void | Promise<T | undefined | void>;
+export type HookResult<T> = T | undefined | void | Promise<T | undefined | void>;
 
 /**
  * Hooks of one model. `before` can add to the written columns, refuse the change with `false` or a throw, or return nothing to
  * allow it.
  */
-type Answer<Data> = Outcome<false | { readonly data: Data }>;
+type Answer<Data> = HookResult<false | { readonly data: Data }>;
 
 interface CreateHooks<Row, Data> {
   /** Runs before the row is written, and before or between transactions, never inside one. */
   readonly before?: (about: { readonly row: Row }) => Answer<Data>;
   /** Runs once the row is committed. An error is logged and changes nothing. */
-  readonly after?: (about: { readonly row: Row }) => Outcome<never>;
+  readonly after?: (about: { readonly row: Row }) => HookResult<never>;
 }
 interface UpdateHooks<Row, Data> {
   /** `row` before the change, `changes` as they will be written. */
   readonly before?: (about: { readonly row: Row; readonly changes: Partial<Row> }) => Answer<Data>;
   /** `row` after the change. */
-  readonly after?: (about: { readonly row: Row; readonly changes: Partial<Row> }) => Outcome<never>;
+  readonly after?: (about: { readonly row: Row; readonly changes: Partial<Row> }) => HookResult<never>;
 }
 interface DeleteHooks<Row> {
-  readonly before?: (about: { readonly row: Row }) => Outcome<false>;
-  readonly after?: (about: { readonly row: Row }) => Outcome<never>;
+  readonly before?: (about: { readonly row: Row }) => HookResult<false>;
+  readonly after?: (about: { readonly row: Row }) => HookResult<never>;
 }
 interface WithinHook<Row> {
   /**
@@ -33,7 +34,7 @@ interface WithinHook<Row> {
    * written, or before it is removed. An error undoes the whole change, and an `AuthError` is the answer. It can run several
    * times, each time in a new transaction: use only `tx` in it, and never fetch, send mail or wait for anything else.
    */
-  readonly within?: (about: { readonly row: Row; readonly tx: ApplicationTransaction }) => Outcome<never>;
+  readonly within?: (about: { readonly row: Row; readonly tx: ApplicationTransaction }) => HookResult<never>;
 }
 interface ModelHooks<Row, Created, Updated> {
   readonly create?: CreateHooks<Row, Created> & WithinHook<Row>;

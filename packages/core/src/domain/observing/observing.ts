@@ -73,7 +73,7 @@ function aroundOf(observers: readonly Observer[], attempt: Attempt): Around {
       end(outcomeOf?.(result) ?? {});
       return result;
     } catch (error) {
-      end({ code: codeOf(error) });
+      end({ code: errorCodeOf(error) });
       throw error;
     }
   };
@@ -92,7 +92,7 @@ function within<T>(begun: readonly Observation[], run: () => Promise<T>, attempt
 }
 
 /** The code of an error: of our own, of a driver or of the system. Never its message, which can contain values. */
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -26,7 +26,7 @@ export function profileOf(
   const address = typeof email === 'string' ? normalizeEmail(email) : undefined;
   return {
     id,
-    name: names.map(nameOf).find((name) => name !== undefined) ?? '',
+    name: names.map(profileName).find((name) => name !== undefined) ?? '',
     email: address,
     emailVerified: emailVerified && address !== undefined,
     image: imageOf(image),
@@ -66,7 +66,7 @@ export function numberId(value: unknown): string | undefined {
 }
 
 /** Returns a name to display; `undefined` unless it is one line of reasonable length without invisible characters. */
-export function nameOf(value: unknown): string | undefined {
+export function profileName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value.trim();
   return name === '' || name.length > 255 || name.includes('\t') || !isOneLine(name) ? undefined : name;

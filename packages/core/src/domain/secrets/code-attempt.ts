@@ -1,5 +1,10 @@
 import type { CodeTries } from '../../contract/limits.js';
-import { findVerification, spendAttempt, unspendAttempt, writeOthers } from '../../store/rows/verifications.js';
+import {
+  findVerification,
+  spendVerificationAttempt,
+  unspendAttempt,
+  writeOthers,
+} from '../../store/rows/verifications.js';
 import type { Verification } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 
@@ -20,7 +25,7 @@ export async function attemptCode(
   now: Date,
 ): Promise<Verification | 'expired' | 'wrong'> {
   const { marks, tries } = guess;
-  const own = marks.length > 0 && (await spendAttempt(db, identifier, { marks, max: tries.asking }, now));
+  const own = marks.length > 0 && (await spendVerificationAttempt(db, identifier, { marks, max: tries.asking }, now));
   return own || spendOfPool(db, identifier, guess, now);
 }
 

@@ -17,11 +17,11 @@ export interface Count {
 export function createSharedCounter(storage: SecondaryStorage): Counter {
   return {
     async bump(key, windowMs, now) {
-      const { count, ttl } = await storage.increment(nameOf(key), Math.max(1, Math.ceil(windowMs / 1000)));
+      const { count, ttl } = await storage.increment(counterKey(key), Math.max(1, Math.ceil(windowMs / 1000)));
       return { count, windowStart: new Date(now.getTime() + ttl * 1000 - windowMs) };
     },
-    forget: (key) => storage.delete(nameOf(key)),
+    forget: (key) => storage.delete(counterKey(key)),
   };
 }
 
-const nameOf = (key: string) => `rate-limit:${key}`;
+const counterKey = (key: string) => `rate-limit:${key}`;

@@ -136,14 +136,14 @@ export async function writeUser(
   const now = app.settings.now();
   if (!isHooked(app, 'user', 'update')) {
     if (changes.email !== undefined) await keepMailbox(work, id, guard.email);
-    return (await store.updateUser(tx, id, changes, now, guard)) ? changes : undefined;
+    return (await store.updateUserRow(tx, id, changes, now, guard)) ? changes : undefined;
   }
   const row = await store.findUserById(tx, id);
   // Hooks do not run for a change that cannot be made.
   if (!row || Object.entries(guard).some(([column, value]) => Reflect.get(row, column) !== value)) return undefined;
   const made = { ...changes, ...(await askBefore(app, tx, 'user', 'update', { row, changes })) };
   if (made.email !== undefined) await keepMailbox(work, id, row.email);
-  if (!(await store.updateUser(tx, id, made, now, guard))) return undefined;
+  if (!(await store.updateUserRow(tx, id, made, now, guard))) return undefined;
   const changed = await store.findUserById(tx, id);
   if (changed) await tellAfter(app, tx, 'user', 'update', { row: changed, changes: made });
   return made;

@@ -21,7 +21,7 @@ export async function checkDeletable({ app }: Caller, { session }: SignedIn<User
   const isThere = (await findSession(app.db, session.token)) !== undefined;
   const isMeant =
     token === undefined || (await peekToken(app, app.db, deletionPurpose, token, { session })) !== undefined;
-  if (!isThere || !isMeant) throw refusal(token);
+  if (!isThere || !isMeant) throw deletionRefusal(token);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function deleteAccount(caller: Caller, signedIn: SignedIn<User>, to
       (await touchUser(tx, user.id, app.settings.now())) &&
       (await removeSession(work, { token: session.token, userId: user.id }));
     // A throw rolls everything back, so that a caller cannot use up another user's token.
-    if (!isThere) throw refusal(token);
+    if (!isThere) throw deletionRefusal(token);
     await removeUser(work, user);
   });
   clearSessionCookies(caller);
@@ -77,6 +77,6 @@ export async function removeAccount({ app, request }: Caller, userId: string): P
  * Returns the error. A caller with a token gets the error of the token: if a concurrent call was faster, the session
  * was deleted with the user.
  */
-function refusal(token: string | undefined): AuthError {
+function deletionRefusal(token: string | undefined): AuthError {
   return token === undefined ? failure(commonErrors, 'UNAUTHORIZED') : failure(tokenErrors, 'INVALID_TOKEN');
 }

@@ -1,6 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import { pageOf } from '../../contract/paging.js';
+import { readPage } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { endOtherSessionsWith } from '../../domain/sessions/end-session.js';
 import { readWithSession } from '../../domain/sessions/session-with-data.js';
@@ -14,7 +14,7 @@ import type { accountsContract } from './contract.js';
 
 export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> = {
   async listUserAccounts(call) {
-    const page = pageOf(call.input);
+    const page = readPage(call.input);
     const found = await readWithSession(call, (db, live) => listAccountsBeside(db, live, page));
     return found.map(({ id, providerId, createdAt, updatedAt, accountId, scope }) => {
       return { id, provider: providerId, createdAt, updatedAt, accountId, scopes: scopesOf(scope) };

@@ -28,8 +28,8 @@ const moving = definePlugin(
         const before = await findUserByEmail(call.db, email);
         if (!before) throw new Error('no user found');
         return call.transaction(async (work) => {
-          const { updateUser } = await import('../../store/rows/users.js');
-          await updateUser(work.tx, before.id, { email: call.input.to }, call.app.settings.now());
+          const { updateUserRow } = await import('../../store/rows/users.js');
+          await updateUserRow(work.tx, before.id, { email: call.input.to }, call.app.settings.now());
           const proof = await claimMailbox(work, before);
           return proof && proof !== 'guarded' ? proof.user.email : null;
         });

@@ -13,12 +13,12 @@ import { restoreEmail } from './restore-email.js';
 
 type VerificationHandlers = Handlers<(typeof emailVerificationContract)['endpoints']>;
 
-interface Rules {
+interface VerificationSettings {
   /** Whether users can change their address. */
   readonly mayChangeEmail: boolean;
 }
 
-export function verificationHandlers(mails: Mails, { mayChangeEmail }: Rules): VerificationHandlers {
+export function verificationHandlers(mails: Mails, { mayChangeEmail }: VerificationSettings): VerificationHandlers {
   return {
     async sendVerificationEmail(call) {
       if (!mails.canVerify) throw call.fail('VERIFICATION_EMAIL_ISNT_ENABLED');

@@ -138,7 +138,7 @@ export const organizationOptions = {
 } satisfies KnownOptions<OrganizationOptions>;
 
 /** The options with their defaults. */
-export interface Rules
+export interface OrganizationSettings
   extends Required<Omit<OrganizationOptions, Unfilled | 'ac' | 'invitationExpiresIn' | 'runtimeRoles'>> {
   readonly organizationLimit: OrganizationOptions['organizationLimit'];
   readonly sendInvitationEmail: OrganizationOptions['sendInvitationEmail'];
@@ -161,7 +161,7 @@ const taken = [
  * Throws `ConfigurationError` for a creator's role that does not exist, a role's name with a comma, a role that grants
  * actions that `ac` does not name, and a field whose name already has another meaning.
  */
-export function resolveRules(options: OrganizationOptions): Rules {
+export function resolveRules(options: OrganizationOptions): OrganizationSettings {
   checkOptions('organization', options, organizationOptions);
   const { ac, invitationExpiresIn = '2d', organizationLimit, sendInvitationEmail, ...others } = options;
   const statements = ac?.statements ?? defaultOrganizationAccess.statements;

@@ -1,6 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import { pageOf } from '../../contract/paging.js';
+import { readPage } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
 import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
@@ -20,7 +20,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
   async listSessions(call) {
     const { app, db, session, input } = call;
     const live = { token: session.token, now: app.settings.now() };
-    const sessions = await listSessionsBeside(db, live, pageOf(input));
+    const sessions = await listSessionsBeside(db, live, readPage(input));
     if (!sessions) throw failure(commonErrors, 'UNAUTHORIZED');
     const own = sessions.find(({ token }) => token === session.token);
     if (own) await keepAlive(call, own);

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../contract/catalogue.js';
-import { pageOf } from '../../contract/paging.js';
+import { readPage } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { createCredential, putPassword } from '../../domain/users/accounts.js';
@@ -46,7 +46,7 @@ export const usersHandlers: Handlers<(typeof usersContract)['endpoints']> = {
     return (await findUserByEmail(call.db, email)) ?? null;
   },
 
-  listUsers: ({ db, input = {} }) => listUsers(db, input, pageOf(input)),
+  listUsers: ({ db, input = {} }) => listUsers(db, input, readPage(input)),
 
   async setUserPassword(call) {
     const { app } = call;

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.js';
 import type { Kind, Via } from '../../contract/routes.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Redirect } from '../../domain/answers/redirect.js';
+import type { HookResult } from '../../domain/app/application-hooks.js';
 
 /** The caller's session, as in the endpoint's handler. */
 interface SessionFor<Signed> {
@@ -33,16 +34,13 @@ export interface AnsweredCall<Input, Session, Answer> extends HookedCall<Input, 
   readonly answer: Answer;
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a hook that returns nothing is the usual one
-type Outcome<T> = T | undefined | void | Promise<T | undefined | void>;
-
 /** Runs after validation and access checks, before the handler. Return nothing to continue, `{ input }` to replace the input; throw to refuse. */
-export type BeforeHook<Input, Session> = (call: HookedCall<Input, Session>) => Outcome<{ readonly input: Input }>;
+export type BeforeHook<Input, Session> = (call: HookedCall<Input, Session>) => HookResult<{ readonly input: Input }>;
 
 /** Runs after the handler. Return nothing to keep the answer, `{ answer }` to replace it. It cannot refuse. */
 export type AfterHook<Input, Session, Answer> = (
   call: AnsweredCall<Input, Session, Answer>,
-) => Outcome<{ readonly answer: Answer }>;
+) => HookResult<{ readonly answer: Answer }>;
 
 type BeforeHookOf<E, Signed> =
   E extends Endpoint<Kind, Via, infer _Sent, infer Received, infer _Answer, infer _Code, infer Who>

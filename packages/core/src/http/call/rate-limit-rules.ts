@@ -37,7 +37,7 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
     const own = { window: limit.window, max: limit.max, bucket: path };
     const custom = chosen.get(path);
     if (!custom) return own;
-    if (typeof custom.rule !== 'function') return { bucket: path, ...limitOf(custom.rule) };
+    if (typeof custom.rule !== 'function') return { bucket: path, ...rateLimitOf(custom.rule) };
     return computed({ pattern: custom.pattern, rule: custom.rule }, request, own, (error) => {
       settings.logger.error(
         explained('OWN_FUNCTION_FAILED', `rateLimit.customRules: the rule of ${custom.pattern} failed.`),
@@ -56,13 +56,13 @@ interface Rule {
 export const ruleOptions = { window: needed(aSpan), max: needed(wholeNumber(0)) } satisfies KnownOptions<Rule>;
 
 /** Reads a rule that was checked. */
-export function limitOf({ window, max }: Rule): RateLimit {
+export function rateLimitOf({ window, max }: Rule): RateLimit {
   return { window: seconds(window), max };
 }
 
 /** Returns the seconds of the longest window that a rule can open. */
 export function longestWindowOf(rule: RateLimitRule): number {
-  return typeof rule === 'function' ? longestComputed : limitOf(rule).window;
+  return typeof rule === 'function' ? longestComputed : rateLimitOf(rule).window;
 }
 
 type Compute = Exclude<RateLimitRule, { readonly max: number }>;
@@ -78,7 +78,7 @@ async function computed(
     const said = await rule(request);
     if (!said) return own;
     checkOptions(`rateLimit.customRules.${pattern}()`, said, ruleOptions);
-    const limit = limitOf(said);
+    const limit = rateLimitOf(said);
     const window = Math.min(limit.window, longestComputed);
     // Rules of different length do not share a counter.
     return { window, max: limit.max, bucket: `${own.bucket}#${window}` };

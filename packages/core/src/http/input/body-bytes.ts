@@ -1,7 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { readAtMost } from '../../domain/providers/bounded-bytes.js';
-import { refusal } from './input-rules.js';
+import { inputRefusal } from './input-rules.js';
 
 /**
  * Reads at most `maxBytes` bytes of a body; a missing body has no bytes. The unread rest is cancelled.
@@ -17,7 +17,7 @@ export async function readBytes({ body, bodyUsed, headers }: Request, maxBytes: 
     throw failure(commonErrors, 'REQUEST_BODY_IS_TOO_LARGE');
   }
   const bytes = await readAtMost(body, maxBytes).catch((cause: unknown) => {
-    throw refusal('body', [], 'Incomplete', cause);
+    throw inputRefusal('body', [], 'Incomplete', cause);
   });
   if (!bytes) throw failure(commonErrors, 'REQUEST_BODY_IS_TOO_LARGE');
   return bytes;

@@ -28,7 +28,7 @@ export function cleanInput(via: Via, sent: unknown): unknown {
   let entries = 0;
 
   const refuse = (message: string): never => {
-    throw refusal(via, path, message);
+    throw inputRefusal(via, path, message);
   };
   const cleanEntry = (key: string | number, value: unknown): unknown => {
     entries += 1;
@@ -78,7 +78,7 @@ export function reachesPrototype(key: string, value: unknown): boolean {
 }
 
 /** Creates the failure of one part of an input. Keys in the path are shortened: they are the caller's text. */
-export function refusal(
+export function inputRefusal(
   via: Via,
   path: readonly (string | number)[],
   message: string,

@@ -2,7 +2,7 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Via } from '../../contract/routes.js';
 import { readBytes } from './body-bytes.js';
-import { cleanInput, isText, maxEntries, reachesPrototype, refusal, reservedKey } from './input-rules.js';
+import { cleanInput, inputRefusal, isText, maxEntries, reachesPrototype, reservedKey } from './input-rules.js';
 import { parseJson } from './json.js';
 
 export interface BodyLimits {
@@ -45,7 +45,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
-    throw refusal('body', [], 'Invalid UTF-8', cause);
+    throw inputRefusal('body', [], 'Invalid UTF-8', cause);
   }
 }
 
@@ -58,7 +58,7 @@ function readPairs(via: Via, text: string): Record<string, string> {
     const to = ampersand === -1 ? text.length : ampersand;
     if (to > from) {
       entries += 1;
-      if (entries > maxEntries) throw refusal(via, [], 'Too many values');
+      if (entries > maxEntries) throw inputRefusal(via, [], 'Too many values');
       addPair(via, pairs, text.slice(from, to));
     }
     from = to + 1;
@@ -69,11 +69,11 @@ function readPairs(via: Via, text: string): Record<string, string> {
 function addPair(via: Via, pairs: Record<string, string>, pair: string): void {
   const equals = pair.indexOf('=');
   const key = decodePart(via, [], equals === -1 ? pair : pair.slice(0, equals));
-  if (!isText(key)) throw refusal(via, [], 'Invalid characters in a key');
+  if (!isText(key)) throw inputRefusal(via, [], 'Invalid characters in a key');
   const value = equals === -1 ? '' : decodePart(via, [key], pair.slice(equals + 1));
-  if (!isText(value)) throw refusal(via, [key], 'Invalid characters');
-  if (key in pairs) throw refusal(via, [key], 'Duplicate key');
-  if (reachesPrototype(key, value)) throw refusal(via, [key], reservedKey);
+  if (!isText(value)) throw inputRefusal(via, [key], 'Invalid characters');
+  if (key in pairs) throw inputRefusal(via, [key], 'Duplicate key');
+  if (reachesPrototype(key, value)) throw inputRefusal(via, [key], reservedKey);
   pairs[key] = value;
 }
 
@@ -81,6 +81,6 @@ function decodePart(via: Via, path: readonly string[], text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch (cause) {
-    throw refusal(via, path, 'Invalid percent-encoding', cause);
+    throw inputRefusal(via, path, 'Invalid percent-encoding', cause);
   }
 }

@@ -1,4 +1,4 @@
-import { maxDepth, maxEntries, refusal } from './input-rules.js';
+import { inputRefusal, maxDepth, maxEntries } from './input-rules.js';
 
 /**
  * Parses the JSON of a request body. Depth and size are measured on the text, so that the parser gets only text within
@@ -7,10 +7,10 @@ import { maxDepth, maxEntries, refusal } from './input-rules.js';
  */
 export function parseJson(text: string): unknown {
   const { depth, members, commas } = measure(text);
-  if (depth > maxDepth) throw refusal('body', [], 'Too deeply nested');
-  if (members > maxEntries || commas >= maxEntries) throw refusal('body', [], 'Too many values');
+  if (depth > maxDepth) throw inputRefusal('body', [], 'Too deeply nested');
+  if (members > maxEntries || commas >= maxEntries) throw inputRefusal('body', [], 'Too many values');
   const value = parse(text);
-  if (countMembers(value) !== members) throw refusal('body', [], 'Duplicate key');
+  if (countMembers(value) !== members) throw inputRefusal('body', [], 'Duplicate key');
   return value;
 }
 
@@ -18,7 +18,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw refusal('body', [], 'Invalid JSON', cause);
+    throw inputRefusal('body', [], 'Invalid JSON', cause);
   }
 }
 

@@ -21,7 +21,7 @@ function wordingOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Required';
   switch (issue.code) {
     case 'invalid_type':
-      return `Expected ${nameOf(issue.expected)}, received ${typeOf(issue.input)}`;
+      return `Expected ${typeName(issue.expected)}, received ${typeOf(issue.input)}`;
     case 'too_big':
       return `At most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'too_small':
@@ -35,7 +35,7 @@ function wordingOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-function nameOf(type: string): string {
+function typeName(type: string): string {
   return type === 'int' ? 'integer' : type;
 }
 

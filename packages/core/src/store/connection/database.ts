@@ -2,7 +2,7 @@ import type { Around } from '../../contract/observing/activity.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { QueryResult } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';
-import type { Database, Db, Outcome, Query, Tables, Tx } from '../statements/executor.js';
+import type { Database, Db, Query, StatementResult, Tables, Tx } from '../statements/executor.js';
 import { subjectOf } from '../statements/selection.js';
 import { explain } from './failure.js';
 import { createNestingGuard } from './nesting.js';
@@ -45,7 +45,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
 
-  const send = (on: Statements, query: Query, transaction?: number): Outcome | Promise<Outcome> => {
+  const send = (on: Statements, query: Query, transaction?: number): StatementResult | Promise<StatementResult> => {
     options.onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
     try {
       // Without a promise if the driver has the answer at once. Observers follow promises.
@@ -55,7 +55,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
       throw explain({ dialect, tables }, query, error);
     }
   };
-  const sendAndWait = async (on: Statements, query: Query): Promise<Outcome> => {
+  const sendAndWait = async (on: Statements, query: Query): Promise<StatementResult> => {
     try {
       const run = () => on.executeQuery<Record<string, unknown>>(query);
       return outcomeOf(await (around ? around({ kind: 'statement', system, ...describe(query) }, run) : run()));
@@ -121,7 +121,7 @@ function byName(tables: readonly Table[]): Tables {
   return named;
 }
 
-function outcomeOf({ rows, numAffectedRows, insertId }: QueryResult<Record<string, unknown>>): Outcome {
+function outcomeOf({ rows, numAffectedRows, insertId }: QueryResult<Record<string, unknown>>): StatementResult {
   return { rows, affected: count(numAffectedRows), insertId: count(insertId) };
 }
 

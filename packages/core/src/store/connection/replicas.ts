@@ -8,7 +8,7 @@ const PAUSE = 5000;
 /** Runs work on one replica, on one server of it. */
 type OnReplica = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-interface Rules {
+interface ReplicaSettings {
   /** Throws in code that a transaction waits for: a replica does not have the rows of that transaction. */
   readonly check: () => void;
   /** Whether the replica has cancelled a read for the changes that it applies. It works otherwise. */
@@ -17,7 +17,10 @@ interface Rules {
 }
 
 /** Reads from replicas in turn. No failure of a replica reaches the caller. */
-export function createReplicas(replicas: readonly OnReplica[], { check, isConflict, report }: Rules): Replicas {
+export function createReplicas(
+  replicas: readonly OnReplica[],
+  { check, isConflict, report }: ReplicaSettings,
+): Replicas {
   const states = replicas.map((run) => ({ run, askedFrom: 0 }));
   let turn = 0;
 

@@ -1,6 +1,6 @@
-import { inTransaction, type Outcome, type Query, type Tx } from '../statements/executor.js';
+import { type Query, type StatementResult, type Tx, transactionMark } from '../statements/executor.js';
 
-type Send = (query: Query) => Outcome | Promise<Outcome>;
+type Send = (query: Query) => StatementResult | Promise<StatementResult>;
 type Place = Pick<Tx, 'dialect' | 'tables' | 'native'>;
 
 /** Runs `fn` in a transaction that has begun; the code that began it commits when this returns, and rolls back when it throws. */
@@ -19,7 +19,7 @@ export async function inside<T>(place: Place, send: Send, fn: (tx: Tx) => Promis
 }
 
 class Transaction implements Tx {
-  readonly [inTransaction] = true;
+  readonly [transactionMark] = true;
   readonly dialect: Place['dialect'];
   readonly tables: Place['tables'];
   readonly native: unknown;
@@ -34,7 +34,7 @@ class Transaction implements Tx {
     this.#send = send;
   }
 
-  async run(query: Query): Promise<Outcome> {
+  async run(query: Query): Promise<StatementResult> {
     if (this.#ended) throw new Error('the transaction has ended: await every call that uses it');
     this.checkUnbroken();
     try {

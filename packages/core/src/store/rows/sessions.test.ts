@@ -12,7 +12,7 @@ import {
   listSessionsBeside,
   refreshSession,
 } from './sessions.js';
-import { deleteUser, findUserById, insertUser, touchUser, updateUser } from './users.js';
+import { deleteUser, findUserById, insertUser, touchUser, updateUserRow } from './users.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const at = (ms: number) => new Date(now.getTime() + ms);
@@ -157,7 +157,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
     await insertUser(db, person('ada'));
     const versions: (Date | undefined)[] = [];
     for (const ms of [0, 0, -60_000, 500]) {
-      await updateUser(db, 'ada', { name: `at ${ms}` }, at(ms));
+      await updateUserRow(db, 'ada', { name: `at ${ms}` }, at(ms));
       versions.push((await findUserById(db, 'ada'))?.updatedAt);
     }
     expect(versions).toEqual([at(1), at(2), at(3), at(500)]);
@@ -170,9 +170,9 @@ describeOnEveryDatabase('users', (getDatabase) => {
       await db.transaction(change);
       return (await findUserById(db, 'ada'))?.securityVersion;
     };
-    expect(await versionAfter((tx) => updateUser(tx, 'ada', { name: 'Countess', image: 'x' }, now))).toBe(0);
-    expect(await versionAfter((tx) => updateUser(tx, 'ada', { emailVerified: true }, now))).toBe(1);
-    expect(await versionAfter((tx) => updateUser(tx, 'ada', { email: 'new@example.com' }, now))).toBe(2);
+    expect(await versionAfter((tx) => updateUserRow(tx, 'ada', { name: 'Countess', image: 'x' }, now))).toBe(0);
+    expect(await versionAfter((tx) => updateUserRow(tx, 'ada', { emailVerified: true }, now))).toBe(1);
+    expect(await versionAfter((tx) => updateUserRow(tx, 'ada', { email: 'new@example.com' }, now))).toBe(2);
     expect(await versionAfter((tx) => touchUser(tx, 'ada', now))).toBe(3);
   });
 
@@ -180,10 +180,10 @@ describeOnEveryDatabase('users', (getDatabase) => {
     const db = await getDatabase();
     await insertUser(db, person('ada'));
     const change = { email: 'new@example.com', emailVerified: false };
-    expect(await updateUser(db, 'ada', change, now, { email: 'other@example.com' })).toBe(false);
-    expect(await updateUser(db, 'ada', change, now, { email: 'ada@example.com' })).toBe(true);
-    expect(await updateUser(db, 'ada', change, now, { email: 'ada@example.com' })).toBe(false);
-    expect(await updateUser(db, 'bob', change, now)).toBe(false);
+    expect(await updateUserRow(db, 'ada', change, now, { email: 'other@example.com' })).toBe(false);
+    expect(await updateUserRow(db, 'ada', change, now, { email: 'ada@example.com' })).toBe(true);
+    expect(await updateUserRow(db, 'ada', change, now, { email: 'ada@example.com' })).toBe(false);
+    expect(await updateUserRow(db, 'bob', change, now)).toBe(false);
   });
 
   it('touching a deleted session returns false', async () => {

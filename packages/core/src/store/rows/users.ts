@@ -58,7 +58,7 @@ const proving = ['email', 'emailVerified'];
  * Changes a user who still matches `guard`. False if there is no such user. `updatedAt` increases with every change, even twice
  * in a millisecond; the security version increases only with a column that authenticates or protects the account.
  */
-export async function updateUser(
+export async function updateUserRow(
   db: Db,
   id: string,
   changes: UserChanges,

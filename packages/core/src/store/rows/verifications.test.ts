@@ -7,7 +7,7 @@ import {
   deleteExpiredVerifications,
   findVerification,
   replaceVerification,
-  spendAttempt,
+  spendVerificationAttempt,
 } from './verifications.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
@@ -25,7 +25,7 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
   it('the newest replaces the previous one, with no attempts counted [Z07]', async () => {
     const db = await getDatabase();
     await replaceVerification(db, { ...secret('code', 'old'), nonce: 'n' });
-    await spendAttempt(db, 'code', { marks: ['n'], max: 3 }, now);
+    await spendVerificationAttempt(db, 'code', { marks: ['n'], max: 3 }, now);
     const newest = await replaceVerification(db, secret('code', 'new'));
     expect(newest).toMatchObject({ attempts: 0, nonce: null });
     expect(await findVerification(db, 'code')).toEqual(newest);
@@ -36,11 +36,14 @@ describeOnEveryDatabase('verifications', (getDatabase) => {
   it('attempts are counted before a comparison, until none is left or the secret has expired [Z08]', async () => {
     const db = await getDatabase();
     const row = await replaceVerification(db, secret('code', 'value'));
-    expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, now)).toEqual({ ...row, attempts: 1 });
-    expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, at(1000))).toBeUndefined();
-    expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, at(999))).toEqual({ ...row, attempts: 2 });
-    expect(await spendAttempt(db, 'code', { marks: null, max: 2 }, now)).toBeUndefined();
-    expect(await spendAttempt(db, 'other', { marks: null, max: 2 }, now)).toBeUndefined();
+    expect(await spendVerificationAttempt(db, 'code', { marks: null, max: 2 }, now)).toEqual({ ...row, attempts: 1 });
+    expect(await spendVerificationAttempt(db, 'code', { marks: null, max: 2 }, at(1000))).toBeUndefined();
+    expect(await spendVerificationAttempt(db, 'code', { marks: null, max: 2 }, at(999))).toEqual({
+      ...row,
+      attempts: 2,
+    });
+    expect(await spendVerificationAttempt(db, 'code', { marks: null, max: 2 }, now)).toBeUndefined();
+    expect(await spendVerificationAttempt(db, 'other', { marks: null, max: 2 }, now)).toBeUndefined();
     expect((await findVerification(db, 'code'))?.attempts).toBe(2);
   });
 

@@ -92,7 +92,7 @@ export function findVerification(db: Db, identifier: string): Promise<Verificati
  * before the comparison, so that parallel guesses stay within the limit (Z08). Undefined if no attempt is left, another
  * browser asked for the secret, or none is pending.
  */
-export function spendAttempt(
+export function spendVerificationAttempt(
   db: Db,
   identifier: string,
   { marks, max }: { readonly marks: readonly string[] | null; readonly max: number },

@@ -4,7 +4,7 @@ import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { connect } from '../../../test/fixtures/test-databases.js';
 import { type Database, openDatabase } from '../connection/database.js';
 import { applyMigration, planMigration } from '../migrate/index.js';
-import { findUserById, insertUser, updateUser } from '../rows/users.js';
+import { findUserById, insertUser, updateUserRow } from '../rows/users.js';
 import { changeOne, insertUnique, insertWhile } from '../statements/moves.js';
 import type { DialectName } from './dialect.js';
 import { account, coreTables, session, user } from './tables.js';
@@ -55,7 +55,7 @@ describeOnEveryDatabase('tables that another tool made', (_, { createDatabase })
     for (const updatedAt of [after(-1), after(1)]) expect(await beginAt(updatedAt)).toBe(false);
     expect(await beginAt(now)).toBe(true);
     expect(await changeOne(db, user, { id: 'ada' }, { name: 'Lovelace' })).toMatchObject({ name: 'Lovelace' });
-    expect(await updateUser(db, 'ada', { name: 'Countess' }, now, { updatedAt: now })).toBe(true);
+    expect(await updateUserRow(db, 'ada', { name: 'Countess' }, now, { updatedAt: now })).toBe(true);
     expect(await findUserById(db, 'ada')).toMatchObject({ updatedAt: after(1) });
   });
 

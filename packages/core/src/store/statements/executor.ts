@@ -14,7 +14,7 @@ export interface Query extends CompiledQuery {
   readonly ours?: 'lists' | 'objects';
 }
 
-export interface Outcome {
+export interface StatementResult {
   readonly rows: readonly DriverRow[];
   /** Number of rows that a change matched, including rows that already had the new value; absent after a read. */
   readonly affected: number | undefined;
@@ -30,25 +30,25 @@ export interface Db {
   readonly dialect: Dialect;
   /** @internal */
   readonly tables: Tables;
-  run(query: Query): Promise<Outcome>;
+  run(query: Query): Promise<StatementResult>;
 }
 
 /** Set on executors inside a transaction. */
-export const inTransaction: unique symbol = Symbol('inTransaction');
+export const transactionMark: unique symbol = Symbol('inTransaction');
 
 /**
  * One open transaction. It cannot open another one. A failed statement ends it: later ones are refused and everything is rolled
  * back, on every database, even if the error was caught.
  */
 export interface Tx extends Db {
-  readonly [inTransaction]: true;
+  readonly [transactionMark]: true;
   /** @internal The connection of the transaction, as the application's own driver knows it. */
   readonly native?: unknown;
 }
 
 /** Checks whether this executor is a transaction. */
 export function isTransaction(db: Db): db is Tx {
-  return inTransaction in db;
+  return transactionMark in db;
 }
 
 export interface Database extends Db {

@@ -7,7 +7,7 @@ import type { Dialect } from '../schema/dialect.js';
 import { boolean, id, instant, integer, json, key, table } from '../schema/table.js';
 import { rateLimit } from '../schema/tables.js';
 import type { Tx } from './executor.js';
-import { inTransaction } from './executor.js';
+import { transactionMark } from './executor.js';
 import {
   after,
   atMost,
@@ -50,7 +50,7 @@ interface Ran {
 function recorder(dialect: Dialect): { readonly db: Tx; readonly ran: Ran[] } {
   const ran: Ran[] = [];
   const db: Tx = {
-    [inTransaction]: true,
+    [transactionMark]: true,
     dialect,
     tables: new Map([item, rateLimit].map((each) => [each.name, each])),
     async run({ sql, parameters }) {

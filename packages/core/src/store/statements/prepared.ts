@@ -6,7 +6,7 @@ import {
   type RootOperationNode,
   ValueNode,
 } from 'kysely';
-import type { Db, Outcome } from './executor.js';
+import type { Db, StatementResult } from './executor.js';
 import { type Read, readSelections } from './selection.js';
 import { type AnyStatements, statementsOver } from './statements.js';
 
@@ -73,7 +73,7 @@ export function preparedFor(db: Db, shape: string, build: (statements: AnyStatem
 }
 
 /** Runs a prepared statement with these values for its placeholders. */
-export function execute(db: Db, { query }: Prepared, values: readonly unknown[]): Promise<Outcome> {
+export function execute(db: Db, { query }: Prepared, values: readonly unknown[]): Promise<StatementResult> {
   const parameters = query.parameters.map((each) => {
     if (!(each instanceof Slot)) return each;
     const value = values[each.position];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { insertAccount } from '../../store/rows/accounts.js';
 import { insertSession } from '../../store/rows/sessions.js';
-import { deleteUser, insertUser, updateUser } from '../../store/rows/users.js';
+import { deleteUser, insertUser, updateUserRow } from '../../store/rows/users.js';
 import { account, session, user } from '../../store/schema/tables.js';
 import {
   changeOne,
@@ -91,7 +91,7 @@ export function checkChanges(check: Check): void {
       insertWhile(db, session, sessionOf('u', token), user, { id: 'u', updatedAt });
     assert.equal(await guarded('a', noon), true);
     assert.equal(await guarded('b', after(1)), false);
-    await updateUser(db, 'u', { name: 'new' }, noon);
+    await updateUserRow(db, 'u', { name: 'new' }, noon);
     assert.equal(await guarded('c', noon), false);
     assert.equal(await guarded('d', after(1)), true);
     assert.deepEqual(

@@ -7,13 +7,13 @@ import {
   insertSession,
   refreshSession,
 } from '../../store/rows/sessions.js';
-import { insertUser, touchUser, updateUser } from '../../store/rows/users.js';
+import { insertUser, touchUser, updateUserRow } from '../../store/rows/users.js';
 import {
   consumeSeen,
   consumeVerification,
   findVerification,
   replaceVerification,
-  spendAttempt,
+  spendVerificationAttempt,
 } from '../../store/rows/verifications.js';
 import { session, user, verification } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
@@ -51,7 +51,7 @@ export function checkRaces(check: Check): void {
 
   check('32 guesses at the same time use no more attempts than exist, and each uses another one [Z08]', async (db) => {
     await replaceVerification(db, secret('code', 'value'));
-    const spent = await together(RACERS, () => spendAttempt(db, 'code', { marks: null, max: 5 }, noon));
+    const spent = await together(RACERS, () => spendVerificationAttempt(db, 'code', { marks: null, max: 5 }, noon));
     const attempts = spent.flatMap((row) => row?.attempts ?? []);
     assert.deepEqual(attempts.sort(), [1, 2, 3, 4, 5]);
     assert.equal((await findVerification(db, 'code'))?.attempts, 5);
@@ -111,7 +111,7 @@ export function checkRaces(check: Check): void {
 
   check('32 updates of a user in one millisecond give 32 versions', async (db) => {
     await insertUser(db, person('u'));
-    await together(RACERS, () => updateUser(db, 'u', {}, noon));
+    await together(RACERS, () => updateUserRow(db, 'u', {}, noon));
     assert.deepEqual((await find(db, user, { id: 'u' }))?.updatedAt, after(RACERS));
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codeOf, type ErrorEntry } from '../../contract/errors.js';
+import { codeFromMessage, type ErrorEntry } from '../../contract/errors.js';
 import type { AnyPlugin } from '../../define-plugin.js';
 import type { BrowserAnswer } from '../browser.js';
 import { reachable } from './endpoints.js';
@@ -73,5 +73,5 @@ function checkAnswer({ status, headers, json, text }: BrowserAnswer, { endpoint,
   const message = String(said.message);
   const isDeclared = last === undefined ? message === first : message.startsWith(first) && message.endsWith(last);
   assert(isDeclared, `${about}: expected the message "${entry.message}", got ${text}`);
-  assert.equal(said.code, last === undefined ? code : codeOf(message), `${about}: got ${text}`);
+  assert.equal(said.code, last === undefined ? code : codeFromMessage(message), `${about}: got ${text}`);
 }

@@ -4,7 +4,7 @@ import { definePlugin } from '../../../src/define-plugin.js';
 import type { App } from '../../../src/domain/app/app.js';
 import { columnsOf } from '../../../src/domain/secrets/binding.js';
 import { putSecret } from '../../../src/domain/secrets/one-time.js';
-import { findUserByEmail, findUserById, updateUser } from '../../../src/store/rows/users.js';
+import { findUserByEmail, findUserById, updateUserRow } from '../../../src/store/rows/users.js';
 import type { Column } from '../../../src/store/schema/column.js';
 import type { Table } from '../../../src/store/schema/table.js';
 import { verification } from '../../../src/store/schema/tables.js';
@@ -181,7 +181,7 @@ export async function fillUser(planted: Planted): Promise<Readonly<Record<string
     if (ofTheRow.includes(name)) continue;
     changes[name] = column.kind === 'boolean' ? !before[name] : sampleOf(column, 'planted');
   }
-  await updateUser(app.db, userId, changes, app.settings.now());
+  await updateUserRow(app.db, userId, changes, app.settings.now());
   return Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
 }
 

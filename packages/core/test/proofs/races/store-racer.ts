@@ -4,7 +4,7 @@ import { applyMigration } from '../../../src/store/migrate/index.js';
 import { bumpRateLimit } from '../../../src/store/rows/rate-limits.js';
 import { deleteSessionsOf, insertSession } from '../../../src/store/rows/sessions.js';
 import { insertUser, touchUser } from '../../../src/store/rows/users.js';
-import { consumeVerification, spendAttempt } from '../../../src/store/rows/verifications.js';
+import { consumeVerification, spendVerificationAttempt } from '../../../src/store/rows/verifications.js';
 import { DuplicateError } from '../../../src/store/statements/errors.js';
 import { conformanceTables, noon, person, sessionOf } from '../../../src/testing/database-conformance/suite.js';
 import { connect } from '../../fixtures/test-databases.js';
@@ -25,7 +25,7 @@ export const tasks = {
   /** Which attempts this process got at one secret. */
   async spend(db: Database) {
     const spent = await Promise.all(
-      everyRound.map(() => spendAttempt(db, 'code', { marks: null, max: ROUNDS + 5 }, noon)),
+      everyRound.map(() => spendVerificationAttempt(db, 'code', { marks: null, max: ROUNDS + 5 }, noon)),
     );
     return spent.flatMap((row) => row?.attempts ?? []);
   },

@@ -1,6 +1,6 @@
 import { accountErrors, commonErrors } from '../../../contract/catalogue.js';
 import type { AnyEndpoint } from '../../../contract/endpoint.js';
-import { codeOf, type ErrorEntry, type Errors, pick } from '../../../contract/errors.js';
+import { codeFromMessage, type ErrorEntry, type Errors, pick } from '../../../contract/errors.js';
 import { redirectTargets } from '../../../contract/inputs.js';
 import type { JsonSchema, ResponseObject, ResponseOrReference } from './types.js';
 
@@ -64,7 +64,7 @@ function responseOf(entries: readonly (readonly [code: string, entry: ErrorEntry
   const examples = entries.map(([code, { message }]) => {
     // A message with a value in it has a code with that value: COMPANY_IS_REQUIRED.
     const text = message.replace(/\{(\w+)\}/g, '$1');
-    return [code, { value: { code: text === message ? code : codeOf(text), message: text } }];
+    return [code, { value: { code: text === message ? code : codeFromMessage(text), message: text } }];
   });
   return {
     description: entries.map(([code]) => code).join(', '),
@@ -110,5 +110,5 @@ function commonOf({ access, assurance, form, onlyReads, route }: AnyEndpoint, in
 function refusedField(field: string): readonly [code: string, entry: ErrorEntry] {
   const { status, message } = commonErrors.INVALID_FIELD;
   const text = message.replace('{field}', field);
-  return [codeOf(text), { status, message: text }];
+  return [codeFromMessage(text), { status, message: text }];
 }

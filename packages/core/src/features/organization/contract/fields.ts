@@ -1,4 +1,4 @@
-import type { Draft, Fields, NoFields, Settable, Shown } from '../../../contract/fields.js';
+import type { Draft, Fields, NoFields, Settable, ShownFields } from '../../../contract/fields.js';
 import type { Invitation, Member, Organization } from '../../../contract/organizations/rows.js';
 
 /** The application's own columns on organizations, members and invitations, shared by server and client. */
@@ -13,9 +13,9 @@ type FieldsAt<F, Name extends string> = F extends { readonly [K in Name]: infer 
   : NoFields;
 
 /** An organization as answers contain it, with the application's own fields. */
-export type OrganizationOf<F> = Organization & Shown<FieldsAt<F, 'organization'>>;
-export type MemberOf<F> = Member & Shown<FieldsAt<F, 'member'>>;
-export type InvitationOf<F> = Invitation & Shown<FieldsAt<F, 'invitation'>>;
+export type OrganizationOf<F> = Organization & ShownFields<FieldsAt<F, 'organization'>>;
+export type MemberOf<F> = Member & ShownFields<FieldsAt<F, 'member'>>;
+export type InvitationOf<F> = Invitation & ShownFields<FieldsAt<F, 'invitation'>>;
 
 /** The application's fields that callers send. */
 export type OrganizationDraft<F> = Draft<FieldsAt<F, 'organization'>>;

@@ -1,6 +1,6 @@
 import type { Invitation, Organization } from '../../../domain/access/organization.js';
 import type { Tx } from '../../../store/statements/executor.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 import { isStillOffered } from '../rules/assignable.js';
 import { membershipOf } from '../rules/membership.js';
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
@@ -11,7 +11,7 @@ import { findMemberOf, listOwnRoles } from '../store/rows.js';
  * - `withdrawn`: its inviter can no longer give these roles (R-I04).
  */
 export async function stateOf(
-  rules: Rules,
+  rules: OrganizationSettings,
   tx: Tx,
   organization: Organization,
   { inviterId, role }: Pick<Invitation, 'inviterId' | 'role'>,

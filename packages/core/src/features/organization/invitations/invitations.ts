@@ -2,13 +2,13 @@ import { randomId } from '../../../crypto/random.js';
 import type { Invitation } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';
 import { sendMail } from '../../../domain/mail/mail.js';
-import { limitOf } from '../../../domain/settings/limit.js';
+import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
-import type { InvitationMail, Rules } from '../options.js';
+import type { InvitationMail, OrganizationSettings } from '../options.js';
 import { checkAssignable, inviting, namesOf } from '../rules/assignable.js';
 import { enter, organizationIdIn } from '../rules/membership.js';
 import { countWaiting, findInvitation, findPendingFor } from '../store/invitations.js';
@@ -16,24 +16,24 @@ import { findPersonByEmail } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { teamsAmong } from '../teams/joining.js';
 import { stateOf } from './invitation-state.js';
-import { invitationUrl, mailTokenOf, pageOf } from './recipient.js';
+import { invitationPageOf, invitationUrl, mailTokenOf } from './recipient.js';
 
 /** The handlers that create, list and cancel invitations. */
-export function invitationHandlers(rules: Rules): HandlersFor<'createInvitation' | 'cancelInvitation'> {
+export function invitationHandlers(rules: OrganizationSettings): HandlersFor<'createInvitation' | 'cancelInvitation'> {
   return {
     async createInvitation(call) {
       const { role, resend: _, teamId, organizationId: id, organizationSlug, ...sent } = call.input;
       const { user } = call.session;
       const { sendInvitationEmail } = rules;
       if (!sendInvitationEmail) throw call.fail('INVITATION_EMAIL_IS_NOT_ENABLED');
-      const page = pageOf(call, rules); // Before the invitation is created, because its mail needs the page's URL.
+      const page = invitationPageOf(call, rules); // Before the invitation is created, because its mail needs the page's URL.
       const email = normalizeEmail(sent.email);
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const organizationId = await organizationIdIn(call.db, call.session, { organizationId: id, organizationSlug });
       if (organizationId === undefined) throw call.fail('ORGANIZATION_NOT_FOUND');
       const seen = organizationId === null ? undefined : await find(call.db, organizationTable, { id: organizationId });
       if (!seen) throw call.fail('MEMBER_NOT_FOUND'); // The same error as for an organization of other users (H175).
-      const limit = await limitOf('organization.invitationLimit', rules.invitationLimit, seen);
+      const limit = await limitFor('organization.invitationLimit', rules.invitationLimit, seen);
 
       const now = call.app.settings.now();
       const names = namesOf(role);
@@ -113,7 +113,12 @@ interface Creating {
 }
 
 /** Checks a new invitation with the organization's row locked. `live`: the pending invitation of the address, which it changes. */
-async function checkCreating(rules: Rules, work: Work, call: CreateCall, { draft, names, teamIds, limit }: Creating) {
+async function checkCreating(
+  rules: OrganizationSettings,
+  work: Work,
+  call: CreateCall,
+  { draft, names, teamIds, limit }: Creating,
+) {
   const { tx } = work;
   const { organizationId, email, createdAt: now } = draft;
   const membership = await enter(rules, work, call, organizationId);
@@ -146,7 +151,7 @@ interface Offered {
   readonly inviterId: string;
 }
 
-function newInvitation({ invitationLifetime }: Rules, { teamIds, ...offered }: Offered, now: Date) {
+function newInvitation({ invitationLifetime }: OrganizationSettings, { teamIds, ...offered }: Offered, now: Date) {
   return {
     // At least 128 random bits, even if the application generates short ids (R-I01).
     id: randomId(),
@@ -165,7 +170,7 @@ type Mailed = Pick<InvitationMail, 'organization' | 'inviter'> & {
 
 function mailOf(
   app: App,
-  page: ReturnType<typeof pageOf>,
+  page: ReturnType<typeof invitationPageOf>,
   { invitation, organization, inviter }: Mailed,
 ): InvitationMail {
   const { id, email, role } = invitation;

@@ -4,7 +4,7 @@ import type { App, Caller } from '../../../domain/app/app.js';
 import { unknownOrigin } from '../../../domain/mail/links.js';
 import { isProven, isSettled, restsOnMailbox } from '../../../domain/users/settled.js';
 import type { User } from '../../../store/schema/tables.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 
 /**
  * The token in the mail of an invitation: a keyed hash of id and address. So the database stores no secret, and a resent
@@ -19,7 +19,7 @@ function textOf({ id, email }: Pick<Invitation, 'id' | 'email'>): string {
 }
 
 /** The page that mails link to. Throws if it is a path and the server does not know its own address. */
-export function pageOf({ origin }: Caller, { invitationPage }: Rules): URL {
+export function invitationPageOf({ origin }: Caller, { invitationPage }: OrganizationSettings): URL {
   const base = origin === '' ? undefined : origin;
   if (!URL.canParse(invitationPage, base)) throw unknownOrigin();
   return new URL(invitationPage, base);
@@ -43,7 +43,7 @@ export function invitationUrl(page: URL, id: string, token: string): string {
  */
 export function recipientOf(
   { app }: Caller,
-  rules: Rules,
+  rules: OrganizationSettings,
   invitation: Invitation,
   { user, session, token }: SignedIn<User> & { readonly token: string | undefined },
 ): 'verified' | 'mailed' | 'unsettled' | 'unverified' | 'other' {

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
-import { limitOf } from '../../../domain/settings/limit.js';
+import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
 import { confirmAddress } from '../../../domain/users/mailbox.js';
@@ -12,7 +12,7 @@ import type { User } from '../../../store/schema/tables.js';
 import { after, changeOne, find, lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
 import { checkJoining, type Entry, join } from '../members/joining.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 import { activate, copyActive } from '../organizations/active.js';
 import { splitRoles } from '../rules/permissions.js';
 import { checkPolicy } from '../rules/policy.js';
@@ -24,7 +24,9 @@ import { stateOf } from './invitation-state.js';
 import { recipientOf } from './recipient.js';
 
 /** The handlers for the recipient: accept, reject and read an invitation. */
-export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | 'rejectInvitation' | 'getInvitation'> {
+export function answerHandlers(
+  rules: OrganizationSettings,
+): HandlersFor<'acceptInvitation' | 'rejectInvitation' | 'getInvitation'> {
   return {
     async acceptInvitation(call) {
       const { invitationId } = call.input;
@@ -32,7 +34,7 @@ export function answerHandlers(rules: Rules): HandlersFor<'acceptInvitation' | '
       const seen = await findWaiting(call, invitationId);
       const organization = seen && (await find(call.db, organizationTable, { id: seen.organizationId }));
       if (!seen || !organization) throw call.fail('INVITATION_NOT_FOUND');
-      const limit = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
+      const limit = await limitFor('organization.membershipLimit', rules.membershipLimit, organization);
       const teamLimits = await teamLimitsOf(call.app, organization.id, splitRoles(seen.teamId ?? ''));
       const member: Member = {
         ...initialFields(rules.additionalFields.member),
@@ -113,7 +115,12 @@ interface Accepting extends Pick<Entry, 'member' | 'limit' | 'teamLimits'> {
 }
 
 /** Checks with the rows of user and organization locked that the user can accept the invitation. Returns how they join. */
-async function checkAccepting(rules: Rules, work: Work, call: AcceptCall, { seen, member, ...limits }: Accepting) {
+async function checkAccepting(
+  rules: OrganizationSettings,
+  work: Work,
+  call: AcceptCall,
+  { seen, member, ...limits }: Accepting,
+) {
   const { tx, app } = work;
   const { session, user } = call.session;
   // Reads the user again: the address may have changed since the session was read.
@@ -144,7 +151,7 @@ interface Joining {
 }
 
 /** Accepting answers an invitation and adds a member, so both of the application's hooks run. */
-function hooksOnJoining({ before }: Rules, user: User): ((fact: Joining) => Promise<void>) | undefined {
+function hooksOnJoining({ before }: OrganizationSettings, user: User): ((fact: Joining) => Promise<void>) | undefined {
   const { answerInvitation, addMember } = before;
   if (!answerInvitation && !addMember) return undefined;
   return async ({ organization, member, invitation }) => {
@@ -163,7 +170,7 @@ type Answerer = SignedIn<User> & { readonly token: string | undefined };
 /** Throws unless the user is the recipient; a user with the right but unverified address is told to verify it. Returns the proof. */
 function checkRecipient(
   call: Asking,
-  rules: Rules,
+  rules: OrganizationSettings,
   invitation: Invitation,
   by: Answerer,
 ): 'verified' | 'mailed' | 'unsettled' {
@@ -176,7 +183,7 @@ function checkRecipient(
 /** The same for an answer, for which the session has to show that its user reads the mailbox. */
 function checkAnswerer(
   call: Asking<'MAILED_CODE_REQUIRED'>,
-  rules: Rules,
+  rules: OrganizationSettings,
   invitation: Invitation,
   by: Answerer,
 ): 'verified' | 'mailed' {

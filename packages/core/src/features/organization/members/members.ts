@@ -1,11 +1,11 @@
-import { limitOf } from '../../../domain/settings/limit.js';
+import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { lockUser } from '../../../store/rows/users.js';
 import { find, lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 import { forgetActive } from '../organizations/active.js';
 import { checkAssignable, namesOf } from '../rules/assignable.js';
 import { isLastCreator } from '../rules/creators.js';
@@ -24,7 +24,7 @@ import { checkJoining, endMembership, join } from './joining.js';
 
 /** The handlers that add, change, remove and list members. */
 export function memberHandlers(
-  rules: Rules,
+  rules: OrganizationSettings,
 ): HandlersFor<'addMember' | 'removeMember' | 'updateMemberRole' | 'leaveOrganization'> {
   return {
     async addMember(call) {
@@ -33,7 +33,7 @@ export function memberHandlers(
       if (organizationId === null) throw call.fail('NO_ACTIVE_ORGANIZATION');
       const seen = await find(call.db, organizationTable, { id: organizationId });
       if (!seen) throw call.fail('ORGANIZATION_NOT_FOUND');
-      const limit = await limitOf('organization.membershipLimit', rules.membershipLimit, seen);
+      const limit = await limitFor('organization.membershipLimit', rules.membershipLimit, seen);
       const { generateId, now } = call.app.settings;
       const names = namesOf(role);
       const teamIds = [...new Set([teamId ?? []].flat())];

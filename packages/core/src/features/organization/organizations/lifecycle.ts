@@ -2,7 +2,7 @@ import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import { aNumber, aSwitch, either } from '../../../contract/options/known-options.js';
 import { checkReturned } from '../../../contract/options/returned.js';
-import { pageOf } from '../../../contract/paging.js';
+import { readPage } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization } from '../../../domain/access/organization.js';
 import { readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
@@ -13,7 +13,7 @@ import { unlessTaken } from '../../../store/statements/errors.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import { guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 import { isCreator } from '../rules/creators.js';
 import { enter, organizationIdIn } from '../rules/membership.js';
 import {
@@ -36,7 +36,7 @@ function withStoredSlug<T extends object>(made: T): T {
 
 /** The handlers that create, update and delete organizations. */
 export function lifecycleHandlers(
-  rules: Rules,
+  rules: OrganizationSettings,
 ): HandlersFor<
   'createOrganization' | 'checkOrganizationSlug' | 'updateOrganization' | 'deleteOrganization' | 'listOrganizations'
 > {
@@ -159,7 +159,7 @@ export function lifecycleHandlers(
     },
 
     listOrganizations(call) {
-      const page = pageOf(call.input);
+      const page = readPage(call.input);
       return readWithSessionFromReplica(call, {
         joined: (db, live) => listOrganizationsBeside(db, live, page),
         ofUser: (db, userId) => listOrganizationsOf(db, userId, page),
@@ -171,7 +171,7 @@ export function lifecycleHandlers(
 type CreateCall = Parameters<HandlersFor<'createOrganization'>['createOrganization']>[0];
 
 /** The user of the session, if they can create organizations. Only the server's own code can name another user (H170). */
-async function findCreator(rules: Rules, call: CreateCall): Promise<User> {
+async function findCreator(rules: OrganizationSettings, call: CreateCall): Promise<User> {
   const { userId } = call.input;
   const user = call.session?.user ?? (userId === undefined ? undefined : await findUserById(call.db, userId));
   if (!user) throw failure(commonErrors, 'UNAUTHORIZED');
@@ -181,18 +181,21 @@ async function findCreator(rules: Rules, call: CreateCall): Promise<User> {
 }
 
 /** The number of organizations that a user has created. Not counted if there is no limit, which saves the query. */
-async function countMade(rules: Rules, tx: Tx, user: User, limit: number): Promise<number> {
+async function countMade(rules: OrganizationSettings, tx: Tx, user: User, limit: number): Promise<number> {
   if (limit === Number.POSITIVE_INFINITY) return 0;
   return (await listMembershipsOf(tx, user.id)).filter((each) => isCreator(rules, each)).length;
 }
 
-async function mayCreate({ allowUserToCreateOrganization: allowed }: Rules, user: User): Promise<boolean> {
+async function mayCreate(
+  { allowUserToCreateOrganization: allowed }: OrganizationSettings,
+  user: User,
+): Promise<boolean> {
   if (typeof allowed !== 'function') return allowed;
   return checkReturned('organization.allowUserToCreateOrganization', await allowed(user), aSwitch);
 }
 
 /** The maximum number of organizations of a user. */
-async function creationLimit({ organizationLimit: limit }: Rules, user: User): Promise<number> {
+async function creationLimit({ organizationLimit: limit }: OrganizationSettings, user: User): Promise<number> {
   if (limit === undefined) return Number.POSITIVE_INFINITY;
   const answer =
     typeof limit === 'function'

@@ -1,11 +1,11 @@
-import { pageOf } from '../../../contract/paging.js';
+import { readPage } from '../../../contract/paging.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { readFromReplica, readWithSessionFromReplica, sessionFirst } from '../../../domain/sessions/replica-reads.js';
-import { limitOf } from '../../../domain/settings/limit.js';
+import { limitFor } from '../../../domain/settings/limit.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { HandlersFor } from '../handler-types.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 import { activeOrganizationOf, enterToList, enterToRead, type NamedOrganization, nameIn } from '../rules/membership.js';
 import { checkPolicyOf } from '../rules/policy.js';
 import { countInvitations, listInvitations } from '../store/invitations.js';
@@ -23,12 +23,12 @@ import { listTeams } from '../store/teams.js';
 
 /** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */
 const mostMembers = 1000;
-const firstPage = pageOf();
+const firstPage = readPage();
 const newest = { ...firstPage, direction: 'desc' } as const;
 
 /** The handlers that list members and invitations, and a user's organizations and pending invitations. */
 export function listHandlers(
-  rules: Rules,
+  rules: OrganizationSettings,
 ): HandlersFor<'getFullOrganization' | 'getActiveMember' | 'listMembers' | 'listInvitations' | 'listUserInvitations'> {
   return {
     async getFullOrganization(call) {
@@ -38,7 +38,7 @@ export function listHandlers(
       if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
       const secondFactorDaysLeft = await checkPolicyOf(call, organization, session);
       // As many members as the organization can have.
-      const most = await limitOf('organization.membershipLimit', rules.membershipLimit, organization);
+      const most = await limitFor('organization.membershipLimit', rules.membershipLimit, organization);
       const page = { limit: Math.min(most, mostMembers), offset: 0, direction: 'asc' } as const;
       return readFromReplica(call.app, user, async (db) => {
         const invitations = known ?? (await listInvitations(db, organization.id, undefined, 'createdAt', newest));
@@ -67,7 +67,7 @@ export function listHandlers(
       // An invalid address matches no member.
       const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
       const filter = { role: sent.role, email };
-      const page = { direction, ...pageOf({ limit, offset }) };
+      const page = { direction, ...readPage({ limit, offset }) };
       return readFromReplica(call.app, user, async (db) => {
         const people = await listPeople(db, organizationId, filter, sortBy, page);
         return { members: people.map(shown), total: await countPeople(db, organizationId, filter) };
@@ -77,7 +77,7 @@ export function listHandlers(
     async listInvitations(call) {
       const { limit, offset, sortDirection = 'desc', sortBy = 'createdAt', status, ...named } = call.input ?? {};
       const { organizationId, user } = await enterToList(call, named);
-      const page = { direction: sortDirection, ...pageOf({ limit, offset }) };
+      const page = { direction: sortDirection, ...readPage({ limit, offset }) };
       return readFromReplica(call.app, user, async (db) => {
         const invitations = await listInvitations(db, organizationId, status, sortBy, page);
         return { invitations, total: await countInvitations(db, organizationId, status) };
@@ -86,7 +86,7 @@ export function listHandlers(
 
     async listUserInvitations(call) {
       const { limit, offset, sortDirection: direction = 'desc' } = call.input ?? {};
-      const page = { direction, ...pageOf({ limit, offset }) };
+      const page = { direction, ...readPage({ limit, offset }) };
       const invited = await readWithSessionFromReplica(call, {
         joined: (db, live) => listInvitedBeside(db, live, page),
         // A user without a verified address does not see the invitations to it (R-I01).

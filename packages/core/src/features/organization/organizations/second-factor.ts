@@ -4,7 +4,7 @@ import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { guardedUpdate, lockRow } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 import { enter, organizationIdIn } from '../rules/membership.js';
 import { organization as organizationTable } from '../store/tables.js';
 
@@ -13,7 +13,7 @@ type Handler = HandlersFor<'requireSecondFactor'>;
 type Requiring = Parameters<Handler['requireSecondFactor']>[0];
 
 /** The handler of the policy that members need a second factor. */
-export function policyHandlers(rules: Rules): Handler {
+export function policyHandlers(rules: OrganizationSettings): Handler {
   return {
     async requireSecondFactor(call) {
       const { required, graceDays = 0, ...named } = call.input;
@@ -42,7 +42,7 @@ export function policyHandlers(rules: Rules): Handler {
 }
 
 /** Locks the organization's row. Throws unless an owner calls who has shown a second factor, or the server's own code. */
-async function holdAsOwner(rules: Rules, work: Work, call: Requiring, organizationId: string | null) {
+async function holdAsOwner(rules: OrganizationSettings, work: Work, call: Requiring, organizationId: string | null) {
   const { session } = call;
   if (!session) {
     const organization =

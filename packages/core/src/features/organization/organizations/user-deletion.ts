@@ -2,7 +2,7 @@ import { failure } from '../../../contract/errors.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Work } from '../../../domain/app/app.js';
 import { organizationErrors } from '../contract/errors.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 import { isCreator } from '../rules/creators.js';
 import { listOrganizationsAmong, listOthersBeside, removeOrganizations } from '../store/leaving.js';
 import { listMembershipsOf, lockOrganizationsOf } from '../store/rows.js';
@@ -18,7 +18,7 @@ const mostNamed = 100;
  *
  * The number of statements does not depend on the number of organizations (docs/decisions/0053).
  */
-export async function leaveAll(rules: Rules, work: Work, user: User): Promise<void> {
+export async function leaveAll(rules: OrganizationSettings, work: Work, user: User): Promise<void> {
   const { creatorRole } = rules;
   const { tx } = work;
   await lockOrganizationsOf(tx, user.id);

@@ -1,12 +1,12 @@
-import { pageFrom, pageOf } from '../../../contract/paging.js';
+import { pageFrom, readPage } from '../../../contract/paging.js';
 import type { OrganizationRole } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import { limitOf } from '../../../domain/settings/limit.js';
+import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { changeOne, consume, find, insertUnique } from '../../../store/statements/moves.js';
 import type { HandlersFor } from '../handler-types.js';
-import type { Rules } from '../options.js';
+import type { OrganizationSettings } from '../options.js';
 import {
   type Acting,
   enter,
@@ -28,7 +28,7 @@ const usableName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** The handlers for permissions and for the roles that an organization creates. */
 export function roleHandlers(
-  rules: Rules,
+  rules: OrganizationSettings,
 ): HandlersFor<'hasPermission' | 'createRole' | 'updateRole' | 'deleteRole' | 'listRoles'> {
   return {
     async hasPermission(call) {
@@ -129,7 +129,7 @@ export function roleHandlers(
     async listRoles(call) {
       const { limit, offset, ...named } = call.input ?? {};
       const { ownRoles } = await enterToList(call, named);
-      return pageFrom([...ownRoles].sort(oldestFirst), pageOf({ limit, offset }));
+      return pageFrom([...ownRoles].sort(oldestFirst), readPage({ limit, offset }));
     },
   };
 
@@ -156,9 +156,9 @@ interface Managing extends Acting {
   ): Error;
 }
 
-async function roleLimit(db: Db, rules: Rules, organizationId: string | null): Promise<number> {
+async function roleLimit(db: Db, rules: OrganizationSettings, organizationId: string | null): Promise<number> {
   const found = organizationId === null ? undefined : await find(db, organizationTable, { id: organizationId });
-  return found ? limitOf('organization.roleLimit', rules.roleLimit, found) : 0;
+  return found ? limitFor('organization.roleLimit', rules.roleLimit, found) : 0;
 }
 
 /** Each action once, without resources that have no action. */
@@ -167,7 +167,7 @@ function withoutEmpty(permission: Permission): Permission {
   return Object.fromEntries(entries.filter(([, actions]) => actions.length > 0));
 }
 
-function isKnown({ statements }: Rules, permission: Permission): boolean {
+function isKnown({ statements }: OrganizationSettings, permission: Permission): boolean {
   return Object.entries(permission).every(
     ([resource, actions]) =>
       Object.hasOwn(statements, resource) && actions.every((action) => statements[resource]?.includes(action)),

@@ -9,7 +9,7 @@ import { type CallerMembership, findMembershipBeside, type NamedBy } from '../st
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
 import { organization } from '../store/tables.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
-import { type ByPolicy, checkPolicy, type Reading } from './policy.js';
+import { type ByPolicy, checkPolicy, type OrganizationRead } from './policy.js';
 
 /** How a call names its organization; the session's active one if it names none. */
 export interface NamedOrganization {
@@ -131,13 +131,13 @@ export async function readMembership(
 }
 
 /** Like `readMembership`, for a call that acts in the organization: the member has to meet its policy. */
-export async function enterToRead(call: Reading, named: NamedMembership = {}): Promise<Found> {
+export async function enterToRead(call: OrganizationRead, named: NamedMembership = {}): Promise<Found> {
   const found = await readMembership(call, named);
   if (found.organization) await checkPolicy(call, found.organization, found);
   return found;
 }
 
-interface Listing extends Reading {
+interface Listing extends OrganizationRead {
   fail(
     code:
       | 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR'

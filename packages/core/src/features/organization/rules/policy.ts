@@ -13,7 +13,7 @@ type Policy = Pick<Organization, 'secondFactorStartsAt'>;
 /** A call whose endpoint declares the error of an organization's policy. */
 export type ByPolicy = Caller & { readonly db: Db; fail(code: 'ORGANIZATION_REQUIRES_A_SECOND_FACTOR'): Error };
 /** A call that reads in an organization: the handler's own statement reads its session. */
-export interface Reading extends ByPolicy {
+export interface OrganizationRead extends ByPolicy {
   readonly session: { readonly token: string };
 }
 

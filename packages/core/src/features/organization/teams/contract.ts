@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint } from '../../../contract/endpoint.js';
 import { defineErrors, pick } from '../../../contract/errors.js';
-import type { Draft, Fields, NoFields, Settable, Shown } from '../../../contract/fields.js';
+import type { Draft, Fields, NoFields, Settable, ShownFields } from '../../../contract/fields.js';
 import type { Refined, RefinedData, Taking } from '../../../contract/infer.js';
 import { settableShape, shownShape } from '../../../contract/models.js';
 import type { RoleText } from '../../../contract/organizations/grants.js';
@@ -177,7 +177,7 @@ export interface TeamFields {
 type OfTeam<F> = F extends { readonly team: infer Found extends Fields } ? Found : NoFields;
 
 /** A team as answers contain it, with the application's own fields. */
-export type TeamOf<F> = Team & Shown<OfTeam<F>>;
+export type TeamOf<F> = Team & ShownFields<OfTeam<F>>;
 
 type Plain = (typeof teamsContract)['endpoints'];
 

@@ -3,7 +3,7 @@ import { isObject, type OptionKind } from '../../../contract/options/known-optio
 import { checkReturned } from '../../../contract/options/returned.js';
 import type { Member, Organization, Team, TeamDraft, TeamMember } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';
-import { limitOf } from '../../../domain/settings/limit.js';
+import { limitFor } from '../../../domain/settings/limit.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { insertUnique } from '../../../store/statements/moves.js';
 import { team as table, teamMember } from '../store/tables.js';
@@ -74,7 +74,7 @@ export async function teamLimitsOf(
   if (!teams) return new Map();
   const limits = teamIds.map(async (teamId) => {
     const about = { organizationId, teamId };
-    return [teamId, await limitOf('teams.maximumMembersPerTeam', teams.maximumMembersPerTeam, about)] as const;
+    return [teamId, await limitFor('teams.maximumMembersPerTeam', teams.maximumMembersPerTeam, about)] as const;
   });
   return new Map(await Promise.all(limits));
 }

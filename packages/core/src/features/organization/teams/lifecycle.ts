@@ -1,8 +1,8 @@
-import { pageOf } from '../../../contract/paging.js';
+import { readPage } from '../../../contract/paging.js';
 import type { Team } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { readFromReplica, readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
-import { limitOf } from '../../../domain/settings/limit.js';
+import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { fillFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { unlessTaken } from '../../../store/statements/errors.js';
@@ -13,11 +13,11 @@ import { splitRoles } from '../rules/permissions.js';
 import { invitation, member, team as table } from '../store/tables.js';
 import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from '../store/teams.js';
 import { enterAs, enterTeam } from './access.js';
-import type { Rules } from './options.js';
+import type { TeamSettings } from './options.js';
 
 /** The handlers that create, update, remove and list teams. */
 export function lifecycleHandlers(
-  rules: Rules,
+  rules: TeamSettings,
 ): HandlersFor<'createTeam' | 'removeTeam' | 'updateTeam' | 'listOrganizationTeams' | 'listUserTeams'> {
   return {
     async createTeam(call) {
@@ -28,7 +28,7 @@ export function lifecycleHandlers(
       const limit =
         organizationId === null
           ? 0
-          : await limitOf('teams.maximumTeams', rules.maximumTeams, { organizationId, session: by });
+          : await limitFor('teams.maximumTeams', rules.maximumTeams, { organizationId, session: by });
       const now = call.app.settings.now();
       const own = { ...fillFields(rules.fields, sent), id: call.app.settings.generateId() };
       return change(call, {
@@ -114,11 +114,11 @@ export function lifecycleHandlers(
     async listOrganizationTeams(call) {
       const { limit, offset, ...named } = call.input ?? {};
       const { organizationId, user } = await enterToList(call, named);
-      return readFromReplica(call.app, user, (db) => listTeams(db, organizationId, pageOf({ limit, offset })));
+      return readFromReplica(call.app, user, (db) => listTeams(db, organizationId, readPage({ limit, offset })));
     },
 
     listUserTeams(call) {
-      const page = pageOf(call.input);
+      const page = readPage(call.input);
       return readWithSessionFromReplica(call, {
         joined: (db, live) => listTeamsBeside(db, live, page),
         ofUser: (db, userId) => listTeamsOf(db, userId, page),

@@ -1,4 +1,4 @@
-import { pageOf } from '../../../contract/paging.js';
+import { readPage } from '../../../contract/paging.js';
 import type { Member, TeamMember } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { readFromReplica } from '../../../domain/sessions/replica-reads.js';
@@ -12,11 +12,11 @@ import { teamMember as table } from '../store/tables.js';
 import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from '../store/teams.js';
 import { type Actor, enterTeam, roleRulesOf } from './access.js';
 import { addTo, hasRoom, type TeamLimits, teamLimitsOf } from './joining.js';
-import type { Rules } from './options.js';
+import type { TeamSettings } from './options.js';
 
 /** The handlers for the members of teams and their roles. */
 export function memberHandlers(
-  rules: Rules,
+  rules: TeamSettings,
 ): HandlersFor<'addTeamMember' | 'removeTeamMember' | 'updateTeamMemberRole' | 'listTeamMembers'> {
   return {
     async addTeamMember(call) {
@@ -83,7 +83,7 @@ export function memberHandlers(
       const { organizationId, user } = await enterToList(call, named);
       const team = await findTeam(call.db, organizationId, teamId);
       if (!team) throw call.fail('TEAM_NOT_FOUND');
-      const page = { direction, ...pageOf({ limit, offset }) };
+      const page = { direction, ...readPage({ limit, offset }) };
       return readFromReplica(call.app, user, async (db) => {
         const people = await listTeamPeople(db, team.id, page);
         return { members: people.map(shown), total: await countTeamMembers(db, team.id) };

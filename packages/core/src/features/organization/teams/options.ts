@@ -89,10 +89,10 @@ export const teamsOptions = {
 } satisfies KnownOptions<TeamsOptions>;
 
 /** The options with their defaults. */
-export type Rules = Required<Omit<TeamsOptions, 'additionalFields' | 'roles' | 'runtimeRoles'>> & TeamRules;
+export type TeamSettings = Required<Omit<TeamsOptions, 'additionalFields' | 'roles' | 'runtimeRoles'>> & TeamRules;
 
 /** Throws if the first team of an organization would lack a required field, or if a field has a name that answers already use. */
-export function resolveRules(given: TeamsOptions): Rules {
+export function resolveRules(given: TeamsOptions): TeamSettings {
   checkOptions('teams', given, teamsOptions);
   const { additionalFields = {}, roles: _roles, runtimeRoles: _runtimeRoles, ...options } = given;
   const { team: fields = {} } = additionalFields;

@@ -15,7 +15,7 @@ import { isSubject, subjectRule } from '../../../domain/providers/profile-fields
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { idTokenFaults, logRefusal } from '../refusals.js';
 
-interface Shown {
+interface ShownTokens {
   readonly tokens: ProviderTokens;
   /** The nonce that the id token must contain. */
   readonly nonce: string | undefined;
@@ -37,7 +37,7 @@ export type Identification =
 export async function identify(
   app: App,
   configured: ConfiguredProvider,
-  { tokens, nonce, callback, byClient = false }: Shown,
+  { tokens, nonce, callback, byClient = false }: ShownTokens,
 ): Promise<Identification> {
   const { provider, options } = configured;
   let claims: Claims | undefined;

@@ -3,7 +3,7 @@ import type { AnyField } from '../../../contract/fields.js';
 import { isObject, type OptionKind } from '../../../contract/options/known-options.js';
 import { checkReturned } from '../../../contract/options/returned.js';
 import type { Caller } from '../../../domain/app/app.js';
-import { nameOf } from '../../../domain/providers/profile-fields.js';
+import { profileName } from '../../../domain/providers/profile-fields.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { createAccount } from '../../../domain/users/account-rows.js';
 import { createUser, draftUser } from '../../../domain/users/users.js';
@@ -43,7 +43,7 @@ export async function signUp(caller: Caller, identity: Identity, email: string):
   const { emailVerified } = profile;
   const { name = profile.name, image = profile.image, ...fields } = mapped;
   const draft = await draftUser(caller, {
-    name: (typeof name === 'string' && nameOf(name.trim().slice(0, nameLength))) || email,
+    name: (typeof name === 'string' && profileName(name.trim().slice(0, nameLength))) || email,
     image: typeof image === 'string' && caller.isImageAddress(image) ? image : null,
     ...fields,
     email,

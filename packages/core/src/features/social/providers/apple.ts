@@ -1,5 +1,5 @@
 import type { Claims, Profile, ProfileSource, Provider, ProviderOptions } from '../../../domain/app/provider.js';
-import { fieldsOf, nameOf, profileOf, textId } from '../../../domain/providers/profile-fields.js';
+import { fieldsOf, profileName, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 import { appleSecret } from './apple-secret.js';
 
 export interface AppleOptions extends ProviderOptions {
@@ -62,7 +62,9 @@ function nameInForm(user: string | undefined): string | undefined {
   if (user === undefined || user.length > 2000) return undefined;
   try {
     const name = fieldsOf(fieldsOf(JSON.parse(user))?.name);
-    return nameOf([nameOf(name?.firstName), nameOf(name?.lastName)].filter((part) => part !== undefined).join(' '));
+    return profileName(
+      [profileName(name?.firstName), profileName(name?.lastName)].filter((part) => part !== undefined).join(' '),
+    );
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { Provider, ProviderOptions } from '../../../domain/app/provider.js';
-import { fieldsOf, nameOf, numberId, profileOf, textId } from '../../../domain/providers/profile-fields.js';
+import { fieldsOf, numberId, profileName, profileOf, textId } from '../../../domain/providers/profile-fields.js';
 import { parameters } from './parameters.js';
 
 export interface VkOptions extends ProviderOptions {
@@ -31,7 +31,7 @@ export function vk({ langId, scheme }: VkOptions): Provider {
       const request = { method: 'POST', form, bearer: false } as const;
       const user = fieldsOf(fieldsOf(await fetch('https://id.vk.com/oauth2/user_info', request))?.user);
       if (!user) return undefined;
-      const names = [nameOf(user.first_name), nameOf(user.last_name)].filter((part) => part !== undefined);
+      const names = [profileName(user.first_name), profileName(user.last_name)].filter((part) => part !== undefined);
       return profileOf(user, {
         id: textId(user.user_id) ?? numberId(user.user_id),
         names: [names.join(' ')],
