@@ -134,7 +134,7 @@ export {
   replaceLatest,
   type SomeWhere,
   type Where,
-} from './store/statements/moves.js';
+} from './store/statements/index.js';
 export {
   command,
   type Params,

@@ -1,7 +1,7 @@
 import type { Member } from '../domain/access/organization.js';
 import { changeMember, removeMemberRow } from '../features/organization/store/rows.js';
 import { member, organization, teamMember } from '../features/organization/store/tables.js';
-import { list, lockRow, remove } from '../store/statements/moves.js';
+import { list, lockRow, remove } from '../store/statements/index.js';
 import { rolesOf } from './checks.js';
 import type { OrganizationDraft } from './draft-organization.js';
 import { type Checked, outcomeOf, type Writing } from './outcomes.js';

@@ -3,7 +3,7 @@ import { deleteAccountsOf, updatePassword } from '../store/rows/accounts.js';
 import { deleteSessionsOf } from '../store/rows/sessions.js';
 import { touchUser } from '../store/rows/users.js';
 import { type Account, account, user } from '../store/schema/tables.js';
-import { find, guardedUpdate, list, remove } from '../store/statements/moves.js';
+import { find, guardedUpdate, list, remove } from '../store/statements/index.js';
 import type { CheckedAccount, UserDraft } from './draft-user.js';
 import { outcomeOf, type Writing } from './outcomes.js';
 import { passkeyTables } from './passkeys.js';

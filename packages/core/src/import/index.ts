@@ -8,7 +8,7 @@ import { resolveOptions } from '../resolve-options.js';
 import { user } from '../store/schema/tables.js';
 import { DuplicateError } from '../store/statements/errors.js';
 import type { Tx } from '../store/statements/executor.js';
-import { find } from '../store/statements/moves.js';
+import { find } from '../store/statements/index.js';
 import { isId } from './checks.js';
 import { draftOrganization } from './draft-organization.js';
 import { draftOldUser, hasProvider } from './draft-user.js';

@@ -1,6 +1,6 @@
 import type { Table } from '../store/schema/table.js';
 import type { Db } from '../store/statements/executor.js';
-import { find } from '../store/statements/moves.js';
+import { find } from '../store/statements/index.js';
 import { convertValue } from './convert-value.js';
 
 /** The columns that the application added to a table, with the values of a row. Returns why they cannot be moved, as a text. */

@@ -3,7 +3,7 @@ import { randomToken } from '../crypto/random.js';
 import type { App } from '../domain/app/app.js';
 import type { Table } from '../store/schema/table.js';
 import type { Db } from '../store/statements/executor.js';
-import { find, insertUnique, list } from '../store/statements/moves.js';
+import { find, insertUnique, list } from '../store/statements/index.js';
 import { isId } from './checks.js';
 import type { Known } from './known.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';

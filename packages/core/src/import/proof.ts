@@ -10,7 +10,7 @@ import { twoFactor } from '../features/two-factor/tables.js';
 import type { Table } from '../store/schema/table.js';
 import { account, session, user } from '../store/schema/tables.js';
 import type { Db } from '../store/statements/executor.js';
-import { list, oneOf } from '../store/statements/moves.js';
+import { list, oneOf } from '../store/statements/index.js';
 import { passkeyTables } from './passkeys.js';
 import type { MovedTable } from './rows.js';
 

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../domain/users/email.js';
 import { invitation, member, organization } from '../features/organization/store/tables.js';
 import { user } from '../store/schema/tables.js';
-import { find, insertUnique, list } from '../store/statements/moves.js';
+import { find, insertUnique, list } from '../store/statements/index.js';
 import { imageOf, isId, rolesOf } from './checks.js';
 import type { Extended, OrganizationDraft } from './draft-organization.js';
 import { followMembers, recordOf } from './follow-members.js';

@@ -1,5 +1,5 @@
 import { organizationRole, team, teamMember } from '../features/organization/store/tables.js';
-import { find, insertUnique, list } from '../store/statements/moves.js';
+import { find, insertUnique, list } from '../store/statements/index.js';
 import type { CheckedRole, CheckedTeam, OrganizationDraft } from './draft-organization.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
 import { takenColumn } from './own-columns.js';

@@ -4,7 +4,7 @@ import { findFormerEmail } from '../store/rows/former-emails.js';
 import type { Table } from '../store/schema/table.js';
 import { type Account, account, session, type User, user } from '../store/schema/tables.js';
 import type { Tx } from '../store/statements/executor.js';
-import { find, guardedUpdate, insertUnique, list } from '../store/statements/moves.js';
+import { find, guardedUpdate, insertUnique, list } from '../store/statements/index.js';
 import type { CheckedAccount, UserDraft } from './draft-user.js';
 import { followPassword, recordOf } from './follow-user.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';

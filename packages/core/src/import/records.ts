@@ -3,7 +3,7 @@ import { sha256Text } from '../crypto/hash.js';
 import { definePlugin } from '../define-plugin.js';
 import { json, key, table } from '../store/schema/table.js';
 import type { Database, Tx } from '../store/statements/executor.js';
-import { find, guardedUpdate, insertUnique } from '../store/statements/moves.js';
+import { find, guardedUpdate, insertUnique } from '../store/statements/index.js';
 
 /** Fingerprints of what an import wrote, by the table and the id of the row: `account 4711`. */
 export type Rows = Readonly<Record<string, string>>;

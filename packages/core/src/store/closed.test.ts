@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { isClosed } from './closed.js';
 import { type DatabaseSource, openDatabase } from './connection/database.js';
 import { coreTables, user } from './schema/tables.js';
-import { count } from './statements/moves.js';
+import { count } from './statements/index.js';
 
 const sources: Readonly<Record<string, () => Promise<DatabaseSource>>> = {
   async 'better-sqlite3'() {

@@ -9,7 +9,7 @@ import { insertUser } from '../../store/rows/users.js';
 import { coreTables, rateLimit, session, verification } from '../../store/schema/tables.js';
 import { readDatabaseClock } from '../../store/statements/clock.js';
 import type { Database } from '../../store/statements/executor.js';
-import { count, insertUnique, list } from '../../store/statements/moves.js';
+import { count, insertUnique, list } from '../../store/statements/index.js';
 import { createClock } from '../../testing/clock.js';
 import { testAuth } from '../../testing/test-auth.js';
 import { createBackground } from './background.js';

@@ -4,7 +4,7 @@ import { askingBrowser } from '../../../test/fixtures/asking.js';
 import { describeOnEveryDatabase, type GetDatabase } from '../../../test/fixtures/databases.js';
 import { triesAt } from '../../contract/limits.js';
 import { verification } from '../../store/schema/tables.js';
-import { find, list } from '../../store/statements/moves.js';
+import { find, list } from '../../store/statements/index.js';
 import { createClock } from '../../testing/clock.js';
 import { issueCode, issueToken, peekToken, redeemCode, redeemToken } from './one-time.js';
 

@@ -11,7 +11,7 @@ import { issueCode, issueToken, type Purpose } from '../../domain/secrets/one-ti
 import { insertAccount } from '../../store/rows/accounts.js';
 import { id, table, text } from '../../store/schema/table.js';
 import { account, rateLimit, session, user, verification } from '../../store/schema/tables.js';
-import { insertUnique, list } from '../../store/statements/moves.js';
+import { insertUnique, list } from '../../store/statements/index.js';
 import type { Browser } from '../../testing/browser.js';
 import { type TestAuthOptions, testAuth } from '../../testing/test-auth.js';
 import { emailOTP } from '../email-otp/index.js';

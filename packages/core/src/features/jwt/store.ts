@@ -1,6 +1,6 @@
 import { DuplicateError } from '../../store/statements/errors.js';
 import type { Db } from '../../store/statements/executor.js';
-import { before, insertUnique, insertWhile, list, oneOf, remove } from '../../store/statements/moves.js';
+import { before, insertUnique, insertWhile, list, oneOf, remove } from '../../store/statements/index.js';
 import { jwks, type KeyPairRow } from './tables.js';
 
 /** Lists all key pairs, the newest first. There are only a few, because old ones are removed when a new one comes. */

@@ -1,7 +1,7 @@
 import { boolean, extendTable, instant, key, type RowOf } from '../../store/schema/table.js';
 import { type Account, account, user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
-import { find, guardedUpdate, later, plus } from '../../store/statements/moves.js';
+import { find, guardedUpdate, later, plus } from '../../store/statements/index.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 
 /** The user table with the contract's fields. */

@@ -4,7 +4,7 @@ import { ada, openTestServer } from '../../../test/fixtures/two-factor/fixture.j
 import { openDatabase } from '../../store/connection/database.js';
 import { applyMigration } from '../../store/migrate/index.js';
 import { coreTables, user } from '../../store/schema/tables.js';
-import { insertUnique } from '../../store/statements/moves.js';
+import { insertUnique } from '../../store/statements/index.js';
 import * as store from './store.js';
 import { trustedDevice, twoFactor, twoFactorChallenge } from './tables.js';
 

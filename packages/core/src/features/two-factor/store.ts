@@ -12,7 +12,7 @@ import {
   plus,
   remove,
   replaceLatest,
-} from '../../store/statements/moves.js';
+} from '../../store/statements/index.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 import { type TwoFactor, type TwoFactorChallenge, trustedDevice, twoFactor, twoFactorChallenge } from './tables.js';
 

@@ -2,7 +2,7 @@ import type { Holder } from '../../store/rows/accounts.js';
 import { extendTable, key, text } from '../../store/schema/table.js';
 import { account, user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
-import { find } from '../../store/statements/moves.js';
+import { find } from '../../store/statements/index.js';
 import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 
 /** The user table with the contract's fields. */

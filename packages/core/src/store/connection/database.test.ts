@@ -24,7 +24,7 @@ import { extendTable, key } from '../schema/table.js';
 import { coreTables, session, user, verification } from '../schema/tables.js';
 import { MissingColumnError } from '../statements/errors.js';
 import type { Db } from '../statements/executor.js';
-import { consume, find, guardedUpdate, insertUnique, remove } from '../statements/moves.js';
+import { consume, find, guardedUpdate, insertUnique, remove } from '../statements/index.js';
 import { type DatabaseSource, openDatabase, type StatementEvent } from './database.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');

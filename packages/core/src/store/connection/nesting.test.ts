@@ -6,7 +6,7 @@ import { applyMigration } from '../migrate/index.js';
 import { insertUser } from '../rows/users.js';
 import { coreTables, user } from '../schema/tables.js';
 import { NestedTransactionError } from '../statements/errors.js';
-import { count } from '../statements/moves.js';
+import { count } from '../statements/index.js';
 import { openDatabase } from './database.js';
 import { createNestingGuard } from './nesting.js';
 

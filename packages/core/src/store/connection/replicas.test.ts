@@ -6,7 +6,7 @@ import { insertUser } from '../rows/users.js';
 import { countWrite, hasWritesOf } from '../rows/write-counts.js';
 import { coreTables, user } from '../schema/tables.js';
 import { NestedTransactionError } from '../statements/errors.js';
-import { find, list } from '../statements/moves.js';
+import { find, list } from '../statements/index.js';
 import { type DatabaseOptions, type DatabaseSource, openDatabase } from './database.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');

@@ -7,7 +7,7 @@ import { insertUser } from '../rows/users.js';
 import { replaceVerification } from '../rows/verifications.js';
 import { user, verification } from '../schema/tables.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
-import { count, find, guardedUpdate, plus } from '../statements/moves.js';
+import { count, find, guardedUpdate, plus } from '../statements/index.js';
 import { retrying } from './retry.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');

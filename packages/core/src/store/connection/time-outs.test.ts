@@ -11,7 +11,7 @@ import { insertUser } from '../rows/users.js';
 import { coreTables, user } from '../schema/tables.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
 import type { Db } from '../statements/executor.js';
-import { find, guardedUpdate, lockRow } from '../statements/moves.js';
+import { find, guardedUpdate, lockRow } from '../statements/index.js';
 import { type DatabaseSource, openDatabase } from './database.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');

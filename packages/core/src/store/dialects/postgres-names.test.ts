@@ -9,7 +9,7 @@ import { type DatabaseSource, openDatabase } from '../connection/database.js';
 import { applyMigration } from '../migrate/index.js';
 import { insertUser } from '../rows/users.js';
 import { coreTables, user } from '../schema/tables.js';
-import { find, guardedUpdate } from '../statements/moves.js';
+import { find, guardedUpdate } from '../statements/index.js';
 
 const engine = engines.find(({ name }) => name === 'PostgreSQL');
 const reason = engine ? await engine.unreachable() : 'there is none';

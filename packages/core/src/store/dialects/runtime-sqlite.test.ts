@@ -5,7 +5,7 @@ import { databaseConformance } from '../../testing/database-conformance.js';
 import { isClosed } from '../closed.js';
 import { openDatabase } from '../connection/database.js';
 import { coreTables, user } from '../schema/tables.js';
-import { count } from '../statements/moves.js';
+import { count } from '../statements/index.js';
 import type { BunSqlite } from './bun-sqlite.js';
 import type { NodeSqlite } from './node-sqlite.js';
 

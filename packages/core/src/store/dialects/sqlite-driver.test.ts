@@ -9,7 +9,7 @@ import { applyMigration } from '../migrate/index.js';
 import { insertUser } from '../rows/users.js';
 import { coreTables, user } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
-import { count, list } from '../statements/moves.js';
+import { count, list } from '../statements/index.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: id, createdAt: now, updatedAt: now });

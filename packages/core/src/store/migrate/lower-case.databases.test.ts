@@ -5,7 +5,7 @@ import { connect } from '../../../test/fixtures/test-databases.js';
 import { openDatabase } from '../connection/database.js';
 import { schemaOf } from '../dialects/schemas.js';
 import { id, key, table } from '../schema/table.js';
-import { insertUnique, list } from '../statements/moves.js';
+import { insertUnique, list } from '../statements/index.js';
 import { applyMigration, planMigration } from './index.js';
 
 const place = table('place', { id: id(), slug: key(255, { unique: true, lowerCase: true }) });

@@ -9,7 +9,7 @@ import { insertUser } from '../rows/users.js';
 import { boolean, extendTable, id, instant, integer, json, key, type Table, table, text } from '../schema/table.js';
 import { coreTables, rateLimit, session, user, verification } from '../schema/tables.js';
 import { MigrationRefusedError } from '../statements/errors.js';
-import { count, find, list } from '../statements/moves.js';
+import { count, find, list } from '../statements/index.js';
 import { indexesOf } from './ddl.js';
 import { applyMigration, planMigration, schemaSql } from './index.js';
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/paging.js';
 import { type Account, account, type NewAccount, session, type User, user } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
-import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Where } from '../statements/moves.js';
+import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Where } from '../statements/index.js';
 import { type Beside, besidePage, inPages, pageOptions } from '../statements/paging.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 

@@ -9,7 +9,7 @@ import {
   user,
 } from '../schema/tables.js';
 import type { Db, Tx } from '../statements/executor.js';
-import { find, guardedUpdate, insertAbsent, not, remove, replaceLatest } from '../statements/moves.js';
+import { find, guardedUpdate, insertAbsent, not, remove, replaceLatest } from '../statements/index.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 
 /** Returns the former address of a user, if the current one is not verified yet. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rateLimit } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
-import { atMost, remove, removeSome } from '../statements/moves.js';
+import { atMost, remove, removeSome } from '../statements/index.js';
 import { execute, executeRows, preparedFor, slots } from '../statements/prepared.js';
 import { registered } from '../statements/registered.js';
 

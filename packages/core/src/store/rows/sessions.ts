@@ -11,7 +11,7 @@ import {
   oneOf,
   remove,
   removeSome,
-} from '../statements/moves.js';
+} from '../statements/index.js';
 import { besidePage, inPages } from '../statements/paging.js';
 import { executeRows, preparedFor, slots } from '../statements/prepared.js';
 import { registered } from '../statements/registered.js';

@@ -3,7 +3,7 @@ import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { boolean, extendTable, key } from '../schema/table.js';
 import { account, rateLimit, session, user, verification } from '../schema/tables.js';
 import { DuplicateError } from '../statements/errors.js';
-import { find, guardedUpdate, later } from '../statements/moves.js';
+import { find, guardedUpdate, later } from '../statements/index.js';
 import {
   deleteAccountOf,
   deleteAccountsOf,

@@ -10,7 +10,7 @@ import {
   plus,
   remove,
   type Where,
-} from '../statements/moves.js';
+} from '../statements/index.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 import { checkMove } from './account-move.js';
 

@@ -14,7 +14,7 @@ import {
   remove,
   removeSome,
   replaceLatest,
-} from '../statements/moves.js';
+} from '../statements/index.js';
 import { command, type Params, statement, type TablesOf, whole } from '../statements/statement.js';
 
 /** Stores a secret and replaces the pending one with its identifier: only the newest is valid, with all its attempts. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { extendTable, integer, type Table } from '../schema/table.js';
 import { type User, user } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
-import { find } from '../statements/moves.js';
+import { find } from '../statements/index.js';
 import { execute, preparedFor, slots } from '../statements/prepared.js';
 import { registered } from '../statements/registered.js';
 

@@ -5,7 +5,7 @@ import { connect } from '../../../test/fixtures/test-databases.js';
 import { type Database, openDatabase } from '../connection/database.js';
 import { applyMigration, planMigration } from '../migrate/index.js';
 import { findUserById, insertUser, updateUserRow } from '../rows/users.js';
-import { changeOne, insertUnique, insertWhile } from '../statements/moves.js';
+import { changeOne, insertUnique, insertWhile } from '../statements/index.js';
 import type { DialectName } from './dialect.js';
 import { account, coreTables, session, user } from './tables.js';
 

@@ -7,8 +7,8 @@ import {
   ValueNode,
 } from 'kysely';
 import type { Db, StatementResult } from './executor.js';
+import { type AnyStatements, statementsOver } from './query-builder.js';
 import { type Read, readSelections } from './selection.js';
-import { type AnyStatements, statementsOver } from './statements.js';
 
 /** A placeholder of a statement, by its position among the values of a run. */
 class Slot {

@@ -7,7 +7,7 @@ import { insertUser } from '../rows/users.js';
 import { extendTable, instant, json, key } from '../schema/table.js';
 import { account, rateLimit, session, user, verification } from '../schema/tables.js';
 import { MissingColumnError } from './errors.js';
-import { find } from './moves.js';
+import { find } from './index.js';
 import { command, type Params, statement, value, whole, wholeIfAny } from './statement.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');

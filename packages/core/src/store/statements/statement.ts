@@ -10,9 +10,9 @@ import type { ColumnKind } from '../schema/column.js';
 import type { RowOf, Table } from '../schema/table.js';
 import type { Db } from './executor.js';
 import { executeChange, executeRows, type Prepared, prepare, slot } from './prepared.js';
+import { statementsOver } from './query-builder.js';
 import { registered } from './registered.js';
 import { mark, markWhole } from './selection.js';
-import { statementsOver } from './statements.js';
 
 /** Tables as Kysely types them. */
 export type TablesOf<T extends readonly Table[]> = { readonly [Each in T[number] as Each['name']]: RowOf<Each> };

@@ -32,7 +32,7 @@ import {
   oneOf,
   plus,
   remove,
-} from './moves.js';
+} from './index.js';
 import { command, type Params, statement, value, whole, wholeIfAny } from './statement.js';
 
 declare const db: Db;

@@ -4,9 +4,9 @@ import { type Changes, completeRow, readChanges } from './changes.js';
 import { readWhere, type SomeWhere, some } from './conditions.js';
 import type { Db } from './executor.js';
 import { executeChange, preparedFor, slots } from './prepared.js';
+import type { AnyStatements } from './query-builder.js';
 import { registered } from './registered.js';
 import { inOneTransaction, lockInCluster } from './row-lock.js';
-import type { AnyStatements } from './statements.js';
 
 /** Inserts a row and returns it complete. Throws `DuplicateError` if a unique constraint refuses it. */
 export async function insertUnique<Row extends object, New extends object>(

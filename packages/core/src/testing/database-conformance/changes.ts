@@ -18,7 +18,7 @@ import {
   plus,
   remove,
   replaceLatest,
-} from '../../store/statements/moves.js';
+} from '../../store/statements/index.js';
 import { after, type Check, noon, person, sessionOf, specimen } from './suite.js';
 
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });

@@ -10,7 +10,7 @@ import {
   list,
   not,
   oneOf,
-} from '../../store/statements/moves.js';
+} from '../../store/statements/index.js';
 import { after, type Check, noon, type Specimen, specimen } from './suite.js';
 
 interface Test<Value> {

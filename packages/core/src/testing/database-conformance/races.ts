@@ -26,7 +26,7 @@ import {
   list,
   plus,
   replaceLatest,
-} from '../../store/statements/moves.js';
+} from '../../store/statements/index.js';
 import { after, type Check, noon, person, secret, sessionOf, specimen, together } from './suite.js';
 
 const RACERS = 32;

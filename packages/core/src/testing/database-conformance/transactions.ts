@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { insertUser } from '../../store/rows/users.js';
 import { user } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
-import { count, find, guardedUpdate, insertUnique, list, lockRow, plus } from '../../store/statements/moves.js';
+import { count, find, guardedUpdate, insertUnique, list, lockRow, plus } from '../../store/statements/index.js';
 import { type Check, noon, person, specimen, together } from './suite.js';
 
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });

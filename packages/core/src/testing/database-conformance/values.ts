@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DuplicateError } from '../../store/statements/errors.js';
-import { find, guardedUpdate, insertUnique, list, oneOf } from '../../store/statements/moves.js';
+import { find, guardedUpdate, insertUnique, list, oneOf } from '../../store/statements/index.js';
 import { statement } from '../../store/statements/statement.js';
 import { after, type Check, noon, specimen } from './suite.js';
 

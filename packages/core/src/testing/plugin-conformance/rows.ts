@@ -1,5 +1,5 @@
 import type { App } from '../../domain/app/app.js';
-import { list } from '../../store/statements/moves.js';
+import { list } from '../../store/statements/index.js';
 
 /** A row of any table. */
 export interface TableRow {

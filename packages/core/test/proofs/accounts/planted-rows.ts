@@ -8,7 +8,7 @@ import { findUserByEmail, findUserById, updateUserRow } from '../../../src/store
 import type { Column } from '../../../src/store/schema/column.js';
 import type { Table } from '../../../src/store/schema/table.js';
 import { verification } from '../../../src/store/schema/tables.js';
-import { insertUnique, list } from '../../../src/store/statements/moves.js';
+import { insertUnique, list } from '../../../src/store/statements/index.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { fixture } from '../../fixtures/application.js';
 import { everyFeature } from '../../fixtures/every-feature.js';

@@ -7,7 +7,7 @@ import { organization } from '../../../src/features/organization/index.js';
 import { invitation, member, team } from '../../../src/features/organization/store/tables.js';
 import { teams } from '../../../src/features/organization/teams/index.js';
 import { insertUser } from '../../../src/store/rows/users.js';
-import { insertUnique, list } from '../../../src/store/statements/moves.js';
+import { insertUnique, list } from '../../../src/store/statements/index.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { connect } from '../../fixtures/test-databases.js';

@@ -14,7 +14,7 @@ import {
   teamMember,
 } from '../../../src/features/organization/store/tables.js';
 import { teams } from '../../../src/features/organization/teams/index.js';
-import { insertUnique } from '../../../src/store/statements/moves.js';
+import { insertUnique } from '../../../src/store/statements/index.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { connect } from '../../fixtures/test-databases.js';

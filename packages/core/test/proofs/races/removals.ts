@@ -12,7 +12,7 @@ import {
   team,
   teamMember,
 } from '../../../src/features/organization/store/tables.js';
-import { count } from '../../../src/store/statements/moves.js';
+import { count } from '../../../src/store/statements/index.js';
 import type { Clock } from '../../../src/testing/clock.js';
 import type { testAuth } from '../../../src/testing/test-auth.js';
 import { killedOptions } from './killed-process.js';

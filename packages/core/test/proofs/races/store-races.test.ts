@@ -7,7 +7,7 @@ import { applyMigration, planMigration } from '../../../src/store/migrate/index.
 import { insertUser } from '../../../src/store/rows/users.js';
 import { findVerification, replaceVerification } from '../../../src/store/rows/verifications.js';
 import { session, user } from '../../../src/store/schema/tables.js';
-import { count, find } from '../../../src/store/statements/moves.js';
+import { count, find } from '../../../src/store/statements/index.js';
 import { conformanceTables, noon, person, secret } from '../../../src/testing/database-conformance/suite.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { connect, type TestDatabase } from '../../fixtures/test-databases.js';

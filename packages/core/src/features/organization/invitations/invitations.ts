@@ -6,7 +6,7 @@ import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
-import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
+import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { InvitationMail, OrganizationSettings } from '../options.js';
 import { checkAssignable, inviting, namesOf } from '../rules/assignable.js';

@@ -9,7 +9,7 @@ import { confirmAddress } from '../../../domain/users/mailbox.js';
 import { canSettleByCode } from '../../../domain/users/settled.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
-import { after, changeOne, find, lockRow } from '../../../store/statements/moves.js';
+import { after, changeOne, find, lockRow } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import { checkJoining, type Entry, join } from '../members/joining.js';
 import type { OrganizationSettings } from '../options.js';

@@ -1,6 +1,6 @@
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import { insertUnique } from '../../../store/statements/moves.js';
+import { insertUnique } from '../../../store/statements/index.js';
 import { deactivate } from '../organizations/active.js';
 import { countMembers, findMemberOf, removeMemberRow } from '../store/rows.js';
 import { member as memberTable } from '../store/tables.js';

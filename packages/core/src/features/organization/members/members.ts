@@ -3,7 +3,7 @@ import { change } from '../../../domain/transactions/change-after-hook.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { lockUser } from '../../../store/rows/users.js';
-import { find, lockRow } from '../../../store/statements/moves.js';
+import { find, lockRow } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { OrganizationSettings } from '../options.js';
 import { forgetActive } from '../organizations/active.js';

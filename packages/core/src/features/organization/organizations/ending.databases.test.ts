@@ -5,7 +5,7 @@ import { openDatabase } from '../../../store/connection/database.js';
 import { applyMigration } from '../../../store/migrate/index.js';
 import { id, type Table } from '../../../store/schema/table.js';
 import { coreTables } from '../../../store/schema/tables.js';
-import { count } from '../../../store/statements/moves.js';
+import { count } from '../../../store/statements/index.js';
 import { testAuth } from '../../../testing/test-auth.js';
 import { organization } from '../index.js';
 import {

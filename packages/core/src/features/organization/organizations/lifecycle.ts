@@ -11,7 +11,7 @@ import { fillFields, initialFields, sentFields } from '../../../domain/users/ext
 import { findUserById, lockUser } from '../../../store/rows/users.js';
 import { unlessTaken } from '../../../store/statements/errors.js';
 import type { Tx } from '../../../store/statements/executor.js';
-import { guardedUpdate, insertUnique } from '../../../store/statements/moves.js';
+import { guardedUpdate, insertUnique } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { OrganizationSettings } from '../options.js';
 import { isCreator } from '../rules/creators.js';

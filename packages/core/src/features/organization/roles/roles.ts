@@ -4,7 +4,7 @@ import type { Work } from '../../../domain/app/app.js';
 import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { changeOne, consume, find, insertUnique } from '../../../store/statements/moves.js';
+import { changeOne, consume, find, insertUnique } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { OrganizationSettings } from '../options.js';
 import {

@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../../domain/app/app.js';
 import { readWithSession } from '../../../domain/sessions/session-with-data.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { find, lockRow } from '../../../store/statements/moves.js';
+import { find, lockRow } from '../../../store/statements/index.js';
 import { type CallerMembership, findMembershipBeside, type NamedBy } from '../store/membership-query.js';
 import { findMemberOf, listOwnRoles } from '../store/rows.js';
 import { organization } from '../store/tables.js';

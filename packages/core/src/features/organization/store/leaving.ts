@@ -1,7 +1,7 @@
 import type { Member, Organization } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { list, oneOf, remove } from '../../../store/statements/moves.js';
+import { list, oneOf, remove } from '../../../store/statements/index.js';
 import { type Params, statement } from '../../../store/statements/statement.js';
 import { member, organization } from './tables.js';
 

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
-import { find, guardedUpdate, list, not, oneOf, remove } from '../../../store/statements/moves.js';
+import { find, guardedUpdate, list, not, oneOf, remove } from '../../../store/statements/index.js';
 import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
 import { executeRows, preparedFor, slots } from '../../../store/statements/prepared.js';
 import { lockInCluster } from '../../../store/statements/row-lock.js';

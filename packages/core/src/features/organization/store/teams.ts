@@ -3,7 +3,7 @@ import type { User } from '../../../contract/shapes.js';
 import type { Team, TeamMember } from '../../../domain/access/organization.js';
 import { session, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { count, find, list, oneOf } from '../../../store/statements/moves.js';
+import { count, find, list, oneOf } from '../../../store/statements/index.js';
 import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../../store/statements/paging.js';
 import { type Params, statement, value, whole, wholeIfAny } from '../../../store/statements/statement.js';
 import { organization, team, teamMember } from './tables.js';

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Organization, RoleRules } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';
 import type { User } from '../../../store/schema/tables.js';
-import { lockRow } from '../../../store/statements/moves.js';
+import { lockRow } from '../../../store/statements/index.js';
 import { enter, type Membership } from '../rules/membership.js';
 import type { ByPolicy } from '../rules/policy.js';
 import { organization as organizationTable } from '../store/tables.js';

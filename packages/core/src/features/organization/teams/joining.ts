@@ -5,7 +5,7 @@ import type { Member, Organization, Team, TeamDraft, TeamMember } from '../../..
 import type { App, Work } from '../../../domain/app/app.js';
 import { limitFor } from '../../../domain/settings/limit.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
-import { insertUnique } from '../../../store/statements/moves.js';
+import { insertUnique } from '../../../store/statements/index.js';
 import { team as table, teamMember } from '../store/tables.js';
 import { countTeamMembers, listTeamsAmong } from '../store/teams.js';
 

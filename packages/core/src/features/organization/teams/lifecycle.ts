@@ -6,7 +6,7 @@ import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
 import { fillFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { unlessTaken } from '../../../store/statements/errors.js';
-import { changeOne, guardedUpdate, insertUnique, list, not, remove } from '../../../store/statements/moves.js';
+import { changeOne, guardedUpdate, insertUnique, list, not, remove } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import { enterToList, organizationIdOf } from '../rules/membership.js';
 import { splitRoles } from '../rules/permissions.js';

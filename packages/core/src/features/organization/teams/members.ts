@@ -3,7 +3,7 @@ import type { Member, TeamMember } from '../../../domain/access/organization.js'
 import type { Work } from '../../../domain/app/app.js';
 import { readFromReplica } from '../../../domain/sessions/replica-reads.js';
 import { change } from '../../../domain/transactions/change-after-hook.js';
-import { changeOne, remove } from '../../../store/statements/moves.js';
+import { changeOne, remove } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import { teamRoles } from '../rules/assignable.js';
 import { enterToList, organizationIdOf } from '../rules/membership.js';

@@ -27,7 +27,7 @@ import {
   plus,
   remove,
   replaceLatest,
-} from './moves.js';
+} from './index.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 
@@ -71,7 +71,7 @@ function recorder(dialect: Dialect): { readonly db: Tx; readonly ran: Ran[] } {
   return { db, ran };
 }
 
-const moves: readonly (readonly [name: string, (db: Tx) => Promise<unknown>])[] = [
+const statements: readonly (readonly [name: string, (db: Tx) => Promise<unknown>])[] = [
   ['find', (db) => find(db, item, { code: 'c', note: null })],
   ['list', (db) => list(db, item, { uses: before(3), open: true }, { orderBy: [['at', 'desc']], limit: 2, offset: 4 })],
   ['count', (db) => count(db, item, { note: not('x'), code: not('x') })],
@@ -92,9 +92,9 @@ const moves: readonly (readonly [name: string, (db: Tx) => Promise<unknown>])[] 
 /** The SQL text of each operation, in the words of the dialect. */
 async function textsOf(dialect: Dialect): Promise<string> {
   const texts: string[] = [];
-  for (const [name, move] of moves) {
+  for (const [name, run] of statements) {
     const { db, ran } = recorder(dialect);
-    await move(db);
+    await run(db);
     texts.push(`-- ${name}`, ...ran.map(({ sql }) => `${sql};`));
   }
   return texts.join('\n');
