@@ -176,7 +176,6 @@ export { allowMove } from './store/rows/account-move.js';
 
 // Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
 export * from './domain/app/sign-in-methods.js';
-export { attemptSignIn } from './domain/sign-in/attempt.js';
 export { type ConfirmedFactor, confirmFactors, type SessionCall } from './domain/sign-in/confirm-factors.js';
 export { isMeantFor, signInByMailbox } from './domain/sign-in/mailbox-sign-in.js';
 export { signInWithPassword } from './domain/sign-in/password-sign-in.js';
@@ -188,7 +187,7 @@ export {
 } from './domain/sign-in/pending-sign-in.js';
 export { takesAddress } from './domain/sign-in/prove-mailbox.js';
 export { findPendingSecondFactor, otherSecondFactors } from './domain/sign-in/second-step.js';
-export { completeSignIn } from './domain/sign-in/sign-in.js';
+export { attemptSignIn, completeSignIn } from './domain/sign-in/sign-in.js';
 export { completeSignInLike, type SessionName, sessionNameOf } from './domain/sign-in/sign-in-like.js';
 
 // Sessions and the factors that they have shown.

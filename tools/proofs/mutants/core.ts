@@ -13,8 +13,8 @@ export const parts: readonly Part[] = [
   {
     name: 'crypto',
     sources: [
-      ...['compare', 'encoding', 'hash', 'hmac', 'jws', 'keyed-hash', 'keys', 'otp', 'password-hash'],
-      ...['password-string', 'random', 'scrypt', 'seal', 'signed', 'subkeys'],
+      ...['compare', 'encoding', 'hash', 'hmac', 'jws', 'keys', 'otp', 'password-hash'],
+      ...['random', 'scrypt', 'seal', 'subkeys'],
     ].map((name) => `src/crypto/${name}.ts`),
     tests: ['src/crypto'],
   },

@@ -14,11 +14,10 @@ const sources = listed.filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/\.tes
  */
 const reasons: Readonly<Record<string, string>> = {
   'core/src/crypto/hash-queue.ts': 'a guard: our own code passes constants',
-  'core/src/crypto/keys.ts': 'a guard: the option secret is checked before',
+  'core/src/crypto/keys.ts': 'guards: the option secret is checked before, and our own code signs no empty value',
   'core/src/crypto/password-hash.ts': 'a guard: our own code passes constants',
   'core/src/crypto/random.ts': 'a guard: our own code passes constants',
   'core/src/crypto/seal.ts': 'a guard: inputs with lone surrogates are refused before',
-  'core/src/crypto/signed.ts': 'a guard: our own code signs no empty value',
   'core/src/development-secret.ts': 'the caller catches it, and then writes another secret',
   'core/src/domain/answers/redirect.ts':
     'a handler of a plugin redirects one call to a place that its options do not name',
@@ -31,8 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/features/organization/teams/access.ts':
     'a guard: `requires` has refused teams() without organization() at the start',
   'core/src/features/two-factor/codes/backup-codes.ts': 'competitors change one row too often',
-  'core/src/http/input/body-bytes.ts':
-    'a framework has read the body of one request; the message says to pass it on unread',
+  'core/src/http/input/input.ts': 'a framework has read the body of one request; the message says to pass it on unread',
   'core/src/http/perform.ts': 'a handler answers one call with what its contract does not declare',
   'core/src/http/run-hooked.ts': 'an after hook of the application answers one call with a target that is not trusted',
   'core/src/store/connection/application-transaction.ts':

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMac } from './hmac.js';
-import { createKeyring } from './keys.js';
+import { createKeyring, createSigner } from './keys.js';
 import { nodeModules } from './platform.js';
-import { createSigner } from './signed.js';
 
 const secret = 'a secret of at least thirty-two characters';
 const purposes = ['cookie:session_token', 'cookie:session_data', 'state', 'two-factor', 'two-factor/secret'];

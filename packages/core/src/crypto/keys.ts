@@ -1,12 +1,10 @@
-import { createMac, type Mac } from './hmac.js';
+import { createMac, MAC_LENGTH, type Mac } from './hmac.js';
 import { type ClaimSigner, createClaimSigner } from './jws.js';
-import { createKeyedHash, type KeyedHash } from './keyed-hash.js';
 import { type NodeModules, nodeModules } from './platform.js';
 import { createSealer, type Sealer } from './seal.js';
-import { createSigner, type Signer } from './signed.js';
 import { deriveSubkey, type KeyUse, type Subkeys } from './subkeys.js';
 
-export type { ClaimSigner, KeyedHash, Sealer, Signer };
+export type { ClaimSigner, Sealer };
 
 /**
  * One key per purpose, all derived from the configured secrets; a value made for one purpose is never valid for another. A
@@ -65,5 +63,54 @@ function rotatingMac(keys: Subkeys, node: NodeModules | null): Mac {
   return {
     sign: current.sign,
     verify: (text, signature) => current.verify(text, signature) || older.some((mac) => mac.verify(text, signature)),
+  };
+}
+
+/**
+ * A keyed hash for values that can be guessed (one-time codes): an attacker with a stolen table but without the secret cannot
+ * find the code.
+ */
+export interface KeyedHash {
+  /** Returns 43 characters of base64url. Include in the text what the code is bound to (recipient, record). */
+  of(text: string): string;
+  /** Checks whether `hash` was made from the text with any listed secret, in constant time. Never throws. */
+  matches(text: string, hash: string): boolean;
+}
+
+/** Hashes with `mac`, with the purpose inside the message too. */
+export function createKeyedHash(purpose: string, mac: Mac): KeyedHash {
+  const prefix = `${purpose}\n`;
+  return {
+    of: (text) => mac.sign(prefix + text),
+    matches: (text, hash) => mac.verify(prefix + text, hash),
+  };
+}
+
+/** Signs values that come back through a browser: cookies, links, bearer tokens. */
+export interface Signer {
+  /** Returns `value.signature`. Throws a `TypeError` for an empty value, which could not be verified. */
+  sign(value: string): string;
+  /** Returns the value; `undefined` when the text was not signed for this purpose under a listed secret. Never throws. */
+  open(signed: string): string | undefined;
+}
+
+/**
+ * Signs with `mac`. The purpose is in the message as well as in the key, so values stay separate even if two purposes shared a
+ * key by mistake.
+ */
+export function createSigner(purpose: string, mac: Mac): Signer {
+  const prefix = `${purpose}\n`; // no purpose contains a line break, so no other pair of purpose and value gives the same text
+  return {
+    sign(value) {
+      if (value === '') throw new TypeError('An empty value cannot be signed');
+      return `${value}.${mac.sign(prefix + value)}`;
+    },
+    open(signed) {
+      // The signature has a fixed length and no dot, so this is the last dot exactly when the text is well formed.
+      const dot = signed.length - MAC_LENGTH - 1;
+      if (dot < 1 || signed.charAt(dot) !== '.') return undefined;
+      const value = signed.slice(0, dot);
+      return mac.verify(prefix + value, signed.slice(dot + 1)) ? value : undefined;
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HashQueueFullError } from './hash-queue.js';
-import { createPasswordHasher, type PasswordHasher } from './password-hash.js';
-import { formatPassword } from './password-string.js';
+import { createPasswordHasher, formatPassword, type PasswordHasher } from './password-hash.js';
 import { type NodeModules, nodeModules } from './platform.js';
 
 const cheap = { ln: 4, r: 8, p: 1 };

@@ -13,10 +13,9 @@ import { limitDirectCall } from './checks/rate-limit.js';
 import { answerFailure, asAuthError } from './failure.js';
 import { headersOfCall, isForClient } from './given-headers.js';
 import { cleanInput } from './input/input-rules.js';
-import { withQueryToo } from './input/query-too.js';
+import { keepRefusal, withQueryToo } from './input/sent-input.js';
 import { type CallNote, observeCall } from './observed-call.js';
 import { perform } from './perform.js';
-import { keepRefusal } from './sent-input.js';
 
 /** The arguments with which the server's own code calls an endpoint: `auth.api.x({ body, query, params, headers })`. */
 export interface DirectInput {

@@ -9,10 +9,9 @@ import { checkOrigin, originsFor } from './checks/check-origin.js';
 import { isLimited, limitRate } from './checks/rate-limit.js';
 import { answerFailure } from './failure.js';
 import { readBody, readQuery } from './input/input.js';
-import { withQueryToo } from './input/query-too.js';
+import { keepRefusal, withQueryToo } from './input/sent-input.js';
 import { type CallNote, observeCall } from './observed-call.js';
 import { perform } from './perform.js';
-import { keepRefusal } from './sent-input.js';
 import { answerWithSession } from './session-answer.js';
 
 type Answering<T> = (request: Request, context?: RequestContext) => Promise<T>;

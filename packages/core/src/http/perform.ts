@@ -23,10 +23,10 @@ import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import { checkTargets } from './checks/check-origin.js';
 import { countingWrites } from './count-writes.js';
+import type { SentInput } from './input/sent-input.js';
+import { warnOfUnknownInput } from './input/sent-input.js';
 import { validate } from './input/validate.js';
 import { runHooked } from './run-hooked.js';
-import type { SentInput } from './sent-input.js';
-import { warnOfUnknownInput } from './unknown-input.js';
 
 /** The result of admission. */
 type Session = Call<unknown, string, Access>['session'];

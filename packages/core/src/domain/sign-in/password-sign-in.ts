@@ -9,8 +9,7 @@ import { inTransaction } from '../transactions/work.js';
 import { settleAddress } from '../users/mailbox.js';
 import { guessPassword, upgradeHash } from '../users/passwords.js';
 import { isSettled } from '../users/settled.js';
-import { attemptSignIn } from './attempt.js';
-import { completeSignIn } from './sign-in.js';
+import { attemptSignIn, completeSignIn } from './sign-in.js';
 
 export interface PasswordSignIn<H extends Holder> {
   readonly method: SignInMethod;

@@ -5,7 +5,6 @@ import type { PendingLink, SignInAttempt } from '../app/gates.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSession } from '../sessions/begin-session.js';
 import { factorShownBy } from '../sessions/factors.js';
-import { attemptSignIn } from './attempt.js';
 
 /** A retry is needed only if the account was changed in between; several in a row do not happen by chance. */
 const tries = 3;
@@ -102,4 +101,16 @@ export async function askGates(caller: Caller, attempt: SignInAttempt): Promise<
     if (said) return said;
   }
   return undefined;
+}
+
+/**
+ * Notes for observers that the call tries to sign in a user with this method. Call it before the proof is checked, so that a
+ * refused proof counts as an attempt. `completeSignIn` notes the result.
+ */
+export function attemptSignIn(
+  caller: Caller,
+  way: SignInMethod,
+  result: 'session' | 'challenge' | 'refused' = 'refused',
+): void {
+  caller.sent.signIn = { way, result };
 }

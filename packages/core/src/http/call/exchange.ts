@@ -4,7 +4,7 @@ import { clientAddress } from '../addresses/client-address.js';
 import { isImageAddress } from '../addresses/image-address.js';
 import { isTrustedTarget, type OriginRules } from '../addresses/origin.js';
 import type { AnswerHeaders } from './answer.js';
-import { createCookieJar, type ExchangeJar } from './cookie-jar.js';
+import { createCookieJar, type ExchangeJar } from './cookie.js';
 import type { RequestContext } from './server.js';
 
 /** One call in the pipeline, over HTTP or from the server's own code. */

@@ -7,8 +7,7 @@ import { insertUser } from '../rows/users.js';
 import { coreTables, user } from '../schema/tables.js';
 import { NestedTransactionError } from '../statements/errors.js';
 import { count } from '../statements/index.js';
-import { openDatabase } from './database.js';
-import { createNestingGuard } from './nesting.js';
+import { createNestingGuard, openDatabase } from './database.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: id, createdAt: now, updatedAt: now });

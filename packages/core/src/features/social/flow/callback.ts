@@ -1,6 +1,6 @@
 import { Redirect, redirectToChallenge, withQuery } from '../../../domain/answers/redirect.js';
 import type { Provider } from '../../../domain/app/provider.js';
-import { attemptSignIn } from '../../../domain/sign-in/attempt.js';
+import { attemptSignIn } from '../../../domain/sign-in/sign-in.js';
 import { AccountMovedError } from '../../../store/rows/account-move.js';
 import { findAccountOf } from '../../../store/rows/accounts.js';
 import type { CallbackCall, LinkingRules } from '../calls.js';

@@ -1,5 +1,5 @@
 import type { ConfiguredProvider, ProviderTokens } from '../../../domain/app/provider.js';
-import { attemptSignIn } from '../../../domain/sign-in/attempt.js';
+import { attemptSignIn } from '../../../domain/sign-in/sign-in.js';
 import type { LinkingRules, SignInCall } from '../calls.js';
 import { getConfigured } from '../configured.js';
 import { identify } from '../identity/identify.js';

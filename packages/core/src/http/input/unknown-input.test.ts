@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../contract/fields.js';
-import { testAuth } from '../testing/test-auth.js';
+import { text } from '../../contract/fields.js';
+import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPassword, parsePassword } from './password-string.js';
+import { formatPassword, parsePassword } from './password-hash.js';
 
 const cost = { ln: 15, r: 8, p: 3 };
 const stored = formatPassword({ cost, salt: new Uint8Array(16).fill(1), key: new Uint8Array(64).fill(2) });
