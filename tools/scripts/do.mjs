@@ -57,7 +57,7 @@ const tasks = {
     say('done');
   },
 
-  /** Formatting, lint, types and layers. */
+  /** Formatting, lint, types, layers, and exports that nothing uses. */
   check() {
     say('formatting and lint');
     run('biome', ['check', '--error-on-warnings', '.'], lintHint);
@@ -65,6 +65,8 @@ const tasks = {
     turbo('build', 'typecheck');
     say('layers');
     run('pnpm', ['--silent', '--dir', 'tools', 'run', 'layers']);
+    say('unused exports');
+    run('knip', ['--no-progress', '--no-config-hints']);
   },
 
   /** Packs the packages as they are published: `node tools/scripts/do.mjs pack <folder>`. */

@@ -11,7 +11,7 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u200b-\u200f\u2060-\u2
 const styles = /(\u001b\[(?:[12]|22|3[1236]|39)m)/;
 
 /** Shows a text that may have several lines. The escapes are those of JSON, so a printed value stays valid JSON. */
-export function visible(text: string): string {
+function visible(text: string): string {
   return text.replace(unseen, (found) => (found === '\n' || found === '\t' ? found : escaped(found)));
 }
 

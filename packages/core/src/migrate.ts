@@ -13,7 +13,7 @@ export interface MigrateOptions {
 export type Migration = Plan;
 
 /** Every option of `auth.migrate()`. */
-export const migrateOptions = { dryRun: aSwitch } satisfies KnownOptions<MigrateOptions>;
+const migrateOptions = { dryRun: aSwitch } satisfies KnownOptions<MigrateOptions>;
 
 /** Runs the migrations. The code that plans tables is loaded only if migrations run. */
 export async function applyMigrations(database: Database): Promise<Migration> {

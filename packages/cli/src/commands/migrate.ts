@@ -53,7 +53,7 @@ function show(call: CommandCall, plan: Migration): ExitCode {
   return done;
 }
 
-export function printPlan(terminal: Terminal, { additions, statements }: Migration): void {
+function printPlan(terminal: Terminal, { additions, statements }: Migration): void {
   terminal.print(`The database lacks ${additions.length}:`);
   for (const addition of additions) terminal.print(`  ${terminal.style('green', '+')} ${addition}`);
   terminal.print(terminal.style('dim', `${statements.length} statements. No table or column is changed or removed.`));

@@ -23,7 +23,7 @@ export interface Orphans {
   readonly named: readonly Orphan[];
 }
 
-export interface Orphan {
+interface Orphan {
   readonly id: string;
   /** Why it is an orphan: `its user u1 is not in the source`. */
   readonly reason: string;

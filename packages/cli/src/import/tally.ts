@@ -1,7 +1,7 @@
 import type { ImportOutcome, MovedTable, Result } from 'latchkey/import';
 
 /** The rows of one table, counted by what became of them. */
-export type Count = Readonly<Record<Result, number>>;
+type Count = Readonly<Record<Result, number>>;
 
 /** What an import has done, or would do. */
 export interface Tally {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Manifest, readManifest } from '../project.js';
 
 export type Framework = 'next' | 'hono' | 'vite' | 'other';
-export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
 /** `node:sqlite` and `bun:sqlite` are parts of the runtime. */
 export type Driver = 'better-sqlite3' | 'node:sqlite' | 'bun:sqlite' | 'pg' | 'mysql2';
 
@@ -79,7 +79,7 @@ function driverOf(listed: Listed, manager: PackageManager): Driver {
 }
 
 /** Whether this version of Node has an SQLite that Latchkey can use. */
-export function hasSqlite(version: string): boolean {
+function hasSqlite(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 16);
 }

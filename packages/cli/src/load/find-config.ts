@@ -18,7 +18,7 @@ const folders = [
 const endings = ['ts', 'mts', 'cts', 'tsx', 'js', 'mjs', 'cjs'];
 
 /** Every place where a configuration is looked for, in this order. */
-export const usualPlaces: readonly string[] = folders.flatMap((folder) =>
+const usualPlaces: readonly string[] = folders.flatMap((folder) =>
   ['auth', 'auth/index'].flatMap((name) => endings.map((ending) => join(folder, `${name}.${ending}`))),
 );
 

@@ -48,7 +48,7 @@ type WireCode<Code extends string> = Code | CodeOfField<Code & `FIELD_${string}`
 /** Gets only the codes of fields, so that the compiler does not look at each code of each call. */
 type CodeOfField<Code extends string> = Code extends `FIELD_${infer Rest}` ? `${string}_${Rest}` : never;
 
-export type CallOf<E, Q = never> =
+type CallOf<E, Q = never> =
   E extends Endpoint<infer K, Via, infer Sent, infer _Received, infer Answer, infer Code, Access>
     ? K extends 'redirect' | 'page'
       ? Link<Sent>

@@ -217,7 +217,7 @@ function checkRouteAccess(name: string, { kind, access: declared }: Route, acces
 export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
 
 /** The endpoints and challenges of any contract, as code reads them at run time. */
-export interface DeclaredParts {
+interface DeclaredParts {
   readonly endpoints: Endpoints;
   /** The questions that the plugin's sign-in gate can ask, by name, with the schema of their data. */
   readonly challenges: Challenges;

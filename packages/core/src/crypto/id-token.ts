@@ -40,7 +40,7 @@ export type IdTokenFault =
   | 'nonce';
 
 /** The claims of a valid token, or the reason why it is invalid. */
-export type IdTokenOutcome = { readonly claims: Claims } | IdTokenFault;
+type IdTokenOutcome = { readonly claims: Claims } | IdTokenFault;
 
 /** Verifies id tokens with cached key sets. */
 export interface IdTokenVerifier {

@@ -4,7 +4,7 @@ import { type NodeModules, nodeModules } from './platform.js';
 import { createSealer, type Sealer } from './seal.js';
 import { deriveSubkey, type KeyUse, type Subkeys } from './subkeys.js';
 
-export type { ClaimSigner, Sealer };
+export type { Sealer };
 
 /**
  * One key per purpose, all derived from the configured secrets; a value made for one purpose is never valid for another. A
@@ -70,7 +70,7 @@ function rotatingMac(keys: Subkeys, node: NodeModules | null): Mac {
  * A keyed hash for values that can be guessed (one-time codes): an attacker with a stolen table but without the secret cannot
  * find the code.
  */
-export interface KeyedHash {
+interface KeyedHash {
   /** Returns 43 characters of base64url. Include in the text what the code is bound to (recipient, record). */
   of(text: string): string;
   /** Checks whether `hash` was made from the text with any listed secret, in constant time. Never throws. */
@@ -78,7 +78,7 @@ export interface KeyedHash {
 }
 
 /** Hashes with `mac`, with the purpose inside the message too. */
-export function createKeyedHash(purpose: string, mac: Mac): KeyedHash {
+function createKeyedHash(purpose: string, mac: Mac): KeyedHash {
   const prefix = `${purpose}\n`;
   return {
     of: (text) => mac.sign(prefix + text),

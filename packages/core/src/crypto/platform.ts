@@ -5,7 +5,7 @@
 export type Bytes = ReturnType<Uint8Array['slice']>;
 
 /** The part of `node:crypto` that this folder uses, written out so that our declarations need no Node types. */
-export interface NodeCrypto {
+interface NodeCrypto {
   createHash(algorithm: 'sha256'): NodeDigest;
   createHmac(algorithm: 'sha1' | 'sha256', key: Uint8Array): NodeDigest;
   createCipheriv(algorithm: 'aes-256-gcm', key: Uint8Array, iv: Uint8Array): NodeCipher & { getAuthTag(): Uint8Array };
@@ -26,14 +26,14 @@ export interface NodeCrypto {
 }
 
 /** A running hash or HMAC of `node:crypto`. */
-export interface NodeDigest {
+interface NodeDigest {
   update(data: string | Uint8Array): NodeDigest;
   digest(): Uint8Array;
   digest(encoding: 'base64url'): string;
 }
 
 /** A running encryption or decryption of `node:crypto`. */
-export interface NodeCipher {
+interface NodeCipher {
   setAAD(bound: Uint8Array): unknown;
   update(data: Uint8Array): Uint8Array;
   final(): Uint8Array;
@@ -50,7 +50,7 @@ export interface NodeModules {
   };
 }
 
-export interface NodeBuffer extends Bytes {
+interface NodeBuffer extends Bytes {
   toString(encoding?: 'base64url'): string;
 }
 

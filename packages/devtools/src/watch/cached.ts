@@ -8,7 +8,7 @@ export interface CacheGroup {
 }
 
 /** A cached query, without its answer: it can contain secrets. */
-export interface CachedQuery {
+interface CachedQuery {
   readonly id: string;
   readonly name: string;
   readonly input: string;

@@ -18,7 +18,7 @@ export interface CallRecord {
 }
 
 /** A change of the cache. */
-export interface ChangeRecord {
+interface ChangeRecord {
   readonly id: number;
   readonly at: number;
   /** The endpoint whose answer has changed. */

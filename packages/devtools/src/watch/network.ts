@@ -14,7 +14,7 @@ export interface Network {
   stop(): void;
 }
 
-export interface Facts {
+interface Facts {
   /** Milliseconds until the answer; `undefined` without one. */
   readonly took: number | undefined;
   /** Whether the panel has answered in place of the server. */

@@ -13,7 +13,7 @@ export interface DevMailboxOptions {
 }
 
 /** Every option of `devMailbox`. */
-export const devMailboxOptions = {
+const devMailboxOptions = {
   path: aText,
   capacity: wholeNumber(1, 10_000),
   baseURL: aText,

@@ -27,7 +27,7 @@ export interface FetchSenderOptions {
 }
 
 /** Every option of `fetchSender`. */
-export const fetchSenderOptions = {
+const fetchSenderOptions = {
   request: needed(aFunction),
   accepts: aFunction,
   timeout: aSpan,

@@ -29,7 +29,7 @@ export interface SmtpOptions {
 }
 
 /** Every option of `smtp`. */
-export const smtpOptions = {
+const smtpOptions = {
   host: needed(aText),
   port: wholeNumber(1, 65_535),
   encryption: oneOf('implicit', 'starttls', 'none'),

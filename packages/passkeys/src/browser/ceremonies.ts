@@ -7,7 +7,7 @@ import { type CeremonyCode, ceremonyError, readCeremonyError } from './ceremony-
 /** Where the browser should look for a passkey first: `hybrid` is the user's phone. */
 export type Hint = 'security-key' | 'client-device' | 'hybrid';
 
-export type Failed = { readonly data: null; readonly error: AuthClientError };
+type Failed = { readonly data: null; readonly error: AuthClientError };
 export type CeremonyResult<Response> = { readonly response: Response; readonly error?: never } | Failed;
 
 /** Creates a passkey. Never throws. */

@@ -49,7 +49,7 @@ export function descriptorOf({ credentialId, transports }: Passkey) {
 }
 
 /** A new passkey, without its owner. */
-export type NewRow = Omit<Passkey, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'hasOldHandle'>;
+type NewRow = Omit<Passkey, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'hasOldHandle'>;
 
 /** A verified new passkey. */
 export interface Created {

@@ -6,7 +6,7 @@ import { type AutofillOptions, type PasskeyActions, passkeyActions } from '../br
 import { type ShownUser, useChangedUser } from './passkey-signals.js';
 
 /** The part of a client that the hooks need: that of `passkeyClient()`. */
-export interface PasskeyListCalls extends PasskeyCalls {
+interface PasskeyListCalls extends PasskeyCalls {
   listPasskeys(): Promise<Result<readonly unknown[], string>>;
   renamePasskey(input: { readonly id: string; readonly name: string }): Promise<Result<unknown, string>>;
   removePasskey(input: { readonly id: string; readonly code?: string }): Promise<Result<unknown, string>>;

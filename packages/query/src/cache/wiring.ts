@@ -22,7 +22,7 @@ export interface AuthClient {
 export type Call = (input: unknown, options?: CallOptions) => Promise<Result<unknown, string>>;
 
 /** A request that was sent while the session was not known. */
-export interface EarlyAnswer {
+interface EarlyAnswer {
   readonly result: ReturnType<Call>;
   /** How many components wait for it. */
   waiting: number;

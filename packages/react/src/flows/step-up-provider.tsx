@@ -20,7 +20,7 @@ export type StepUpProviderComponent<Value extends SignedIn, Code extends string>
 ) => ReactElement;
 
 /** Every property of an `AuthProvider` with step-up. */
-export const stepUpProviderProps = {
+const stepUpProviderProps = {
   ...providerProps,
   onReauthenticate: aFunction,
 } satisfies KnownOptions<StepUpProviderProps<SignedIn, string>>;

@@ -57,7 +57,7 @@ export interface SessionLoading<Code extends string> extends SessionFields<Code>
  * The session could not be read, and none was known before; else the last one stays and `error` says why it was not read again.
  * The hooks ask again by themselves. `isFetching` is true while they do, and `refresh` asks at once.
  */
-export interface SessionFailed<Code extends string> extends SessionFields<Code> {
+interface SessionFailed<Code extends string> extends SessionFields<Code> {
   readonly status: 'error';
   readonly error: AuthClientError<Code>;
   readonly data: undefined;

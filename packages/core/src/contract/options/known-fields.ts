@@ -13,7 +13,7 @@ import {
 } from './known-options.js';
 
 /** The options of a field, beside its type. */
-export const fieldOptions = {
+const fieldOptions = {
   optional: aSwitch,
   settable: aSwitch,
   shown: aSwitch,

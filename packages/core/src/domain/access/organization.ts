@@ -5,7 +5,6 @@ import type { Role, Statements } from './access.js';
 
 export type {
   Invitation,
-  InvitationStatus,
   Member,
   Organization,
   OrganizationRole,

@@ -58,7 +58,7 @@ export interface PendingSecret {
   /** The recipient of a code: an address or a user's id. */
   readonly recipient: string | null;
 }
-export interface NewPendingSecret extends PendingSecret {
+interface NewPendingSecret extends PendingSecret {
   readonly expiresAt: Date;
 }
 

@@ -63,9 +63,7 @@ export interface IdTokenRules {
  * How the provider signs: with a key pair, of which `keys` is the address of the public part, or with a secret (HS256). Never both,
  * so that a public key is never taken for a secret (RFC 8725 §2.1).
  */
-export type IdTokenSignature =
-  | { readonly keys: string; readonly algorithms: readonly string[] }
-  | { readonly secret: string };
+type IdTokenSignature = { readonly keys: string; readonly algorithms: readonly string[] } | { readonly secret: string };
 
 export type Claims = Readonly<Record<string, unknown>>;
 

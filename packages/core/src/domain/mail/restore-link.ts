@@ -5,7 +5,7 @@ import { linkTo } from './links.js';
 import { signMailToken } from './mail-token.js';
 
 /** The target of the link that reverts a change of address. */
-export const restorePath = '/change-email/restore';
+const restorePath = '/change-email/restore';
 
 /**
  * Creates the link that reverts a change of address, for the mail to the previous address; `undefined` if the server does not

@@ -92,7 +92,7 @@ function within<T>(begun: readonly Observation[], run: () => Promise<T>, attempt
 }
 
 /** The code of an error: of our own, of a driver or of the system. Never its message, which can contain values. */
-export function errorCodeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

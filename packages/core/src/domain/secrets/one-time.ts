@@ -262,12 +262,7 @@ export async function consumeSecret(
 }
 
 /** Returns the value pending under an identifier, for the session that it is bound to, until it expires. */
-export async function findPending(
-  { settings }: App,
-  db: Db,
-  identifier: string,
-  by: Finisher,
-): Promise<string | undefined> {
+async function findPending({ settings }: App, db: Db, identifier: string, by: Finisher): Promise<string | undefined> {
   const secret = await findBoundVerification(db, identifier, lineageIn(by));
   return secret && secret.expiresAt > settings.now() ? secret.value : undefined;
 }

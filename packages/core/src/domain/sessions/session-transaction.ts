@@ -52,7 +52,7 @@ export async function sessionExists({ app }: Caller, { token }: Session): Promis
 }
 
 /** The refusal of a caller whose session has ended. Also removes its cookies. */
-export function sessionHasEnded(caller: Caller): AuthError {
+function sessionHasEnded(caller: Caller): AuthError {
   if (caller.mayRefresh) clearSessionCookies(caller);
   return failure(commonErrors, 'UNAUTHORIZED');
 }

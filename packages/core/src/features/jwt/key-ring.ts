@@ -5,7 +5,7 @@ import type { KeyPolicy } from './options.js';
 import { deleteKeyPairs, deleteKeyPairsBefore, insertKeyPair, listKeyPairs } from './store.js';
 import type { KeyPairRow } from './tables.js';
 
-export interface SigningKey {
+interface SigningKey {
   readonly id: string;
   readonly algorithm: string;
   readonly privateKey: PrivateKey;

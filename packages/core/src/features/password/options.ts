@@ -12,7 +12,7 @@ export interface ResetPasswordMail {
   readonly token: string;
 }
 
-export interface ResetOptions {
+interface ResetOptions {
   /**
    * Mails a link for a new password. Runs after the answer; an error that it throws is logged. `request`: the request
    * that asked, if any. Default: users cannot reset their password by mail.

@@ -26,7 +26,7 @@ export function parseCookies(header: string | null): (name: string) => readonly 
 }
 
 /** Returns the names of the cookies in a `Cookie` header, each once, in the order sent. The same limits apply. */
-export function cookieNames(header: string | null): readonly string[] {
+function cookieNames(header: string | null): readonly string[] {
   return header === null ? none : [...splitCookies(header).keys()];
 }
 

@@ -7,7 +7,7 @@ import type { RateLimitRule } from '../../domain/settings/settings.js';
 import type { Operation } from './operation.js';
 
 /** The limit of one call, and the bucket in which it is counted. */
-export interface AppliedLimit extends RateLimit {
+interface AppliedLimit extends RateLimit {
   /** Part of the key. All windows of one key have the same length. */
   readonly bucket: string;
 }

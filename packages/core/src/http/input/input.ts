@@ -90,7 +90,7 @@ function decodePart(via: Via, path: readonly string[], text: string): string {
  * Throws `REQUEST_BODY_IS_TOO_LARGE`, also by the announced length, and `VALIDATION_ERROR` if the client stops half-way. The
  * HTTP server limits the time that a client can take.
  */
-export async function readBytes({ body, bodyUsed, headers }: Request, maxBytes: number): Promise<Uint8Array> {
+async function readBytes({ body, bodyUsed, headers }: Request, maxBytes: number): Promise<Uint8Array> {
   if (bodyUsed) throw new Error('The request body was read before Latchkey got the request. Pass it on unread.');
   if (body === null) return new Uint8Array();
   const announced = Number(headers.get('content-length'));

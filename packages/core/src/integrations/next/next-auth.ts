@@ -19,7 +19,7 @@ export interface NextAuthOptions {
 }
 
 /** Every option of `createNextAuth`. */
-export const nextAuthOptions = { signInPath: aPath } satisfies KnownOptions<NextAuthOptions>;
+const nextAuthOptions = { signInPath: aPath } satisfies KnownOptions<NextAuthOptions>;
 
 /** What Next's pages, server actions and route handlers need of an auth object. */
 export interface NextAuth<A extends Callable> {

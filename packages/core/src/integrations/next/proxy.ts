@@ -13,7 +13,7 @@ export interface PagesOptions {
 }
 
 /** Every option of `protectByCookie` and `protectBySession`. */
-export const pagesOptions = {
+const pagesOptions = {
   signInPath: aPath,
   sessionCookie: aText,
 } satisfies KnownOptions<PagesOptions>;

@@ -1,7 +1,7 @@
 import { isLocalPath } from '../../contract/texts/local-path.js';
 
 /** The parameter of the sign-in page's query that contains the page to return to. */
-export const returnParameter = 'returnTo';
+const returnParameter = 'returnTo';
 
 /** Returns the path of the sign-in page, with the page to return to. */
 export function withReturnPath(signInPath: string, path: string | undefined): string {

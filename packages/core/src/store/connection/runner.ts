@@ -17,7 +17,7 @@ export interface Statements extends Pick<Runner, 'executeQuery' | 'executeAtOnce
   /** The connection as the application's own driver knows it; for a Kysely instance of the application, its transaction. */
   readonly native?: unknown;
 }
-export type Connected = Pick<Runner, 'executeQuery' | 'transaction'>;
+type Connected = Pick<Runner, 'executeQuery' | 'transaction'>;
 
 interface TransactionRunner {
   setIsolationLevel(level: IsolationLevel): TransactionRunner;
@@ -35,7 +35,7 @@ interface ReadyConnection extends Connection {
 }
 
 /** A driver that can run a statement without a wait, if its connection is free. */
-export interface ReadyDriver extends Driver {
+interface ReadyDriver extends Driver {
   /** `undefined` if the statement has to wait for its turn. */
   executeAtOnce<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined;
 }

@@ -26,7 +26,7 @@ export type SingleSource =
   | ({ readonly source: PlainSource } & DatabaseFacts);
 
 /** A database with others that follow it. */
-export interface ReplicatedSource {
+interface ReplicatedSource {
   /** Gets all changes, and all reads except lists that may be late. */
   readonly primary: SingleSource;
   /**
@@ -37,7 +37,7 @@ export interface ReplicatedSource {
 }
 
 /** What the application can say about its database. */
-export interface DatabaseFacts extends TableNames {
+interface DatabaseFacts extends TableNames {
   /**
    * MariaDB and MySQL: the servers are a Galera cluster, and each of them can get writes. Locked rows are also written then, in a
    * column of their own, so that a lock holds on all nodes. Default false; a node of a cluster is refused without it.

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Column } from '../schema/column.js';
 import type { Database, Db, DriverRow } from '../statements/executor.js';
 
-export interface PresentColumn {
+interface PresentColumn {
   readonly name: string;
   /** In the database's own words, in lower case. */
   readonly type: string;
@@ -14,12 +14,12 @@ export interface PresentColumn {
 }
 
 /** A usable index: over whole columns and all rows. */
-export interface PresentIndex {
+interface PresentIndex {
   readonly columns: readonly string[];
   readonly unique: boolean;
 }
 
-export interface PresentForeignKey {
+interface PresentForeignKey {
   readonly column: string;
   readonly table: string;
   /** In lower case: `cascade`, `set null`, … */

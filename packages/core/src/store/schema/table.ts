@@ -1,6 +1,6 @@
 import type { Column } from './column.js';
 
-export type { Column, ColumnKind, Reference } from './column.js';
+export type { ColumnKind, Reference } from './column.js';
 export { bigint, boolean, id, instant, integer, json, key, text } from './column.js';
 
 export type Columns = Readonly<Record<string, Column>>;

@@ -57,7 +57,7 @@ export function jsonSchemaOf(schema: Schema, convert: Convert): JsonSchema {
 /** Accepts nothing. */
 const impossible: JsonSchema = { not: {} };
 
-export function isImpossible({ not, properties = {}, required = [] }: JsonSchema): boolean {
+function isImpossible({ not, properties = {}, required = [] }: JsonSchema): boolean {
   if (typeof not === 'object' && Object.keys(not).length === 0) return true;
   return required.some((name) => {
     const property = properties[name];

@@ -14,7 +14,7 @@ export interface Parameter {
 /** Bodies by content type. */
 export type Content = Readonly<Record<string, MediaType>>;
 
-export interface MediaType {
+interface MediaType {
   readonly schema: JsonSchema;
   readonly example?: unknown;
   /** By name. */

@@ -109,7 +109,7 @@ type Configured<F, N extends string, S extends Statements> = {
 };
 
 /** Each property comes from the contract, where an editor finds its documentation. */
-export type OrganizationEndpoints<F, N extends string = string, S extends Statements = Statements> = {
+type OrganizationEndpoints<F, N extends string = string, S extends Statements = Statements> = {
   readonly [E in keyof Plain]: E extends keyof Configured<F, N, S> ? Configured<F, N, S>[E] : Plain[E];
 };
 

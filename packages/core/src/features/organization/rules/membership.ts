@@ -42,7 +42,7 @@ export function rolesOf(rules: RoleRules, own: readonly OrganizationRole[]): Rol
 }
 
 /** The actions of a stored permission that the code still defines. Actions of earlier versions are ignored. */
-export function knownGrants({ statements }: RoleRules, permission: Permission): Permission {
+function knownGrants({ statements }: RoleRules, permission: Permission): Permission {
   const entries = Object.entries(permission).map(([resource, actions]) => {
     const known = Object.hasOwn(statements, resource) ? statements[resource] : [];
     return [resource, actions.filter((action) => known?.includes(action))] as const;
