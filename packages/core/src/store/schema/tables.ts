@@ -147,4 +147,3 @@ export type Verification = RowOf<typeof verification>;
 export type NewVerification = NewRowOf<typeof verification>;
 export type FormerEmail = RowOf<typeof formerEmail>;
 export type NewFormerEmail = NewRowOf<typeof formerEmail>;
-type RateLimitRow = RowOf<typeof rateLimit>;
