@@ -3,7 +3,7 @@ export interface Programme {
   readonly what: string;
   /** Tests of the core, below its folder; they run on every database that they name. Of `project`, if that is another one. */
   readonly tests: readonly string[];
-  readonly project?: 'core' | 'prove';
+  readonly project?: 'core' | 'proofs';
   /** A program in place of tests, below this folder. It takes the minutes and the seed, and prints its own verdict. */
   readonly program?: string;
   /** Whether the program can be told to run one part of it. */
@@ -47,7 +47,7 @@ export const programmes: Readonly<Record<string, Programme>> = {
   },
   holdings: {
     what: 'everything that an attacker can do with one or two proofs: one opens nothing that a second factor protects',
-    project: 'prove',
+    project: 'proofs',
     tests: ['tools/proofs/holdings'],
     env: () => ({ LATCHKEY_HOLDINGS: 'all' }),
   },

@@ -9,7 +9,7 @@ import { onGalera } from './galera.js';
 import { type Programme, programmes } from './programmes.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const states = join(root, 'node_modules/.cache/latchkey-prove');
+const states = join(root, 'node_modules/.cache/latchkey-proofs');
 const REPORT = 10_000; // milliseconds between two lines of progress
 
 const { values, positionals } = parseArgs({

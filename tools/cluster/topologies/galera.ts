@@ -84,7 +84,7 @@ function settingsOf(folder: string, node: number, places: Places): string {
     innodb_log_file_size: '32M',
     wsrep_on: 'ON',
     wsrep_provider: galera,
-    wsrep_cluster_name: 'fleet',
+    wsrep_cluster_name: 'latchkey',
     wsrep_cluster_address: `gcomm://${nodes.map((each) => `${hostOf(each)}:${GROUP + 10 * each}`).join()}`,
     wsrep_node_name: `n${node}`,
     wsrep_node_address: `${host}:${group}`,

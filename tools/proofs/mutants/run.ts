@@ -8,7 +8,7 @@ import { parts } from './core.js';
 import { mutantsOf } from './mutations.js';
 import { core, type Result, Runner, type Trial } from './runner.js';
 
-const states = fileURLToPath(new URL('../../node_modules/.cache/latchkey-prove', import.meta.url));
+const states = fileURLToPath(new URL('../../node_modules/.cache/latchkey-proofs', import.meta.url));
 /** The share of noticed mutants below which the programme fails. */
 const enough = 0.85;
 
