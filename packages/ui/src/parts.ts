@@ -88,7 +88,7 @@ export * from './reauthenticate/return-page.js';
 export * from './reauthenticate/settled-first.js';
 export * from './sign-in/ask-question.js';
 export * from './sign-in/first-form.js';
-export * from './sign-in/other-ways.js';
+export * from './sign-in/other-methods.js';
 export * from './sign-in/provider-alert.js';
 export * from './sign-in/provider-buttons.js';
 export * from './sign-in/redirect-refusal.js';

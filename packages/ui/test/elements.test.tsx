@@ -15,7 +15,7 @@ it('an address breaks after its sign and its dots, and nowhere else', () => {
 });
 
 it('a field with an error does not show or read its hint', async () => {
-  show(<SignIn />, { ways: optionsWith({ password: { signIn: false }, 'phone-number': { signIn: true } }) });
+  show(<SignIn />, { options: optionsWith({ password: { signIn: false }, 'phone-number': { signIn: true } }) });
   await heading('Sign in');
   press('Send a code');
   const error = await screen.findByText('Enter your phone number.');
@@ -29,7 +29,7 @@ it.each([
   ['Mail me a code', 'Send a code', { 'email-otp': { signIn: true, signUp: false } }],
   ['Mail me a link', 'Mail me a link', { 'magic-link': { signIn: true, signUp: false } }],
 ])('where strangers cannot sign up, %s does not promise a mail', async (way, send, plugins) => {
-  const { server } = show(<SignIn />, { ways: optionsWith(plugins) });
+  const { server } = show(<SignIn />, { options: optionsWith(plugins) });
   server.answer({ sendVerificationOTP: { success: true }, signInMagicLink: { status: true } });
   await heading('Sign in');
   press(way);

@@ -55,7 +55,7 @@ export function optionsWith(plugins: Facts = {}, fields: OwnField[] = []): SignI
 }
 
 interface Situation extends Partial<Omit<AuthUIProps, 'auth' | 'children'>> {
-  readonly ways?: ReturnType<typeof optionsWith>;
+  readonly options?: ReturnType<typeof optionsWith>;
   readonly scenario?: Scenario;
   /** What is special about the user. */
   readonly user?: Readonly<Record<string, unknown>> & { readonly phoneNumber?: string };
@@ -70,7 +70,7 @@ const fields = {
 };
 
 /** A client with every plugin that has a screen, in front of a mock server. */
-export function mockScreens({ ways = optionsWith(), scenario = 'signed-out', user }: Situation = {}) {
+export function mockScreens({ options = optionsWith(), scenario = 'signed-out', user }: Situation = {}) {
   const { client, server } = createMockClient({
     scenario,
     ...(user && {
@@ -90,7 +90,7 @@ export function mockScreens({ ways = optionsWith(), scenario = 'signed-out', use
       organizationClient(),
       teamsClient(),
     ],
-    answers: { signInOptions: ways },
+    answers: { signInOptions: options },
   });
   const auth = createAuthReact(client, {
     plugins: [signInFlow(), stepUp(), twoFactorSetup(), passkeyHooks(), organizationHooks()],
@@ -105,9 +105,9 @@ interface Shown extends Pick<ReturnType<typeof mockScreens>, 'server' | 'client'
 }
 
 /** Shows a screen, and tells where it navigates. */
-export function show(screen: ReactElement, { ways, scenario, user, ...props }: Situation = {}): Shown {
+export function show(screen: ReactElement, { options, scenario, user, ...props }: Situation = {}): Shown {
   const { server, auth, client } = mockScreens({
-    ...(ways && { ways }),
+    ...(options && { options }),
     ...(scenario && { scenario }),
     ...(user && { user }),
   });

@@ -14,7 +14,7 @@ import {
   VerifyEmailNotice,
 } from '@latchkey/ui';
 import { refused } from 'latchkey/testing/client';
-import { everyWay } from './mock.js';
+import { everyOption } from './mock.js';
 import { press, type } from './play.js';
 import type { Story } from './story.js';
 
@@ -22,7 +22,7 @@ const password = { Password: 'a good password' };
 
 const screens: readonly Story[] = [
   { name: 'account', screen: <AccountSettings /> },
-  { name: 'account-profile', screen: <ProfileSettings />, ways: everyWay },
+  { name: 'account-profile', screen: <ProfileSettings />, options: everyOption },
   { name: 'account-email', screen: <EmailSettings /> },
   {
     name: 'account-email-sent',
@@ -47,17 +47,17 @@ const screens: readonly Story[] = [
     screen: <PasswordSettings />,
     prepare: (server) => server.answer({ listUserAccounts: [] }),
   },
-  { name: 'account-phone', screen: <PhoneNumberSettings />, ways: everyWay },
+  { name: 'account-phone', screen: <PhoneNumberSettings />, options: everyOption },
   {
     name: 'account-phone-set',
     screen: <PhoneNumberSettings />,
-    ways: everyWay,
+    options: everyOption,
     user: { phoneNumber: '+49301234567', phoneNumberVerified: true },
   },
   {
     name: 'account-phone-code',
     screen: <PhoneNumberSettings />,
-    ways: everyWay,
+    options: everyOption,
     prepare: (server) => server.answer({ sendPhoneNumberOTP: { status: true } }),
     async play() {
       await press('Add a phone number');
@@ -92,17 +92,17 @@ const screens: readonly Story[] = [
     },
   },
   { name: 'account-passkeys', screen: <PasskeySettings /> },
-  { name: 'account-linked', screen: <LinkedAccountSettings />, ways: everyWay },
+  { name: 'account-linked', screen: <LinkedAccountSettings />, options: everyOption },
   {
     name: 'account-linked-none',
     screen: <LinkedAccountSettings />,
-    ways: everyWay,
+    options: everyOption,
     prepare: (server) => server.answer({ listUserAccounts: [] }),
   },
   {
     name: 'account-linked-refused',
     screen: <LinkedAccountSettings />,
-    ways: everyWay,
+    options: everyOption,
     query: "linked=google&error=email_doesn't_match",
   },
   { name: 'account-devices', screen: <SessionSettings /> },

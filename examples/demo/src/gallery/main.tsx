@@ -40,8 +40,8 @@ function Shown({ story }: { readonly story: Story }) {
 const themes = ['light', 'dark', 'system'] as const;
 const scene = story && makeScene(story);
 
-function makeScene({ screen, scenario = 'signed-out', ways = optionsWith(), user, prepare }: Story) {
-  const { auth, server } = mockAuth({ scenario, ways, user });
+function makeScene({ screen, scenario = 'signed-out', options = optionsWith(), user, prepare }: Story) {
+  const { auth, server } = mockAuth({ scenario, options, user });
   prepare?.(server);
   const direction = query.get('direction') === 'rtl' ? 'rtl' : language.direction;
   const theme = themes.find((each) => each === query.get('theme')) ?? 'light';

@@ -44,7 +44,7 @@ export function optionsWith(plugins: Facts = {}, fields: OwnField[] = []): SignI
 }
 
 /** Every sign-in option at once. */
-export const everyWay = optionsWith({
+export const everyOption = optionsWith({
   'email-otp': { signIn: true, signUp: true },
   'magic-link': { signIn: true, signUp: true },
   'phone-number': { signIn: true, signUp: false },
@@ -83,12 +83,12 @@ export interface MockUser {
 
 interface Scene {
   readonly scenario: Scenario;
-  readonly ways: SignInOptions;
+  readonly options: SignInOptions;
   readonly user?: MockUser | undefined;
 }
 
 /** A client with a mock server in the page. */
-export function mockAuth({ scenario, ways, user }: Scene) {
+export function mockAuth({ scenario, options, user }: Scene) {
   const { client, server } = createMockClient({
     scenario,
     session: { ...session, user: { ...session.user, ...user } },
@@ -104,7 +104,7 @@ export function mockAuth({ scenario, ways, user }: Scene) {
       teamsClient(),
     ],
     answers: {
-      signInOptions: ways,
+      signInOptions: options,
       // The autofill waits for the user.
       beginPasskeySignIn: () => new Promise<never>(() => undefined),
       sendVerificationOTP: { success: true },

@@ -17,7 +17,7 @@ import {
   SecondFactorNotice,
 } from '@latchkey/ui';
 import { refused } from 'latchkey/testing/client';
-import { everyWay } from './mock.js';
+import { everyOption } from './mock.js';
 import { organizationAnswers } from './organization-answers.js';
 import { press, pressIn, type } from './play.js';
 import type { Story } from './story.js';
@@ -117,6 +117,6 @@ const screens: readonly Story[] = [
 /** The screens of organizations. */
 export const organizationStories: readonly Story[] = screens.map((story) => ({
   scenario: 'signed-in',
-  ways: everyWay,
+  options: everyOption,
   ...story,
 }));

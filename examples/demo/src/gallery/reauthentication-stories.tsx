@@ -1,6 +1,6 @@
 import type { AskingStepUp } from '@latchkey/react/flows';
 import { Reauthenticate, ReauthenticationReturn } from '@latchkey/ui';
-import { everyWay } from './mock.js';
+import { everyOption } from './mock.js';
 import type { Story } from './story.js';
 
 const nothing = async () => undefined;
@@ -43,6 +43,6 @@ const screens: readonly Story[] = [
 /** The question who the user is, and the way back from a provider. */
 export const reauthenticationStories: readonly Story[] = screens.map((story) => ({
   scenario: 'signed-in',
-  ways: everyWay,
+  options: everyOption,
   ...story,
 }));

@@ -7,7 +7,7 @@ export interface Story {
   readonly name: string;
   readonly screen: ReactElement;
   /** Default: a password and nothing else. */
-  readonly ways?: SignInOptions;
+  readonly options?: SignInOptions;
   /** Default `signed-out`. */
   readonly scenario?: Scenario;
   /** What is special about the user. */

@@ -1,6 +1,6 @@
 import { ForgotPassword, ResetPassword, SignIn, SignUp, TwoFactorChallenge, VerifyEmail } from '@latchkey/ui';
 import { refused } from 'latchkey/testing/client';
-import { everyWay, optionsWith } from './mock.js';
+import { everyOption, optionsWith } from './mock.js';
 import { press, type } from './play.js';
 import type { Story } from './story.js';
 
@@ -13,11 +13,11 @@ const signIn = async () => {
 /** The screens for visitors. */
 export const visitorStories: readonly Story[] = [
   { name: 'sign-in', screen: <SignIn /> },
-  { name: 'sign-in-every-way', screen: <SignIn />, ways: everyWay },
+  { name: 'sign-in-every-way', screen: <SignIn />, options: everyOption },
   {
     name: 'sign-in-without-password',
     screen: <SignIn />,
-    ways: optionsWith({ password: { signIn: false }, 'magic-link': { signIn: true } }),
+    options: optionsWith({ password: { signIn: false }, 'magic-link': { signIn: true } }),
   },
   { name: 'sign-in-empty', screen: <SignIn />, play: () => press('Sign in') },
   {
@@ -33,7 +33,7 @@ export const visitorStories: readonly Story[] = [
   {
     name: 'sign-in-provider-refused',
     screen: <SignIn />,
-    ways: everyWay,
+    options: everyOption,
     query: 'provider=github&error=access_denied',
   },
   {
@@ -45,7 +45,7 @@ export const visitorStories: readonly Story[] = [
   {
     name: 'sign-in-mailed-code',
     screen: <SignIn />,
-    ways: everyWay,
+    options: everyOption,
     async play() {
       await press('Mail me a code');
       await type({ 'E-mail': 'ada@example.com' });
@@ -68,8 +68,8 @@ export const visitorStories: readonly Story[] = [
   {
     name: 'sign-up-every-way',
     screen: <SignUp />,
-    ways: {
-      ...everyWay,
+    options: {
+      ...everyOption,
       fields: [
         { name: 'company', type: 'text', required: true, maxLength: 80 },
         { name: 'newsletter', type: 'boolean', required: false, maxLength: 0 },
@@ -86,7 +86,7 @@ export const visitorStories: readonly Story[] = [
       await press('Create account');
     },
   },
-  { name: 'sign-up-closed', screen: <SignUp />, ways: optionsWith({ password: { signIn: true, signUp: false } }) },
+  { name: 'sign-up-closed', screen: <SignUp />, options: optionsWith({ password: { signIn: true, signUp: false } }) },
   { name: 'forgot-password', screen: <ForgotPassword /> },
   {
     name: 'forgot-password-sent',

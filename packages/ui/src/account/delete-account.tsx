@@ -26,14 +26,14 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps): ReactElement |
   const { paths, navigate } = useUI();
   const user = useUser();
   const texts = useTexts('account', accountTexts);
-  const { ways } = useSignInOptions();
-  if (!user || !ways?.account.deleteUser) return null;
+  const { options } = useSignInOptions();
+  if (!user || !options?.account.deleteUser) return null;
   const goodbye = withParameter(paths.deleteAccount, 'deleted', '');
   return (
     <AccountSection title={texts.dangerZone} lead={texts.deleteLead} isDangerous>
       <DeleteForm
         email={user.email}
-        isByMail={ways.account.deletesByMail}
+        isByMail={options.account.deletesByMail}
         goodbye={goodbye}
         onDeleted={onDeleted ?? (() => navigate(goodbye, { replace: true }))}
       />

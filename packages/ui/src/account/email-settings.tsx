@@ -20,7 +20,7 @@ export function EmailSettings(): ReactElement | null {
   const { auth } = useUI();
   const user = useUser();
   const texts = useTexts('account', accountTexts);
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   // The user opens the link of a mail in another tab or on another device, and comes back.
   auth.useSession({ refetchOnWindowFocus: 'always' });
   if (!user) return null;
@@ -34,7 +34,7 @@ export function EmailSettings(): ReactElement | null {
         </>
       }
     >
-      {ways?.account.changeEmail && <ChangeEmail user={user} />}
+      {options?.account.changeEmail && <ChangeEmail user={user} />}
     </AccountSection>
   );
 }

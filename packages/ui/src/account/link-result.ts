@@ -31,7 +31,7 @@ interface LinkResult {
 /** What came of the visit; `undefined` without one. It leaves the address, so that a reload does not tell it again. */
 export function useLinkResult(): LinkResult | undefined {
   const search = useSearch();
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   const account = useTexts('account', accountTexts);
   const signIn = useTexts('signIn', signInTexts);
   const [came, setCame] = useState<{ readonly provider: string; readonly error: string | null }>();
@@ -45,15 +45,15 @@ export function useLinkResult(): LinkResult | undefined {
     window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
   }, [search]);
   // The text has the name of the provider, so it waits for it.
-  if (!came || !ways) return undefined;
+  if (!came || !options) return undefined;
   const { provider, error } = came;
   if (error === null) return { provider };
   // Any person can make such a link, so only our own texts and the names of the server's providers are shown.
-  const name = ways.providers.find(({ id }) => id === provider)?.name;
+  const name = options.providers.find(({ id }) => id === provider)?.name;
   const own = name && linkRefusal(error, name, account);
   return {
     provider,
-    refusal: own || redirectRefusal(`?${new URLSearchParams({ error, provider })}`, signIn, ways.providers),
+    refusal: own || redirectRefusal(`?${new URLSearchParams({ error, provider })}`, signIn, options.providers),
   };
 }
 

@@ -61,17 +61,17 @@ function LinkResult() {
 /** Returns the name of a provider, as the server has it. */
 function useProviderName(): (provider: string) => string {
   const texts = useTexts('account', accountTexts);
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   return (provider) => {
     if (provider === 'credential') return texts.passwordWay;
-    return ways?.providers.find(({ id }) => id === provider)?.name ?? provider;
+    return options?.providers.find(({ id }) => id === provider)?.name ?? provider;
   };
 }
 
 function Accounts() {
   const { auth } = useUI();
   const texts = useTexts('account', accountTexts);
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   const read = auth.useUserAccounts({});
   const { data: accounts, error, refetch } = read;
   const nameOf = useProviderName();
@@ -96,9 +96,9 @@ function Accounts() {
           </Row>
         ))}
       </List>
-      {accounts && ways?.account.linkProviders && (
+      {accounts && options?.account.linkProviders && (
         <LinkProviders
-          providers={ways.providers.filter(({ id }) => !accounts.some(({ provider }) => provider === id))}
+          providers={options.providers.filter(({ id }) => !accounts.some(({ provider }) => provider === id))}
         />
       )}
     </>

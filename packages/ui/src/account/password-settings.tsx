@@ -24,7 +24,7 @@ export function PasswordSettings(): ReactElement | null {
   const accounts = useUI().auth.useUserAccounts({});
   const hasPassword = useHasPassword();
   const texts = useTexts('account', accountTexts);
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   if (!user) return null;
   if (hasPassword !== false) {
     return (
@@ -35,7 +35,7 @@ export function PasswordSettings(): ReactElement | null {
     );
   }
   // The first proof of an address removes what was set up before it, such as the user's passkeys.
-  const maySet = user.emailVerified && ways?.password.signIn && ways.password.reset;
+  const maySet = user.emailVerified && options?.password.signIn && options.password.reset;
   return maySet ? (
     <AccountSection title={texts.password} lead={texts.noPassword}>
       <SetFirst email={user.email} />
@@ -88,8 +88,8 @@ function ChangePassword({ email }: { readonly email: string }) {
   const texts = useTexts('account', accountTexts);
   const { forgotPassword } = useTexts('signIn', signInTexts);
   const { passwordMissing, saving } = useCommonTexts();
-  const { ways } = useSignInOptions();
-  const newPassword = useNewPassword(ways?.password);
+  const { options } = useSignInOptions();
+  const newPassword = useNewPassword(options?.password);
   const changePassword = auth.useChangePassword();
   const [changed, setChanged] = useState<Changed>();
   const state = useForm({
@@ -124,7 +124,7 @@ function ChangePassword({ email }: { readonly email: string }) {
         name="currentPassword"
         label={texts.currentPassword}
         autoComplete="current-password"
-        hint={ways?.password.reset && <ScreenLink to={paths.forgotPassword}>{forgotPassword}</ScreenLink>}
+        hint={options?.password.reset && <ScreenLink to={paths.forgotPassword}>{forgotPassword}</ScreenLink>}
       />
       <PasswordField name="newPassword" label={texts.newPassword} autoComplete="new-password" hint={newPassword.hint} />
       <Checkbox name="revokeOtherSessions" label={texts.signOutOthers} hint={texts.signOutOthersHint} isChecked />

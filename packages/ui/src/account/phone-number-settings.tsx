@@ -22,8 +22,8 @@ const plugin = 'phoneNumberClient() to createAuthClient';
 /** The phone number of the user: add, change and remove it; nothing where the server has no phone numbers. */
 export function PhoneNumberSettings(): ReactElement | null {
   const user = useUser();
-  const { ways } = useSignInOptions();
-  return user && ways?.names.phoneNumber ? <PhoneNumber key={user.id} user={user} /> : null;
+  const { options } = useSignInOptions();
+  return user && options?.names.phoneNumber ? <PhoneNumber key={user.id} user={user} /> : null;
 }
 
 function PhoneNumber({ user }: { readonly user: User }) {

@@ -39,8 +39,8 @@ function ProfileForm({ user }: { readonly user: User }) {
   const texts = useTexts('account', accountTexts);
   const ofSignUp = useTexts('signUp', signUpTexts);
   const { save, saved, saving } = useCommonTexts();
-  const { ways } = useSignInOptions();
-  const fields = ways?.fields ?? [];
+  const { options } = useSignInOptions();
+  const fields = options?.fields ?? [];
   const updateUser = auth.useUpdateUser();
   const [savedAt, setSavedAt] = useState<number>();
   // What the fields were filled with. The user can have changed the profile on another device since, and that change stays.
@@ -64,7 +64,7 @@ function ProfileForm({ user }: { readonly user: User }) {
       const changes = {
         ...(name !== before.name && { name }),
         ...(image !== before.image && { image }),
-        ...(ways?.names.username && changedUsername(before.username, value)),
+        ...(options?.names.username && changedUsername(before.username, value)),
         ...own,
       };
       if (Object.keys(changes).length > 0) await updateUser.mutateAsync(changes);
@@ -80,7 +80,7 @@ function ProfileForm({ user }: { readonly user: User }) {
         <Avatar name={user.name} image={user.image} />
         <p className={classOf('rowTitle')}>{user.name}</p>
       </div>
-      <ProfileFields user={user} ways={ways} />
+      <ProfileFields user={user} options={options} />
       <Submit state={state} working={saving}>
         {save}
       </Submit>
@@ -90,19 +90,19 @@ function ProfileForm({ user }: { readonly user: User }) {
 
 interface ProfileFieldsProps {
   readonly user: User;
-  readonly ways: SignInOptions | undefined;
+  readonly options: SignInOptions | undefined;
 }
 
-function ProfileFields({ user, ways }: ProfileFieldsProps) {
+function ProfileFields({ user, options }: ProfileFieldsProps) {
   const texts = useTexts('account', accountTexts);
   const { name } = useCommonTexts();
   const own = usernameOf(user);
   return (
     <>
       <TextField name="name" label={name} autoComplete="name" maxLength={255} defaultValue={user.name} />
-      {ways?.names.username && (
+      {options?.names.username && (
         <>
-          <UsernameField minLength={ways.usernameMinLength} current={own.typed} hint={texts.usernameHint} />
+          <UsernameField minLength={options.usernameMinLength} current={own.typed} hint={texts.usernameHint} />
           <TextField
             name="displayUsername"
             label={texts.shownAs}
@@ -114,7 +114,7 @@ function ProfileFields({ user, ways }: ProfileFieldsProps) {
           />
         </>
       )}
-      <OwnFields fields={ways?.fields ?? []} values={{ ...user }} />
+      <OwnFields fields={options?.fields ?? []} values={{ ...user }} />
       <TextField
         name="image"
         label={texts.picture}

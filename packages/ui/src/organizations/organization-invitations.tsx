@@ -36,7 +36,7 @@ function Invitations({ of }: { readonly of: ShownOrganization }) {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const may = useMay(of);
-  const { ways, error: waysError } = useSignInOptions();
+  const { options, error: optionsError } = useSignInOptions();
   const [page, setPage] = useState(1);
   const read = neededHook(
     auth,
@@ -44,11 +44,11 @@ function Invitations({ of }: { readonly of: ShownOrganization }) {
     organizationPlugin,
   )({ ...of, limit: pageSize, offset: (page - 1) * pageSize }, { placeholderData: (last) => last });
   const { data, error } = read;
-  const mayInvite = may.invite && ways?.organization.invite === true;
+  const mayInvite = may.invite && options?.organization.invite === true;
   return (
     <OrganizationSection of={of} title={texts.invitations}>
       <WithToasts>
-        {(awaits(read, { data: ways, error: waysError }) || may.isLoading) && <Waiting />}
+        {(awaits(read, { data: options, error: optionsError }) || may.isLoading) && <Waiting />}
         {mayInvite && <InviteForm of={of} />}
         <ErrorAlert error={error} />
         {data?.total === 0 && <p>{texts.noInvitations}</p>}
@@ -83,7 +83,7 @@ function InviteForm({ of }: { readonly of: ShownOrganization }) {
   const texts = useTexts('organizations', organizationTexts);
   const { sending } = useCommonTexts();
   const checkEmail = useEmailCheck();
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const choices = useRoleChoices(of, own?.role ?? '');
   const invite = neededHook(auth, 'useCreateInvitation', organizationPlugin)(of);
@@ -119,7 +119,7 @@ function InviteForm({ of }: { readonly of: ShownOrganization }) {
       )}
       <EmailField autoComplete="email" />
       <SelectField name="role" label={texts.role} choices={choices} defaultValue="member" />
-      {ways?.organization.teams && <TeamField of={of} />}
+      {options?.organization.teams && <TeamField of={of} />}
       <Submit state={state} working={sending}>
         {texts.invite}
       </Submit>

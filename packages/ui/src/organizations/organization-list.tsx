@@ -20,14 +20,14 @@ import { UserInvitations } from './user-invitations.js';
 export function OrganizationList(): ReactElement {
   const { paths, classOf } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   return (
     <Screen>
       <div className={classOf('settings')}>
         <Heading title={texts.organizations} lead={texts.organizationsLead} />
         <UserInvitations />
         <Own />
-        {ways?.organization.create && (
+        {options?.organization.create && (
           <Actions>
             <ScreenLink to={paths.createOrganization} isButton>
               {texts.createLink}

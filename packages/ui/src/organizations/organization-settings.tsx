@@ -26,7 +26,7 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
   const texts = useTexts('organizations', organizationTexts);
   const { roles } = useTexts('roles', roleTexts);
   const { teams } = useTexts('teams', teamTexts);
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   const isClosed = useFactorDemand(useShown(props))?.when === 'now';
   return (
     <Screen>
@@ -41,7 +41,7 @@ export function OrganizationSettings(props: OrganizationProps): ReactElement {
               { name: 'members', title: texts.members, content: <OrganizationMembers {...props} /> },
               { name: 'invitations', title: texts.invitations, content: <OrganizationInvitations {...props} /> },
               { name: 'roles', title: roles, content: <Roles {...props} /> },
-              ...(ways?.organization.teams
+              ...(options?.organization.teams
                 ? [{ name: 'teams', title: teams, content: <OrganizationTeams {...props} /> }]
                 : []),
             ]}

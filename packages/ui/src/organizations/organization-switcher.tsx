@@ -30,7 +30,7 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
   const { session } = auth.useSession();
   const { data: organizations } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
   const setActive = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   const active = organizations?.find(({ id }) => id === (ofPage ?? session?.activeOrganizationId));
   const choose = (organizationId: string | null, slug?: string) => {
     if (slug !== undefined && namesOrganization(paths.organization))
@@ -61,7 +61,7 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
         </MenuItem>
         <MenuLine />
         <MenuItem onSelect={() => navigate(paths.organizations)}>{texts.all}</MenuItem>
-        {ways?.organization.create && (
+        {options?.organization.create && (
           <MenuItem onSelect={() => navigate(paths.createOrganization)}>{texts.createLink}</MenuItem>
         )}
       </Menu>

@@ -52,7 +52,7 @@ function Choose({ token, onOutcome }: ChooseProps) {
   const { auth } = useUI();
   const texts = useTexts('password', passwordTexts);
   const { saving } = useCommonTexts();
-  const newPassword = useNewPassword(useSignInOptions().ways?.password);
+  const newPassword = useNewPassword(useSignInOptions().options?.password);
   const resetPassword = auth.useResetPassword();
   /** The token leaves the address bar and the history: it is spent, or of no use. */
   const end = (outcome: Outcome) => {

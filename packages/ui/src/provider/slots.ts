@@ -21,7 +21,7 @@ export type Slot =
   | 'alert'
   | 'callout'
   | 'divider'
-  | 'ways'
+  | 'otherMethods'
   | 'footer'
   | 'spinner'
   | 'skeleton'

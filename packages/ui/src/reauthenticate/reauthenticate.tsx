@@ -53,7 +53,7 @@ const places = {
   OTP_HAS_EXPIRED: 'proof',
 };
 
-/** The field of the current method, and the other ways. */
+/** The field of the current method, and the other options. */
 function Question({ stepUp }: StepUpProps) {
   const { method } = stepUp;
   const texts = useTexts('reauthenticate', reauthenticateTexts);

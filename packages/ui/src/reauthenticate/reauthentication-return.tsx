@@ -42,18 +42,18 @@ function Result({ search, provider: id }: ResultProps) {
   const texts = useTexts('reauthenticate', reauthenticateTexts);
   const ofSignIn = useTexts('signIn', signInTexts);
   const provider = useProviderName()(id);
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   const error = new URLSearchParams(search).get('error');
   if (error === null) return <Callout>{texts.confirmed}</Callout>;
   // The text has the name of the provider, so it waits for it.
-  if (!ways) return null;
+  if (!options) return null;
   // Any person can make such a link, so only our own texts are shown.
   const own = new Map([
     ['account_not_linked', fill(texts.otherAccount, { provider })],
     ['provider_does_not_reauthenticate', fill(texts.notAsked, { provider })],
   ]);
   const reason =
-    own.get(error) ?? redirectRefusal(`?${new URLSearchParams({ error, provider: id })}`, ofSignIn, ways?.providers);
+    own.get(error) ?? redirectRefusal(`?${new URLSearchParams({ error, provider: id })}`, ofSignIn, options?.providers);
   return (
     <Alert>
       {texts.refused} {reason}

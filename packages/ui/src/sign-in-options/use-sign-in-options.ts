@@ -46,8 +46,8 @@ export interface SignInOptions {
   };
 }
 
-/** The configured ways; `undefined` while they load. */
-export function useSignInOptions(): { readonly ways: SignInOptions | undefined; readonly error: unknown } {
+/** The configured options; `undefined` while they load. */
+export function useSignInOptions(): { readonly options: SignInOptions | undefined; readonly error: unknown } {
   const { auth, signInOptions } = useUI();
   const query = neededHook(auth, 'useSignInOptions', 'signInOptionsClient() to the plugins of createAuthClient');
   const { data, failureReason } = useQuery<SignInOptionsAnswer, AuthClientError<never>>({
@@ -58,10 +58,10 @@ export function useSignInOptions(): { readonly ways: SignInOptions | undefined; 
     ...(signInOptions && { initialData: signInOptions }),
   });
   // It is asked for again by itself; until then the user sees why there is no form.
-  return { ways: data && waysOf(data, auth), error: data ? null : failureReason };
+  return { options: data && optionsOf(data, auth), error: data ? null : failureReason };
 }
 
-function waysOf(answer: SignInOptionsAnswer, auth: KnownHooks): SignInOptions {
+function optionsOf(answer: SignInOptionsAnswer, auth: KnownHooks): SignInOptions {
   const facts = readFacts(answer);
   const is = (plugin: string, fact: string) => facts.of(plugin)[fact] === true;
   const has = (hook: keyof KnownHooks) => auth[hook] !== undefined;
@@ -71,13 +71,13 @@ function waysOf(answer: SignInOptionsAnswer, auth: KnownHooks): SignInOptions {
     signIn: is('passkeys', 'signIn') && has('passkeys'),
     signUp: is('passkeys', 'signUp') && has('passkeys'),
   };
-  const ways = {
+  const options = {
     mailCode: is('email-otp', 'signIn') && has('useSendVerificationOtp'),
     mailLink: is('magic-link', 'signIn') && has('useSignInMagicLink'),
     textCode: is('phone-number', 'signIn') && has('useSendPhoneNumberOtp'),
   };
   return {
-    ...ways,
+    ...options,
     password: {
       signIn: password.signIn === true,
       signUp: password.signUp === true,

@@ -5,9 +5,9 @@ import { useSearch } from '../provider/location.js';
 import { useTexts } from '../provider/use-texts.js';
 import type { SignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { signInTexts } from '../texts/english/sign-in.js';
-import { MailCode, TextCode } from './code-ways.js';
+import { MailCode, TextCode } from './code-forms.js';
 import { MailLink } from './mail-link.js';
-import { OtherWays } from './other-ways.js';
+import { OtherMethods } from './other-methods.js';
 import { PasskeyButton } from './passkey-button.js';
 import { PasswordForm } from './password-form.js';
 import { ProviderButtons } from './provider-buttons.js';
@@ -15,60 +15,60 @@ import { redirectRefusal } from './redirect-refusal.js';
 import { askingProvider, StartAnew } from './start-anew.js';
 import type { FirstStep } from './use-flow.js';
 
-/** The ways that have a form of their own. */
-type FormWay = 'password' | 'mailCode' | 'mailLink' | 'textCode';
+/** The methods that have a form of their own. */
+type FormMethod = 'password' | 'mailCode' | 'mailLink' | 'textCode';
 
 interface FirstFormProps {
   readonly first: FirstStep;
-  readonly ways: SignInOptions;
+  readonly options: SignInOptions;
 }
 
-/** The form of one way, and buttons for the others. */
-export function FirstForm({ first, ways }: FirstFormProps) {
+/** The form of one method, and buttons for the others. */
+export function FirstForm({ first, options }: FirstFormProps) {
   const texts = useTexts('signIn', signInTexts);
   const search = useSearch();
-  const asking = askingProvider(search, ways.providers);
-  const refusal = redirectRefusal(search, texts, ways.providers);
-  const [chosen, setChosen] = useState<FormWay>();
-  const offered = formWays(ways);
+  const asking = askingProvider(search, options.providers);
+  const refusal = redirectRefusal(search, texts, options.providers);
+  const [chosen, setChosen] = useState<FormMethod>();
+  const offered = formMethods(options);
   const shown = chosen ?? offered[0];
   const offers = {
     password: texts.usePassword,
     mailCode: texts.mailCode,
     mailLink: texts.mailLink,
     textCode: texts.textCode,
-  } as const satisfies Record<FormWay, string>;
-  const choose = (way: FormWay) => {
-    setChosen(way);
-    // The error of the other way is not about this one.
+  } as const satisfies Record<FormMethod, string>;
+  const choose = (method: FormMethod) => {
+    setChosen(method);
+    // The error of the other method is not about this one.
     if (!first.isBusy) first.flow.reset();
   };
-  const others = offered.filter((way) => way !== shown);
-  const hasButtons = others.length > 0 || ways.passkey.signIn || ways.providers.length > 0;
+  const others = offered.filter((method) => method !== shown);
+  const hasButtons = others.length > 0 || options.passkey.signIn || options.providers.length > 0;
   return (
     <>
       {asking ? <StartAnew provider={asking} /> : refusal && <Alert>{refusal}</Alert>}
-      {!shown && !hasButtons && <Alert>{texts.noWays}</Alert>}
-      {shown && formOf(shown, first, ways)}
+      {!shown && !hasButtons && <Alert>{texts.noMethods}</Alert>}
+      {shown && formOf(shown, first, options)}
       {hasButtons && (
-        <OtherWays label={texts.otherWays}>
-          {ways.passkey.signIn && <PasskeyButton first={first} />}
-          {others.map((way) => (
-            <Button key={way} onClick={() => choose(way)}>
-              {offers[way]}
+        <OtherMethods label={texts.otherMethods}>
+          {options.passkey.signIn && <PasskeyButton first={first} />}
+          {others.map((method) => (
+            <Button key={method} onClick={() => choose(method)}>
+              {offers[method]}
             </Button>
           ))}
-          <ProviderButtons providers={ways.providers} />
-        </OtherWays>
+          <ProviderButtons providers={options.providers} />
+        </OtherMethods>
       )}
     </>
   );
 }
 
-function formOf(way: FormWay, first: FirstStep, ways: SignInOptions): ReactNode {
-  switch (way) {
+function formOf(method: FormMethod, first: FirstStep, options: SignInOptions): ReactNode {
+  switch (method) {
     case 'password':
-      return <PasswordForm first={first} ways={ways} />;
+      return <PasswordForm first={first} options={options} />;
     case 'mailCode':
       return <MailCode first={first} />;
     case 'mailLink':
@@ -78,13 +78,13 @@ function formOf(way: FormWay, first: FirstStep, ways: SignInOptions): ReactNode 
   }
 }
 
-function formWays(ways: SignInOptions): readonly FormWay[] {
+function formMethods(options: SignInOptions): readonly FormMethod[] {
   const all = {
-    password: ways.password.signIn === true,
-    mailCode: ways.mailCode,
-    mailLink: ways.mailLink,
-    textCode: ways.textCode,
-  } satisfies Record<FormWay, boolean>;
-  const names: readonly FormWay[] = ['password', 'mailCode', 'mailLink', 'textCode'];
+    password: options.password.signIn === true,
+    mailCode: options.mailCode,
+    mailLink: options.mailLink,
+    textCode: options.textCode,
+  } satisfies Record<FormMethod, boolean>;
+  const names: readonly FormMethod[] = ['password', 'mailCode', 'mailLink', 'textCode'];
   return names.filter((name) => all[name]);
 }

@@ -9,7 +9,7 @@ import type { FirstStep } from './use-flow.js';
 
 interface PasswordFormProps {
   readonly first: FirstStep;
-  readonly ways: SignInOptions;
+  readonly options: SignInOptions;
 }
 
 const places = {
@@ -21,7 +21,7 @@ const places = {
 };
 
 /** A password, with any name of the account that the server knows. */
-export function PasswordForm({ first: { flow, refusal }, ways: { names } }: PasswordFormProps) {
+export function PasswordForm({ first: { flow, refusal }, options: { names } }: PasswordFormProps) {
   const texts = useTexts('signIn', signInTexts);
   const common = useCommonTexts();
   const state = useForm({

@@ -11,7 +11,7 @@ import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { twoFactorTexts } from '../texts/english/two-factor.js';
-import { OtherWays } from './other-ways.js';
+import { OtherMethods } from './other-methods.js';
 import type { FlowAt } from './use-flow.js';
 
 interface SecondFactorProps {
@@ -48,7 +48,7 @@ export function SecondFactor({ flow }: SecondFactorProps) {
           </Button>
         </Actions>
       )}
-      <OtherMethods flow={flow} trust={trust} />
+      <OtherFactors flow={flow} trust={trust} />
     </>
   );
 }
@@ -87,10 +87,10 @@ function EnterCode({ flow, trust }: TrustProps) {
   );
 }
 
-function OtherMethods({ flow, trust }: TrustProps) {
+function OtherFactors({ flow, trust }: TrustProps) {
   const { auth } = useUI();
   const { usePasskey } = useTexts('twoFactor', twoFactorTexts);
-  const { otherWays } = useTexts('signIn', signInTexts);
+  const { otherMethods } = useTexts('signIn', signInTexts);
   const methods = useMethodTexts();
   const { startAgain } = useCommonTexts();
   const { passkeys } = auth;
@@ -99,7 +99,7 @@ function OtherMethods({ flow, trust }: TrustProps) {
     if (method === 'otp' && flow.codeSentAt === null) void flow.sendCode();
   };
   return (
-    <OtherWays label={otherWays}>
+    <OtherMethods label={otherMethods}>
       {flow.others.includes('passkey') && passkeys?.isPasskeySupported() && (
         <Button
           isBusy={flow.isBusy}
@@ -116,6 +116,6 @@ function OtherMethods({ flow, trust }: TrustProps) {
           </Button>
         ))}
       <Button onClick={flow.reset}>{startAgain}</Button>
-    </OtherWays>
+    </OtherMethods>
   );
 }

@@ -32,7 +32,7 @@ export interface SignInProps {
 export function SignIn({ redirectTo, questions = {}, initialChallenge }: SignInProps): ReactElement {
   const { auth, paths, navigate } = useUI();
   const search = useSearch();
-  const { ways, error } = useSignInOptions();
+  const { options, error } = useSignInOptions();
   const { signIn } = useCommonTexts();
   const { user } = auth.useSession();
   // The application can leave this page as soon as there is a session: its address is the one that was shown.
@@ -46,12 +46,12 @@ export function SignIn({ redirectTo, questions = {}, initialChallenge }: SignInP
       </Card>
     );
   }
-  if (!ways || flow.state === 'complete') return <CardSkeleton />;
+  if (!options || flow.state === 'complete') return <CardSkeleton />;
   if (user && flow.state === 'idle') return <SignedInAlready name={user.name} search={search} onContinue={goOn} />;
-  return <Card>{stepOf(flow, ways, questions, search)}</Card>;
+  return <Card>{stepOf(flow, options, questions, search)}</Card>;
 }
 
-function stepOf(flow: Flow, ways: SignInOptions, questions: QuestionScreens, search: string): ReactNode {
+function stepOf(flow: Flow, options: SignInOptions, questions: QuestionScreens, search: string): ReactNode {
   switch (flow.state) {
     case 'second-factor':
       return <SecondFactor flow={flow} />;
@@ -60,17 +60,17 @@ function stepOf(flow: Flow, ways: SignInOptions, questions: QuestionScreens, sea
     case 'challenge':
       return <AskQuestion flow={flow} questions={questions} />;
     default:
-      return <Beginning flow={flow} ways={ways} search={search} />;
+      return <Beginning flow={flow} options={options} search={search} />;
   }
 }
 
 interface BeginningProps {
   readonly flow: Flow;
-  readonly ways: SignInOptions;
+  readonly options: SignInOptions;
   readonly search: string;
 }
 
-function Beginning({ flow, ways, search }: BeginningProps) {
+function Beginning({ flow, options, search }: BeginningProps) {
   const { paths } = useUI();
   const texts = useTexts('signIn', signInTexts);
   const lead = useLead(search);
@@ -78,13 +78,13 @@ function Beginning({ flow, ways, search }: BeginningProps) {
   return (
     <>
       <Heading title={texts.title} lead={lead} />
-      <FirstForm first={{ flow, refusal, isBusy: flow.state !== 'idle' }} ways={ways} />
-      {ways.password.reset && (
+      <FirstForm first={{ flow, refusal, isBusy: flow.state !== 'idle' }} options={options} />
+      {options.password.reset && (
         <Footer>
           <ScreenLink to={withReturnPath(paths.forgotPassword, search)}>{texts.forgotPassword}</ScreenLink>
         </Footer>
       )}
-      {ways.signUp && (
+      {options.signUp && (
         <Footer>
           {texts.newHere} <ScreenLink to={withReturnPath(paths.signUp, search)}>{texts.createAccount}</ScreenLink>
         </Footer>

@@ -16,7 +16,7 @@ import { useSearch } from '../provider/location.js';
 import { returnPath, withParameter, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
-import { OtherWays } from '../sign-in/other-ways.js';
+import { OtherMethods } from '../sign-in/other-methods.js';
 import { ProviderButtons } from '../sign-in/provider-buttons.js';
 import { type SignInOptions, useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountErrors } from '../texts/english/account-errors.js';
@@ -33,7 +33,7 @@ export interface SignUpProps {
 /** Creates an account, with the fields that the application has declared. */
 export function SignUp({ redirectTo }: SignUpProps): ReactElement {
   const { paths, navigate } = useUI();
-  const { ways, error } = useSignInOptions();
+  const { options, error } = useSignInOptions();
   const search = useSearch();
   const [sentTo, setSentTo] = useState<string>();
   const texts = useTexts('signUp', signUpTexts);
@@ -45,17 +45,17 @@ export function SignUp({ redirectTo }: SignUpProps): ReactElement {
       </Card>
     );
   }
-  if (!ways) return <CardSkeleton />;
+  if (!options) return <CardSkeleton />;
   const signInPage = withReturnPath(paths.signIn, search);
   const complete = () => navigate(redirectTo ?? returnPath(search, paths.home), { replace: true });
   if (sentTo !== undefined) return <LookIntoMailbox email={sentTo} signInPage={signInPage} />;
-  if (!ways.signUp) return <Closed signInPage={signInPage} />;
+  if (!options.signUp) return <Closed signInPage={signInPage} />;
   return (
     <WithErrorTexts texts={accountErrors}>
       <Card>
         <Heading title={texts.title} lead={texts.lead} />
-        {ways.password.signUp && <PasswordSignUp ways={ways} onSent={setSentTo} onComplete={complete} />}
-        <OtherSignUps ways={ways} onComplete={complete} />
+        {options.password.signUp && <PasswordSignUp options={options} onSent={setSentTo} onComplete={complete} />}
+        <OtherSignUps options={options} onComplete={complete} />
         <Footer>
           {texts.haveAccount} <SignInLink to={signInPage} />
         </Footer>
@@ -65,7 +65,7 @@ export function SignUp({ redirectTo }: SignUpProps): ReactElement {
 }
 
 interface PasswordSignUpProps {
-  readonly ways: SignInOptions;
+  readonly options: SignInOptions;
   /** The account waits for the verification of its address. */
   readonly onSent: (email: string) => void;
   readonly onComplete: () => void;
@@ -82,15 +82,15 @@ const places = {
   USERNAME_IS_INVALID: 'username',
 };
 
-function PasswordSignUp({ ways, onSent, onComplete }: PasswordSignUpProps) {
+function PasswordSignUp({ options, onSent, onComplete }: PasswordSignUpProps) {
   const { auth, paths } = useUI();
   const search = useSearch();
   const texts = useTexts('signUp', signUpTexts);
   const common = useCommonTexts();
   const checkEmail = useEmailCheck();
-  const newPassword = useNewPassword(ways.password);
+  const newPassword = useNewPassword(options.password);
   const signUp = auth.useSignUpEmail();
-  const fields = ways.fields;
+  const fields = options.fields;
   const state = useForm({
     check: (value) => ({
       name: value('name').trim() === '' && texts.nameMissing,
@@ -128,7 +128,7 @@ function PasswordSignUp({ ways, onSent, onComplete }: PasswordSignUpProps) {
     <Form state={state} label={texts.title}>
       <TextField name="name" label={texts.name} autoComplete="name" maxLength={255} />
       <EmailField autoComplete="email" />
-      {ways.names.username && <UsernameField minLength={ways.usernameMinLength} />}
+      {options.names.username && <UsernameField minLength={options.usernameMinLength} />}
       <PasswordField name="password" label={common.password} autoComplete="new-password" hint={newPassword.hint} />
       <OwnFields fields={fields} />
       <Submit state={state} working={texts.working}>
@@ -139,19 +139,19 @@ function PasswordSignUp({ ways, onSent, onComplete }: PasswordSignUpProps) {
 }
 
 interface OtherSignUpsProps {
-  readonly ways: SignInOptions;
+  readonly options: SignInOptions;
   readonly onComplete: () => void;
 }
 
 /** A passkey, and the providers. */
-function OtherSignUps({ ways, onComplete }: OtherSignUpsProps) {
-  const { otherWays } = useTexts('signIn', signInTexts);
-  if (!ways.passkey.signUp && ways.providers.length === 0) return null;
+function OtherSignUps({ options, onComplete }: OtherSignUpsProps) {
+  const { otherMethods } = useTexts('signIn', signInTexts);
+  if (!options.passkey.signUp && options.providers.length === 0) return null;
   return (
-    <OtherWays label={otherWays}>
-      {ways.passkey.signUp && <PasskeySignUp onComplete={onComplete} />}
-      <ProviderButtons providers={ways.providers} />
-    </OtherWays>
+    <OtherMethods label={otherMethods}>
+      {options.passkey.signUp && <PasskeySignUp onComplete={onComplete} />}
+      <ProviderButtons providers={options.providers} />
+    </OtherMethods>
   );
 }
 

@@ -16,10 +16,10 @@ import { fillWith } from '../texts/fill.js';
  */
 export function VerifyEmailNotice(): ReactElement | null {
   const { auth } = useUI();
-  const { ways } = useSignInOptions();
+  const { options } = useSignInOptions();
   // The user opens the link in another tab or on another device, and comes back.
   const { user } = auth.useSession({ refetchOnWindowFocus: 'always' });
-  if (!user || user.emailVerified || !ways?.account.verifyEmail) return null;
+  if (!user || user.emailVerified || !options?.account.verifyEmail) return null;
   return <Notice email={user.email} />;
 }
 

@@ -39,8 +39,8 @@ it('the profile is saved, and an empty name is refused without a request', async
 });
 
 it('the address changes only where the server allows it, and says what happens', async () => {
-  const ways = optionsWith({ 'email-verification': { mail: true, changeEmail: false } });
-  const { unmount } = show(<EmailSettings />, { ...signedIn, ways });
+  const options = optionsWith({ 'email-verification': { mail: true, changeEmail: false } });
+  const { unmount } = show(<EmailSettings />, { ...signedIn, options });
   await heading('E-mail');
   expect(screen.queryByLabelText('New e-mail')).toBeNull();
   unmount();
@@ -163,7 +163,7 @@ it('deletes the account with the password, and then calls the application', asyn
 it('a server that deletes no accounts has no form for it', async () => {
   const { container, server } = show(<DeleteAccount />, {
     ...signedIn,
-    ways: optionsWith({ 'account-deletion': { deleteUser: false } }),
+    options: optionsWith({ 'account-deletion': { deleteUser: false } }),
   });
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('signInOptions'));
   expect(container.textContent).toBe('');

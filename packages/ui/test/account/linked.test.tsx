@@ -19,7 +19,7 @@ const account = (provider: string, scopes: string[] = []) => ({
 const github = { id: 'github', name: 'GitHub' };
 const signedIn = {
   scenario: 'signed-in',
-  ways: optionsWith({ social: { link: true, providers: [github] } }),
+  options: optionsWith({ social: { link: true, providers: [github] } }),
 } as const;
 
 it('comes back to the same tab after the visit to the provider', async () => {

@@ -5,8 +5,8 @@ import { PhoneNumberSettings } from '../../src/index.js';
 import { expectAccessible, heading, press, type } from '../page.js';
 import { optionsWith, show } from '../screen-test.js';
 
-const ways = optionsWith({ 'phone-number': { signIn: true } });
-const signedIn = { scenario: 'signed-in', ways } as const;
+const options = optionsWith({ 'phone-number': { signIn: true } });
+const signedIn = { scenario: 'signed-in', options } as const;
 const number = '+49301234567';
 
 it('adds a number with a texted code', async () => {

@@ -4,14 +4,14 @@ import { ProfileSettings } from '../../src/index.js';
 import { expectAccessible, heading, press, type } from '../page.js';
 import { optionsWith, show } from '../screen-test.js';
 
-const ways = optionsWith({ username: { minLength: 3 } }, [
+const options = optionsWith({ username: { minLength: 3 } }, [
   { name: 'company', type: 'text', required: false, maxLength: 80 },
   { name: 'size', type: 'integer', required: true, maxLength: 0 },
 ]);
 const user = { username: 'ada_l', displayUsername: 'Ada_L', company: 'Engines', size: 3 };
 
 function showProfile(more: object = {}) {
-  const shown = show(<ProfileSettings />, { scenario: 'signed-in', ways, user: { ...user, ...more } });
+  const shown = show(<ProfileSettings />, { scenario: 'signed-in', options, user: { ...user, ...more } });
   shown.server.answer({ isUsernameAvailable: { available: true } });
   return shown;
 }

@@ -122,7 +122,7 @@ it.each([
     'of a server that sends no mails',
     {
       user: { emailVerified: false },
-      ways: optionsWith({ 'email-verification': { mail: false, changeEmail: false } }),
+      options: optionsWith({ 'email-verification': { mail: false, changeEmail: false } }),
     },
   ],
 ])('a user %s is reminded of nothing', async (_, situation) => {

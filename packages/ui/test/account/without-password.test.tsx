@@ -24,8 +24,8 @@ beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
 afterEach(() => vi.unstubAllGlobals());
 
 /** A user who has nothing but passkeys. */
-function showTo(screenOfUser: Parameters<typeof show>[0], passkeys = [passkey('Laptop')], ways = optionsWith()) {
-  const shown = show(screenOfUser, { ...signedIn, ways });
+function showTo(screenOfUser: Parameters<typeof show>[0], passkeys = [passkey('Laptop')], options = optionsWith()) {
+  const shown = show(screenOfUser, { ...signedIn, options });
   shown.server.answer({ listUserAccounts: [], listPasskeys: passkeys });
   return shown;
 }
@@ -41,8 +41,8 @@ it('asks for a link that sets the first password', async () => {
 });
 
 it('offers no password where the server has none', async () => {
-  const ways = optionsWith({ password: { signIn: false, signUp: false, reset: false } });
-  const { container, server } = showTo(<PasswordSettings />, [], ways);
+  const options = optionsWith({ password: { signIn: false, signUp: false, reset: false } });
+  const { container, server } = showTo(<PasswordSettings />, [], options);
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('listUserAccounts'));
   await waitFor(() => expect(container.textContent).toBe(''));
 });
@@ -62,7 +62,7 @@ it('a passkey has the picture that the application has for its provider', async 
   const icons: Readonly<Record<string, string>> = { 'Apple Passwords': '/icons/apple.svg' };
   const { container, server } = show(<PasskeySettings />, {
     ...signedIn,
-    ways: optionsWith(),
+    options: optionsWith(),
     passkeyIcon: (provider) => icons[provider ?? ''],
   });
   server.answer({ listUserAccounts: [], listPasskeys: [passkey('Laptop', 'Apple Passwords'), passkey('Key')] });

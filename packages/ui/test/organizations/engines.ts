@@ -14,7 +14,7 @@ export const engines = {
   ...dates,
 };
 export const of = { organizationId: 'engines' };
-export const ways = optionsWith({
+export const options = optionsWith({
   organization: { create: true, invite: true, roles: true },
   teams: {},
   'two-factor': { methods: 'totp' },
@@ -53,4 +53,4 @@ export function answerAs(server: Server, role: string): void {
   });
 }
 
-export const signedIn = { scenario: 'signed-in', ways } as const;
+export const signedIn = { scenario: 'signed-in', options } as const;

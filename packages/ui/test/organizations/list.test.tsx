@@ -42,7 +42,7 @@ it('where addresses name no organization, only the active one has a link', async
 });
 
 it('a user without organizations is told what to do', async () => {
-  const { server } = show(<OrganizationList />, { ...signedIn, ways: optionsWith() });
+  const { server } = show(<OrganizationList />, { ...signedIn, options: optionsWith() });
   answerAs(server, 'member');
   server.answer({ listUserInvitations: [], listOrganizations: [] });
   await screen.findByText(/You are not a member of an organization yet/);

@@ -98,7 +98,7 @@ it('invites into a team, and tells that an invitation was sent again', async () 
 it('a server without mails has no form for invitations', async () => {
   const { server } = show(<OrganizationInvitations {...of} />, {
     ...signedIn,
-    ways: optionsWith({ organization: { create: true, invite: false } }),
+    options: optionsWith({ organization: { create: true, invite: false } }),
   });
   answerAs(server, 'owner');
   await screen.findByText('dora@example.com');

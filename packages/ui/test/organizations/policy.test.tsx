@@ -42,10 +42,10 @@ it('an owner stops requiring it after a question', async () => {
 });
 
 it.each([
-  ['an admin', 'admin', signedIn.ways],
+  ['an admin', 'admin', signedIn.options],
   ['an owner where no second factor exists', 'owner', optionsWith({ organization: { create: true } })],
-])('%s has no such setting', async (_, role, ways) => {
-  const { server, container } = show(<OrganizationSecondFactor {...of} />, { ...signedIn, ways });
+])('%s has no such setting', async (_, role, options) => {
+  const { server, container } = show(<OrganizationSecondFactor {...of} />, { ...signedIn, options });
   answerAs(server, role);
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('getActiveMember'));
   expect(container.textContent).toBe('');

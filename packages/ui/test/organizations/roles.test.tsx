@@ -84,10 +84,10 @@ it('an admin cannot grant what they lack, nor touch a role that has it', async (
 });
 
 it.each([
-  ['a member', 'member', signedIn.ways],
+  ['a member', 'member', signedIn.options],
   ['an owner of a server without such roles', 'owner', optionsWith({ organization: { roles: false } })],
-])('%s reads the roles, and changes none', async (_, held, ways) => {
-  const { server } = show(<OrganizationRoles {...of} />, { ...signedIn, ways });
+])('%s reads the roles, and changes none', async (_, held, options) => {
+  const { server } = show(<OrganizationRoles {...of} />, { ...signedIn, options });
   answerAs(server, held);
   server.answer({ listRoles: [editor] });
   fireEvent.click(await screen.findByRole('button', { name: 'Show permissions: editor' }));

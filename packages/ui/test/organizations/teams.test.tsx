@@ -181,7 +181,7 @@ it('offers no member of a large team', async () => {
 });
 
 it('a server without teams has no part for them', async () => {
-  const { server, container } = show(<OrganizationTeams {...of} />, { ...signedIn, ways: optionsWith() });
+  const { server, container } = show(<OrganizationTeams {...of} />, { ...signedIn, options: optionsWith() });
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('signInOptions'));
   expect(container.textContent).toBe('');
 });

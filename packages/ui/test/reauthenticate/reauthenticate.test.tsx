@@ -26,7 +26,7 @@ function asking(more: Partial<AskingStepUp> = {}): AskingStepUp {
   } as AskingStepUp;
 }
 
-it('asks for the password, and has the other ways of the user', async () => {
+it('asks for the password, and has the other options of the user', async () => {
   const stepUp = asking();
   show(<Reauthenticate {...stepUp} />, { scenario: 'signed-in' });
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });

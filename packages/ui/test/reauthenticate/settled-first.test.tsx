@@ -10,7 +10,7 @@ import {
   PhoneNumberSettings,
   TwoFactorSettings,
 } from '../../src/index.js';
-import { answerAs, of, ways as organizationWays } from '../organizations/engines.js';
+import { answerAs, of, options as organizationOptions } from '../organizations/engines.js';
 import { press, type } from '../page.js';
 import { optionsWith, show } from '../screen-test.js';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const now = new Date();
 const account = { id: 'c', provider: 'credential', accountId: 'c', createdAt: now, updatedAt: now, scopes: [] };
-const ways = optionsWith({
+const options = optionsWith({
   'phone-number': { signIn: true },
   social: { link: true, providers: [{ id: 'github', name: 'GitHub' }] },
 });
@@ -32,7 +32,7 @@ interface Addition {
   /** The call that begins the addition. */
   readonly call: string;
   readonly begin: () => Promise<void> | void;
-  readonly ways?: typeof ways;
+  readonly options?: typeof options;
 }
 const additions: Readonly<Record<string, Addition>> = {
   'a passkey': {
@@ -67,7 +67,7 @@ const additions: Readonly<Record<string, Addition>> = {
   'an invitation': {
     part: <OrganizationInvitations {...of} />,
     call: 'createInvitation',
-    ways: organizationWays,
+    options: organizationOptions,
     async begin() {
       await screen.findByRole('button', { name: 'Send invitation' });
       type('E-mail', 'fritz@example.com');
@@ -76,9 +76,9 @@ const additions: Readonly<Record<string, Addition>> = {
   },
 };
 
-describe.each(Object.entries(additions))('%s', (_name, { part, call, begin, ways: own = ways }) => {
+describe.each(Object.entries(additions))('%s', (_name, { part, call, begin, options: own = options }) => {
   function open() {
-    const { server } = show(part, { scenario: 'signed-in', ways: own });
+    const { server } = show(part, { scenario: 'signed-in', options: own });
     answerAs(server, 'owner');
     server.answer({ listUserAccounts: [account], listPasskeys: [] });
     const names = () => server.calls.map(({ name }) => name);

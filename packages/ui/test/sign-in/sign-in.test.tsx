@@ -53,9 +53,9 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.
   },
 );
 
-it('shows the ways of the server, and no other', async () => {
+it('shows the options of the server, and no other', async () => {
   show(<SignIn />, {
-    ways: optionsWith({
+    options: optionsWith({
       'magic-link': { signIn: true },
       'email-otp': { signIn: true },
       'generic-oauth': { providers: [{ id: 'idp', name: 'Example' }] },
@@ -69,7 +69,7 @@ it('shows the ways of the server, and no other', async () => {
 });
 
 it('has no form for a password where the server takes none', async () => {
-  show(<SignIn />, { ways: optionsWith({ password: { signIn: false }, 'magic-link': { signIn: true } }) });
+  show(<SignIn />, { options: optionsWith({ password: { signIn: false }, 'magic-link': { signIn: true } }) });
   await heading('Sign in');
   expect(screen.queryByLabelText('Password')).toBeNull();
   expect(screen.queryByText('Forgot your password?')).toBeNull();
@@ -132,8 +132,8 @@ it('goes on for a user who comes from a provider', async () => {
 
 it('explains what a provider refused in words of its own', async () => {
   open('/sign-in?provider=idp&error=access_denied');
-  const ways = optionsWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
-  show(<SignIn />, { ways });
+  const options = optionsWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
+  show(<SignIn />, { options });
   expect((await screen.findByRole('alert')).textContent).toBe('You cancelled at Our school.');
 });
 
@@ -155,7 +155,7 @@ const addressIsUsed =
 
 it('asks after a mailed code before another account loses the address, and sends the same code again', async () => {
   const { server, container } = show(<SignIn />, {
-    ways: optionsWith({ password: { signIn: false }, 'email-otp': { signIn: true } }),
+    options: optionsWith({ password: { signIn: false }, 'email-otp': { signIn: true } }),
   });
   server.answer({
     sendVerificationOTP: { success: true },
@@ -180,8 +180,8 @@ it('asks after a mailed code before another account loses the address, and sends
 
 it('asks after a provider before another account loses the address, and begins there again', async () => {
   open('/sign-in?provider=idp&error=another_account_uses_this_address&returnTo=%2Forders');
-  const ways = optionsWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
-  const { server, container } = show(<SignIn />, { ways });
+  const options = optionsWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
+  const { server, container } = show(<SignIn />, { options });
   server.answer({ signInSocial: { url: '/at-provider', redirect: false } });
   expect((await screen.findByRole('alert')).textContent).toBe(addressIsUsed);
   await expectAccessible(container);

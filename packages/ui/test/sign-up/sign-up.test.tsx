@@ -25,7 +25,7 @@ it('creates an account, and opens the next page', async () => {
 
 it('has the fields of the application, and sends them by their types', async () => {
   const { server } = show(<SignUp />, {
-    ways: optionsWith({}, [
+    options: optionsWith({}, [
       { name: 'companyName', type: 'text', required: true, maxLength: 80 },
       { name: 'age', type: 'integer', required: false, maxLength: 0 },
       { name: 'newsletter', type: 'boolean', required: false, maxLength: 0 },
@@ -46,7 +46,7 @@ it('has the fields of the application, and sends them by their types', async () 
 
 it('refuses a number or an instant that cannot be read, which JSON would send as null', async () => {
   const { server } = show(<SignUp />, {
-    ways: optionsWith({}, [
+    options: optionsWith({}, [
       { name: 'age', type: 'integer', required: false, maxLength: 0 },
       { name: 'born', type: 'timestamp', required: false, maxLength: 0 },
     ]),
@@ -64,7 +64,7 @@ it('refuses a number or an instant that cannot be read, which JSON would send as
 
 it('marks the field whose value the browser cannot read', async () => {
   const { server } = show(<SignUp />, {
-    ways: optionsWith({}, [{ name: 'born', type: 'timestamp', required: false, maxLength: 0 }]),
+    options: optionsWith({}, [{ name: 'born', type: 'timestamp', required: false, maxLength: 0 }]),
   });
   await heading('Create an account');
   enter();
@@ -78,7 +78,7 @@ it('marks the field whose value the browser cannot read', async () => {
 
 it('marks the fields whose values the server has refused', async () => {
   const { server } = show(<SignUp />, {
-    ways: optionsWith({}, [{ name: 'age', type: 'integer', required: false, maxLength: 0 }]),
+    options: optionsWith({}, [{ name: 'age', type: 'integer', required: false, maxLength: 0 }]),
   });
   const details = [{ path: 'age', message: 'Number must be greater than or equal to 18' }];
   server.answer({ signUpEmail: refused('VALIDATION_ERROR', { details }) });
@@ -101,7 +101,7 @@ it('says that an address has an account, with a link to the sign-in', async () =
 });
 
 it('refuses a short password with the length of the server', async () => {
-  show(<SignUp />, { ways: optionsWith({ password: { signUp: true, minLength: 12, maxLength: 64 } }) });
+  show(<SignUp />, { options: optionsWith({ password: { signUp: true, minLength: 12, maxLength: 64 } }) });
   await heading('Create an account');
   enter();
   type('Password', 'short');
@@ -110,6 +110,6 @@ it('refuses a short password with the length of the server', async () => {
 });
 
 it('says that new accounts are closed', async () => {
-  show(<SignUp />, { ways: optionsWith({ password: { signIn: true, signUp: false } }) });
+  show(<SignUp />, { options: optionsWith({ password: { signIn: true, signUp: false } }) });
   await heading('New accounts cannot be created here');
 });

@@ -23,9 +23,9 @@ export function OrganizationSecondFactor(props: OrganizationProps): ReactElement
   const of = useShown(props);
   const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const own = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
-  const { ways, error } = useSignInOptions();
-  if (awaits(read, own, { data: ways, error })) return <Waiting />;
-  if (!read.data || !own.data || !isOwner(own.data.role) || !ways?.organization.secondFactor) return null;
+  const { options, error } = useSignInOptions();
+  if (awaits(read, own, { data: options, error })) return <Waiting />;
+  if (!read.data || !own.data || !isOwner(own.data.role) || !options?.organization.secondFactor) return null;
   const { secondFactorStartsAt: startsAt } = read.data;
   return (
     <OrganizationSection of={of} title={texts.title} lead={texts.lead}>

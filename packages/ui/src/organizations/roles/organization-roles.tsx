@@ -43,11 +43,11 @@ function Roles({ of }: { readonly of: ShownOrganization }) {
   const { roles, everything, error, isLoading } = useAccess(of);
   const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const may = useMay(of);
-  const { ways, error: waysError } = useSignInOptions();
+  const { options, error: optionsError } = useSignInOptions();
   const toast = useToast();
   const [open, setOpen] = useState<Open>();
   const grantable = own && grantsOf(own.role, roles);
-  const mayChange = may.update && ways?.organization.roles === true;
+  const mayChange = may.update && options?.organization.roles === true;
   const close = () => setOpen(undefined);
   const form = { of, everything, grantable, onCancel: close };
   const saved = (text: string) => (role: string) => {
@@ -57,7 +57,7 @@ function Roles({ of }: { readonly of: ShownOrganization }) {
   return (
     <>
       <ErrorAlert error={error} />
-      {(isLoading || may.isLoading || awaits({ data: ways, error: waysError })) && <Waiting />}
+      {(isLoading || may.isLoading || awaits({ data: options, error: optionsError })) && <Waiting />}
       <List label={texts.roles}>
         {roles.map((role) => {
           const shown = typeof open === 'object' && open.role === role.name ? open : undefined;

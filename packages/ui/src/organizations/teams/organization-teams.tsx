@@ -23,8 +23,8 @@ import { type Team, teamsPlugin, useMayInTeam, useMayInTeams } from './teams.js'
 export function OrganizationTeams(props: OrganizationProps): ReactElement | null {
   const of = useShown(props);
   const texts = useTexts('teams', teamTexts);
-  const { ways } = useSignInOptions();
-  if (!ways?.organization.teams) return null;
+  const { options } = useSignInOptions();
+  if (!options?.organization.teams) return null;
   return (
     <OrganizationSection of={of} title={texts.teams} lead={texts.teamsLead}>
       <WithToasts>

@@ -11,7 +11,7 @@ export const signInTexts: Catalogue['signIn'] = {
   nameMissing: 'أدخل اسم حسابك.',
   rememberMe: 'البقاء مسجّل الدخول',
   rememberMeHint: 'وإلا فسيتم تسجيل خروجك عند إغلاق المتصفح.',
-  otherWays: 'طرق أخرى لتسجيل الدخول',
+  otherMethods: 'طرق أخرى لتسجيل الدخول',
   usePassword: 'استخدام كلمة مرور',
   mailCode: 'تلقّي رمز عبر البريد الإلكتروني',
   mailLink: 'تلقّي رابط عبر البريد الإلكتروني',
@@ -42,7 +42,7 @@ export const signInTexts: Catalogue['signIn'] = {
   providerClosed: 'لا يمكنك إنشاء حساب هنا عن طريق {provider}.',
   providerRefused: 'لم يؤكد مقدّم الخدمة هويتك. يُرجى المحاولة مرة أخرى.',
   startAnew: 'المتابعة بحساب جديد',
-  noWays: 'ليس لهذا الموقع أي طريقة لتسجيل الدخول.',
+  noMethods: 'ليس لهذا الموقع أي طريقة لتسجيل الدخول.',
   question: 'سؤال آخر',
   questionUnknown: 'يتضمن تسجيل الدخول هذا سؤالًا لا يمكن لهذه الصفحة عرضه. يُرجى إبلاغ الموقع.',
 };

@@ -9,7 +9,7 @@ export const signInTexts = {
   nameMissing: 'Enter the name of your account.',
   rememberMe: 'Remember me',
   rememberMeHint: 'Otherwise you are signed out when the browser closes.',
-  otherWays: 'Other ways to sign in',
+  otherMethods: 'Other ways to sign in',
   usePassword: 'Use a password',
   mailCode: 'Mail me a code',
   mailLink: 'Mail me a link',
@@ -41,7 +41,7 @@ export const signInTexts = {
   providerClosed: 'You cannot sign up with {provider} here.',
   providerRefused: 'The provider did not identify you. Please try again.',
   startAnew: 'Continue with a new account',
-  noWays: 'This site has no way to sign in.',
+  noMethods: 'This site has no way to sign in.',
   question: 'One more question',
   questionUnknown: 'This sign-in asks a question that this page cannot show. Please tell the site.',
 } as const;

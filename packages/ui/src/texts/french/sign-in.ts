@@ -11,7 +11,7 @@ export const signInTexts: Catalogue['signIn'] = {
   nameMissing: 'Saisissez l’identifiant de votre compte.',
   rememberMe: 'Garder ma session ouverte',
   rememberMeHint: 'Sinon, la session se termine à la fermeture du navigateur.',
-  otherWays: 'Autres moyens de connexion',
+  otherMethods: 'Autres moyens de connexion',
   usePassword: 'Utiliser un mot de passe',
   mailCode: 'Recevoir un code par e-mail',
   mailLink: 'Recevoir un lien par e-mail',
@@ -44,7 +44,7 @@ export const signInTexts: Catalogue['signIn'] = {
   providerClosed: 'Vous ne pouvez pas créer de compte ici avec {provider}.',
   providerRefused: 'Le fournisseur n’a pas confirmé votre identité. Veuillez réessayer.',
   startAnew: 'Continuer avec un nouveau compte',
-  noWays: 'Ce site ne propose aucun moyen de connexion.',
+  noMethods: 'Ce site ne propose aucun moyen de connexion.',
   question: 'Encore une question',
   questionUnknown:
     'Cette connexion comporte une question que cette page ne peut pas afficher. Veuillez le signaler au site.',

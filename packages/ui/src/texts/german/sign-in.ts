@@ -11,7 +11,7 @@ export const signInTexts: Catalogue['signIn'] = {
   nameMissing: 'Geben Sie den Namen Ihres Kontos ein.',
   rememberMe: 'Angemeldet bleiben',
   rememberMeHint: 'Sonst werden Sie abgemeldet, wenn Sie den Browser schließen.',
-  otherWays: 'Andere Wege zur Anmeldung',
+  otherMethods: 'Andere Wege zur Anmeldung',
   usePassword: 'Passwort verwenden',
   mailCode: 'Code per E-Mail senden',
   mailLink: 'Link per E-Mail senden',
@@ -43,7 +43,7 @@ export const signInTexts: Catalogue['signIn'] = {
   providerClosed: 'Mit {provider} können Sie hier kein Konto erstellen.',
   providerRefused: 'Der Anbieter hat Ihre Identität nicht bestätigt. Bitte versuchen Sie es noch einmal.',
   startAnew: 'Mit einem neuen Konto fortfahren',
-  noWays: 'Auf dieser Website kann man sich nicht anmelden.',
+  noMethods: 'Auf dieser Website kann man sich nicht anmelden.',
   question: 'Noch eine Frage',
   questionUnknown:
     'Zu dieser Anmeldung gehört eine Frage, die diese Seite nicht anzeigen kann. Bitte melden Sie das den Verantwortlichen.',

@@ -11,7 +11,7 @@ export const signInTexts: Catalogue['signIn'] = {
   nameMissing: 'アカウントの名前を入力してください。',
   rememberMe: 'ログイン状態を保持する',
   rememberMeHint: 'オフの場合、ブラウザーを閉じるとログアウトします。',
-  otherWays: 'ほかのログイン方法',
+  otherMethods: 'ほかのログイン方法',
   usePassword: 'パスワードを使う',
   mailCode: 'コードをメールで受け取る',
   mailLink: 'リンクをメールで受け取る',
@@ -43,7 +43,7 @@ export const signInTexts: Catalogue['signIn'] = {
   providerClosed: 'ここでは {provider} でアカウントを作成できません。',
   providerRefused: 'プロバイダーで本人確認ができませんでした。もう一度お試しください。',
   startAnew: '新しいアカウントで続ける',
-  noWays: 'このサイトにはログイン方法がありません。',
+  noMethods: 'このサイトにはログイン方法がありません。',
   question: 'もう 1 つ質問があります',
   questionUnknown: 'このログインには、このページでは表示できない質問があります。サイトの運営者にお知らせください。',
 };

@@ -11,7 +11,7 @@ export const signInTexts: Catalogue['signIn'] = {
   nameMissing: 'Digite o nome da sua conta.',
   rememberMe: 'Manter a sessão aberta',
   rememberMeHint: 'Caso contrário, você sai quando o navegador é fechado.',
-  otherWays: 'Outras formas de entrar',
+  otherMethods: 'Outras formas de entrar',
   usePassword: 'Usar uma senha',
   mailCode: 'Receber um código por e-mail',
   mailLink: 'Receber um link por e-mail',
@@ -42,7 +42,7 @@ export const signInTexts: Catalogue['signIn'] = {
   providerClosed: 'Não é possível criar uma conta aqui com {provider}.',
   providerRefused: 'O provedor não confirmou sua identidade. Tente novamente.',
   startAnew: 'Continuar com uma conta nova',
-  noWays: 'Este site não oferece nenhuma forma de entrar.',
+  noMethods: 'Este site não oferece nenhuma forma de entrar.',
   question: 'Mais uma pergunta',
   questionUnknown:
     'Para entrar, é preciso responder a uma pergunta que esta página não consegue mostrar. Avise o site.',

@@ -11,7 +11,7 @@ export const signInTexts: Catalogue['signIn'] = {
   nameMissing: 'Escriba el nombre de su cuenta.',
   rememberMe: 'Mantener la sesión iniciada',
   rememberMeHint: 'Si no, la sesión se cierra al cerrar el navegador.',
-  otherWays: 'Otras formas de iniciar sesión',
+  otherMethods: 'Otras formas de iniciar sesión',
   usePassword: 'Usar una contraseña',
   mailCode: 'Recibir un código por correo',
   mailLink: 'Recibir un enlace por correo',
@@ -43,7 +43,7 @@ export const signInTexts: Catalogue['signIn'] = {
   providerClosed: 'Aquí no se puede crear una cuenta con {provider}.',
   providerRefused: 'El proveedor no ha confirmado su identidad. Inténtelo de nuevo.',
   startAnew: 'Continuar con una cuenta nueva',
-  noWays: 'Este sitio no ofrece ninguna forma de iniciar sesión.',
+  noMethods: 'Este sitio no ofrece ninguna forma de iniciar sesión.',
   question: 'Una pregunta más',
   questionUnknown: 'Este inicio de sesión hace una pregunta que esta página no puede mostrar. Comuníquelo al sitio.',
 };
