@@ -43,7 +43,7 @@ export function createInstruments(meter: Meter): Instruments {
       storage: seconds('storage.duration', 'Calls of the secondary storage'),
       provider: seconds('provider.duration', 'Requests to identity providers'),
     },
-    signIns: meter.createCounter('latchkey.sign_in', { description: 'Attempts to sign in, by way and result' }),
+    signIns: meter.createCounter('latchkey.sign_in', { description: 'Attempts to sign in, by method and result' }),
     refusals: meter.createCounter('latchkey.refusal', { description: 'Calls that were refused or failed, by code' }),
     events: meter.createCounter('latchkey.event', { description: 'Committed events, such as passwordChanged' }),
     watch({ hashes }) {
@@ -79,7 +79,7 @@ export function record(
   if (activity.kind !== 'call') return;
   const { signIn } = call ?? {};
   if (signIn) {
-    const about = { 'latchkey.sign_in.way': signIn.way, 'latchkey.sign_in.result': signIn.result };
+    const about = { 'latchkey.sign_in.method': signIn.method, 'latchkey.sign_in.result': signIn.result };
     signIns.add(1, { ...about, 'latchkey.code': code });
   }
   if (code !== 'OK') refusals.add(1, { 'latchkey.endpoint': activity.endpoint, 'latchkey.code': code });

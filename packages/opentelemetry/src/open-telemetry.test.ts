@@ -80,7 +80,7 @@ describe('the traces', () => {
       'latchkey.endpoint': 'signUpEmail',
       'latchkey.via': 'http',
       'latchkey.code': 'OK',
-      'latchkey.sign_in.way': 'sign-up',
+      'latchkey.sign_in.method': 'sign-up',
       'latchkey.sign_in.result': 'session',
     });
     const refused = named(finished(), 'POST /api/auth/sign-in/email');
@@ -162,7 +162,7 @@ describe('the traces', () => {
 });
 
 describe('the metrics', () => {
-  it('count sign-ins by way and result, and refusals by endpoint and code', async () => {
+  it('count sign-ins by method and result, and refusals by endpoint and code', async () => {
     const { openBrowser, pointsOf } = open();
     const browser = openBrowser();
     await browser.post('/sign-up/email', ada);
@@ -170,7 +170,7 @@ describe('the metrics', () => {
       await openBrowser().post('/sign-in/email', { ...ada, password });
     await openBrowser().get('/list-sessions');
     const way = (name: string, result: string, code: string, value: number) => ({
-      'latchkey.sign_in.way': name,
+      'latchkey.sign_in.method': name,
       'latchkey.sign_in.result': result,
       'latchkey.code': code,
       value,

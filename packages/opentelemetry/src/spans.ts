@@ -80,7 +80,7 @@ function finish(span: Span, { code, call, waitedMs }: ActivityOutcome): void {
   if (waitedMs !== undefined) span.setAttribute('latchkey.hash.waited', waitedMs / 1000);
   if (call) span.setAttribute('http.response.status_code', call.status);
   if (call?.signIn) {
-    span.setAttribute('latchkey.sign_in.way', call.signIn.way);
+    span.setAttribute('latchkey.sign_in.method', call.signIn.method);
     span.setAttribute('latchkey.sign_in.result', call.signIn.result);
   }
   const isError = call ? call.status >= 500 : code !== 'OK';

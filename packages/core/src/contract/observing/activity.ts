@@ -89,7 +89,7 @@ export interface CallOutcome {
 
 export interface SignInOutcome {
   /** The sign-in method: `email`, `magic-link`, `social`, … `two-factor` is the second step. */
-  readonly way: string;
+  readonly method: string;
   /** `challenge`: the user has to answer a question first, such as the code of a second factor. */
   readonly result: 'session' | 'challenge' | 'refused';
 }

@@ -40,7 +40,7 @@ describe('structured logs', () => {
         status: 200,
         code: 'OK',
         userId: expect.any(String),
-        signIn: { way: 'sign-up', result: 'session' },
+        signIn: { method: 'sign-up', result: 'session' },
       }),
       expect.objectContaining({ endpoint: 'signInEmail', status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' }),
       expect.objectContaining({ endpoint: 'listSessions', status: 401, code: 'UNAUTHORIZED' }),

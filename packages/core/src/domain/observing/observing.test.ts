@@ -66,9 +66,9 @@ describe('an observer', () => {
     await openBrowser().post('/sign-in/email', ada);
     await browser.get('/get-session');
     expect(of('call').map(({ call }) => call?.signIn)).toEqual([
-      { way: 'sign-up', result: 'session' },
-      { way: 'email', result: 'refused' },
-      { way: 'email', result: 'session' },
+      { method: 'sign-up', result: 'session' },
+      { method: 'email', result: 'refused' },
+      { method: 'email', result: 'session' },
       undefined,
     ]);
   });
@@ -93,7 +93,7 @@ describe('an observer', () => {
     expect(verified.map(({ code, call }) => [code, call?.signIn])).toEqual([
       ['INVALID_TWO_FACTOR_AUTHENTICATION', undefined],
       ['OK', undefined],
-      ['INVALID_TWO_FACTOR_AUTHENTICATION', { way: 'two-factor', result: 'refused' }],
+      ['INVALID_TWO_FACTOR_AUTHENTICATION', { method: 'two-factor', result: 'refused' }],
     ]);
   });
 

@@ -109,8 +109,8 @@ export async function askGates(caller: Caller, attempt: SignInAttempt): Promise<
  */
 export function attemptSignIn(
   caller: Caller,
-  way: SignInMethod,
+  method: SignInMethod,
   result: 'session' | 'challenge' | 'refused' = 'refused',
 ): void {
-  caller.sent.signIn = { way, result };
+  caller.sent.signIn = { method, result };
 }
