@@ -8,6 +8,7 @@ import { isLoopback } from './contract/options/loopback.js';
 import { randomId } from './crypto/random.js';
 import type { AnyPlugin } from './define-plugin.js';
 import { findDevelopmentSecret } from './development-secret.js';
+import { resolveCookies } from './domain/cookies/configured-cookies.js';
 import { type CleanLogger, createLogger } from './domain/settings/logger.js';
 import { checkSecondaryStorage } from './domain/settings/secondary-storage.js';
 import type { IpAddressSettings, RateLimitSettings, Settings } from './domain/settings/settings.js';
@@ -15,7 +16,6 @@ import { type Environment, isProduction, productionReason } from './environment.
 import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';
 import { checkImagePaths } from './http/addresses/image-address.js';
 import { parseOrigins } from './http/addresses/origin.js';
-import { resolveCookies } from './http/call/configured-cookies.js';
 import { longestWindowOf, rateLimitOf } from './http/call/rate-limit-rules.js';
 import type { PlainOptions } from './options.js';
 

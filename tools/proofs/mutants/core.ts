@@ -36,10 +36,12 @@ export const parts: readonly Part[] = [
   {
     name: 'sessions',
     sources: ['read-session', 'session-life', 'end-session', 'replace-session']
-      .concat('session-cookies', 'session-cache', 'factors', 'assurance')
-      .map((name) => `${sessions}/${name}.ts`),
+      .concat('session-cache', 'factors', 'assurance')
+      .map((name) => `${sessions}/${name}.ts`)
+      .concat('src/domain/cookies/session-cookies.ts'),
     tests: [
       sessions,
+      'src/domain/cookies',
       'src/features/session',
       'src/domain/transactions',
       'src/extensions.test.ts',

@@ -1,7 +1,7 @@
 import { equalText } from '../../crypto/compare.js';
 import { randomToken } from '../../crypto/random.js';
 import type { Caller } from '../app/app.js';
-import { clearCookie, cookieSpec, flowCookieSpec, readSigned, writeFlow } from '../app/cookies.js';
+import { clearCookie, cookieSpec, flowCookieSpec, readSigned, writeFlow } from '../cookies/cookies.js';
 
 /** The name of the hidden field. */
 export const proofField = 'formProof';

@@ -1,7 +1,7 @@
 import { aFunction, type KnownOptions } from '../../contract/options/known-options.js';
 import type { Session, User } from '../../contract/shapes.js';
 import type { Invitation, Member, Organization, OrganizationRole, Team, TeamMember } from '../access/organization.js';
-import type { CookieJar } from './cookies.js';
+import type { CookieJar } from '../cookies/cookies.js';
 
 /** The data about a sign-up call that a mail to the new user needs: a `Caller` has all but the last. */
 export interface Origination {

@@ -1,7 +1,7 @@
 import { sha256Text } from '../../crypto/hash.js';
 import { randomToken } from '../../crypto/random.js';
 import type { App } from '../app/app.js';
-import { cookieSpec, readSigned, writeSigned } from '../app/cookies.js';
+import { cookieSpec, readSigned, writeSigned } from '../cookies/cookies.js';
 import type { KnownBy } from './known-browser.js';
 
 /** Seconds; longer than codes live. */

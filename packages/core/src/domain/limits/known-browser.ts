@@ -1,6 +1,6 @@
 import type { User } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
-import { cookieSpec, readSigned, type SessionLife, writeSigned } from '../app/cookies.js';
+import { cookieSpec, readSigned, type SessionLife, writeSigned } from '../cookies/cookies.js';
 
 /** Seconds; browsers keep no cookie for much longer. */
 const lifetime = 31_536_000;

@@ -4,10 +4,7 @@ import { deleteExpiredSession, findSession, refreshSession } from '../../store/r
 import type { User } from '../../store/schema/tables.js';
 import type { SessionTimes } from '../../store/statements/paging.js';
 import type { App, Caller } from '../app/app.js';
-import { firstFound, readSigned } from '../app/cookies.js';
-import { rememberBrowser } from '../limits/known-browser.js';
-import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
-import { decodeCachedSession } from './session-cache.js';
+import { firstFound, readSigned } from '../cookies/cookies.js';
 import {
   clearSessionCookies,
   hasSeveralSessionCookies,
@@ -17,7 +14,10 @@ import {
   specOf,
   writeSessionCache,
   writeSessionCookies,
-} from './session-cookies.js';
+} from '../cookies/session-cookies.js';
+import { rememberBrowser } from '../limits/known-browser.js';
+import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { decodeCachedSession } from './session-cache.js';
 import { isCopyDue, isDue } from './session-life.js';
 
 export interface ReadSessionOptions {

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
-import { cookieSpec, readSigned, writeSigned } from '../app/cookies.js';
+import { cookieSpec, readSigned, writeSigned } from '../cookies/cookies.js';
 
 /**
  * What a browser has done with an account: signed up, or followed the link that verifies the address. Seconds for which that counts.

@@ -1,10 +1,10 @@
 import type { App, Caller } from '../../domain/app/app.js';
-import { specOf } from '../../domain/sessions/session-cookies.js';
+import { createCookieJar, type ExchangeJar } from '../../domain/cookies/cookie-header.js';
+import { specOf } from '../../domain/cookies/session-cookies.js';
 import { clientAddress } from '../addresses/client-address.js';
 import { isImageAddress } from '../addresses/image-address.js';
 import { isTrustedTarget, type OriginRules } from '../addresses/origin.js';
 import type { AnswerHeaders } from './answer.js';
-import { createCookieJar, type ExchangeJar } from './cookie.js';
 import type { RequestContext } from './server.js';
 
 /** One call in the pipeline, over HTTP or from the server's own code. */

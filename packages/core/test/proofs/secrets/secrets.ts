@@ -68,13 +68,13 @@ export const secrets: readonly Secret[] = [...handedOut, ...countedSecrets, ...k
 /** The source files that make secrets, and which; a file that is missing here fails a test. */
 export const mintedIn: Readonly<Record<string, readonly string[]>> = {
   'domain/sessions/begin-session.ts': ['bare token of a session', 'id of a session'],
-  'domain/sessions/session-cookies.ts': [
+  'domain/cookies/session-cookies.ts': [
     'value of the session cookie',
     'value for bearers',
     'value of the cache cookie',
     'marker of a short session',
   ],
-  'domain/app/cookies.ts': ['value of the session cookie', 'marker of a short session'],
+  'domain/cookies/cookies.ts': ['value of the session cookie', 'marker of a short session'],
   'domain/sessions/session-cache.ts': ['value of the cache cookie'],
   ...factorsMintedIn,
   'domain/sign-in/pending-sign-in.ts': ['value of the cookie of a sign-in that waits for an answer'],

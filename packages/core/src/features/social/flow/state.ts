@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { randomToken } from '../../../crypto/random.js';
 import type { Caller } from '../../../domain/app/app.js';
-import { clearCookie, cookieSpec, flowCookieSpec, readSigned, writeFlow } from '../../../domain/app/cookies.js';
+import { clearCookie, cookieSpec, flowCookieSpec, readSigned, writeFlow } from '../../../domain/cookies/cookies.js';
 import { issueToken, readRefused, redeemToken } from '../../../domain/secrets/one-time.js';
 import type { CallbackCall, LinkCall, ReauthenticateCall, SignInCall } from '../calls.js';
 import { statePurpose as purpose } from '../purpose.js';

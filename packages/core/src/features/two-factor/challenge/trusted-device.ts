@@ -1,7 +1,7 @@
 import { sha256Text } from '../../../crypto/hash.js';
 import { randomToken } from '../../../crypto/random.js';
 import type { App, Caller } from '../../../domain/app/app.js';
-import { cookieSpec, firstFound, readSigned, writeSigned } from '../../../domain/app/cookies.js';
+import { cookieSpec, firstFound, readSigned, writeSigned } from '../../../domain/cookies/cookies.js';
 import type { User } from '../../../store/schema/tables.js';
 import { deleteExpiredDevices, insertTrustedDevice, rotateTrustedDevice } from '../store.js';
 

@@ -1,14 +1,14 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { isLoopback } from '../../contract/options/loopback.js';
-import { needsSecure } from '../../domain/app/cookies.js';
 import {
   type CookieAttributes,
   type CookieKey,
   type CookieOverrides,
   type CookieSettings,
   cookieKeys,
-} from '../../domain/settings/settings.js';
-import { checkCookieAttributes, checkCookieName, refuseCookie } from './cookie.js';
+} from '../settings/settings.js';
+import { checkCookieAttributes, checkCookieName, refuseCookie } from './cookie-header.js';
+import { needsSecure } from './cookies.js';
 
 /** The options of cookies in `advanced`. */
 interface CookieOptions {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CookieWriteAttributes } from '../../domain/app/cookies.js';
-import { checkCookieAttributes, checkCookieName, parseCookies, serializeCookie } from './cookie.js';
+import { checkCookieAttributes, checkCookieName, parseCookies, serializeCookie } from './cookie-header.js';
+import type { CookieWriteAttributes } from './cookies.js';
 
 const usual: CookieWriteAttributes = { path: '/', httpOnly: true, secure: false, sameSite: 'lax' };
 

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import type { CookieJar, CookieWriteAttributes } from '../../domain/app/cookies.js';
-import type { CookieAttributes } from '../../domain/settings/settings.js';
+import type { CookieAttributes } from '../settings/settings.js';
+import type { CookieJar, CookieWriteAttributes } from './cookies.js';
 
 /** Limits of a `Cookie` header (R-E09); browsers send far less. */
 const maxHeaderLength = 65_536; // characters

@@ -1,5 +1,6 @@
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
+import { encodeCachedSession } from '../sessions/session-cache.js';
 import {
   type CookieSpec,
   clearCookie,
@@ -8,8 +9,7 @@ import {
   readSigned,
   type SessionLife,
   writeSigned,
-} from '../app/cookies.js';
-import { encodeCachedSession } from './session-cache.js';
+} from './cookies.js';
 
 /** The cookies that hold a session. Each is signed with its own key, so that one cannot replace another. */
 export type SessionCookie = 'session_token' | 'session_data' | 'dont_remember';
