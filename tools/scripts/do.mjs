@@ -77,13 +77,14 @@ const tasks = {
   },
 
   /**
-   * Applications outside of this workspace that install the packed packages: every bundler of tools/test/applications/bundlers, of which
-   * `npm test` runs a share, the tests of tools/consumers, which also follow the quick starts, and the example with Next.js.
-   * Arguments choose: `npm run consumers -- tools/consumers/runtimes`.
+   * Applications outside of this workspace that install the packed packages: every bundler of tools/test/applications/bundlers and every
+   * compiler of tools/test/package, of which `npm test` runs a share, the tests of tools/consumers, which also follow the quick
+   * starts, and the example with Next.js. Arguments choose: `npm run consumers -- tools/consumers/runtimes`.
    */
   consumers() {
     env.LATCHKEY_CONSUMERS = 'all';
-    const chosen = rest.length > 0 ? rest : ['tools/test/applications/bundlers', 'tools/consumers', 'examples/nextjs'];
+    const all = ['tools/test/applications/bundlers', 'tools/test/package', 'tools/consumers', 'examples/nextjs'];
+    const chosen = rest.length > 0 ? rest : all;
     turbo('build', '--filter=./packages/*');
     ensureChromium();
     run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', '--project', 'nextjs', ...chosen]);

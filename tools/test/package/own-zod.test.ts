@@ -57,7 +57,9 @@ describe('an application without zod', () => {
       declaration: false,
       composite: false,
     };
-    for (const typescript of ['typescript-5', 'typescript-7'])
+    // The older compiler takes five times as long, so only `npm run consumers` has both.
+    const older = process.env.LATCHKEY_CONSUMERS === 'all' ? ['typescript-5'] : [];
+    for (const typescript of [...older, 'typescript-7'])
       expect(compile(typescript, typescript, options, ['src/application/calls.ts'])).toBe('');
   });
 
