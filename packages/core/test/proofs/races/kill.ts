@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
+import { programOf } from './bundle.js';
 import type { KilledCall } from './killed-process.js';
 
 /** Makes a call in another process, which is killed when its background work begins. Returns the signal that ended it. */
@@ -10,10 +11,7 @@ export function kill(url: string, call: KilledCall): Promise<unknown> {
 
 /** Runs a program of this folder, which kills itself, in another process. The signal that ended it. */
 export async function killIn(file: string, url: string, about: unknown): Promise<unknown> {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const execArgv = ['--import', 'tsx', '--conditions=@latchkey/source'];
-  const cwd = fileURLToPath(new URL('.', import.meta.url));
-  const child = fork(path, [url, JSON.stringify(about)], { execArgv, cwd });
+  const child = fork(await programOf(basename(file, '.ts')), [url, JSON.stringify(about)], { execArgv: [] });
   const [, signal] = await once(child, 'exit');
   return signal;
 }

@@ -42,5 +42,5 @@ async function work(url: string, { path, body, cookie, now }: KilledCall): Promi
 }
 
 const [, , url, call] = process.argv;
-if (url !== undefined && call !== undefined && process.argv[1]?.endsWith('killed-process.ts'))
+if (url !== undefined && call !== undefined && process.argv[1]?.endsWith('killed-process.mjs'))
   await work(url, JSON.parse(call));

@@ -65,5 +65,5 @@ async function work(url: string, { change, at }: KilledWithin): Promise<void> {
 }
 
 const [, , url, about] = process.argv;
-if (url !== undefined && about !== undefined && process.argv[1]?.endsWith('killed-within.ts'))
+if (url !== undefined && about !== undefined && process.argv[1]?.endsWith('killed-within.mjs'))
   await work(url, JSON.parse(about));

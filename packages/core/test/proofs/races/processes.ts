@@ -1,7 +1,7 @@
 // For tests: starts processes on one database that send requests at the same time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { programOf } from './bundle.js';
 import type { Order, RacedAnswer, RacedRequest } from './request-racer.js';
 
 /** Servers in processes of their own, ready for requests. `end` stops them. */
@@ -12,9 +12,8 @@ export interface Processes {
 }
 
 export async function startProcesses(url: string): Promise<Processes> {
-  const path = fileURLToPath(new URL('request-racer.ts', import.meta.url));
-  const execArgv = ['--import', 'tsx', '--conditions=@latchkey/source'];
-  const children = [0, 1].map(() => fork(path, [url], { execArgv, cwd: fileURLToPath(new URL('.', import.meta.url)) }));
+  const program = await programOf('request-racer');
+  const children = [0, 1].map(() => fork(program, [url], { execArgv: [] }));
   await Promise.all(children.map(reportOf));
   return {
     async race(requests, now) {

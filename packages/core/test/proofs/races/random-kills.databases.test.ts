@@ -2,14 +2,14 @@
 // 200 times on each database; here it is killed once, on PostgreSQL.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { fixture } from '../../fixtures/application.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { connect } from '../../fixtures/test-databases.js';
 import { shareOf } from '../programme/share.js';
 import { chanceFrom } from '../requests/chance.js';
-import { bundle } from './bundle.js';
+import { programOf } from './bundle.js';
 import { passwords, type Told, workOptions } from './random-work.js';
 
 /** Kills of one seed on one database. */
@@ -68,13 +68,12 @@ describeOnEveryDatabase('a server that is killed at a random instant', (_, { eng
     const options = workOptions();
     const { auth, openBrowser } = testAuth({ ...options, plugins: [...options.plugins, fixture], database: source });
     await auth.migrate();
-    const program = await bundle('random-work');
-    onTestFinished(program.remove);
+    const program = await programOf('random-work');
     let [kills, answered] = [share.from, 0];
     for (let kill = 0; kill < most && share.includes(kill); kill++) {
       const [answers, delay] = [1 + Math.floor(chance.next() * 120), chance.next() * 20];
       if (kill < share.from) continue;
-      const told = await killAfter(program.path, [url, `k${kill}`], answers, delay);
+      const told = await killAfter(program, [url, `k${kill}`], answers, delay);
       // A commit that was on its way may end between the reads of two tables: what is broken then is whole at the second look.
       const isWhole = brokenInvariants(await auth.api.look()).length === 0;
       if (!isWhole) expect(brokenInvariants(await auth.api.look())).toEqual([]);

@@ -75,4 +75,4 @@ async function work(url: string): Promise<void> {
 }
 
 const [, , url] = process.argv;
-if (process.send && url !== undefined && process.argv[1]?.endsWith('request-racer.ts')) await work(url);
+if (process.send && url !== undefined && process.argv[1]?.endsWith('request-racer.mjs')) await work(url);

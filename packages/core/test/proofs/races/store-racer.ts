@@ -96,4 +96,4 @@ async function work(url: string): Promise<void> {
 }
 
 const [, , url] = process.argv;
-if (process.send && url !== undefined && process.argv[1]?.endsWith('store-racer.ts')) await work(url);
+if (process.send && url !== undefined && process.argv[1]?.endsWith('store-racer.mjs')) await work(url);

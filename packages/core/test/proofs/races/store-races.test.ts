@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/store/connection/database.js';
 import { applyMigration, planMigration } from '../../../src/store/migrate/index.js';
@@ -11,6 +10,7 @@ import { count, find } from '../../../src/store/statements/index.js';
 import { conformanceTables, noon, person, secret } from '../../../src/testing/database-conformance/suite.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { connect, type TestDatabase } from '../../fixtures/test-databases.js';
+import { programOf } from './bundle.js';
 import { type Order, type Report, ROUNDS } from './store-racer.js';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
@@ -72,9 +72,8 @@ function open({ url }: TestDatabase) {
 }
 
 async function start({ url }: TestDatabase): Promise<readonly ChildProcess[]> {
-  const path = fileURLToPath(new URL('store-racer.ts', import.meta.url));
-  const execArgv = ['--import', 'tsx', '--conditions=@latchkey/source'];
-  const racers = [0, 1].map(() => fork(path, [url], { execArgv, cwd: fileURLToPath(new URL('.', import.meta.url)) }));
+  const program = await programOf('store-racer');
+  const racers = [0, 1].map(() => fork(program, [url], { execArgv: [] }));
   closing.push(...racers.map((racer) => () => racer.connected && racer.disconnect()));
   await Promise.all(racers.map(reportOf));
   return racers;
