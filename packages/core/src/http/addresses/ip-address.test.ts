@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseIpAddress } from './ip-address.js';
+import { parseIpAddress } from './client-address.js';
 
 // Nightly runs raise this to a million (F08).
 const numRuns = Number(process.env.LATCHKEY_PROPERTY_RUNS ?? 10_000);

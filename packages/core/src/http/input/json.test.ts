@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseJson } from './json.js';
+import { parseJson } from './input.js';
 
 // The values of valid JSON are tested in input.test.ts; here are the checks before the text is parsed.
 

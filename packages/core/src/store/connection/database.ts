@@ -7,10 +7,9 @@ import type { Database, Db, Query, StatementResult, Tables, Tx } from '../statem
 import { subjectOf } from '../statements/selection.js';
 import { explain } from './failure.js';
 import { createReplicas } from './replicas.js';
-import { attempting, retrying } from './retry.js';
 import type { Runner, Statements } from './runner.js';
 import { type DatabaseSource, openSource } from './source.js';
-import { inside } from './transaction.js';
+import { attempting, inside, retrying } from './transaction.js';
 
 export type { Database } from '../statements/executor.js';
 export type { DatabaseSource, SingleSource } from './source.js';

@@ -8,7 +8,7 @@ import { replaceVerification } from '../rows/verifications.js';
 import { user, verification } from '../schema/tables.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
 import { count, find, guardedUpdate, plus } from '../statements/index.js';
-import { retrying } from './retry.js';
+import { retrying } from './transaction.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const person = (id: string) => ({ id, name: id, email: id, createdAt: now, updatedAt: now });

@@ -51,7 +51,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findVerification: (db) => verifications.findVerification(db, 'i'),
   findBoundVerification: (db) => verifications.findBoundVerification(db, 'i', 's'),
   deleteVerification: (db) => verifications.deleteVerification(db, 'i'),
-  spendAttempt: (db) => verifications.spendVerificationAttempt(db, 'i', { marks: ['m'], max: 3 }, now),
+  spendVerificationAttempt: (db) => verifications.spendVerificationAttempt(db, 'i', { marks: ['m'], max: 3 }, now),
   unspendAttempt: (db) => verifications.unspendAttempt(db, 'i'),
   writeOthers: (db) => verifications.writeOthers(db, { id: 'v', others: null }, 'n', now),
   insertVerification: (db) => verifications.insertVerification(db, secret),
