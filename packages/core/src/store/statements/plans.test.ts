@@ -25,7 +25,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findUserById: (db) => users.findUserById(db, 'u'),
   findUserByEmail: (db) => users.findUserByEmail(db, 'u'),
   findUserWithAccount: (db) => users.findUserWithAccount(db, 'u', 'p'),
-  updateUser: (db) => users.updateUserRow(db, 'u', { name: 'n' }, now),
+  updateUserRow: (db) => users.updateUserRow(db, 'u', { name: 'n' }, now),
   insertAccount: (db) => accounts.insertAccount(db, account),
   findAccount: (db) => accounts.findAccount(db, { providerId: 'p', accountId: 'x' }),
   findAccountOf: (db) => accounts.findAccountOf(db, 'u', 'p'),
