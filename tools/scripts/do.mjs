@@ -90,6 +90,18 @@ const tasks = {
     run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'tools', '--project', 'nextjs', ...chosen]);
   },
 
+  /**
+   * Every cell of the tests whose cells repeat one rule, of which `npm test` runs a share: each kind and each engine once. Arguments
+   * choose: `npm run grids -- packages/core`.
+   */
+  grids() {
+    env.LATCHKEY_GRIDS = 'all';
+    ensureChromium();
+    const sources = spawnSync('git', ['grep', '-l', 'LATCHKEY_GRIDS', '--', '*.test.ts'], { encoding: 'utf8' }).stdout;
+    const chosen = rest.length > 0 ? rest : sources.split('\n').filter(Boolean);
+    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'core', '--project', 'demo', ...chosen]);
+  },
+
   /** Every test of the hooks and the screens on React 18.2, of which `npm test` runs a share. */
   'react-18'() {
     env.LATCHKEY_REACT_18 = 'all';

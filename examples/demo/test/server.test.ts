@@ -5,16 +5,35 @@ import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Demo, startDemo } from '../server/start.js';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
+/** The command of `npm start`. */
+const command = ['--conditions=@latchkey/source', '--import', 'tsx', 'server/main.ts'];
+/** One folder below the demo, as the sources are, and where it finds better-sqlite3. */
+const bundled = join(folder, 'node_modules', `server-${process.pid}.mjs`);
 
 describe('the command of the demo', () => {
   let dataFolder: string;
   const started: (() => Promise<void>)[] = [];
   const blockers: Server[] = [];
 
+  beforeAll(async () => {
+    await build({
+      entryPoints: [join(folder, 'server', 'main.ts')],
+      outfile: bundled,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      conditions: ['@latchkey/source'],
+      external: ['better-sqlite3'],
+      banner: { js: "import { createRequire as of } from 'node:module'; const require = of(import.meta.url);" },
+      logLevel: 'error',
+    });
+  });
+  afterAll(() => rm(bundled, { force: true }));
   beforeEach(async () => {
     dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
   });
@@ -24,9 +43,11 @@ describe('the command of the demo', () => {
     await rm(dataFolder, { recursive: true, force: true });
   });
 
-  /** Runs the command of `npm start` until it prints its URL. */
-  async function start(env: NodeJS.ProcessEnv = {}) {
-    const child = spawn(process.execPath, ['--conditions=@latchkey/source', '--import', 'tsx', 'server/main.ts'], {
+  /** Runs a bundle of the command until it prints its URL: it is ready in a fraction of the time. */
+  const start = (env: NodeJS.ProcessEnv = {}) => startProgram([bundled], env);
+
+  async function startProgram(program: readonly string[], env: NodeJS.ProcessEnv = {}) {
+    const child = spawn(process.execPath, program, {
       cwd: folder,
       env: {
         ...process.env,
@@ -60,7 +81,7 @@ describe('the command of the demo', () => {
   }
 
   it('prints its URL, the URL of the mailbox, the path of the database and how to stop it, and stops cleanly', async () => {
-    const { child, stop, output, url } = await start();
+    const { child, stop, output, url } = await startProgram(command);
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect(output()).toContain(`Mails      ${url}/mailbox`);
     expect(output()).toContain(`Database   ${join(dataFolder, 'demo.db')}`);
