@@ -18,25 +18,34 @@ it('this process is not in UTC', () => {
 interface Circumstances extends Connecting {
   readonly name: string;
   readonly renames?: boolean;
-  /** Whether they make a difference for SQLite. */
-  readonly sqlite?: boolean;
+  /** The engines that have them in `npm test`. */
+  readonly share: readonly string[];
 }
 
+const memory = 'SQLite in memory';
+const file = 'an SQLite file';
+const postgres = 'PostgreSQL';
+const mysql = 'MySQL or MariaDB';
 const circumstances: readonly Circumstances[] = [
-  { name: 'a pool of ten', sqlite: true },
-  { name: 'one connection', poolSize: 1 },
-  { name: 'the dialect of Kysely', byKysely: true, sqlite: true },
-  { name: 'other names of the tables, in another schema', renames: true, sqlite: true },
+  { name: 'a pool of ten', share: [memory, postgres, mysql] },
+  { name: 'one connection', poolSize: 1, share: [postgres] },
+  { name: 'the dialect of Kysely', byKysely: true, share: [file, mysql] },
+  { name: 'other names of the tables, in another schema', renames: true, share: [memory, postgres] },
 ];
 
+/** `npm run grids` runs the suite in every circumstance on every engine; in `npm test` each of both has its turn. */
+const isWhole = process.env.LATCHKEY_GRIDS === 'all';
+
 describeOnEveryDatabase('the store', (getDatabase, { engine }) => {
-  const chosen = Object.values(settingsFor(engine.name).independent);
-  const all = [
-    ...circumstances,
-    { name: 'every setting that the application may choose', sqlite: true, settings: chosen },
-  ];
-  for (const { name, sqlite = false, ...connecting } of all) {
-    if (engine.name.includes('SQLite') && !sqlite) continue;
+  const settings = Object.values(settingsFor(engine.name).independent);
+  const chosen: Circumstances = {
+    name: 'every setting that the application may choose',
+    settings,
+    share: [file, postgres, mysql],
+  };
+  for (const { name, share, ...connecting } of [...circumstances, chosen]) {
+    const makesDifference = !engine.name.includes('SQLite') || connecting.poolSize === undefined;
+    if (!(isWhole ? makesDifference : share.includes(engine.name))) continue;
     describe(`with ${name}`, () => {
       runDatabaseConformance({ describe, it }, async () => ({
         database: await getDatabase({ ...connecting, tables: conformanceTables }),
