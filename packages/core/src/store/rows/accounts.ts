@@ -18,6 +18,26 @@ export function findAccount(
   return find(db, account, { providerId, accountId });
 }
 
+const linked = statement([user, account], (q, p: Params<{ providerId: string; accountId: string }>) =>
+  q
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'account.userId')
+    .where('account.providerId', '=', p.providerId)
+    .where('account.accountId', '=', p.accountId)
+    .select([whole(user), whole(account)]),
+);
+
+/**
+ * Returns the account of this identity at the provider, and its user. One statement, so that the account was linked when the user had
+ * this `securityVersion`: a sign-in whose provider is unlinked meanwhile begins no session (Z18).
+ */
+export function findLinked(
+  db: Db,
+  identity: { readonly providerId: string; readonly accountId: string },
+): Promise<{ readonly user: User; readonly account: Account } | undefined> {
+  return linked.first(db, identity);
+}
+
 /** Returns the account of a user at the provider. */
 export function findAccountOf(db: Db, userId: string, providerId: string): Promise<Account | undefined> {
   return find(db, account, { userId, providerId });

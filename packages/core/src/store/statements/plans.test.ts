@@ -30,6 +30,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findAccount: (db) => accounts.findAccount(db, { providerId: 'p', accountId: 'x' }),
   findAccountOf: (db) => accounts.findAccountOf(db, 'u', 'p'),
   findHolder: (db) => accounts.findHolder(db, 'u', 'p'),
+  findLinked: (db) => accounts.findLinked(db, { providerId: 'p', accountId: 'x' }),
   listAccounts: (db) => accounts.listAccounts(db, 'u'),
   listAccountsBeside: (db) => accounts.listAccountsBeside(db, { token: 't', now }, page),
   updateAccount: (db) => accounts.updateAccount(db, 'a', { scope: 's' }, now),

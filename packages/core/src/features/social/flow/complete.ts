@@ -1,8 +1,7 @@
 import type { Challenge, SignedIn } from '../../../contract/shapes.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { completeSignIn } from '../../../domain/sign-in/sign-in.js';
-import { findAccount } from '../../../store/rows/accounts.js';
-import { findUserById } from '../../../store/rows/users.js';
+import { findLinked } from '../../../store/rows/accounts.js';
 import type { LinkingRules } from '../calls.js';
 import type { Identity, Refused, Resolved } from '../identity/identity.js';
 import { joinUser, resolveUser } from '../identity/resolve.js';
@@ -58,8 +57,8 @@ async function complete(
     }),
     // The account has changed meanwhile. The identity is still valid if it is linked to the same user.
     recheck: async () => {
-      const linked = await findAccount(caller.app.db, { providerId: provider, accountId: identity.profile.id });
-      return linked?.userId === user.id ? findUserById(caller.app.db, user.id) : undefined;
+      const linked = await findLinked(caller.app.db, { providerId: provider, accountId: identity.profile.id });
+      return linked?.user.id === user.id ? linked.user : undefined;
     },
   });
   if (outcome) return { outcome, isNew };

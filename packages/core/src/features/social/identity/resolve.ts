@@ -6,7 +6,7 @@ import { claimMailbox } from '../../../domain/users/mailbox.js';
 import { findMailboxUser, type MailboxUser } from '../../../domain/users/mailbox-user.js';
 import { toldBasis } from '../../../domain/users/own-mailboxes.js';
 import { isProven, isSettled } from '../../../domain/users/settled.js';
-import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
+import { findAccountOf, findLinked } from '../../../store/rows/accounts.js';
 import { findUserById, lockUser, touchUser } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import { DuplicateError } from '../../../store/statements/errors.js';
@@ -43,13 +43,12 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   const { configured, profile, tokens } = identity;
   const providerId = configured.provider.id;
   // Searches by provider and subject together: another user may have the same subject at another provider (R-B16).
-  const known = await findAccount(app.db, { providerId, accountId: profile.id });
+  const known = await findLinked(app.db, { providerId, accountId: profile.id });
   if (known) {
-    const user = await findUserById(app.db, known.userId);
-    if (!user) return 'again';
+    const { user, account } = known;
     const told = await toldBasis(app.db, user, profile.email);
-    const { basis = known.basis } = told;
-    await writeTokens(app, app.db, known, { ...(await sealTokens(app, known.id, tokens, known)), ...told });
+    const { basis = account.basis } = told;
+    await writeTokens(app, app.db, account, { ...(await sealTokens(app, account.id, tokens, account)), ...told });
     return { user, isNew: false, basis };
   }
   const { email } = profile;
