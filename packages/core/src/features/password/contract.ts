@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
-import { email, imageUrl, line, password, redirectTarget } from '../../contract/inputs.js';
+import { email, factorCode, imageUrl, line, password, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
 import { internal } from '../../contract/routes.js';
 import { status } from '../../contract/shapes.js';
@@ -110,7 +110,8 @@ export const passwordContract = defineContract('password', {
   /** Sets the first password of a user who has none, for example after social sign-in. */
   setPassword: endpoint(internal('/set-password'), {
     access: 'session',
-    input: z.object({ newPassword: password }),
+    needsFactor: true, // else a mailed code alone could set a password, beside which the next mailed code counts
+    input: z.object({ newPassword: password, code: factorCode }),
     output: status,
     errors: pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'USER_ALREADY_HAS_A_PASSWORD'),
   }),

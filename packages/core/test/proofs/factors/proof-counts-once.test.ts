@@ -132,6 +132,35 @@ describe('a mailed code as the second factor', () => {
   });
 });
 
+describe('a first password that a user sets in a session', () => {
+  async function open() {
+    const server = await openEnrolled({ factor: { enforceOn: 'passwords' } });
+    await server.bySocial(server.owner, { path: '/link-social' });
+    await server.auth.api.removePassword({ body: { email } });
+    return server;
+  }
+  const setIn = ({ auth }: Server, { headers }: Browser, code?: string) =>
+    auth.api.setPassword({ body: { newPassword, code }, headers });
+
+  it.each(['a mailed code', 'a mailed link', 'a provider'])(
+    'needs more than %s: a mailed code would count beside it',
+    async (way) => {
+      const server = await open();
+      const browser = server.openBrowser();
+      await server.signInMethods[way]?.(browser);
+      await expect(setIn(server, browser)).rejects.toMatchObject(required.json);
+      await setIn(server, browser, server.backupCodes[0]);
+      expect(await takesMail(server, bySignIn(newPassword))).toBe(true);
+    },
+  );
+
+  it('needs nothing more in a session that has shown the authenticator', async () => {
+    const server = await open();
+    await setIn(server, server.owner);
+    expect(await takesMail(server, bySignIn(newPassword))).toBe(true);
+  });
+});
+
 describe('a provider', () => {
   const linked = async (server: Server) => {
     server.atProvider.person = { ...server.atProvider.person, email: 'elsewhere@example.com' };

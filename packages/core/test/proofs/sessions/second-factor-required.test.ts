@@ -77,6 +77,12 @@ describe('endpoints that need a second factor', () => {
     expect(fresh.length).toBeGreaterThan(4);
   });
 
+  it('are all with which your server acts for the session of a user', () => {
+    const acting = all.filter(({ endpoint }) => endpoint.route.kind === 'internal' && endpoint.access === 'session');
+    expect(acting.map(({ name }) => name).sort()).toEqual(['getIdToken', 'setPassword']);
+    expect(acting.filter(({ endpoint }) => !endpoint.needsFactor)).toEqual([]);
+  });
+
   it('include every endpoint whose handler asks for a fresh session itself', () => {
     const root = new URL('../../../src/', import.meta.url);
     const asking = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
