@@ -195,12 +195,12 @@ export { completeSignInLike, type SessionName, sessionNameOf } from './domain/si
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export type { SessionLife } from './domain/cookies/cookies.js';
-export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/cookies/session-cookies.js';
 export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
 export { endEverySession, endOtherSessionsWith } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { readFromReplica } from './domain/sessions/replica-reads.js';
+export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
 

@@ -36,9 +36,8 @@ export const parts: readonly Part[] = [
   {
     name: 'sessions',
     sources: ['read-session', 'session-life', 'end-session', 'replace-session']
-      .concat('session-cache', 'factors', 'assurance')
-      .map((name) => `${sessions}/${name}.ts`)
-      .concat('src/domain/cookies/session-cookies.ts'),
+      .concat('session-cookies', 'session-cache', 'factors', 'assurance')
+      .map((name) => `${sessions}/${name}.ts`),
     tests: [
       sessions,
       'src/domain/cookies',

@@ -6,11 +6,11 @@ import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { Caller, Work } from '../app/app.js';
 import type { SessionLife } from '../cookies/cookies.js';
-import { writeSessionCookies } from '../cookies/session-cookies.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import { askBefore, isHookedWithin, runWithin, tellAfter } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/work.js';
 import { removeSession } from './end-session.js';
+import { writeSessionCookies } from './session-cookies.js';
 
 /** Lifetime in seconds of a session that ends with the browser: some browsers restore it when they start again. */
 const browserLifetime = 86_400;

@@ -5,6 +5,9 @@ import type { User } from '../../store/schema/tables.js';
 import type { SessionTimes } from '../../store/statements/paging.js';
 import type { App, Caller } from '../app/app.js';
 import { firstFound, readSigned } from '../cookies/cookies.js';
+import { rememberBrowser } from '../limits/known-browser.js';
+import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { decodeCachedSession } from './session-cache.js';
 import {
   clearSessionCookies,
   hasSeveralSessionCookies,
@@ -14,10 +17,7 @@ import {
   specOf,
   writeSessionCache,
   writeSessionCookies,
-} from '../cookies/session-cookies.js';
-import { rememberBrowser } from '../limits/known-browser.js';
-import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
-import { decodeCachedSession } from './session-cache.js';
+} from './session-cookies.js';
 import { isCopyDue, isDue } from './session-life.js';
 
 export interface ReadSessionOptions {

@@ -5,12 +5,12 @@ import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
 import type { SessionLife } from '../cookies/cookies.js';
-import { lifeOfSession } from '../cookies/session-cookies.js';
 import { lineageOf } from '../secrets/binding.js';
 import { onCommit } from '../transactions/commit.js';
 import { tellAfter } from '../transactions/database-hooks.js';
 import { draftSession, handOver, insertInPlace } from './begin-session.js';
 import { endSessionIn } from './end-session.js';
+import { lifeOfSession } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
 
 /**

@@ -5,8 +5,8 @@ import { refuseMove } from '../../store/rows/account-move.js';
 import { findSession, holdSession } from '../../store/rows/sessions.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
-import { clearSessionCookies } from '../cookies/session-cookies.js';
 import { inTransaction } from '../transactions/work.js';
+import { clearSessionCookies } from './session-cookies.js';
 
 /** The session that the access check has read, or its token if the handler's own statement reads it. */
 export type Admitted = SignedIn<User> | { readonly token: string };

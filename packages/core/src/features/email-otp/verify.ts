@@ -1,5 +1,5 @@
 import type { HandlerOf } from '../../define-plugin.js';
-import { writeSessionCookies } from '../../domain/cookies/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { userWith } from '../../domain/sign-in/mailbox-sign-in.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { hasMarked } from '../../domain/sign-up/own-browser.js';

@@ -1,5 +1,5 @@
 import type { HandlerOf } from '../../define-plugin.js';
-import { writeSessionCookies } from '../../domain/cookies/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { changeAddress } from '../../domain/users/mailbox.js';
 import type { emailVerificationContract } from './contract.js';
 import type { Mails } from './mails.js';

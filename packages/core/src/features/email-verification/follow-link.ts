@@ -1,8 +1,8 @@
 import type { Challenge, User } from '../../contract/shapes.js';
 import { FormPage, formPage } from '../../domain/answers/form-page.js';
-import { writeSessionCookies } from '../../domain/cookies/session-cookies.js';
 import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js';
 import { lineageOf } from '../../domain/secrets/binding.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { hasMarked, markBrowser } from '../../domain/sign-up/own-browser.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';

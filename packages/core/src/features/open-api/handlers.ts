@@ -1,6 +1,6 @@
 import type { Handlers } from '../../define-plugin.js';
 import type { Caller } from '../../domain/app/app.js';
-import { specOf } from '../../domain/cookies/session-cookies.js';
+import { specOf } from '../../domain/sessions/session-cookies.js';
 import type { openApiContract } from './contract.js';
 import { createDocument } from './document/document.js';
 import type { OpenApiDocument } from './document/types.js';

@@ -1,8 +1,8 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { HandlerOf } from '../../define-plugin.js';
-import { writeSessionCookies } from '../../domain/cookies/session-cookies.js';
 import { endOtherSessionsWith } from '../../domain/sessions/end-session.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { countSignInMethods } from '../../domain/users/sign-in-methods.js';
 import { updateUser } from '../../domain/users/users.js';
 import { allowMove } from '../../store/rows/account-move.js';

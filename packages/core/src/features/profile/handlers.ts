@@ -1,5 +1,5 @@
 import type { Handlers } from '../../define-plugin.js';
-import { writeSessionCookies } from '../../domain/cookies/session-cookies.js';
+import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { shapeChanges, takenError, updateUser } from '../../domain/users/users.js';
 import type { profileContract } from './contract.js';
 

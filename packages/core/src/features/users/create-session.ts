@@ -1,7 +1,7 @@
 import { invalidInput } from '../../contract/catalogue.js';
 import type { HandlerOf } from '../../define-plugin.js';
 import type { SignInMethod } from '../../domain/app/sign-in-methods.js';
-import { sessionCookieOf } from '../../domain/cookies/session-cookies.js';
+import { sessionCookieOf } from '../../domain/sessions/session-cookies.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { usersContract } from './contract.js';

@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../domain/app/app.js';
 import { createCookieJar, type ExchangeJar } from '../../domain/cookies/cookie-header.js';
-import { specOf } from '../../domain/cookies/session-cookies.js';
+import { specOf } from '../../domain/sessions/session-cookies.js';
 import { clientAddress } from '../addresses/client-address.js';
 import { isImageAddress } from '../addresses/image-address.js';
 import { isTrustedTarget, type OriginRules } from '../addresses/origin.js';

@@ -68,7 +68,7 @@ export const secrets: readonly Secret[] = [...handedOut, ...countedSecrets, ...k
 /** The source files that make secrets, and which; a file that is missing here fails a test. */
 export const mintedIn: Readonly<Record<string, readonly string[]>> = {
   'domain/sessions/begin-session.ts': ['bare token of a session', 'id of a session'],
-  'domain/cookies/session-cookies.ts': [
+  'domain/sessions/session-cookies.ts': [
     'value of the session cookie',
     'value for bearers',
     'value of the cache cookie',

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
-import { writeSessionCache } from '../../../domain/cookies/session-cookies.js';
 import { keepAlive } from '../../../domain/sessions/read-session.js';
+import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { updateSessionsOf } from '../../../store/rows/sessions.js';
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';

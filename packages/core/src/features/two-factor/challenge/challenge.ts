@@ -4,7 +4,7 @@ import { randomToken } from '../../../crypto/random.js';
 import type { App, Caller } from '../../../domain/app/app.js';
 import type { SignInAttempt } from '../../../domain/app/gates.js';
 import { clearCookie, cookieSpec, firstFound, readSigned, writeSigned } from '../../../domain/cookies/cookies.js';
-import { clearSessionCookies } from '../../../domain/cookies/session-cookies.js';
+import { clearSessionCookies } from '../../../domain/sessions/session-cookies.js';
 import type { User } from '../../../store/schema/tables.js';
 import { deleteExpiredChallenges, findChallenge, insertChallenge } from '../store.js';
 import type { TwoFactorChallenge } from '../tables.js';

@@ -1,6 +1,5 @@
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import type { App, Caller } from '../app/app.js';
-import { encodeCachedSession } from '../sessions/session-cache.js';
 import {
   type CookieSpec,
   clearCookie,
@@ -9,7 +8,8 @@ import {
   readSigned,
   type SessionLife,
   writeSigned,
-} from './cookies.js';
+} from '../cookies/cookies.js';
+import { encodeCachedSession } from './session-cache.js';
 
 /** The cookies that hold a session. Each is signed with its own key, so that one cannot replace another. */
 export type SessionCookie = 'session_token' | 'session_data' | 'dont_remember';
