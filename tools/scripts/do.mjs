@@ -99,7 +99,13 @@ const tasks = {
     ensureChromium();
     const sources = spawnSync('git', ['grep', '-l', 'LATCHKEY_GRIDS', '--', '*.test.ts'], { encoding: 'utf8' }).stdout;
     const chosen = rest.length > 0 ? rest : sources.split('\n').filter(Boolean);
-    run('vitest', ['run', '--config', 'vitest.workspace.ts', '--project', 'core', '--project', 'demo', ...chosen]);
+    run('vitest', [
+      'run',
+      '--config',
+      'vitest.workspace.ts',
+      ...['core', 'cli', 'demo'].flatMap((name) => ['--project', name]),
+      ...chosen,
+    ]);
   },
 
   /** Every test of the hooks and the screens on React 18.2, of which `npm test` runs a share. */
