@@ -1,9 +1,9 @@
-import { checkChanges } from './changes.js';
-import { checkPredicates } from './predicates.js';
-import { checkRaces } from './races.js';
-import type { Check, OpenEmpty, Runner } from './suite.js';
-import { checkTransactions } from './transactions.js';
-import { checkValues } from './values.js';
+import { changes } from './changes.js';
+import { conditions } from './conditions.js';
+import { races } from './races.js';
+import type { OpenEmpty, Runner } from './suite.js';
+import { transactions } from './transactions.js';
+import { values } from './values.js';
 
 export { conformanceTables, type OpenEmpty, type Runner } from './suite.js';
 
@@ -20,19 +20,16 @@ export { conformanceTables, type OpenEmpty, type Runner } from './suite.js';
  * ```
  */
 export function runDatabaseConformance({ describe, it }: Runner, open: OpenEmpty): void {
-  const check: Check = (name, test) => {
-    it(name, async () => {
-      const { database, end } = await open();
-      try {
-        await test(database);
-      } finally {
-        await end();
-      }
+  for (const [subject, checks] of Object.entries({ values, conditions, changes, transactions, races }))
+    describe(subject, () => {
+      for (const [name, check] of Object.entries(checks))
+        it(name, async () => {
+          const { database, end } = await open();
+          try {
+            await check(database);
+          } finally {
+            await end();
+          }
+        });
     });
-  };
-  describe('values', () => checkValues(check));
-  describe('conditions', () => checkPredicates(check));
-  describe('changes', () => checkChanges(check));
-  describe('transactions', () => checkTransactions(check));
-  describe('races', () => checkRaces(check));
 }

@@ -3,25 +3,24 @@ import { insertUser } from '../../store/rows/users.js';
 import { user } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
 import { count, find, guardedUpdate, insertUnique, list, lockRow, plus } from '../../store/statements/index.js';
-import { type Check, noon, person, specimen, together } from './suite.js';
+import { type Checks, noon, person, specimen, together } from './suite.js';
 
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });
 
-export function checkTransactions(check: Check): void {
-  check(
-    'other connections see a transaction completely or not at all, and it returns what its function returns',
-    async (db) => {
-      const result = await db.transaction(async (tx) => {
-        await insertUnique(tx, specimen, sample('a'));
-        await insertUser(tx, person('u'));
-        return (await list(tx, specimen, {})).length;
-      });
-      assert.equal(result, 1);
-      assert.equal(await count(db, user, {}), 1);
-    },
-  );
+export const transactions: Checks = {
+  'other connections see a transaction completely or not at all, and it returns what its function returns': async (
+    db,
+  ) => {
+    const result = await db.transaction(async (tx) => {
+      await insertUnique(tx, specimen, sample('a'));
+      await insertUser(tx, person('u'));
+      return (await list(tx, specimen, {})).length;
+    });
+    assert.equal(result, 1);
+    assert.equal(await count(db, user, {}), 1);
+  },
 
-  check('an error in a transaction rolls all of it back', async (db) => {
+  'an error in a transaction rolls all of it back': async (db) => {
     const failing = db.transaction(async (tx) => {
       await insertUnique(tx, specimen, sample('a'));
       await insertUser(tx, person('u'));
@@ -29,9 +28,9 @@ export function checkTransactions(check: Check): void {
     });
     await assert.rejects(failing, RangeError);
     assert.equal((await count(db, specimen, {})) + (await count(db, user, {})), 0);
-  });
+  },
 
-  check('a statement that fails ends its transaction, even if the error is caught', async (db) => {
+  'a statement that fails ends its transaction, even if the error is caught': async (db) => {
     await insertUnique(db, specimen, sample('taken'));
     const going = db.transaction(async (tx) => {
       await insertUnique(tx, specimen, sample('a'));
@@ -44,15 +43,15 @@ export function checkTransactions(check: Check): void {
       (await list(db, specimen, {})).map(({ id }) => id),
       ['taken'],
     );
-  });
+  },
 
-  check('a transaction that has ended accepts no statements', async (db) => {
+  'a transaction that has ended accepts no statements': async (db) => {
     const kept = await db.transaction(async (tx) => ({ tx }));
     await assert.rejects(insertUnique(kept.tx, specimen, sample('late')), /has ended/);
     assert.equal(await count(db, specimen, {}), 0);
-  });
+  },
 
-  check('a transaction that is rolled back changes nothing of others [H014]', async (db) => {
+  'a transaction that is rolled back changes nothing of others [H014]': async (db) => {
     await together(8, async (number) => {
       const failing = db.transaction(async (tx) => {
         await insertUnique(tx, specimen, sample(`undone ${number}`));
@@ -65,9 +64,9 @@ export function checkTransactions(check: Check): void {
       names,
       Array.from({ length: 8 }, () => 'kept'),
     );
-  });
+  },
 
-  check('transactions that lock rows in opposite order change each row once', async (db) => {
+  'transactions that lock rows in opposite order change each row once': async (db) => {
     for (const id of ['a', 'b']) await insertUnique(db, specimen, sample(id));
     // Few, because PostgreSQL looks for deadlocks only once a second.
     await together(4, (number) =>
@@ -82,9 +81,9 @@ export function checkTransactions(check: Check): void {
       (await list(db, specimen, {}, { orderBy: [['id', 'asc']] })).map(({ age }) => age),
       [4, 4],
     );
-  });
+  },
 
-  check('a count under a lock stays within its limit', async (db) => {
+  'a count under a lock stays within its limit': async (db) => {
     await insertUnique(db, specimen, sample('parent'));
     const joined = await together(16, (number) =>
       db.transaction(async (tx) => {
@@ -97,5 +96,5 @@ export function checkTransactions(check: Check): void {
     );
     assert.equal(joined.filter(Boolean).length, 5);
     assert.equal(await count(db, specimen, { parentId: 'parent' }), 5);
-  });
-}
+  },
+};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DuplicateError } from '../../store/statements/errors.js';
 import { find, guardedUpdate, insertUnique, list, oneOf } from '../../store/statements/index.js';
 import { statement } from '../../store/statements/statement.js';
-import { after, type Check, noon, specimen } from './suite.js';
+import { after, type Checks, noon, specimen } from './suite.js';
 
 const sample = (id: string) => ({ id, token: id, name: id, at: noon });
 
@@ -33,8 +33,8 @@ const instants = [
   '1900-01-01T00:00:00.001Z', // zones had seconds then
 ];
 
-export function checkValues(check: Check): void {
-  check('a row comes back as it was inserted, with its initial values and nulls', async (db) => {
+export const values: Checks = {
+  'a row comes back as it was inserted, with its initial values and nulls': async (db) => {
     const inserted = await insertUnique(db, specimen, sample('a'));
     assert.deepEqual(inserted, {
       id: 'a',
@@ -53,9 +53,9 @@ export function checkValues(check: Check): void {
       parentId: null,
     });
     assert.deepEqual(await find(db, specimen, { id: 'a' }), inserted);
-  });
+  },
 
-  check('every kind of value comes back with its type, and can change', async (db) => {
+  'every kind of value comes back with its type, and can change': async (db) => {
     const full = await insertUnique(db, specimen, {
       ...sample('a'),
       note: 'é 😀 \\ \' " ` ? :x %',
@@ -78,9 +78,9 @@ export function checkValues(check: Check): void {
     };
     assert.equal(await guardedUpdate(db, specimen, { id: 'a' }, changes), 1);
     assert.deepEqual(await find(db, specimen, { id: 'a' }), { ...full, ...changes });
-  });
+  },
 
-  check('instants keep their milliseconds, in all time zones of process, driver and server', async (db) => {
+  'instants keep their milliseconds, in all time zones of process, driver and server': async (db) => {
     for (const text of instants) {
       const at = new Date(text);
       await insertUnique(db, specimen, { ...sample(text), at, seenAt: at });
@@ -96,9 +96,9 @@ export function checkValues(check: Check): void {
       read.map(({ moment }) => moment.toISOString()),
       [...instants].sort(),
     );
-  });
+  },
 
-  check('ids, tokens and normalised names compare byte by byte', async (db) => {
+  'ids, tokens and normalised names compare byte by byte': async (db) => {
     for (const token of lookalikes) await insertUnique(db, specimen, { ...sample(`id ${token}`), token, nick: token });
     for (const token of lookalikes) {
       assert.deepEqual(
@@ -114,9 +114,9 @@ export function checkValues(check: Check): void {
         [token],
       );
     }
-  });
+  },
 
-  check('the error of a unique constraint names its columns', async (db) => {
+  'the error of a unique constraint names its columns': async (db) => {
     await insertUnique(db, specimen, { ...sample('a'), nick: 'n', place: 'p' });
     const refusal = async (work: Promise<unknown>) => {
       const error = await work.then(
@@ -134,17 +134,17 @@ export function checkValues(check: Check): void {
     await insertUnique(db, specimen, { ...same, nick: 'other' });
     assert.deepEqual(await refusal(guardedUpdate(db, specimen, { id: 'b' }, { nick: 'n' })), ['nick', 'place']);
     assert.deepEqual(await refusal(guardedUpdate(db, specimen, { id: 'b' }, { token: 'a' })), ['token']);
-  });
+  },
 
-  check('a unique constraint over optional columns allows any number of rows without a value', async (db) => {
+  'a unique constraint over optional columns allows any number of rows without a value': async (db) => {
     for (const id of ['a', 'b', 'c']) await insertUnique(db, specimen, { ...sample(id), nick: null });
     assert.equal((await list(db, specimen, { nick: null })).length, 3);
-  });
+  },
 
-  check('a reference that is set to null is NULL, not a text [H186]', async (db) => {
+  'a reference that is set to null is NULL, not a text [H186]': async (db) => {
     await insertUnique(db, specimen, sample('parent'));
     await insertUnique(db, specimen, { ...sample('child'), parentId: 'parent' });
     await guardedUpdate(db, specimen, { id: 'child' }, { parentId: null });
     assert.deepEqual((await list(db, specimen, { parentId: null })).map(({ id }) => id).sort(), ['child', 'parent']);
-  });
-}
+  },
+};

@@ -11,7 +11,7 @@ import {
   not,
   oneOf,
 } from '../../store/statements/index.js';
-import { after, type Check, noon, type Specimen, specimen } from './suite.js';
+import { after, type Checks, noon, type Specimen, specimen } from './suite.js';
 
 interface Test<Value> {
   /** The argument of `where`. */
@@ -62,8 +62,8 @@ const tests: {
   ],
 };
 
-export function checkPredicates(check: Check): void {
-  check('every pair of conditions selects the rows that plain code selects, NULL included [H183 H184]', async (db) => {
+export const conditions: Checks = {
+  'every pair of conditions selects the rows that plain code selects, NULL included [H183 H184]': async (db) => {
     const rows: Specimen[] = [];
     const nicks = [null, 'a', 'b'];
     const times = [null, after(-1), noon, after(1)];
@@ -99,9 +99,9 @@ export function checkPredicates(check: Check): void {
         assert.equal(await count(db, specimen, where), expected.length, told);
       }
     }
-  });
+  },
 
-  check('order, limit and offset apply', async (db) => {
+  'order, limit and offset apply': async (db) => {
     for (const number of [3, 1, 2, 0]) {
       await insertUnique(db, specimen, {
         id: `${number}`,
@@ -126,8 +126,8 @@ export function checkPredicates(check: Check): void {
     );
     assert.deepEqual(await ids({ orderBy: [['at', 'asc']], limit: 2, offset: 1 }), ['1', '2']);
     assert.deepEqual(await ids({ orderBy: [['at', 'asc']], limit: 0 }), []);
-  });
-}
+  },
+};
 
 function agrees(test: { readonly column: string; readonly holds: (value: never) => boolean }, row: Specimen): boolean {
   // The code that lists the tests checks that columns and tests fit each other.
