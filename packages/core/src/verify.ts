@@ -83,27 +83,11 @@ const tokenAssurance = { fresh: aNumber, amr: listOf(aText) } satisfies KnownOpt
  */
 export function createVerifier(options: VerifierOptions): Verify {
   checkOptions('createVerifier', options, verifierOptions);
-  const { issuer, clockTolerance = 0, now, fetch } = options;
+  const { issuer, clockTolerance = 0, now } = options;
   const typ = options.purpose === undefined ? USER_TOKEN : typeFor(options.purpose);
   const audience = [options.audience].flat();
   const algorithms = [...(options.algorithms ?? ['EdDSA'])];
-  const keys = createRemoteJWKSet(new URL(options.jwksUrl ?? '/api/auth/jwks', issuerAsUrl(options)), {
-    timeoutDuration: 5000,
-    cooldownDuration: 30_000,
-    cacheMaxAge: 600_000,
-    ...(fetch && { [customFetch]: fetch }),
-  });
-
-  /** The key that a token names among the issuer's keys; no other part of its header chooses a key (RFC 8725 §3.10). */
-  async function keyFor(header: JWSHeaderParameters): Promise<CryptoKey> {
-    if (typeof header.kid !== 'string') throw invalid('the token names no key');
-    try {
-      return await keys(header);
-    } catch (cause) {
-      if (isOf(cause, 'ERR_JWKS_NO_MATCHING_KEY')) throw cause;
-      throw new AuthError('KEYS_ARE_UNAVAILABLE', 'Keys are unavailable', 503, { cause });
-    }
-  }
+  const keyFor = createKeyFinder(options);
 
   return async (shown, wanted = {}) => {
     checkOptions('verify', wanted, tokenAssurance);
@@ -135,6 +119,26 @@ export function createVerifier(options: VerifierOptions): Verify {
   }
 }
 
+/** Finds the key that a token names among the issuer's keys; no other part of its header chooses a key (RFC 8725 §3.10). */
+function createKeyFinder({ issuer, jwksUrl, fetch }: VerifierOptions) {
+  const address = jwksUrl === undefined ? new URL('/api/auth/jwks', issuer) : new URL(jwksUrl);
+  const keys = createRemoteJWKSet(address, {
+    timeoutDuration: 5000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+    ...(fetch && { [customFetch]: fetch }),
+  });
+  return async (header: JWSHeaderParameters): Promise<CryptoKey> => {
+    if (typeof header.kid !== 'string') throw invalid('the token names no key');
+    try {
+      return await keys(header);
+    } catch (cause) {
+      if (isOf(cause, 'ERR_JWKS_NO_MATCHING_KEY')) throw cause;
+      throw new AuthError('KEYS_ARE_UNAVAILABLE', 'Keys are unavailable', 503, { cause });
+    }
+  };
+}
+
 /** `at` in seconds. */
 function checkAssurance({ auth_time, amr }: JWTPayload, { fresh, amr: wanted }: TokenAssurance, at: number): void {
   // What no comparison fits, such as a claim that is missing, is refused.
@@ -158,8 +162,4 @@ function tokenOf(shown: TokenSource): string | undefined {
   const text = typeof shown === 'object' ? shown?.headers.get('authorization') : shown;
   const [, token] = /^(?:bearer +)?([^\s]+) *$/i.exec(text ?? '') ?? [];
   return token;
-}
-
-function issuerAsUrl({ issuer, jwksUrl }: VerifierOptions): string | undefined {
-  return jwksUrl === undefined ? issuer : undefined;
 }

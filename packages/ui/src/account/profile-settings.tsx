@@ -44,12 +44,7 @@ function ProfileForm({ user }: { readonly user: User }) {
   const updateUser = auth.useUpdateUser();
   const [savedAt, setSavedAt] = useState<number>();
   // What the fields were filled with. The user can have changed the profile on another device since, and that change stays.
-  const [before, setBefore] = useState({
-    name: user.name,
-    image: user.image,
-    username: usernameOf(user),
-    own: { ...user },
-  });
+  const [before, setBefore] = useState(() => profileOf(user));
   const state = useForm({
     check: (value) => ({
       name: value('name').trim() === '' && ofSignUp.nameMissing,
@@ -86,6 +81,10 @@ function ProfileForm({ user }: { readonly user: User }) {
       </Submit>
     </Form>
   );
+}
+
+function profileOf(user: User) {
+  return { name: user.name, image: user.image, username: usernameOf(user), own: { ...user } };
 }
 
 interface ProfileFieldsProps {

@@ -42,7 +42,7 @@ interface NameFormProps {
 function NameForm({ organization }: NameFormProps) {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const { name, save, saved, saving } = useCommonTexts();
+  const { save, saved, saving } = useCommonTexts();
   const update = neededHook(auth, 'useUpdateOrganization', organizationPlugin)({ organizationId: organization.id });
   const slugCheck = useSlugCheck();
   const [savedAt, setSavedAt] = useState<number>();
@@ -67,29 +67,26 @@ function NameForm({ organization }: NameFormProps) {
     },
     places: slugPlaces,
   });
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <Form state={state} label={texts.general}>
       {savedAt !== undefined && <Callout key={savedAt}>{saved}</Callout>}
-      <TextField
-        name="name"
-        label={name}
-        autoComplete="organization"
-        maxLength={255}
-        defaultValue={organization.name}
-      />
-      <TextField {...plain} name="slug" label={texts.slug} hint={texts.slugHint} defaultValue={organization.slug} />
-      <TextField
-        {...plain}
-        name="logo"
-        label={texts.logo}
-        type="url"
-        defaultValue={organization.logo ?? ''}
-        isOptional
-      />
+      <NameFields organization={organization} />
       <Submit state={state} working={saving}>
         {save}
       </Submit>
     </Form>
+  );
+}
+
+function NameFields({ organization: { name, slug, logo } }: NameFormProps) {
+  const texts = useTexts('organizations', organizationTexts);
+  const common = useCommonTexts();
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <>
+      <TextField name="name" label={common.name} autoComplete="organization" maxLength={255} defaultValue={name} />
+      <TextField {...plain} name="slug" label={texts.slug} hint={texts.slugHint} defaultValue={slug} />
+      <TextField {...plain} name="logo" label={texts.logo} type="url" defaultValue={logo ?? ''} isOptional />
+    </>
   );
 }

@@ -84,7 +84,6 @@ const places = {
 
 function PasswordSignUp({ options, onSent, onComplete }: PasswordSignUpProps) {
   const { auth, paths } = useUI();
-  const search = useSearch();
   const texts = useTexts('signUp', signUpTexts);
   const common = useCommonTexts();
   const checkEmail = useEmailCheck();
@@ -115,13 +114,7 @@ function PasswordSignUp({ options, onSent, onComplete }: PasswordSignUpProps) {
     places,
     explain: (error) =>
       error instanceof AuthClientError && error.code === 'USER_ALREADY_EXISTS'
-        ? {
-            email: (
-              <>
-                {texts.exists} <SignInLink to={withReturnPath(paths.signIn, search)} isInstead />
-              </>
-            ),
-          }
+        ? { email: <AccountExists /> }
         : undefined,
   });
   return (
@@ -135,6 +128,17 @@ function PasswordSignUp({ options, onSent, onComplete }: PasswordSignUpProps) {
         {texts.submit}
       </Submit>
     </Form>
+  );
+}
+
+function AccountExists() {
+  const { paths } = useUI();
+  const search = useSearch();
+  const { exists } = useTexts('signUp', signUpTexts);
+  return (
+    <>
+      {exists} <SignInLink to={withReturnPath(paths.signIn, search)} isInstead />
+    </>
   );
 }
 

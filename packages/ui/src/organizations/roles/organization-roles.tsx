@@ -38,16 +38,10 @@ type Part = 'permissions' | 'form';
 type Open = { readonly role: string; readonly part: Part } | 'new' | undefined;
 
 function Roles({ of }: { readonly of: ShownOrganization }) {
-  const { auth } = useUI();
   const texts = useTexts('roles', roleTexts);
-  const { roles, everything, error, isLoading } = useAccess(of);
-  const { data: own } = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
-  const may = useMay(of);
-  const { options, error: optionsError } = useSignInOptions();
+  const { roles, everything, grantable, mayCreate, mayChange, error, isLoading } = useRoles(of);
   const toast = useToast();
   const [open, setOpen] = useState<Open>();
-  const grantable = own && grantsOf(own.role, roles);
-  const mayChange = may.update && options?.organization.roles === true;
   const close = () => setOpen(undefined);
   const form = { of, everything, grantable, onCancel: close };
   const saved = (text: string) => (role: string) => {
@@ -57,7 +51,7 @@ function Roles({ of }: { readonly of: ShownOrganization }) {
   return (
     <>
       <ErrorAlert error={error} />
-      {(isLoading || may.isLoading || awaits({ data: options, error: optionsError })) && <Waiting />}
+      {isLoading && <Waiting />}
       <List label={texts.roles}>
         {roles.map((role) => {
           const shown = typeof open === 'object' && open.role === role.name ? open : undefined;
@@ -67,7 +61,7 @@ function Roles({ of }: { readonly of: ShownOrganization }) {
                 role={role}
                 of={of}
                 isOpen={shown !== undefined}
-                mayChange={mayChange && role.isOwn && (!grantable || covers(grantable, role.grants))}
+                mayChange={mayChange(role)}
                 onOpen={(part) => setOpen(shown?.part === part ? undefined : { role: role.name, part })}
               />
               {shown && (
@@ -83,14 +77,34 @@ function Roles({ of }: { readonly of: ShownOrganization }) {
           );
         })}
       </List>
-      {mayChange && open !== 'new' && (
+      {mayCreate && open !== 'new' && (
         <Actions>
           <Button onClick={() => setOpen('new')}>{texts.createTitle}</Button>
         </Actions>
       )}
-      {mayChange && open === 'new' && <RoleForm {...form} onSaved={saved(texts.created)} />}
+      {mayCreate && open === 'new' && <RoleForm {...form} onSaved={saved(texts.created)} />}
     </>
   );
+}
+
+/** The roles, and what the user may do with them. */
+function useRoles(of: ShownOrganization) {
+  const { roles, everything, error, isLoading } = useAccess(of);
+  const { data: own } = neededHook(useUI().auth, 'useActiveMember', organizationPlugin)(of);
+  const may = useMay(of);
+  const { options, error: optionsError } = useSignInOptions();
+  /** The permissions that the user can give to a role. */
+  const grantable = own && grantsOf(own.role, roles);
+  const mayCreate = may.update && options?.organization.roles === true;
+  return {
+    roles,
+    everything,
+    grantable,
+    mayCreate,
+    mayChange: (role: KnownRole) => mayCreate && role.isOwn && (!grantable || covers(grantable, role.grants)),
+    error,
+    isLoading: isLoading || may.isLoading || awaits({ data: options, error: optionsError }),
+  };
 }
 
 function Permissions({ role, everything }: { readonly role: KnownRole; readonly everything: Everything }) {

@@ -5,7 +5,6 @@ import { Badge, List, Panel, Row } from '../../elements/section.js';
 import { awaits, Waiting } from '../../elements/waiting.js';
 import { Confirm } from '../../primitives/confirm.js';
 import { WithToasts } from '../../primitives/toast.js';
-import { useToast } from '../../primitives/use-toast.js';
 import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
@@ -40,7 +39,6 @@ type Open = { readonly teamId: string; readonly panel: 'members' | 'name' } | 'n
 function Teams({ of }: { readonly of: ShownOrganization }) {
   const { auth } = useUI();
   const texts = useTexts('teams', teamTexts);
-  const toast = useToast();
   const [first, setFirst] = useState(0);
   const read = neededHook(auth, 'useTeams', teamsPlugin)({ ...of, ...partFrom(first) });
   const own = neededHook(auth, 'useUserTeams', teamsPlugin)();
@@ -48,10 +46,6 @@ function Teams({ of }: { readonly of: ShownOrganization }) {
   const may = useMayInTeams(of);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const created = (team: string) => {
-    close();
-    toast(fill(texts.created, { team }));
-  };
   return (
     <>
       <ErrorAlert error={error} />
@@ -87,7 +81,7 @@ function Teams({ of }: { readonly of: ShownOrganization }) {
           <Button onClick={() => setOpen('new')}>{texts.createTitle}</Button>
         </Actions>
       )}
-      {may.create && open === 'new' && <NewTeam of={of} onCreated={created} onCancel={close} />}
+      {may.create && open === 'new' && <NewTeam of={of} onDone={close} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Actions, Button } from '../../elements/buttons.js';
 import { TextField } from '../../forms/field.js';
 import { Form, Submit } from '../../forms/form.js';
 import { useForm } from '../../forms/use-form.js';
+import { useToast } from '../../primitives/use-toast.js';
 import type { ShownOrganization } from '../../provider/known-hooks.js';
 import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../../provider/use-texts.js';
@@ -11,16 +12,17 @@ import { type Team, teamsPlugin } from './teams.js';
 
 interface NewTeamProps {
   readonly of: ShownOrganization;
-  readonly onCreated: (name: string) => void;
-  readonly onCancel: () => void;
+  readonly onDone: () => void;
 }
 
-export function NewTeam({ of, onCreated, onCancel }: NewTeamProps) {
+export function NewTeam({ of, onDone }: NewTeamProps) {
   const texts = useTexts('teams', teamTexts);
+  const toast = useToast();
   const create = neededHook(useUI().auth, 'useCreateTeam', teamsPlugin)(of);
   const send = async (name: string) => {
     await create.mutateAsync({ name });
-    onCreated(name);
+    onDone();
+    toast(fill(texts.created, { team: name }));
   };
   return (
     <NameForm
@@ -29,7 +31,7 @@ export function NewTeam({ of, onCreated, onCancel }: NewTeamProps) {
       working={texts.creating}
       name=""
       send={send}
-      onCancel={onCancel}
+      onCancel={onDone}
     />
   );
 }
