@@ -43,36 +43,20 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
   if (!Number.isSafeInteger(concurrency) || concurrency < 1) throw new RangeError('concurrency is at least 1');
   if (!Number.isSafeInteger(maxWaiting) || maxWaiting < 0) throw new RangeError('maxWaiting is at least 0');
 
-  const share = Math.ceil(maxWaiting / 2);
-  const open = maxWaiting - Math.floor(maxWaiting / 4);
+  const places = createPlaces(maxWaiting);
   // The waiting jobs by network; the network whose turn is next comes first.
   const lanes = new Map<string, (() => void)[]>();
-  // The places of each network, waiting or reserved.
-  const taken = new Map<string, number>();
-  let waiting = 0;
   let running = 0;
 
-  const take = (network: string, places: 1 | -1): void => {
-    waiting += places;
-    const own = (taken.get(network) ?? 0) + places;
-    if (own > 0) taken.set(network, own);
-    else taken.delete(network);
-  };
-
-  const hasPlace = (network: string): boolean => {
-    if (network === 'unknown') return waiting < open;
-    const own = taken.get(network) ?? 0;
-    return waiting < maxWaiting && own < share && (own === 0 || waiting < open);
-  };
   const checkPlace = (network: string): void => {
-    if (running >= concurrency && !hasPlace(network)) throw new HashQueueFullError(maxWaiting);
+    if (running >= concurrency && !places.hasOneFor(network)) throw new HashQueueFullError(maxWaiting);
   };
   const turn = (network: string): Promise<void> | undefined => {
     if (running < concurrency) {
       running++;
       return undefined;
     }
-    take(network, 1);
+    places.take(network, 1);
     const lane = lanes.get(network) ?? [];
     lanes.set(network, lane);
     return new Promise((resolve) => lane.push(resolve));
@@ -84,14 +68,14 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
     else next(...first);
   };
   const next = (network: string, lane: (() => void)[]): void => {
-    take(network, -1);
+    places.take(network, -1);
     lanes.delete(network);
     lane.shift()?.();
     if (lane.length > 0) lanes.set(network, lane); // behind all others
   };
 
   return {
-    size: () => ({ running, waiting }),
+    size: () => ({ running, waiting: places.taken() }),
     async run(work, by = 'unknown') {
       const network = typeof by === 'string' ? by : by.network;
       if (typeof by === 'string' || !by.leave()) checkPlace(network);
@@ -104,17 +88,40 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
     },
     reserve(network = 'unknown') {
       checkPlace(network);
-      take(network, 1);
+      places.take(network, 1);
       let isHeld = true;
       return {
         network,
         leave() {
           const wasHeld = isHeld;
-          if (isHeld) take(network, -1);
+          if (isHeld) places.take(network, -1);
           isHeld = false;
           return wasHeld;
         },
       };
+    },
+  };
+}
+
+/** Counts the places of each network, of waiting jobs or reserved. */
+function createPlaces(max: number) {
+  const share = Math.ceil(max / 2);
+  const open = max - Math.floor(max / 4);
+  const byNetwork = new Map<string, number>();
+  let taken = 0;
+  return {
+    taken: () => taken,
+    /** Takes a place, or gives it back. */
+    take(network: string, places: 1 | -1): void {
+      taken += places;
+      const own = (byNetwork.get(network) ?? 0) + places;
+      if (own > 0) byNetwork.set(network, own);
+      else byNetwork.delete(network);
+    },
+    hasOneFor(network: string): boolean {
+      if (network === 'unknown') return taken < open;
+      const own = byNetwork.get(network) ?? 0;
+      return taken < max && own < share && (own === 0 || taken < open);
     },
   };
 }

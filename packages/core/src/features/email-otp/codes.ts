@@ -13,16 +13,8 @@ import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 
 /** Creates the functions that issue, mail and redeem codes. */
 export function createCodes(rules: EmailOTPRules) {
-  const { otpLength, lifetime, isShort, tries, generateOTP, send, disableSignUp } = rules;
-  let hasWarned = false;
-
-  function warnOnce({ settings: { logger } }: App): void {
-    if (!isShort || hasWarned) return;
-    hasWarned = true;
-    logger.warn(
-      explained('CODES_ARE_SHORT', `emailOTP: codes of ${otpLength} digits are easy to guess. The default is 6.`),
-    );
-  }
+  const { tries, send, disableSignUp } = rules;
+  const store = createStore(rules);
 
   /**
    * Stores a new code, which replaces the previous one, and returns it. A code for a proven account ends with a change of the account
@@ -30,20 +22,6 @@ export function createCodes(rules: EmailOTPRules) {
    */
   async function issue(asking: Asking, about: CodeSubject): Promise<string> {
     return store(asking, about, await findMailboxUser(asking.app.db, about.email));
-  }
-
-  async function store(
-    { app, request }: Asking,
-    about: CodeSubject,
-    known: MailboxUser | undefined,
-    askedBy?: string,
-  ): Promise<string> {
-    warnOnce(app);
-    const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
-    checkReturned('emailOTP.generateOTP', otp, aText);
-    const boundTo = known ? boundToReader(known.user) : 'holder';
-    await issueCode(app, app.db, otp, { lifetime, isReadable: true, askedBy, boundTo, ...pending(about) });
-    return otp;
   }
 
   function start(asking: Asking, about: CodeSubject, sendCode: (otp: string) => Promise<void> | void): void {
@@ -90,6 +68,29 @@ export function createCodes(rules: EmailOTPRules) {
 }
 
 export type Codes = ReturnType<typeof createCodes>;
+
+/** Creates the function that makes a code, stores it for the user of its address, and returns it. Warns once of short codes. */
+function createStore({ otpLength, lifetime, isShort, generateOTP }: EmailOTPRules) {
+  let hasWarned = false;
+  return async (
+    { app, request }: Asking,
+    about: CodeSubject,
+    known: MailboxUser | undefined,
+    askedBy?: string,
+  ): Promise<string> => {
+    if (isShort && !hasWarned) {
+      hasWarned = true;
+      app.settings.logger.warn(
+        explained('CODES_ARE_SHORT', `emailOTP: codes of ${otpLength} digits are easy to guess. The default is 6.`),
+      );
+    }
+    const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
+    checkReturned('emailOTP.generateOTP', otp, aText);
+    const boundTo = known ? boundToReader(known.user) : 'holder';
+    await issueCode(app, app.db, otp, { lifetime, isReadable: true, askedBy, boundTo, ...pending(about) });
+    return otp;
+  };
+}
 
 /**
  * Checks whether the recipient can use the code. With the previous address, a user can sign in and set a new password, but not

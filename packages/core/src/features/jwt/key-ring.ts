@@ -34,11 +34,10 @@ const attempts = 8;
  */
 export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
   const { db, settings } = app;
-  const opened = new Map<string, PrivateKey | undefined>();
-  let making: Promise<boolean> | undefined;
-
   const now = () => settings.now().getTime();
-  const later = (instant: number, seconds: number) => instant + seconds * 1000;
+  const { endOf, isDue, signers } = createSchedule(now, policy);
+  const open = createOpener(app);
+  let making: Promise<boolean> | undefined;
 
   /**
    * Inserts the generation after the newest of `keys`, and removes keys after their grace period. False if another call
@@ -65,54 +64,12 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     return making;
   }
 
-  /** Returns when a key stops verifying: one grace period after the next key has begun to sign. */
-  function endOf(keys: readonly KeyPairRow[], index: number): number {
-    const successor = keys[index - 1];
-    return successor ? later(successor.activeAt.getTime(), policy.grace) : Number.POSITIVE_INFINITY;
-  }
-
-  /** Checks whether the next key is due. It is not due while a new key waits for its time to sign. */
-  function isDue(newest: KeyPairRow): boolean {
-    const since = newest.activeAt.getTime();
-    if (since > now()) return false;
-    return newest.algorithm !== policy.algorithm || now() >= later(since, policy.interval);
-  }
-
   async function upToDate(): Promise<readonly KeyPairRow[]> {
     const keys = await listKeyPairs(db);
     const [newest] = keys;
     if (newest && !isDue(newest)) return keys;
     await makeNext(keys, newest ? later(now(), policy.cacheAge) : now());
     return listKeyPairs(db);
-  }
-
-  /**
-   * Returns the newest active key that can be opened. Uses an older key only if all its tokens expire within its grace
-   * period. Otherwise processes with different secrets would keep replacing each other's keys.
-   */
-  async function firstUsable(keys: readonly KeyPairRow[]): Promise<SigningKey | undefined> {
-    for (const [index, row] of keys.entries()) {
-      if (row.activeAt.getTime() > now() || later(now(), policy.lifetime) >= endOf(keys, index)) continue;
-      const privateKey = await open(row);
-      if (privateKey) return { id: row.id, algorithm: row.algorithm, privateKey };
-    }
-    return undefined;
-  }
-
-  async function open(row: KeyPairRow): Promise<PrivateKey | undefined> {
-    if (opened.has(row.id)) return opened.get(row.id);
-    const privateKey = await openPrivateKey(app, row);
-    if (!privateKey)
-      settings.logger.error(
-        explained(
-          'PRIVATE_KEY_DOES_NOT_OPEN',
-          'no configured secret can decrypt a private key. Latchkey signs with another key.',
-        ),
-        { key: row.id },
-      );
-    if (opened.size >= 16) opened.clear(); // more keys than exist at the same time
-    opened.set(row.id, privateKey);
-    return privateKey;
   }
 
   return {
@@ -124,7 +81,7 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
     async signing() {
       let keys = await upToDate();
       for (let attempt = 0; attempt < attempts; attempt++) {
-        const usable = await firstUsable(keys);
+        const usable = await findUsable(signers(keys), open);
         if (usable) return usable;
         await makeNext(keys, now()); // no key can sign, so the new one signs at once
         keys = await listKeyPairs(db);
@@ -144,5 +101,68 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
         if (won || !revoke) return;
       }
     },
+  };
+}
+
+const later = (instant: number, seconds: number) => instant + seconds * 1000;
+
+/** When keys begin and stop to sign and to verify. Keys are listed with the newest first. */
+function createSchedule(now: () => number, policy: KeyPolicy) {
+  /** Returns when a key stops verifying: one grace period after the next key has begun to sign. */
+  function endOf(keys: readonly KeyPairRow[], index: number): number {
+    const successor = keys[index - 1];
+    return successor ? later(successor.activeAt.getTime(), policy.grace) : Number.POSITIVE_INFINITY;
+  }
+
+  return {
+    endOf,
+
+    /** Checks whether the next key is due. It is not due while a new key waits for its time to sign. */
+    isDue(newest: KeyPairRow): boolean {
+      const since = newest.activeAt.getTime();
+      if (since > now()) return false;
+      return newest.algorithm !== policy.algorithm || now() >= later(since, policy.interval);
+    },
+
+    /**
+     * Returns the active keys. An older one is among them only if all its tokens expire within its grace period.
+     * Otherwise processes with different secrets would keep replacing each other's keys.
+     */
+    signers(keys: readonly KeyPairRow[]): readonly KeyPairRow[] {
+      const lastUse = later(now(), policy.lifetime);
+      return keys.filter(({ activeAt }, index) => activeAt.getTime() <= now() && lastUse < endOf(keys, index));
+    },
+  };
+}
+
+/** Returns the first key that can be opened. */
+async function findUsable(
+  keys: readonly KeyPairRow[],
+  open: (row: KeyPairRow) => Promise<PrivateKey | undefined>,
+): Promise<SigningKey | undefined> {
+  for (const row of keys) {
+    const privateKey = await open(row);
+    if (privateKey) return { id: row.id, algorithm: row.algorithm, privateKey };
+  }
+  return undefined;
+}
+
+/** Creates the function that decrypts the private key of a row. It keeps the key, and reports one that no secret can decrypt. */
+function createOpener(app: App) {
+  const opened = new Map<string, PrivateKey | undefined>();
+  return async (row: KeyPairRow): Promise<PrivateKey | undefined> => {
+    if (opened.has(row.id)) return opened.get(row.id);
+    const privateKey = await openPrivateKey(app, row);
+    if (!privateKey)
+      app.settings.logger.error(
+        explained(
+          'PRIVATE_KEY_DOES_NOT_OPEN',
+          'no configured secret can decrypt a private key. Latchkey signs with another key.',
+        ),
+        { key: row.id },
+      );
+    if (opened.size >= 16) opened.clear(); // more keys than exist at the same time
+    opened.set(row.id, privateKey);
+    return privateKey;
   };
 }

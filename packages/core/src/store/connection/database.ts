@@ -40,28 +40,9 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   const { dialect, runner, close, isOwn, tables: listed, replicas } = openSource(source, options.tables);
   const tables = byName(listed);
   const { around } = options;
-  const { name: system } = dialect;
+  const send = createSender({ dialect, tables }, options);
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
-
-  const send = (on: Statements, query: Query, transaction?: number): StatementResult | Promise<StatementResult> => {
-    options.onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
-    try {
-      // Without a promise if the driver has the answer at once. Observers follow promises.
-      const result = around ? undefined : on.executeAtOnce?.<Record<string, unknown>>(query);
-      return result ? outcomeOf(result) : sendAndWait(on, query);
-    } catch (error) {
-      throw explain({ dialect, tables }, query, error);
-    }
-  };
-  const sendAndWait = async (on: Statements, query: Query): Promise<StatementResult> => {
-    try {
-      const run = () => on.executeQuery<Record<string, unknown>>(query);
-      return outcomeOf(await (around ? around({ kind: 'statement', system, ...describe(query) }, run) : run()));
-    } catch (error) {
-      throw explain({ dialect, tables }, query, error);
-    }
-  };
 
   const inOne = <T>(on: Pick<Runner, 'transaction'>, fn: (tx: Tx) => Promise<T>): Promise<T> => {
     const number = ++transactions;
@@ -70,7 +51,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
       (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((inner) =>
         inside({ dialect, tables, native: inner.native }, (query) => send(inner, query, number), fn),
       );
-    return around ? around({ kind: 'transaction', system }, run) : run();
+    return around ? around({ kind: 'transaction', system: dialect.name }, run) : run();
   };
 
   const onConnection = <T>(on: Pick<Runner, 'connection'>, fn: (db: Db) => Promise<T>): Promise<T> =>
@@ -104,6 +85,32 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
         { check: () => guard?.check(), isConflict: dialect.isRetryable, report: options.onReplicaFailure },
       ),
     }),
+  };
+}
+
+/** Sends one statement. `transaction` is its number. */
+type Send = (on: Statements, query: Query, transaction?: number) => StatementResult | Promise<StatementResult>;
+
+/** Creates the function that sends a statement so that observers see it, and that explains its error. */
+function createSender(its: Pick<Db, 'dialect' | 'tables'>, { around, onStatement }: DatabaseOptions): Send {
+  const { name: system } = its.dialect;
+  const sendAndWait = async (on: Statements, query: Query): Promise<StatementResult> => {
+    try {
+      const run = () => on.executeQuery<Record<string, unknown>>(query);
+      return outcomeOf(await (around ? around({ kind: 'statement', system, ...describe(query) }, run) : run()));
+    } catch (error) {
+      throw explain(its, query, error);
+    }
+  };
+  return (on, query, transaction) => {
+    onStatement?.({ sql: query.sql, ...(transaction === undefined ? {} : { transaction }) });
+    try {
+      // Without a promise if the driver has the answer at once. Observers follow promises.
+      const result = around ? undefined : on.executeAtOnce?.<Record<string, unknown>>(query);
+      return result ? outcomeOf(result) : sendAndWait(on, query);
+    } catch (error) {
+      throw explain(its, query, error);
+    }
   };
 }
 

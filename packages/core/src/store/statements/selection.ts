@@ -129,9 +129,9 @@ function aliasOf({ alias }: AliasNode): string {
   return alias.name;
 }
 
-function expand(selections: readonly SelectionNode[], sources: readonly Source[], db: Db): Expanded {
+/** Creates the functions that add columns to a list of selections. */
+function createExpansion(db: Db) {
   const into: Expanded = { selections: [], fields: [], groups: [] };
-
   const select = (column: Decoded, node: AliasNode | ReferenceNode, from: string): Field => {
     const at = into.selections.push(SelectionNode.create(node)) - 1;
     return { name: from, from, at, decode: decodeOf(column, db) };
@@ -147,35 +147,47 @@ function expand(selections: readonly SelectionNode[], sources: readonly Source[]
     }
     return select(found, reference(alias, column), as);
   };
-  const addTable = (source: Source) => {
-    for (const column of Object.keys(source[1].columns)) into.fields.push(addColumn(source, column, column));
+  return {
+    into,
+    value(column: Decoded, node: OperationNode, as: string): void {
+      into.fields.push(add(column, node, as));
+    },
+    column(source: Source, column: string, as: string): void {
+      into.fields.push(addColumn(source, column, as));
+    },
+    table(source: Source): void {
+      for (const column of Object.keys(source[1].columns)) into.fields.push(addColumn(source, column, column));
+    },
+    group(name: string, source: Source, { mayLack, has, isShared }: ColumnsMark): void {
+      const columns = Object.keys(source[1].columns).filter(has);
+      const fields = columns.map((column) => {
+        const { from, at, decode } = addColumn(source, column, `${name}.${column}`);
+        return { name: column, from, at, decode };
+      });
+      const presence = mayLack ? fields.find((field) => field.name === source[1].primaryKey) : undefined;
+      into.groups.push({ name, fields, presence, isShared });
+    },
   };
-  const addGroup = (name: string, source: Source, { mayLack, has, isShared }: Omit<ColumnsMark, 'columnsOf'>) => {
-    const columns = Object.keys(source[1].columns).filter(has);
-    const fields = columns.map((column) => {
-      const { from, at, decode } = addColumn(source, column, `${name}.${column}`);
-      return { name: column, from, at, decode };
-    });
-    const presence = mayLack ? fields.find((field) => field.name === source[1].primaryKey) : undefined;
-    into.groups.push({ name, fields, presence, isShared });
-  };
+}
 
+function expand(selections: readonly SelectionNode[], sources: readonly Source[], db: Db): Expanded {
+  const { into, ...add } = createExpansion(db);
   for (const { selection } of selections) {
     if (SelectAllNode.is(selection)) {
-      for (const source of sources) addTable(source);
+      for (const source of sources) add.table(source);
       continue;
     }
     const inner = AliasNode.is(selection) ? selection.node : selection;
     const marked = marks.get(inner);
     const alias = AliasNode.is(selection) ? aliasOf(selection) : undefined;
     if (marked && alias !== undefined) {
-      if ('kind' in marked) into.fields.push(add(marked, inner, alias));
-      else addGroup(alias, sourceNamed(marked.columnsOf, sources), marked);
+      if ('kind' in marked) add.value(marked, inner, alias);
+      else add.group(alias, sourceNamed(marked.columnsOf, sources), marked);
     } else if (ReferenceNode.is(inner) && SelectAllNode.is(inner.column)) {
-      addTable(sourceOf(inner, sources));
+      add.table(sourceOf(inner, sources));
     } else if (ReferenceNode.is(inner) || ColumnNode.is(inner)) {
       const column = columnOf(inner);
-      into.fields.push(addColumn(sourceOf(inner, sources), column, alias ?? column));
+      add.column(sourceOf(inner, sources), column, alias ?? column);
     } else {
       throw new TypeError(`what "${alias ?? inner.kind}" holds has an unknown kind: write value(kind, …).as(…)`);
     }
