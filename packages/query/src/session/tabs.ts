@@ -1,5 +1,13 @@
 import type { Tabs } from '../cache/wiring.js';
 
+// What tabs tell each other besides the names of calls. No call has a slash in its name.
+/** No user is signed in any more. */
+export const ended = '/end';
+/** A page knows its session for the first time: another user may have signed in by a redirect. */
+export const begun = '/begin';
+/** This tab asks for the session that is due for extension. */
+export const extended = '/extend';
+
 /** Opens a channel by its name. An engine without `BroadcastChannel`, such as React Native, has no other tabs. */
 export function openTabs(name: string, hear: (kind: string) => void): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);

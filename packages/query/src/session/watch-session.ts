@@ -32,28 +32,9 @@ export function watchSession(
   };
   // A loader can have read the session before.
   if (last !== undefined) show(last);
-  let failuresBefore = 0;
-  const reading = createTimer(() => {
-    // A page that the user does not see, or that is offline, asks when that changes.
-    if (!wiring.failure || (focusManager.isFocused() && onlineManager.isOnline()))
-      void refreshSession(wiring, queryClient);
-  });
+  const reading = createReading(wiring, queryClient);
   const follow = () => {
-    const state = findSessionQuery(wiring, queryClient)?.state;
-    if (!state) return;
-    const { status, error, data, errorUpdateCount, errorUpdatedAt } = state;
-    if (status === 'success') {
-      failuresBefore = errorUpdateCount;
-      wiring.failure = undefined;
-    }
-    // A read in progress has forgotten the error before it.
-    wiring.failure = error ?? wiring.failure;
-    const at = error
-      ? // A known session stays for a minute, as after its end.
-        errorUpdatedAt + (data === undefined ? pauseAfter(errorUpdateCount - failuresBefore, error) : sessionStaleTime)
-      : instantOf(data?.session.expiresAt);
-    if (state.fetchStatus === 'idle') reading.follow(at, Math.max(state.dataUpdatedAt, errorUpdatedAt));
-    else reading.stop();
+    reading.follow();
     extension.follow();
   };
   follow();
@@ -76,5 +57,37 @@ export function watchSession(
   const stops = [focusManager.subscribe(follow), onlineManager.subscribe(follow), stopFollowing];
   return () => {
     for (const stop of [...stops, reading.stop, extension.stop]) stop();
+  };
+}
+
+/** Reads the session when it ends, and after a failed read. */
+function createReading(wiring: Wiring, queryClient: QueryClient) {
+  let failuresBefore = 0;
+  const timer = createTimer(() => {
+    // A page that the user does not see, or that is offline, asks when that changes.
+    if (!wiring.failure || (focusManager.isFocused() && onlineManager.isOnline()))
+      void refreshSession(wiring, queryClient);
+  });
+  return {
+    /** Sets the timer by what the last read has brought. */
+    follow() {
+      const state = findSessionQuery(wiring, queryClient)?.state;
+      if (!state) return;
+      const { status, error, data, errorUpdateCount, errorUpdatedAt } = state;
+      if (status === 'success') {
+        failuresBefore = errorUpdateCount;
+        wiring.failure = undefined;
+      }
+      // A read in progress has forgotten the error before it.
+      wiring.failure = error ?? wiring.failure;
+      const at = error
+        ? // A known session stays for a minute, as after its end.
+          errorUpdatedAt +
+          (data === undefined ? pauseAfter(errorUpdateCount - failuresBefore, error) : sessionStaleTime)
+        : instantOf(data?.session.expiresAt);
+      if (state.fetchStatus === 'idle') timer.follow(at, Math.max(state.dataUpdatedAt, errorUpdatedAt));
+      else timer.stop();
+    },
+    stop: timer.stop,
   };
 }
