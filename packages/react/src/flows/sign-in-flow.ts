@@ -123,20 +123,20 @@ export function useSignInFlow<T extends SignInFlowClient>(
   }
   const { resume = true, initialChallenge } = options;
   const [step, dispatch] = useReducer(nextStep, resume ? initialChallenge : null, firstStep);
-  const machine = useMachine(client, pending, dispatch, options);
+  const { resume: look, verify, resend, ...actions } = useMachine(client, pending, dispatch, options);
   const isUnknown = resume && initialChallenge === undefined;
   useEffect(() => {
     // Running calls continue after the form is unmounted: a guard removes the form as soon as there is a session.
-    if (isUnknown) void machine.resume();
-  }, [machine, isUnknown]);
+    if (isUnknown) void look();
+  }, [look, isUnknown]);
   const shown = step.state === 'second-factor' ? step.method : 'totp';
   const email = step.state === 'email-unverified' ? step.unverifiedEmail : undefined;
   const bound = {
-    verify: (proof: SignInProof) => machine.verify(shown, proof),
-    resendVerification: (callbackURL?: string) => machine.resend(email, callbackURL),
+    verify: (proof: SignInProof) => verify(shown, proof),
+    resendVerification: (callbackURL?: string) => resend(email, callbackURL),
   };
   // The sign-in methods are those of `ways` that the client has, as the type says.
-  return { ...step, ...machine.actions, ...bound } as unknown as SignInFlow<T>;
+  return { ...step, ...actions, ...bound } as unknown as SignInFlow<T>;
 }
 
 function useMachine(
@@ -174,15 +174,8 @@ function createMachine(
   };
   const look = async () => {
     const mine = current;
-    const { data } = (await client.getTwoFactorChallenge?.()) ?? { data: null };
-    if (mine !== current) return;
-    if (data) return dispatch({ type: 'challenged', challenge: data });
-    for (const ask of pending) {
-      const question = questionIn((await ask()).data);
-      if (mine !== current) return;
-      if (question) return dispatch({ type: 'asked', challenge: question });
-    }
-    dispatch({ type: 'nothing waits' });
+    const found = await findWaiting(client, pending, () => mine !== current);
+    if (found) dispatch(found);
   };
   /** Goes where an answer without an error leads: to a question, to the second factor, or to the session. */
   const follow = async (data: unknown, mine: number): Promise<void> => {
@@ -223,38 +216,51 @@ function createMachine(
     },
     async resend(email: string | undefined, callbackURL: string | undefined): Promise<void> {
       if (email === undefined) return;
-      const { error } = await client.sendVerificationEmail({
-        email,
-        ...(callbackURL !== undefined && { callbackURL }),
-      });
+      const target = callbackURL === undefined ? {} : { callbackURL };
+      const { error } = await client.sendVerificationEmail({ email, ...target });
       dispatch(error ? { type: 'not resent', error } : { type: 'resent' });
     },
-    actions: {
-      ...signInCalls(client, signIn),
-      use(method: SecondFactorMethod) {
-        dispatch({ type: 'method chosen', method });
-      },
-      async sendCode(): Promise<void> {
-        const mine = current;
-        dispatch({ type: 'code asked for' });
-        const { error } = (await client.sendTwoFactorOTP?.({})) ?? { error: null };
-        if (mine !== current) return;
-        dispatch(error ? { type: 'proof refused', error } : { type: 'code mailed', at: new Date() });
-      },
-      async goOn(call: () => Answer): Promise<void> {
-        const mine = ++current;
-        dispatch({ type: 'answer sent' });
-        const { data, error } = await call();
-        if (!error) return follow(data, mine);
-        if (mine === current) dispatch({ type: 'answer refused', error });
-      },
-      reset() {
-        current++;
-        hasSession = false;
-        dispatch({ type: 'reset' });
-      },
+    ...signInCalls(client, signIn),
+    use(method: SecondFactorMethod) {
+      dispatch({ type: 'method chosen', method });
+    },
+    async sendCode(): Promise<void> {
+      const mine = current;
+      dispatch({ type: 'code asked for' });
+      const { error } = (await client.sendTwoFactorOTP?.({})) ?? { error: null };
+      if (mine !== current) return;
+      dispatch(error ? { type: 'proof refused', error } : { type: 'code mailed', at: new Date() });
+    },
+    async goOn(call: () => Answer): Promise<void> {
+      const mine = ++current;
+      dispatch({ type: 'answer sent' });
+      const { data, error } = await call();
+      if (!error) return follow(data, mine);
+      if (mine === current) dispatch({ type: 'answer refused', error });
+    },
+    reset() {
+      current++;
+      hasSession = false;
+      dispatch({ type: 'reset' });
     },
   };
+}
+
+/** Asks whether a sign-in waits, for its second factor or for a plugin. `undefined` if the answer is late. */
+async function findWaiting(
+  client: SignInFlowClient,
+  pending: readonly LookForChallenge[],
+  isLate: () => boolean,
+): Promise<SignInEvent | undefined> {
+  const { data } = (await client.getTwoFactorChallenge?.()) ?? { data: null };
+  if (isLate()) return undefined;
+  if (data) return { type: 'challenged', challenge: data };
+  for (const ask of pending) {
+    const question = questionIn((await ask()).data);
+    if (isLate()) return undefined;
+    if (question) return { type: 'asked', challenge: question };
+  }
+  return { type: 'nothing waits' };
 }
 
 /** The sign-in methods that the client has. */

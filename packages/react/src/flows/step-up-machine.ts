@@ -21,30 +21,30 @@ interface Waiting {
   readonly goOn: (outcome: Outcome) => void;
 }
 
+/** The methods that mail a code, and the proof that was sent. */
+interface Sent {
+  readonly codes?: readonly SecondFactorMethod[];
+  readonly proof?: string;
+}
+
 export type Machine = ReturnType<typeof createMachine>;
 
 /** Keeps the actions that wait for the user. One question is open at a time, and all of them wait for it. */
 export function createMachine({ client, dispatch, who }: MachineParts) {
   /** The components that are on the page. */
   const pages = new Set<object>();
-  const waiting = new Set<Waiting>();
+  const waiting = createWaitingActions();
   // A late answer about an earlier question must not change the next one.
   let current = 0;
 
   const settle = (outcome: Outcome): void => {
     current++;
     dispatch({ type: 'answered' });
-    for (const { goOn } of waiting) goOn(outcome);
-    waiting.clear();
+    waiting.endAll(outcome);
   };
   /** Ends waiting actions with their first answer. Without actions the question is closed. */
   const dismiss = (isOver: (action: Waiting) => boolean): void => {
-    const over = [...waiting].filter(isOver);
-    for (const action of over) {
-      waiting.delete(action);
-      action.goOn('cancelled');
-    }
-    if (over.length > 0 && waiting.size === 0) settle('cancelled');
+    if (waiting.cancel(isOver) && waiting.isEmpty()) settle('cancelled');
   };
   const isOfAnother = ({ user }: Pick<Waiting, 'user'>): boolean => user !== undefined && user !== who();
 
@@ -56,11 +56,7 @@ export function createMachine({ client, dispatch, who }: MachineParts) {
     if (question) dispatch({ type: 'asked', question });
     else settle('cancelled');
   }
-  async function send(
-    call: Answer,
-    onAnswer: () => void,
-    { codes = [], proof = '' }: { readonly codes?: readonly SecondFactorMethod[]; readonly proof?: string } = {},
-  ): Promise<void> {
+  async function send(call: Answer, onAnswer: () => void, { codes = [], proof = '' }: Sent = {}): Promise<void> {
     const mine = current;
     dispatch({ type: 'sent' });
     const { error } = await call;
@@ -88,11 +84,11 @@ export function createMachine({ client, dispatch, who }: MachineParts) {
         const { demand, pass } = await outcomeOf(action);
         if (!demand || !pages.has(page) || isOfAnother({ user }) || asked.has(demand.code)) return pass();
         // The answer to the question of another action may be enough, or else this action asks its own.
-        if (waiting.size === 0) {
+        if (waiting.isEmpty()) {
           asked.add(demand.code);
           void open(demand, offered);
         }
-        const outcome = await new Promise<Outcome>((goOn) => waiting.add({ page, user, goOn }));
+        const outcome = await waiting.add(page, user);
         if (outcome === 'cancelled' || isOfAnother({ user })) return pass();
       }
     },
@@ -112,6 +108,29 @@ export function createMachine({ client, dispatch, who }: MachineParts) {
       const { callbackURL = thisPage(), errorCallbackURL = thisPage() } = targets;
       const call = client.reauthenticateSocial({ provider, callbackURL, errorCallbackURL });
       return send(call, () => dispatch({ type: 'left' }));
+    },
+  };
+}
+
+/** The actions that wait for the question that is open. */
+function createWaitingActions() {
+  const actions = new Set<Waiting>();
+  return {
+    isEmpty: () => actions.size === 0,
+    /** Adds an action, and waits until it ends. */
+    add: (page: object, user: unknown) => new Promise<Outcome>((goOn) => actions.add({ page, user, goOn })),
+    endAll(outcome: Outcome): void {
+      for (const { goOn } of actions) goOn(outcome);
+      actions.clear();
+    },
+    /** Cancels some of the actions. False if there are none. */
+    cancel(isOver: (action: Waiting) => boolean): boolean {
+      const over = [...actions].filter(isOver);
+      for (const action of over) {
+        actions.delete(action);
+        action.goOn('cancelled');
+      }
+      return over.length > 0;
     },
   };
 }
