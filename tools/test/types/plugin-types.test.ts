@@ -38,14 +38,14 @@ const unnamed: Readonly<Record<string, readonly string[]>> = {
     'RandomSource',
   ],
   'another name for a type of the platform, here Uint8Array': ['Bytes'],
-  'a mark that makes a type impossible to write by hand': ['brand', 'inTransaction', 'isClean'],
+  'a mark that makes a type impossible to write by hand': ['brand', 'isClean', 'transactionMark'],
   'inside a service: a plugin passes the service on, and calls functions of latchkey/plugin': [
     'AnyHandlers',
     'DriverRow',
     'HashQueue',
     'HashedFor',
-    'Outcome',
     'Query',
+    'StatementResult',
   ],
 };
 
