@@ -204,7 +204,7 @@ export function definePlugin<
   const handled = { absent: endpoints, developmentOnly: endpoints, handlers: handlersOrLoad };
   checkOptions(contract.name, parts, { ...pluginParts, ...handled });
   // Each handler takes the input of its own endpoint; the pipeline validates with that endpoint's schema first.
-  const given = parts.handlers as unknown as AnyHandlers | (() => Promise<AnyHandlers>);
+  const given = parts.handlers as AnyHandlers | (() => Promise<AnyHandlers>);
   if (typeof given !== 'function') return { ...parts, contract, handlers: given };
   const loadHandlers = once(async () => {
     const loaded = await given();

@@ -46,7 +46,7 @@ export function createAuthQueries<T extends AuthClient>(client: T, options: Auth
   const auth = made.get(client) ?? create(client, options);
   made.set(client, auth);
   // One member for each route, typed by the call that the client has for the route.
-  return auth as unknown as AuthQueries<T>;
+  return auth as AuthQueries<T>;
 }
 
 function create(client: AuthClient, { keyPrefix }: AuthQueriesOptions): AnyAuthQueries {

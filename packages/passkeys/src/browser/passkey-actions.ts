@@ -116,7 +116,7 @@ export function passkeyActions<T extends PasskeyCalls>(client: T): PasskeyAction
     isThisDeviceSupported: platformAuthenticatorIsAvailable,
   };
   // The answers are those of the client's calls, which the type names one by one.
-  return actions as unknown as PasskeyActions<T>;
+  return actions as PasskeyActions<T>;
 }
 
 interface SignIn extends HintOptions {

@@ -135,8 +135,8 @@ export function useSignInFlow<T extends SignInFlowClient>(
     verify: (proof: SignInProof) => verify(shown, proof),
     resendVerification: (callbackURL?: string) => resend(email, callbackURL),
   };
-  // The sign-in methods are those of `ways` that the client has, as the type says.
-  return { ...step, ...actions, ...bound } as unknown as SignInFlow<T>;
+  // The sign-in methods are those that the client has, as the type says.
+  return { ...step, ...actions, ...bound } as SignInFlow<T>;
 }
 
 function useMachine(

@@ -111,7 +111,7 @@ export function createSessionHook(wiring: Wiring): AnySessionHook {
     suspense: () => useSuspendedSession(wiring),
     ...wiring.auth.session,
     // The overloads distinguish at compile time what `required` and `status` distinguish at run time.
-  }) as unknown as AnySessionHook;
+  }) as AnySessionHook;
 }
 
 type AnyOptions = Omit<RequiredSessionOptions, 'required'> & {
@@ -202,7 +202,7 @@ function useRefresh(wiring: Wiring, queryClient: QueryClient): () => Promise<voi
 /** TanStack's result with the properties of a session. */
 function view(result: object, words: object, refresh: () => Promise<void>): AnyResult {
   // The properties of each status belong together.
-  return withWords(result, { ...words, refresh }) as unknown as AnyResult;
+  return withWords(result, { ...words, refresh }) as AnyResult;
 }
 
 function wordsOf(shown: View | undefined) {

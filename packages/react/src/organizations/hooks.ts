@@ -187,7 +187,7 @@ function makeHooks<H extends OrganizationSource, S extends Statements>(
     ),
     useUpdateMemberRole: optimistic(wiring, 'useUpdateMemberRole', made.useUpdateMemberRole, updatingRole),
     // Each has the type of the hook from which it was made.
-  } as unknown as OrganizationHooks<H, S>;
+  } as OrganizationHooks<H, S>;
 }
 
 interface MadeHooks extends Readonly<Record<QueryName, AnyQueryHook> & Record<MutationName, AnyMutationHook>> {

@@ -109,7 +109,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
   const ui = useMemo(
     (): UI => ({
       // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
-      auth: auth as unknown as KnownHooks,
+      auth: auth as KnownHooks,
       language,
       paths: { ...pathsBelow(basePath), ...paths },
       navigate: (...to) => (to[0].startsWith(`${serverPath}/`) ? load : navigate)(...to),
