@@ -102,7 +102,7 @@ function banner(page: Page) {
   return page.getByRole('region', { name: 'Verify your address' });
 }
 
-/** The event of a browser when a page becomes visible; without a screen every page is visible. */
+/** Sends the event of a page that becomes visible. In a browser without a screen, every page is visible all the time. */
 function comeBackTo(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

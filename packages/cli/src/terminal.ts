@@ -12,7 +12,7 @@ export interface Terminal {
   note(line: string): void;
   /** Colours a text, if the output is a terminal that shows colours. */
   style(style: Style, text: string): string;
-  /** Shows what takes time, until it is done. */
+  /** Runs the work. Shows `what` with a spinner until the work has ended, if `isInteractive`. */
   during<T>(what: string, work: () => Promise<T>): Promise<T>;
   /** Asks for yes or no. Only if `isInteractive`. `false` if the person cancels. */
   confirm(question: string): Promise<boolean>;

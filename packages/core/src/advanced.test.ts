@@ -23,7 +23,7 @@ describeAuthOnEveryDatabase('ids of the application’s own', (openAuth) => {
     const found = await auth.api.getSession({ headers: browser.headers });
     expect(found?.session.id).toMatch(shape);
     expect(found?.session.userId).toBe((json as Ids).user.id);
-    // What authenticates is never as weak as an id may be.
+    // The application can make ids short. The token of a session always has 32 random characters.
     expect(found?.session.token).toMatch(/^\w{32}$/);
     expect((await browser.post('/update-user', { name: 'Ada L.' })).status).toBe(200);
   });
@@ -164,7 +164,7 @@ describe('session.additionalFields', () => {
     const steps: number = found.session.steps;
     const note: string | null = found.session.note;
     expect([device, steps, note]).toEqual(['unknown', 0, null]);
-    // @ts-expect-error a hidden field is no part of what answers carry
+    // @ts-expect-error the type of an answer has no hidden fields
     expect(found.session.risk).toBeUndefined();
     const sessions = await auth.api.listSessions({ headers: browser.headers });
     expect(sessions.map((each) => each.device)).toEqual(['unknown']);

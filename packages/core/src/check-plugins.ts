@@ -132,8 +132,8 @@ export function checkPages(plugins: readonly AnyPlugin[], { basePath }: Pick<Set
 }
 
 /**
- * Refuses what waits for a message that no function sends, and plugins of which nothing works without their sender. If only some
- * endpoints of a plugin need it, the log of development names them.
+ * Throws if an option needs a message that no function sends, or if a plugin does not work at all without its sender. If only
+ * some endpoints of a plugin need the sender, the log of development names them.
  */
 export function checkSenders(
   options: Options,

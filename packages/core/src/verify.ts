@@ -141,7 +141,7 @@ function createKeyFinder({ issuer, jwksUrl, fetch }: VerifierOptions) {
 
 /** `at` in seconds. */
 function checkAssurance({ auth_time, amr }: JWTPayload, { fresh, amr: wanted }: TokenAssurance, at: number): void {
-  // What no comparison fits, such as a claim that is missing, is refused.
+  // If a claim is missing, the comparison is false, and the token is refused.
   if (fresh !== undefined && !(at - Number(auth_time) < fresh))
     throw new AuthError('SESSION_IS_NOT_FRESH', 'Session is not fresh', 403);
   if (wanted && !(Array.isArray(amr) && wanted.some((each) => amr.includes(each))))

@@ -2,7 +2,7 @@ import { AccountSection, Time } from '@latchkey/ui/parts';
 import { useSession } from '../auth/client.js';
 import { Fact, Facts } from '../components/facts.js';
 
-/** What no screen of the package has, because no user can change it. */
+/** Shows values that only the server sets. The screens of `@latchkey/ui` leave them out, because users cannot change them. */
 export function SetByTheServer() {
   const { user } = useSession();
   if (!user) return null;

@@ -5,7 +5,7 @@ import type { Story } from './story.js';
 
 const nothing = async () => undefined;
 
-/** A call that waits for the user. */
+/** The step-up of a call that waits until the user has reauthenticated. */
 const asking = {
   state: 'reauthenticate',
   methods: ['password', 'email-code', 'provider'],
@@ -40,7 +40,7 @@ const screens: readonly Story[] = [
   },
 ];
 
-/** The question who the user is, and the way back from a provider. */
+/** The screen on which the user reauthenticates, and the page to which a provider sends the user back. */
 export const reauthenticationStories: readonly Story[] = screens.map((story) => ({
   scenario: 'signed-in',
   options: everyOption,

@@ -6,7 +6,7 @@ import type { SetUp } from './set-up.js';
 export function honoFiles(project: Project): SetUp {
   const { source, manager, folder } = project;
   const routes = withRoutes(folder, `${source}index.ts`);
-  // Bun reads the file by itself.
+  // Bun reads `.env` by itself, so the script needs no flag for it.
   const script = manager === 'bun' ? 'present' : withEnvironment(folder);
   const start =
     script === 'by hand'

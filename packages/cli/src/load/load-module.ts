@@ -16,7 +16,7 @@ export async function loadModule(path: string): Promise<unknown> {
   return jiti.import(path);
 }
 
-/** The `tsconfig.json` or `jsconfig.json` whose paths count for a file. */
+/** Returns the nearest `tsconfig.json` or `jsconfig.json`. Its `paths` apply to the imports of the file. */
 export function nearestConfig(path: string): string | undefined {
   return findAbove(dirname(path), ['tsconfig.json', 'jsconfig.json']);
 }

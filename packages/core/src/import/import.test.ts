@@ -25,7 +25,7 @@ describe('an import that is killed', () => {
     members: all('select id, "userId", role from member order by id'),
     organizations: all('select id from organization'),
   });
-  /** Lets this number of rows be written, and stops at the next. */
+  /** Makes the database accept this number of new rows, and fail at the next one. */
   const plantFuse = ({ database }: Application, rows: number) => {
     database.exec('drop table if exists fuse; create table fuse (burnt integer); insert into fuse values (0)');
     for (const table of ['user', 'account', 'twoFactor', 'session', 'organization', 'member'])

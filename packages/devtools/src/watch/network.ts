@@ -1,13 +1,13 @@
 /** An answer that the panel gives in place of the server. */
 export type Fault = 'unauthorized' | 'too-many';
 
-/** The requests of the client, between it and the server. */
+/** Watches the requests of the client, and can answer them in place of the server. */
 export interface Network {
-  /** The answer to the next request; then the server answers again. */
+  /** The answer that the panel gives to the next request. The server answers the requests after it. */
   next: Fault | undefined;
   /** Whether no request reaches the server. */
   isOffline: boolean;
-  /** What is known of an answer, by the response that the client got. */
+  /** Returns what the panel knows of the answer that the client got as this response. */
   factsOf(response: Response | undefined): Facts;
   /** Sends a request of the panel itself, which the client does not notice. */
   send: typeof fetch;
@@ -22,8 +22,8 @@ interface Facts {
 }
 
 /**
- * Stands between the client and the server, by the global `fetch`: the client looks it up for each call. So production has no
- * code for this. A client with a `fetch` of its own is not reached.
+ * Replaces the global `fetch`, which the client looks up for each call. So the client needs no code for the devtools. The panel
+ * does not see the requests of a client with the option `fetch`.
  */
 export function watchNetwork(base: () => string): Network {
   const send = globalThis.fetch.bind(globalThis);
@@ -37,7 +37,7 @@ export function watchNetwork(base: () => string): Network {
     send,
     stop() {
       isStopped = true;
-      // Another tool can have replaced it since then.
+      // If another tool has replaced `fetch` since then, its function stays.
       if (globalThis.fetch === watched) globalThis.fetch = original;
     },
   };

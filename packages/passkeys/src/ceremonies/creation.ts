@@ -128,8 +128,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Some authenticators attest although no attestation was asked for. Such a passkey counts as unattested (WebAuthn L3, 7.1): the
- * statement is dropped, so that certificates which nothing vouches for here are not parsed.
+ * Some authenticators attest although the server did not ask for an attestation. Such a passkey counts as unattested (WebAuthn
+ * L3, 7.1): the server drops the statement, so that it does not parse certificates which it cannot verify.
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');

@@ -59,7 +59,7 @@ interface RowProps {
   readonly children?: ReactNode;
 }
 
-/** One of them. */
+/** A row of a `List`. */
 export function Row({ title, detail, avatar, picture, children }: RowProps) {
   const { classOf } = useUI();
   return (

@@ -75,7 +75,8 @@ function MemberRow({ member, own, of }: MemberProps) {
   const texts = useTexts('organizations', organizationTexts);
   const may = useMay(of);
   const nameOf = useRoleNames();
-  // Not in the choice of the role: it is gone while a smaller role of one's own is shown before the answer.
+  // The row makes this call, and not the select of the role. If users lower their own role, the page shows the new role before
+  // the server answers, and removes the select.
   const updateRole = neededHook(auth, 'useUpdateMemberRole', organizationPlugin)(of);
   const { name, email, image } = member.user;
   const isOwn = member.id === own.id;

@@ -26,7 +26,7 @@ import {
 } from './ui-context.js';
 
 export interface AuthUIProps {
-  /** What `createAuthReact` returned. The client needs `uiClient()`. */
+  /** What `createAuthReact` returned. The client needs `signInOptionsClient()`. */
   readonly auth: AuthReactResult;
   /** The language of the screens: its texts, with its tag and direction. Default: English. */
   readonly language?: Language | undefined;

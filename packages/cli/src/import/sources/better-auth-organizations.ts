@@ -35,7 +35,7 @@ export async function findOrganizations(
   };
 }
 
-/** What each of these tables belongs to. */
+/** Returns the parent table of each of these tables, to find rows whose parent does not exist. */
 export function belongingsOfOrganizations(tables: OrganizationTables): Belonging[] {
   const { organization, organizationRole, member, team, teamMember, invitation } = tables;
   const toOrganization = { column: 'organizationId', table: organization };

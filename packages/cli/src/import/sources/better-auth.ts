@@ -83,7 +83,7 @@ async function findTables(database: OldDatabase): Promise<Tables> {
   };
 }
 
-/** What each table belongs to. */
+/** Returns the parent table of each table, to find rows whose parent does not exist. */
 function belongingsOf({ user, account, session, twoFactor, passkey, organizations }: Tables): Belonging[] {
   const ofUser = { parent: 'user', links: [{ column: 'userId', table: user }] };
   return [

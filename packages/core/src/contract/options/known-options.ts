@@ -55,7 +55,10 @@ export function checkOptions(name: string, options: unknown, known: Known): void
   }
 }
 
-/** A value that could be a secret is not shown. A blank text is none: it comes from a missing environment variable. */
+/**
+ * Throws if a value is not of its kind. The message has `…` in place of a value that could be a secret. It shows a blank text,
+ * which is no secret: it comes from a missing environment variable.
+ */
 function checkValue(path: string, value: unknown, { expected, fits, names = [], isNeeded }: OptionKind): void {
   if (value === undefined ? isNeeded !== true : fits(value, path)) return;
   const suggestion = typeof value === 'string' ? closest(value, names) : undefined;
@@ -83,9 +86,9 @@ const ofType = <T>(expected: string, type: string): OptionKind<T> => ({
   fits: (value) => typeof value === type,
 });
 
-/** Also refuses an empty text, which is what a missing environment variable becomes. */
+/** A text, also an empty one. */
 export const anyText: OptionKind<string> = /* @__PURE__ */ ofType('a text', 'string');
-/** A text that is not empty. */
+/** A text that is not empty: a missing environment variable often becomes an empty text. */
 export const aText: OptionKind<string> = {
   expected: 'a text that is not empty',
   fits: (value) => typeof value === 'string' && value.trim() !== '',
@@ -113,13 +116,13 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Opti
 export function needed<T>(kind: OptionKind<T>): NeededKind<T> {
   return { ...kind, isNeeded: true };
 }
-/** The same for an option that is checked by the code that reads it. */
+/** Marks an option without a default for which the code that reads it checks whether the application has set it. */
 export function neededElsewhere<T>(kind: OptionKind<T>): NeededKind<T> {
   return { ...kind, isNeeded: 'elsewhere' };
 }
 export const aSwitch: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
 export const aFunction: OptionKind<never> = /* @__PURE__ */ ofType('a function', 'function');
-/** A function that sends messages. `senders` of the plugin says what a missing one means. */
+/** A function that sends messages. If it is missing, `checkSenders` decides by the `senders` of the plugin whether to throw. */
 export const aSender: NeededKind<never> = /* @__PURE__ */ neededElsewhere(aFunction);
 /** A value with methods, such as a database: it may be a class instance, so its keys are not checked. */
 export const anObject: OptionKind<never> = {
@@ -150,7 +153,7 @@ export const aSpan: OptionKind<never> = /* @__PURE__ */ spanOf('a positive numbe
 /** How long a session, a link or a code lives: cookies and claims count whole seconds, so less than 1 would have expired at once. */
 export const aLifetime: OptionKind<never> = /* @__PURE__ */ spanOf('at least 1 second: a number', (read) => read >= 1);
 
-/** Accepts an object that the function of a plugin returns. Each such object has the `member`; the function itself does not. */
+/** Accepts the object that the function `plugin` returns, and refuses the function itself. Only the object has the `member`. */
 export function resultOf(plugin: string, member: string): OptionKind<never> {
   return {
     expected: `a plugin such as ${plugin}()`,

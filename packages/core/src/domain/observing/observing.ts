@@ -17,7 +17,7 @@ export interface OwnObserving extends Observing {
 export function createObserving(observers: readonly Observer[], logger: Logger): OwnObserving | undefined {
   if (observers.length === 0) return undefined;
   const attempt = guarded(logger);
-  // An event is emitted with the fact of its own name.
+  // `emit` accepts only the fact that belongs to the name of an event. The compiler cannot see this here.
   const tell = (name: never) => (fact: never) => {
     const event: ObservedEvent = { name, fact };
     for (const observer of observers) attempt(() => observer.event?.(event));
@@ -35,7 +35,7 @@ export function createObserving(observers: readonly Observer[], logger: Logger):
   };
 }
 
-/** Functions for events, such as the application's, in the shape of a plugin's listeners. */
+/** Turns the functions that an application or an observer has for events into listeners that run after the commit. */
 export function asListeners(events: EventListeners): Listeners {
   const entries = Object.entries(events).map(([name, tell]) => [name, async (_: App, fact: never) => tell(fact)]);
   return { after: Object.fromEntries(entries) };
@@ -57,7 +57,7 @@ function guarded(logger: Logger): Attempt {
   };
 }
 
-/** The code of what did not fail. It is no error, so no page explains it. */
+/** The code that observers get for an activity that did not fail. */
 const succeeded = 'OK';
 
 function aroundOf(observers: readonly Observer[], attempt: Attempt): Around {
@@ -79,7 +79,7 @@ function aroundOf(observers: readonly Observer[], attempt: Attempt): Around {
   };
 }
 
-/** Runs the work inside of all observations, once, also if they fail or call it twice. */
+/** Runs the work once, inside of the `within` of every observer, even if an observer throws or calls it twice. */
 function within<T>(begun: readonly Observation[], run: () => Promise<T>, attempt: Attempt): Promise<T> {
   let running: Promise<T> | undefined;
   const once = (): void => {
@@ -87,7 +87,7 @@ function within<T>(begun: readonly Observation[], run: () => Promise<T>, attempt
   };
   const nested = begun.reduce((inner, each) => () => attempt(() => (each.within ? each.within(inner) : inner())), once);
   nested();
-  once(); // an observer has not called it
+  once(); // runs the work if an observer has not called it
   return running as Promise<T>; // `once` has set it
 }
 

@@ -10,7 +10,7 @@ export async function findPendingSecondFactor(caller: Caller): Promise<PendingSe
   return undefined;
 }
 
-/** Returns the second factors of other plugins with which this user can answer: those of `secondFactors`. */
+/** Returns the second factors that this user can show, by the function `secondFactors` of each plugin. */
 export async function otherSecondFactors(
   app: App,
   attempt: Pick<SignInAttempt, 'user' | 'factors'>,

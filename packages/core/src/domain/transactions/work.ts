@@ -6,9 +6,9 @@ import { type Within, withAnswers } from './before-hooks.js';
 import { collectSteps, onCommit } from './commit.js';
 
 /**
- * Runs `steps` in one transaction and, once that is committed, the `after` listeners of its events. The steps can run again,
- * after a deadlock or because the application must be asked first, so they must only use the database. `request`: the one that
- * led to the events, for listeners that mail.
+ * Runs `steps` in one transaction and, after the commit, the `after` listeners of its events. The steps can run again, after a
+ * deadlock or because a before hook of the application has to run first, so they must only use the database. `request`: the
+ * request that led to the events, for listeners that send mails.
  */
 export async function inTransaction<T>(
   app: App,

@@ -12,7 +12,7 @@ const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 export function normalizeEmail(text: string): string | undefined {
   if (text.length > 254) return undefined;
   const address = text.toLowerCase();
-  // Lower-casing must not have turned a foreign letter into an ASCII one: U+212A becomes 'k'.
+  // Checks `text` and not `address`: lower-casing turns the foreign letter U+212A into the ASCII letter 'k'.
   if (!isAscii(text)) return undefined;
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);

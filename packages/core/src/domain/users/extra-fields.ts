@@ -13,7 +13,10 @@ export function fillFields(fields: Fields = {}, sent: object): Record<string, un
   return Object.fromEntries(filled);
 }
 
-/** The same for a row without sent values: a creator, or a user who accepts an invitation. Fields without an initial value are optional. */
+/**
+ * The application's own columns of a new member for whom no values are sent: the creator of an organization, or a user who
+ * accepts an invitation. A field without an initial value must be optional.
+ */
 export function initialFields(fields: Fields = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial?.() ?? null]));
 }

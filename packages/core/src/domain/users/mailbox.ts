@@ -14,7 +14,10 @@ import { isReserved } from './reserved-email.js';
 import { isProven, isSettled, restsOnMailbox } from './settled.js';
 import { writeUser } from './users.js';
 
-/** The result of proving a mailbox. `guarded`: the account rests on something else that was proven, so this mailbox gives no access. */
+/**
+ * The result of proving a mailbox. `guarded`: the account has proven another mailbox, a number, a passkey or a provider, so
+ * this mailbox gives no access.
+ */
 export type MailboxProof = { readonly user: User } | 'guarded' | undefined;
 
 /**
@@ -40,8 +43,8 @@ async function claim(work: Work, current: User): Promise<MailboxProof> {
 }
 
 /**
- * The same for a mailbox that may be the user's former address: the change of address is then reverted. For a reset, with which
- * a user recovers a lost account.
+ * Like `claimMailbox`, and also accepts the mailbox of the user's former address: then it reverts the change of address. For a
+ * reset, with which a user recovers a lost account.
  */
 export async function recoverByMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {
   const { tx } = work;

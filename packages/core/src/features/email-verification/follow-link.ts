@@ -83,8 +83,8 @@ async function verify(
   if (user.email !== email) throw call.fail('INVALID_TOKEN');
   const isOwn = session?.user.id === sub;
   if (!session && user.emailVerified && !isProven(user)) markBrowser(call, 'followed', user);
-  // No reset and no sign-up would give this address to its reader. A change of the account does not end the question: its user could
-  // keep the reader from it.
+  // The reader of the mailbox cannot get the address by a reset or a sign-up, so a page offers to take it from this account.
+  // The page also opens for a link from before a change of the account: otherwise its user could change it to keep the address.
   if (!isOwn && call.input.callbackURL && !isProven(user) && !(await findReader(db, user)))
     return releasePage(call, email, { isMoved: false });
   if (!user.emailVerified) throw call.fail('INVALID_TOKEN');
@@ -95,7 +95,7 @@ async function verify(
   }
   if (!confirmed || !app.settings.autoSignInAfterVerification) return undefined;
   const recheck = () => findReader(db, user);
-  // An account that began with something else that was proven is not opened by its mailbox.
+  // A mailbox alone gives no access to an account that began with another proof: a number, a passkey or a provider.
   const reader = isProven(confirmed) ? confirmed : await recheck();
   const outcome = reader && (await completeSignIn(call, reader, 'verification', { recheck }));
   return outcome && !('session' in outcome) ? outcome : undefined;

@@ -75,8 +75,9 @@ export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, conf
 }
 
 /**
- * Checks whether the link takes the address away from an account that rests on something else. Then a page asks also without `confirm`: a
- * program, or the user of that account, may have opened the link. A caller without a `callbackURL` could not show a page, and gets
+ * Checks whether the link takes its address away from an account that has not proven it, but has proven another mailbox, a
+ * number, a passkey or a provider. Then a page asks the visitor, also without `confirm`, because a program or the user of that
+ * account may have opened the link. A caller without a `callbackURL` could not show a page, and gets
  * `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`.
  */
 async function mustAsk(call: VerifyCall): Promise<boolean> {

@@ -35,7 +35,8 @@ export const changeHandlers: ChangeHandlers = {
       const { attempt, matches } = await guessOwnPassword(call, session.user.id, guess);
       if (!matches) throw call.fail('INVALID_PASSWORD');
       await attempt.forgive();
-      // A password that was set by mail stays one, unless a factor that no mail carries confirms the change.
+      // A password that was set by mail does not count beside a mailed code: an attacker in the mailbox can set one too. The new
+      // password counts only if the session has shown a factor that comes neither by mail nor by text message.
       const basis = showsIndependentFactor(app, session.session.factors) ? null : undefined;
       const change = { hash: await app.passwords.hash(newPassword, call.network), old: account.password, basis };
       const changed = await call
@@ -48,7 +49,7 @@ export const changeHandlers: ChangeHandlers = {
           return { token: begun.session.token, user: begun.user };
         })
         .catch(undefinedIfOvertaken);
-      // The hash has changed since it was read: a sign-in upgraded it, or it is another password, which the next attempt finds.
+      // No result: another call has changed the hash, by an upgrade at a sign-in or a new password. The next round reads it.
       if (changed) return changed;
     }
     throw call.fail('INVALID_PASSWORD');
@@ -62,7 +63,7 @@ export const changeHandlers: ChangeHandlers = {
     const hash = await app.passwords.hash(newPassword, call.network);
     await call.transaction(async (work) => {
       const { id } = session.user;
-      allowMove(work.tx); // The checks follow under the lock, on the current rows.
+      allowMove(work.tx); // The checks below read the rows that `touchUser` locks, so an older decision cannot count.
       const isThere = await touchUser(work.tx, id, app.settings.now());
       const holder = isThere ? await findHolder(work.tx, id, credentialProvider) : undefined;
       if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
@@ -81,8 +82,8 @@ function undefinedIfOvertaken(error: unknown): undefined {
 }
 
 /**
- * Replaces one hash by another and returns the current user. Throws `Overtaken` if the hash has changed, which rolls back the
- * transaction: otherwise the touched user row would look changed to the call that was first and now begins a session.
+ * Replaces one hash by another and returns the current user. Throws `Overtaken` if another call has changed the hash. This
+ * rolls back the new security version of the user: with it, the other call could not begin its session.
  */
 async function replace(work: Work, userId: string, change: PasswordChange): Promise<User> {
   const { app, tx, emit } = work;

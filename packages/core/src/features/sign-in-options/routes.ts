@@ -1,4 +1,4 @@
 import { query } from '../../contract/routes.js';
 
-/** Not among the routes of every client: only one that shows screens by it has it (`@latchkey/ui/client`). */
+/** Only a client with the plugin `signInOptionsClient()` has this route, because only screens need it. */
 export const signInOptionsRoutes = { signInOptions: query('/sign-in-options') };

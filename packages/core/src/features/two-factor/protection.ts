@@ -17,8 +17,8 @@ import type { Config } from './options.js';
 import { deleteTwoFactor, deleteWhatRestsOn, dropPending, findTwoFactor, putTwoFactor } from './store.js';
 
 /**
- * Creates a challenge for a user with a second factor, unless the browser is trusted. A trusted browser does not link a provider: it
- * shows nothing, and the provider would be a sign-in method for good.
+ * Creates a challenge for a user with a second factor, unless the browser is trusted. A sign-in that links a provider is
+ * challenged in a trusted browser too, because the provider then stays a sign-in method of the account.
  */
 export async function challengeSignIn(config: Config, caller: Caller, attempt: SignInAttempt): ReturnType<SignInGate> {
   const { app } = caller;

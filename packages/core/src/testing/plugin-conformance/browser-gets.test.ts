@@ -1,4 +1,5 @@
-// Plugins with faults that the notes of the other tests cannot have: in their GET endpoints, and in a key that signs in.
+// The plugin of these tests has a GET whose input names the target of a redirect, and keys that sign a user in and can be
+// revoked. The plugin `notes` of the other tests has neither. Each test puts a fault into one of them.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { reasonsOf } from '../../../test/fixtures/plugins/failures.js';

@@ -6,14 +6,14 @@ import { organizationPlugin } from '../current.js';
 
 /** Actions by resource. */
 export type Grants = Readonly<Record<string, readonly string[] | undefined>>;
-/** The same for every resource that there is. */
+/** Every action that a role can grant, by resource. Contains every resource. */
 export type Everything = Readonly<Record<string, readonly string[]>>;
 
 /** A role of an organization. */
 export interface KnownRole {
   readonly name: string;
   readonly grants: Grants;
-  /** The organization has made it, and not the code of the application. */
+  /** Whether a member of the organization created the role. Otherwise the code of the application defines it. */
   readonly isOwn: boolean;
 }
 
@@ -32,7 +32,9 @@ export function useAccess(of: ShownOrganization) {
   return { roles: all, everything, error, isLoading: awaits(read) };
 }
 
-/** What a member may do. Undefined if the page does not know one of the roles: the server decides. */
+/**
+ * Returns the actions that a member with these roles may do. `undefined` if the page does not know a role: the server decides.
+ */
 export function grantsOf(held: string, roles: readonly KnownRole[]): Grants | undefined {
   const found = splitRoles(held).map((name) => roles.find((role) => role.name === name));
   return found.every((role) => role !== undefined) ? joined(found.map((role) => role.grants)) : undefined;

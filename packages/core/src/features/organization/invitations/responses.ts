@@ -180,7 +180,7 @@ function checkRecipient(
   return proof;
 }
 
-/** The same for an answer, for which the session has to show that its user reads the mailbox. */
+/** Like `checkRecipient`, for an answer. Also throws if the session has not shown that its user reads the mailbox. */
 function checkAnswerer(
   call: Asking<'MAILED_CODE_REQUIRED'>,
   rules: OrganizationSettings,
@@ -189,7 +189,7 @@ function checkAnswerer(
 ): 'verified' | 'mailed' {
   const proof = checkRecipient(call, rules, invitation, by);
   if (proof !== 'unsettled') return proof;
-  // Without codes, another link that is opened in this session settles the account.
+  // If a mailed code cannot settle the account, another link can, which the user opens in this session.
   if (!canSettleByCode(call.app, by)) throw call.fail('VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION');
   throw call.fail('MAILED_CODE_REQUIRED');
 }

@@ -146,7 +146,7 @@ interface Listing extends OrganizationRead {
   ): Error;
 }
 
-/** The same for a call that lists rows of the organization. Throws unless the caller is a member. */
+/** Like `enterToRead`, for a call that lists rows of the organization. Throws unless the caller is a member. */
 export async function enterToList(call: Listing, named: NamedOrganization) {
   const { isNamed, organization, member, ownRoles, user } = await enterToRead(call, named);
   if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');

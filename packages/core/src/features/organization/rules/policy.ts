@@ -36,7 +36,7 @@ export async function checkPolicy(
   return Math.ceil(left / day);
 }
 
-/** The same for a call that has read the session without its user, who is read only for an organization with a policy. */
+/** Like `checkPolicy`, for a call that has read only the session. Reads the user only if the organization has a policy. */
 export async function checkPolicyOf(call: ByPolicy, policy: Policy, session: Session): Promise<number | null> {
   if (policy.secondFactorStartsAt === null) return null;
   const user = await findUserById(call.db, session.userId);

@@ -7,7 +7,7 @@ import { member, organization, organizationRole, sessionHere, teamMember } from 
 
 /** A member in an organization, with the roles that the organization created. */
 interface StoredMembership {
-  /** Two columns: the query returns a row for each role, and each would repeat all of them. Absent if `member` is absent. */
+  /** Only two columns, because the query repeats the organization in the row of each role. Absent if `member` is absent. */
   readonly organization: Pick<Organization, 'id' | 'secondFactorStartsAt'> | undefined;
   readonly member: Member | undefined;
   readonly ownRoles: readonly OrganizationRole[];

@@ -18,7 +18,7 @@ import {
 import type { CallerMembership, NamedBy } from './membership-query.js';
 import { member, organization, organizationRole, sessionHere } from './tables.js';
 
-/** Of the session a list needs only what tells whether it is due for extension. */
+/** Columns of the session that lists do not read: they need only those that tell whether the session is due for extension. */
 const unusedInLists = ['id', 'token', 'createdAt', 'ipAddress', 'userAgent', 'userId', 'factors', 'lineage'] as const;
 
 const organizationsBeside = statement(

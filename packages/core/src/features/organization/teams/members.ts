@@ -111,7 +111,7 @@ async function findInTeam(work: Work, call: Placing, about: About) {
 
 type Changing = Placing & { fail(code: 'USER_IS_NOT_A_MEMBER_OF_THIS_TEAM'): Error };
 
-/** The same for a member of the team, whose roles those of the caller have to cover. */
+/** Like `findInTeam`. Also throws if the member is not in the team, or has a role that the caller's roles do not cover. */
 async function enterTeamMember(work: Work, call: Changing, about: About) {
   const found = await findInTeam(work, call, about);
   const { actor, member, row } = found;

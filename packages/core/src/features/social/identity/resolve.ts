@@ -71,8 +71,9 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
 }
 
 /**
- * An identity whose address is verified proves a mailbox like a mailed code: it takes a change of this address back, or, after a
- * question, frees the address of an account that rests on something else. After that the address is looked up again.
+ * An identity with a verified address proves the mailbox, as a mailed code does. If the user of an account has changed this
+ * address, the proof reverts the change. If another account has entered the address and not proven it, the page asks the user,
+ * and then that account loses the address. `again`: the caller looks the address up again.
  */
 async function moveAddress(
   caller: Caller,
@@ -124,9 +125,9 @@ async function join(work: Work, seen: User, { profile }: Identity, link: NewLink
   const { tx, app } = work;
   const { id } = seen;
   const user = await lockUser(tx, id);
-  // The gates have decided by the account as it was.
+  // The gates checked the account as it was in `seen`. If it has changed since, this call links nothing.
   if (user?.securityVersion !== seen.securityVersion) return 'again';
-  // A proof that settles nothing new, also if the server's own code has marked the address as unverified.
+  // The account has not proven its address, or the server's own code has marked it as unverified: the identity must prove it.
   const isClaimed = !isProven(user);
   if (isClaimed && !profile.emailVerified) return 'ACCOUNT_NOT_LINKED';
   if (isSettled(user)) {

@@ -13,8 +13,9 @@ export function isSecondFactor({ factors: kinds }: App, factors: readonly ShownF
 }
 
 /**
- * Checks whether a mailed code completes this sign-in. It does without being a second factor if the user has never used another
- * one: else a user who has forgotten the password would be locked out. That session counts as one factor.
+ * Checks whether a mailed code completes this sign-in. It does if it is a second factor beside the shown factors, or if the
+ * user has never used another second factor: otherwise a user who has forgotten the password would be locked out. In the second
+ * case the session counts as one factor.
  */
 export async function completesSignIn(
   app: App,
