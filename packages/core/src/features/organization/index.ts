@@ -38,6 +38,10 @@ export function organization<
       on: {
         userDeleted: async (work, { user }) =>
           (await import('./organizations/user-deletion.js')).leaveAll(rules, work, user),
+        ...(rules.setActiveOnSignIn && {
+          sessionCreated: async (work, signedIn) =>
+            (await import('./organizations/active.js')).activateAtSignIn(work, signedIn),
+        }),
       },
     },
     handlers: async () => (await import('./handlers.js')).organizationHandlers(rules),

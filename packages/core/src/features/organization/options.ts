@@ -97,6 +97,11 @@ export interface OrganizationOptions<
    * Default true.
    */
   readonly requireEmailVerificationOnInvitation?: boolean;
+  /**
+   * Make the organization in which the user worked last, or the only one, the active one of each new session. Default false: a session
+   * begins without one.
+   */
+  readonly setActiveOnSignIn?: boolean;
   /** Refuse the deletion of organizations? Default false. */
   readonly disableOrganizationDeletion?: boolean;
   /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
@@ -123,6 +128,7 @@ export const organizationOptions = {
   sendInvitationEmail: aFunction,
   invitationPage: aPage,
   requireEmailVerificationOnInvitation: aSwitch,
+  setActiveOnSignIn: aSwitch,
   disableOrganizationDeletion: aSwitch,
   before: optionsOf({
     createOrganization: aFunction,
@@ -176,6 +182,7 @@ export function resolveRules(options: OrganizationOptions): OrganizationSettings
     roleLimit: 50,
     invitationPage: '/accept-invitation',
     requireEmailVerificationOnInvitation: true,
+    setActiveOnSignIn: false,
     disableOrganizationDeletion: false,
     before: {},
     ...others,

@@ -1,12 +1,15 @@
-import type { SignedIn } from '../../../contract/shapes.js';
+import type { Session, SignedIn } from '../../../contract/shapes.js';
+import type { Organization } from '../../../domain/access/organization.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
+import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { keepAlive } from '../../../domain/sessions/read-session.js';
 import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
-import { updateSessionsOf } from '../../../store/rows/sessions.js';
+import { onCommit } from '../../../domain/transactions/commit.js';
+import { listSessions, updateSessionsOf } from '../../../store/rows/sessions.js';
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
 import { checkPolicy } from '../rules/policy.js';
-import { lockMembershipBeside } from '../store/rows.js';
+import { listOrganizationsOf, lockMembershipBeside } from '../store/rows.js';
 
 /** Makes an organization the active one of a session, in the transaction that makes the user a member. */
 export async function activate({ tx }: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {
@@ -70,4 +73,34 @@ async function clear(call: SetCall): Promise<boolean> {
   await call.transaction((work) => activate(work, membership, null));
   copyActive(call, membership, null);
   return true;
+}
+
+/**
+ * For `setActiveOnSignIn`: makes the organization in which the user worked last, or the only one of the user, the active one of a
+ * session that begins. The membership is locked, so that no call can remove the member before the session is committed (Z46).
+ */
+export async function activateAtSignIn(work: Work, { session }: SignedIn): Promise<void> {
+  const { app, tx } = work;
+  if (activeOrganizationOf(session) !== null) return; // a session that replaces another keeps its organization
+  const organizationId = await findOrganizationToWorkIn(work, session);
+  if (organizationId === undefined) return;
+  const live = { token: session.token, now: app.settings.now() };
+  const membership = await lockMembershipBeside(tx, live, 'id', organizationId);
+  if (!membership || isClosedTo(session, membership.organization, app)) return;
+  await activate(work, membership, organizationId);
+  // The row of a repeated attempt must not begin with it: the answer and the cookie get it with the commit.
+  await onCommit(tx, async () => void Object.assign(session, { activeOrganizationId: organizationId }));
+}
+
+/** Returns the only organization of the user, or else the active one of the user's newest other session that has one. */
+async function findOrganizationToWorkIn({ app, tx }: Work, { userId }: Session): Promise<string | undefined> {
+  const [first, second] = await listOrganizationsOf(tx, userId, { limit: 2, offset: 0 });
+  if (!first || !second) return first?.id;
+  const active = (await listSessions(tx, userId, app.settings.now())).map(activeOrganizationOf);
+  return active.find((id) => id !== null) ?? undefined;
+}
+
+/** Checks whether the organization requires a second factor by now, and the session has none: set-active refuses it too. */
+function isClosedTo(session: Session, { secondFactorStartsAt: from }: Organization, app: Work['app']): boolean {
+  return from !== null && from <= app.settings.now() && !hasSecondFactor(app, session);
 }
