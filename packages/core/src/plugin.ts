@@ -99,7 +99,7 @@ export {
 
 export * as column from './plugin/columns.js';
 export type { Column, Reference } from './store/schema/column.js';
-export { extendTable, type NewRowOf, type RowOf, type Table, table } from './store/schema/table.js';
+export { aliased, extendTable, type NewRowOf, type RowOf, type Table, table } from './store/schema/table.js';
 export {
   type Account as StoredAccount,
   account as accountTable,
@@ -110,7 +110,7 @@ export {
 } from './store/schema/tables.js';
 
 // Statements on tables. Each move is one statement, with one meaning on every database; of callers in a race, its count or
-// its row says which caller won. `statement` and `command` describe SQL in Kysely's words, compiled once per database.
+// its row says which caller won. `statement` describes SQL in Kysely's words, compiled once per database.
 
 export * as condition from './plugin/conditions.js';
 export { DuplicateError } from './store/statements/errors.js';
@@ -136,7 +136,6 @@ export {
   type Where,
 } from './store/statements/index.js';
 export {
-  command,
   type Params,
   type Statement,
   statement,

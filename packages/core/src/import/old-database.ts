@@ -2,7 +2,7 @@ import { createQueryId, type SelectQueryBuilder } from 'kysely';
 import { type DatabaseSource, openDatabase } from '../store/connection/database.js';
 import { schemaOf } from '../store/dialects/schemas.js';
 import type { Database } from '../store/statements/executor.js';
-import { statementsOver } from '../store/statements/query-builder.js';
+import { statementsOver } from '../store/statements/statement.js';
 
 /** A row as the driver returns it. */
 export type OldRow = Readonly<Record<string, unknown>>;

@@ -53,4 +53,4 @@ export type { NewAccount } from '../store/schema/tables.js';
 export type { Change as ColumnChange } from '../store/statements/changes.js';
 export type { Condition } from '../store/statements/conditions.js';
 export type { Direction } from '../store/statements/reading.js';
-export type { Change as ChangeStatement, Select as SelectStatement } from '../store/statements/statement.js';
+export type { Built as BuiltStatement } from '../store/statements/statement.js';

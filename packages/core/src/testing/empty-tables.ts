@@ -1,6 +1,6 @@
 import { createQueryId } from 'kysely';
 import type { Database } from '../store/statements/executor.js';
-import { statementsOver } from '../store/statements/query-builder.js';
+import { statementsOver } from '../store/statements/statement.js';
 
 /** Removes every row of the database's tables. Foreign keys cascade, so the order does not matter. */
 export async function emptyTables(database: Database): Promise<void> {

@@ -2,8 +2,8 @@ import { isClosed } from '../../store/closed.js';
 import { deleteOldRateLimits } from '../../store/rows/rate-limits.js';
 import { deleteExpiredSessions } from '../../store/rows/sessions.js';
 import { deleteExpiredVerifications } from '../../store/rows/verifications.js';
-import { readDatabaseClock } from '../../store/statements/clock.js';
 import type { Database } from '../../store/statements/executor.js';
+import { readDatabaseClock } from '../../store/statements/reading.js';
 import type { Settings } from '../settings/settings.js';
 import type { Background } from './background.js';
 

@@ -1,9 +1,9 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type QueryCreator, sql } from 'kysely';
 import type { Page } from '../../contract/paging.js';
 import { type User, user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import { inPages } from '../../store/statements/paging.js';
-import { type Params, statement, value, whole } from '../../store/statements/statement.js';
+import { counting, type Params, statement, type TablesOf, whole } from '../../store/statements/statement.js';
 
 /** Which users a list shows: all but for what is given. */
 export interface UserFilter {
@@ -28,26 +28,19 @@ function startsWith(column: string, pattern: Expression<string>) {
   return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`;
 }
 
-const people = statement([user], (q, p: Params<Bounds & Page>) =>
+const matching = (q: QueryCreator<TablesOf<readonly [typeof user]>>, p: Params<Bounds>) =>
   q
     .selectFrom('user')
     .where('user.createdAt', '>=', p.from)
     .where('user.createdAt', '<', p.before)
     .where(startsWith('user.email', p.email))
-    .where(startsWith('user.name', p.name))
+    .where(startsWith('user.name', p.name));
+const people = statement([user], (q, p: Params<Bounds & Page>) =>
+  matching(q, p)
     .$call(inPages(p, 'user', 'desc'))
     .select(whole(user)),
 );
-
-const counted = statement([user], (q, p: Params<Bounds>) =>
-  q
-    .selectFrom('user')
-    .where('user.createdAt', '>=', p.from)
-    .where('user.createdAt', '<', p.before)
-    .where(startsWith('user.email', p.email))
-    .where(startsWith('user.name', p.name))
-    .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
-);
+const counted = counting([user], matching);
 
 /** A page of users, the newest first, and how many match. */
 export async function listUsers(
@@ -61,8 +54,8 @@ export async function listUsers(
     from: filter.createdFrom ?? first,
     before: filter.createdBefore ?? last,
   };
-  const [rows, [count]] = await Promise.all([people.all(db, { limit, offset, ...bounds }), counted.all(db, bounds)]);
-  return { users: rows.map((row) => row.user), total: Number(count?.rows) };
+  const [rows, total] = await Promise.all([people.all(db, { limit, offset, ...bounds }), counted(db, bounds)]);
+  return { users: rows.map((row) => row.user), total };
 }
 
 const patternOf = (beginning = '') => `${beginning.replace(/[!%_]/g, '!$&')}%`;

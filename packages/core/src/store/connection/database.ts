@@ -3,8 +3,15 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
 import type { QueryResult } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';
 import { NestedTransactionError } from '../statements/errors.js';
-import type { Database, Db, Query, StatementResult, Tables, Tx } from '../statements/executor.js';
-import { subjectOf } from '../statements/selection.js';
+import {
+  type Database,
+  type Db,
+  type Query,
+  type StatementResult,
+  subjectOf,
+  type Tables,
+  type Tx,
+} from '../statements/executor.js';
 import { explain } from './failure.js';
 import { createReplicas } from './replicas.js';
 import type { Runner, Statements } from './runner.js';

@@ -3,8 +3,7 @@ import { cleanError } from '../../contract/clean-error.js';
 import type { DriverError, Duplicate } from '../schema/dialect.js';
 import type { Table } from '../schema/table.js';
 import { DuplicateError, MissingColumnError } from '../statements/errors.js';
-import type { Db } from '../statements/executor.js';
-import { targetOf } from '../statements/selection.js';
+import { type Db, targetOf } from '../statements/executor.js';
 
 export function isDriverError(error: unknown): error is DriverError {
   return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';

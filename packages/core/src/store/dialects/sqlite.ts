@@ -1,7 +1,7 @@
 import { type BinaryOperationNode, type LimitNode, OperatorNode, SqliteQueryCompiler, sql } from 'kysely';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { kindsOf, session } from '../schema/setting.js';
-import { isSlot } from '../statements/prepared.js';
+import { isSlot } from '../statements/statement.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
 

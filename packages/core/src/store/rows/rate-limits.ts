@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { rateLimit } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
 import { atMost, remove, removeSome } from '../statements/index.js';
-import { execute, executeRows, preparedFor, slots } from '../statements/prepared.js';
-import { registered } from '../statements/registered.js';
+import { type Params, statement } from '../statements/statement.js';
 
 /** The count of a key in its current window, including this call. */
 export interface RateLimitCount {
@@ -19,7 +18,6 @@ export async function bumpRateLimit(db: Db, key: string, windowMs: number, now: 
   const at = now.getTime();
   // A start more than one window in the future means that the clock was set back: such a row must not count for hours.
   const window: Window = { key, at, oldest: at - windowMs + 1, newest: at + windowMs };
-  registered(db, rateLimit);
   return db.dialect.returning ? bumpReturning(db, window) : bumpPacked(db, window);
 }
 
@@ -45,42 +43,41 @@ interface Window {
 const start = sql.ref('rateLimit.lastRequest');
 const counted = sql.ref('rateLimit.count');
 
-async function bumpReturning(db: Db, { key, at, oldest, newest }: Window): Promise<RateLimitCount> {
-  const prepared = preparedFor(db, 'bump', (statements) => {
-    const next = slots();
-    return statements
-      .insertInto('rateLimit')
-      .values({ key: next(), count: 1, lastRequest: next() })
-      .onConflict((on) =>
-        on.column('key').doUpdateSet({
-          count: sql`case when ${start} between ${next()} and ${next()} then ${counted} + 1 else 1 end`,
-          lastRequest: sql`case when ${start} between ${next()} and ${next()} then ${start} else ${next()} end`,
-        }),
-      )
-      .returning(['count', 'lastRequest']);
-  });
-  const [row] = await executeRows(db, prepared, [key, at, oldest, newest, oldest, newest, at]);
+const bump = statement([rateLimit], (q, p: Params<Window>) =>
+  q
+    .insertInto('rateLimit')
+    .values({ key: p.key, count: 1, lastRequest: p.at })
+    .onConflict((on) =>
+      on.column('key').doUpdateSet({
+        count: sql`case when ${start} between ${p.oldest} and ${p.newest} then ${counted} + 1 else 1 end`,
+        lastRequest: sql`case when ${start} between ${p.oldest} and ${p.newest} then ${start} else ${p.at} end`,
+      }),
+    )
+    .returning(['count', 'lastRequest']),
+);
+
+async function bumpReturning(db: Db, window: Window): Promise<RateLimitCount> {
+  const row = await bump.first(db, window);
   return { count: Number(row?.count), windowStart: new Date(Number(row?.lastRequest)) };
 }
 
+const bumpByOneNumber = statement([rateLimit], (q, p: Params<Window & { span: number; opened: number }>) =>
+  q
+    .insertInto('rateLimit')
+    .values({ key: p.key, count: 1, lastRequest: p.at })
+    .onDuplicateKeyUpdate({
+      // The first assignment reads both old values, the second one only the old start.
+      count: sql`last_insert_id(if(${start} between ${p.oldest} and ${p.newest},
+          (${counted} + 1) * ${p.span} + ${start} - ${p.oldest}, ${p.opened})) div ${p.span}`,
+      lastRequest: sql`if(${start} between ${p.oldest} and ${p.newest}, ${start}, ${p.at})`,
+    }),
+);
+
 // Without RETURNING the statement returns one number, by LAST_INSERT_ID: the count, and as its remainder the window's start.
-async function bumpPacked(db: Db, { key, at, oldest, newest }: Window): Promise<RateLimitCount> {
+async function bumpPacked(db: Db, window: Window): Promise<RateLimitCount> {
+  const { at, oldest, newest } = window;
   const span = newest - oldest + 1;
-  const prepared = preparedFor(db, 'bump', (statements) => {
-    const next = slots();
-    return statements
-      .insertInto('rateLimit')
-      .values({ key: next(), count: 1, lastRequest: next() })
-      .onDuplicateKeyUpdate({
-        // The first assignment reads both old values, the second one only the old start.
-        count: sql`last_insert_id(if(${start} between ${next()} and ${next()},
-          (${counted} + 1) * ${next()} + ${start} - ${next()}, ${next()})) div ${next()}`,
-        lastRequest: sql`if(${start} between ${next()} and ${next()}, ${start}, ${next()})`,
-      });
-  });
   const opened = span + at - oldest;
-  const values = [key, at, oldest, newest, span, oldest, opened, span, oldest, newest, at];
-  const { insertId } = await execute(db, prepared, values);
-  const packed = insertId ?? opened;
+  const packed = (await bumpByOneNumber.insertId(db, { ...window, span, opened })) ?? opened;
   return { count: Math.floor(packed / span), windowStart: new Date(oldest + (packed % span)) };
 }

@@ -13,10 +13,8 @@ import {
   removeSome,
 } from '../statements/index.js';
 import { besidePage, inPages } from '../statements/paging.js';
-import { executeRows, preparedFor, slots } from '../statements/prepared.js';
-import { registered } from '../statements/registered.js';
 import { lockInCluster } from '../statements/row-lock.js';
-import { type Params, statement, whole } from '../statements/statement.js';
+import { type Params, statement, statementsBy, whole } from '../statements/statement.js';
 
 const sessionWithUser = statement([session, user], (q, p: Params<{ token: string }>) =>
   q
@@ -34,6 +32,18 @@ export function findSession(
   return sessionWithUser.first(db, { token });
 }
 
+const held = statementsBy((of: 'any user' | 'one user') =>
+  statement([user, session], (q, p: Params<{ token: string; userId: string }>, { dialect: { lock } }) => {
+    const found = q
+      .selectFrom('user')
+      .innerJoin('session', 'session.userId', 'user.id')
+      .where('session.token', '=', p.token)
+      .$if(of === 'one user', (its) => its.where('user.id', '=', p.userId))
+      .select([whole(session), whole(user)]);
+    return lock ? found.modifyEnd(lock.account) : found;
+  }),
+);
+
 /**
  * Returns the session of a token and its user, both locked until the transaction ends: no call changes the user or ends the
  * session. The user's row is locked first, as in every transaction that changes an account. With `userId` only a session of that
@@ -43,24 +53,10 @@ export async function holdSession(
   tx: Tx,
   { token, userId }: { readonly token: string; readonly userId?: string },
 ): Promise<{ readonly session: Session; readonly user: User } | undefined> {
-  for (const table of [user, session]) registered(tx, table);
-  const prepared = preparedFor(tx, `hold session ${userId === undefined ? 'alone' : 'of user'}`, (statements) => {
-    const next = slots();
-    const ofToken = statements
-      .selectFrom('user')
-      .innerJoin('session', 'session.userId', 'user.id')
-      .where('session.token', '=', next())
-      .select([whole(session), whole(user)]);
-    const found = userId === undefined ? ofToken : ofToken.where('user.id', '=', next());
-    const { lock } = tx.dialect;
-    return lock ? found.modifyEnd(lock.account) : found;
-  });
-  const [row] = await executeRows(tx, prepared, userId === undefined ? [token] : [token, userId]);
-  // `whole` decodes the columns of each table.
-  const held = row as { readonly session: Session; readonly user: User } | undefined;
-  if (held) await lockInCluster(tx, user, { id: held.user.id });
-  if (held) await lockInCluster(tx, session, { id: held.session.id });
-  return held;
+  const found = await held(userId === undefined ? 'any user' : 'one user').first(tx, { token, userId: userId ?? '' });
+  if (found) await lockInCluster(tx, user, { id: found.user.id });
+  if (found) await lockInCluster(tx, session, { id: found.session.id });
+  return found;
 }
 
 /**

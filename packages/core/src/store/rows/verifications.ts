@@ -15,7 +15,7 @@ import {
   removeSome,
   replaceLatest,
 } from '../statements/index.js';
-import { command, type Params, statement, type TablesOf, whole } from '../statements/statement.js';
+import { type Params, statement, type TablesOf, whole } from '../statements/statement.js';
 
 /** Stores a secret and replaces the pending one with its identifier: only the newest is valid, with all its attempts. */
 export function replaceVerification(db: Db, row: NewVerification): Promise<Verification> {
@@ -69,7 +69,7 @@ const bound = statement(tables, (q, p: Seeker) =>
     .select([whole(verification)]),
 );
 const takeBound = statement(tables, (q, p: Seeker) => q.deleteFrom('verification').where(isBoundTo(p)).returningAll());
-const takeSeen = command(tables, (q, p: Seeker & Params<{ value: string }>) =>
+const takeSeen = statement(tables, (q, p: Seeker & Params<{ value: string }>) =>
   q.deleteFrom('verification').where(isBoundTo(p)).where('verification.value', '=', p.value),
 );
 
@@ -136,7 +136,7 @@ export async function consumeVerification(
 /** Without RETURNING: reads the secret, and the number of deleted rows decides which caller has it. */
 async function takeAsRead(db: Db, identifier: string, lineage: string | null): Promise<Verification | undefined> {
   const seen = await findBoundVerification(db, identifier, lineage);
-  const isTaken = seen && (await takeSeen(db, { identifier, lineage, value: seen.value })) > 0;
+  const isTaken = seen && (await takeSeen.change(db, { identifier, lineage, value: seen.value })) > 0;
   return isTaken ? seen : undefined;
 }
 
@@ -147,7 +147,7 @@ export async function consumeSeen(
   lineage: string | null,
   now: Date,
 ): Promise<boolean> {
-  return (await takeSeen(db, { identifier, lineage, value })) > 0 && expiresAt > now;
+  return (await takeSeen.change(db, { identifier, lineage, value })) > 0 && expiresAt > now;
 }
 
 /** Deletes the pending secret under the identifier, to whichever session it is bound. */
@@ -155,7 +155,7 @@ export async function deleteVerification(db: Db, identifier: string): Promise<vo
   await remove(db, verification, { identifier });
 }
 
-const ofUser = command([verification], (q, p: Params<{ userId: string; first: string; end: string }>) =>
+const ofUser = statement([verification], (q, p: Params<{ userId: string; first: string; end: string }>) =>
   q
     .deleteFrom('verification')
     .where('userId', '=', p.userId)
@@ -167,7 +167,7 @@ const ofUser = command([verification], (q, p: Params<{ userId: string; first: st
 export async function deleteVerificationsOf(db: Db, userId: string, purpose: string): Promise<void> {
   const last = purpose.charCodeAt(purpose.length - 1);
   const end = purpose.slice(0, -1) + String.fromCharCode(last + 1);
-  await ofUser(db, { userId, first: purpose, end });
+  await ofUser.change(db, { userId, first: purpose, end });
 }
 
 /** Deletes at most `limit` expired records. Returns how many. A record that replaced an expired one stays (Z52). */

@@ -5,26 +5,26 @@ import { extendTable, integer, type Table } from '../schema/table.js';
 import { type User, user } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
 import { find } from '../statements/index.js';
-import { execute, preparedFor, slots } from '../statements/prepared.js';
-import { registered } from '../statements/registered.js';
+import { type Params, statement } from '../statements/statement.js';
 
 const COUNT = 'writeCount';
+const count = { [COUNT]: integer({ initial: 0 }) };
 
 /** Returns the table for a database with replicas. */
 export function withWriteCount(table: Table): Table {
-  return table.name === user.name ? extendTable(table, { [COUNT]: integer({ initial: 0 }) }) : table;
+  return table.name === user.name ? extendTable(table, count) : table;
 }
+
+const counted = statement([extendTable(user, count)], (q, p: Params<{ userId: string }>) =>
+  q
+    .updateTable('user')
+    .set({ [COUNT]: sql`${sql.ref(COUNT)} + 1` })
+    .where('id', '=', p.userId),
+);
 
 /** Counts a call in which the user has changed something. Nothing happens for a user who is gone. */
 export async function countWrite(db: Db, userId: string): Promise<void> {
-  registered(db, user);
-  const prepared = preparedFor(db, 'count a write of a user', (statements) =>
-    statements
-      .updateTable(user.name)
-      .set({ [COUNT]: sql`${sql.ref(COUNT)} + 1` })
-      .where('id', '=', slots()<string>()),
-  );
-  await execute(db, prepared, [userId]);
+  await counted.change(db, { userId });
 }
 
 /** Checks whether this database has all changes of a user that the primary had when it read the user. */

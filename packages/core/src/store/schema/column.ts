@@ -25,6 +25,8 @@ export interface Column<Value = unknown, Needed extends boolean = boolean> {
   readonly types?: { readonly value: Value; readonly needed: Needed };
 }
 
+export type Columns = Readonly<Record<string, Column>>;
+
 export interface Options<Value> {
   readonly optional?: boolean;
   readonly unique?: boolean;
@@ -95,11 +97,32 @@ export function checkValue(name: string, column: Column, value: unknown): void {
   if (!holds[column.kind](value)) throw new TypeError(`${name} takes ${wants[column.kind]}`);
 }
 
-/** Throws for text beyond the column's limit, which SQLite would store and MySQL without strict mode would cut. */
-export function checkLength(name: string, column: Column, value: unknown): void {
+/** What columns are looked up in: a table. */
+interface Named {
+  readonly name: string;
+  readonly columns: Columns;
+}
+
+/** Returns a column of a table. Throws if the table has none of this name. */
+export function columnOf({ name, columns }: Named, column: string): Column {
+  const found = Object.hasOwn(columns, column) ? columns[column] : undefined;
+  if (!found) throw new TypeError(`${name} has no column ${column}`);
+  return found;
+}
+
+/** Throws unless the column of the table can store the value, and for text beyond its limit, which SQLite would store and MySQL could cut. */
+export function checkCell(table: Named, name: string, value: unknown): void {
+  const column = columnOf(table, name);
+  if (value === undefined) throw new TypeError(`${table.name}.${name} is missing`);
+  if (value === null) {
+    if (!column.optional) throw new TypeError(`${table.name}.${name} cannot be null`);
+    return;
+  }
+  checkValue(`${table.name}.${name}`, column, value);
   // `length` counts a character outside the basic plane twice, the database counts it once.
   if (column.length === undefined || typeof value !== 'string' || value.length <= column.length) return;
-  if ([...value].length > column.length) throw new RangeError(`${name} has at most ${column.length} characters`);
+  if ([...value].length > column.length)
+    throw new RangeError(`${table.name}.${name} has at most ${column.length} characters`);
 }
 
 const isText = (value: unknown) => typeof value === 'string';

@@ -1,9 +1,7 @@
-import type { Column } from './column.js';
+import type { Column, Columns } from './column.js';
 
-export type { ColumnKind, Reference } from './column.js';
+export type { ColumnKind, Columns, Reference } from './column.js';
 export { bigint, boolean, id, instant, integer, json, key, text } from './column.js';
-
-export type Columns = Readonly<Record<string, Column>>;
 
 /**
  * A table: the single source of row types, SQL, codecs, migrations and generated schemas.
@@ -61,6 +59,14 @@ export function extendTable<Name extends string, Row extends object, New extends
     if (Object.hasOwn(base.columns, name)) throw new TypeError(`${base.name}.${name} exists already`);
   }
   return describeTable(base.name, { ...base.columns, ...columns }, base.primaryKey, base.unique, base.indexes);
+}
+
+/** Returns a table under the alias by which a statement calls it. */
+export function aliased<Row extends object, Alias extends string>(
+  base: Table<string, Row>,
+  alias: Alias,
+): Table<Alias, Row> {
+  return { ...base, name: alias };
 }
 
 type IndexKind = 'unique' | 'index';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { checkLength, checkValue } from '../schema/column.js';
-import type { Dialect } from '../schema/dialect.js';
+import { checkCell } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
-import type { NextSlot } from './prepared.js';
+import type { Db } from './executor.js';
+import { type NextSlot, registered } from './statement.js';
 
 /** A new value that the database computes from the old one, so that no two changes overwrite each other. */
 export class Change<Value> {
@@ -30,11 +30,12 @@ export const later = (now: Date): Change<Date> => new Change('later', now);
 export interface Assignments {
   readonly shape: string;
   readonly values: readonly unknown[];
-  readonly build: (dialect: Dialect, next: NextSlot) => Record<string, RawBuilder<unknown>>;
+  readonly build: (next: NextSlot) => Record<string, RawBuilder<unknown>>;
 }
 
 /** Parses changes of the table's rows. Throws for an unknown column, for `undefined`, for a value that does not fit. */
-export function readChanges(table: Table, changes: object): Assignments {
+export function readChanges(db: Db, given: Table, changes: object): Assignments {
+  const table = registered(db, given);
   const parts = Object.entries(changes).map(([column, change]) => {
     const how = change instanceof Change ? change.how : 'set';
     const operand: unknown = change instanceof Change ? change.operand : change;
@@ -45,13 +46,13 @@ export function readChanges(table: Table, changes: object): Assignments {
   return {
     shape: parts.map(({ column, how }) => `${column} ${how}`).join(),
     values: parts.map(({ operand }) => operand),
-    build: (dialect, next) =>
+    build: (next) =>
       Object.fromEntries(
         parts.map(({ column, how }) => {
           const old = sql.ref(`${table.name}.${column}`);
           const place = next();
           if (how === 'set') return [column, sql`${place}`];
-          return [column, how === 'plus' ? sql`${old} + ${place}` : dialect.later(place, old)];
+          return [column, how === 'plus' ? sql`${old} + ${place}` : db.dialect.later(place, old)];
         }),
       ),
   };
@@ -66,31 +67,4 @@ export function outcomeOf(changes: object, row: object): Record<string, unknown>
     return [column, new Date(Math.max(Number(change.operand), old + 1))];
   });
   return Object.fromEntries(outcome);
-}
-
-/** Completes the row of an insert: every column, in the table's order, with initial values and nulls. */
-export function completeRow(table: Table, given: object): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (const [column, { optional, initial }] of Object.entries(table.columns)) {
-    const own: unknown = Reflect.get(given, column);
-    const value = own !== undefined ? own : initial !== undefined ? initial : optional ? null : undefined;
-    checkCell(table, column, value);
-    row[column] = value;
-  }
-  for (const column of Object.keys(given)) {
-    if (!Object.hasOwn(row, column)) throw new TypeError(`${table.name} has no column ${column}`);
-  }
-  return row;
-}
-
-function checkCell(table: Table, name: string, value: unknown): void {
-  const column = Object.hasOwn(table.columns, name) ? table.columns[name] : undefined;
-  if (!column) throw new TypeError(`${table.name} has no column ${name}`);
-  if (value === undefined) throw new TypeError(`${table.name}.${name} is missing`);
-  if (value === null) {
-    if (!column.optional) throw new TypeError(`${table.name}.${name} cannot be null`);
-    return;
-  }
-  checkValue(`${table.name}.${name}`, column, value);
-  checkLength(`${table.name}.${name}`, column, value);
 }

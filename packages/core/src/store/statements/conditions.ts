@@ -1,8 +1,8 @@
 import { type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Column, checkValue } from '../schema/column.js';
-import type { Dialect } from '../schema/dialect.js';
+import { type Column, checkValue, columnOf } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
-import type { NextSlot } from './prepared.js';
+import type { Db } from './executor.js';
+import { type NextSlot, registered } from './statement.js';
 
 /** A test of a column other than equality. */
 export class Condition<Value> {
@@ -45,14 +45,16 @@ export const oneOf = <Value>(values: readonly NonNullable<Value>[]): Condition<V
 export const isNull: Condition<null> = new Condition('is null', []);
 
 /**
- * A parsed `where`: the shape says which columns are tested how, and the SQL text depends on it; the values do not affect the
- * text.
+ * A parsed `where` over a table: the shape says which columns are tested how, and the SQL text depends on it; the values do not
+ * affect the text.
  */
 export interface Predicate {
+  /** The table as the database was opened with it. */
+  readonly table: Table;
   readonly shape: string;
   readonly values: readonly unknown[];
   /** Returns the tests as one expression; `next` gives the placeholders for `values`, in their order. */
-  readonly build: (dialect: Dialect, next: NextSlot) => RawBuilder<SqlBool>;
+  readonly build: (next: NextSlot) => RawBuilder<SqlBool>;
 }
 
 /** The test of one column. */
@@ -65,13 +67,13 @@ interface Part {
 }
 
 /** Parses a `where` over the table. Throws for an unknown column, for `undefined` and for a value of another kind. */
-export function readWhere(table: Table, where: object): Predicate {
+export function readWhere(db: Db, given: Table, where: object): Predicate {
+  const table = registered(db, given);
   const parts: Part[] = [];
   const values: unknown[] = [];
-  let shape = '';
+  let shape = `${table.name} where `;
   for (const [column, wanted] of Object.entries(where)) {
-    const described = Object.hasOwn(table.columns, column) ? table.columns[column] : undefined;
-    if (!described) throw new TypeError(`${table.name} has no column ${column}`);
+    const described = columnOf(table, column);
     const { test, operands } = conditionOf(wanted, `${table.name}.${column}`);
     for (const operand of operands) checkValue(`${table.name}.${column}`, described, operand);
     const filled = test === 'one of' ? padded(operands) : operands;
@@ -81,24 +83,26 @@ export function readWhere(table: Table, where: object): Predicate {
     shape += `${column} ${test} ${filled.length},`;
   }
   return {
+    table,
     shape,
     values,
-    build(dialect, next) {
+    build(next) {
       const tests = parts.map(({ column, kind, optional, test, places }) => {
         const tested = sql.ref(`${table.name}.${column}`);
         const open = Array.from({ length: places }, () => next());
         const [instant] = kind === 'instant' && test === '=' ? open : [];
-        return instant ? dialect.isAt(tested, instant) : write({ test, optional }, tested, open);
+        return instant ? db.dialect.isAt(tested, instant) : write({ test, optional }, tested, open);
       });
       return tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(tests, sql` and `)}`;
     },
   };
 }
 
-/** Parses the `where` of a change. The compiler refuses an empty one; at run time it would match every row (H014). */
-export function some<Row extends object>(table: Table, where: SomeWhere<Row>): SomeWhere<Row> {
+/** Parses a `where` that names a column. The compiler refuses an empty one; at run time it would match every row (H014). */
+export function readSome(db: Db, table: Table, where: object): Predicate {
+  const read = readWhere(db, table, where);
   if (Object.keys(where).length === 0) throw new TypeError(`a change of ${table.name} needs a condition`);
-  return where;
+  return read;
 }
 
 function conditionOf(wanted: unknown, name: string): { readonly test: Test; readonly operands: readonly unknown[] } {

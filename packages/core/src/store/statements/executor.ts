@@ -1,4 +1,14 @@
-import type { CompiledQuery } from 'kysely';
+import {
+  AliasNode,
+  type CompiledQuery,
+  DeleteQueryNode,
+  InsertQueryNode,
+  type OperationNode,
+  type RootOperationNode,
+  SelectQueryNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
 import type { Dialect } from '../schema/dialect.js';
 import type { Table } from '../schema/table.js';
 
@@ -81,4 +91,24 @@ export interface Replicas {
     isCurrent: (db: Db) => Promise<boolean>,
     read: (db: Db) => Promise<T>,
   ): Promise<{ readonly found: T } | undefined>;
+}
+
+/** Returns the name of the table that a statement changes. */
+export function targetOf(query: RootOperationNode): string | undefined {
+  const [target] = changedBy(query);
+  return target && TableNode.is(target) ? target.table.identifier.name : undefined;
+}
+
+/** Returns the name of the table that a statement changes, or of the first table that it reads. */
+export function subjectOf(query: RootOperationNode): string | undefined {
+  const [first] = SelectQueryNode.is(query) ? (query.from?.froms ?? []) : changedBy(query);
+  const table = first && AliasNode.is(first) ? first.node : first;
+  return table && TableNode.is(table) ? table.table.identifier.name : undefined;
+}
+
+/** Returns the tables that a statement changes. */
+export function changedBy(query: RootOperationNode): readonly OperationNode[] {
+  if (DeleteQueryNode.is(query)) return query.from.froms;
+  const target = InsertQueryNode.is(query) ? query.into : UpdateQueryNode.is(query) ? query.table : undefined;
+  return target ? [target] : [];
 }

@@ -3,8 +3,7 @@ import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { insertUser } from '../rows/users.js';
 import { user } from '../schema/tables.js';
 import type { Db } from './executor.js';
-import { isLike } from './like.js';
-import { type Params, statement } from './statement.js';
+import { isLike, type Params, statement } from './statement.js';
 
 const named = statement([user], (q, p: Params<{ pattern: string }>) =>
   q.selectFrom('user').where(isLike('user.name', p.pattern)).select('user.id').orderBy('user.id'),

@@ -1,15 +1,30 @@
 import { sql } from 'kysely';
 import { extendTable, integer, type Table } from '../schema/table.js';
-import { readWhere, type SomeWhere, some } from './conditions.js';
+import { type Predicate, readSome, type SomeWhere } from './conditions.js';
 import { type Database, type Db, isTransaction, type Tx } from './executor.js';
-import { executeChange, preparedFor, slots } from './prepared.js';
-import { registered } from './registered.js';
+import { select } from './reading.js';
+import { changeBy } from './statement.js';
 
 const COUNT = 'lockCount';
 
 /** Returns a table for a Galera cluster: its rows count how often they were locked. */
 export function withLockCount(table: Table): Table {
   return extendTable(table, { [COUNT]: integer({ initial: 0 }) });
+}
+
+/**
+ * Returns the row with this id, locked until the transaction ends: no other call changes it, and counts that are read under the
+ * lock stay true. SQLite needs no row lock: a transaction locks the whole database from its start.
+ */
+export async function lockRow<Row extends object>(
+  tx: Tx,
+  table: Table<string, Row>,
+  id: string,
+): Promise<Row | undefined> {
+  const ofId = readSome(tx, table, { [table.primaryKey]: id });
+  const [row] = await select<Row>(tx, ofId, { limit: 1 }, tx.dialect.lock?.update);
+  if (row) await writeLocked(tx, ofId);
+  return row;
 }
 
 /**
@@ -22,21 +37,18 @@ export async function lockInCluster<Row extends object>(
   table: Table<string, Row>,
   where: NoInfer<SomeWhere<Row>>,
 ): Promise<boolean> {
-  return lockRows(tx, table, some(registered(tx, table), where));
+  return writeLocked(tx, readSome(tx, table, where));
 }
 
-/** Like `lockInCluster`, for code that knows the table at run time only. */
-export async function lockRows(tx: Tx, table: Table, where: object): Promise<boolean> {
+async function writeLocked(tx: Tx, { table, shape, values, build }: Predicate): Promise<boolean> {
   if (!tx.dialect.locksByWriting) return true;
-  const found = registered(tx, table);
-  const predicate = readWhere(found, where);
-  const prepared = preparedFor(tx, `lock ${found.name} in cluster ${predicate.shape}`, (statements) =>
-    statements
-      .updateTable(found.name)
+  const written = await changeBy(tx, `lock ${shape}`, values, (q, next) =>
+    q
+      .updateTable(table.name)
       .set({ [COUNT]: sql`${sql.ref(COUNT)} + 1` })
-      .where(predicate.build(tx.dialect, slots())),
+      .where(build(next)),
   );
-  return (await executeChange(tx, prepared, predicate.values)) > 0;
+  return written > 0;
 }
 
 /** Runs work in the transaction of `db`, or in one of its own if `db` is the database. */

@@ -1,10 +1,10 @@
 import {
+  type AliasedExpression,
   AliasNode,
   ColumnNode,
-  DeleteQueryNode,
+  type Expression,
   ExpressionWrapper,
   IdentifierNode,
-  InsertQueryNode,
   type OperationNode,
   RawNode,
   ReferenceNode,
@@ -15,13 +15,12 @@ import {
   SelectQueryNode,
   sql,
   TableNode,
-  UpdateQueryNode,
 } from 'kysely';
 import type { Column, ColumnKind } from '../schema/column.js';
 import type { Decode } from '../schema/dialect.js';
 import type { Table } from '../schema/table.js';
 import { MissingColumnError } from './errors.js';
-import type { Db, DriverRow } from './executor.js';
+import { changedBy, type Db, type DriverRow } from './executor.js';
 
 /** The meaning of `whole` and `value`, by their node: a table's columns as one object, or a kind. */
 interface ColumnsMark {
@@ -35,18 +34,64 @@ interface ColumnsMark {
 type Mark = ColumnsMark | { readonly kind: ColumnKind };
 const marks = new WeakMap<OperationNode, Mark>();
 
-/** Selects all columns of the table that the statement calls `alias`. Its own text is never sent: the columns replace it. */
-export function markWhole<Value>(
-  alias: string,
-  { mayLack = false, has = () => true, isShared = false }: Partial<ColumnsMark> = {},
-): ExpressionWrapper<never, never, Value> {
-  return mark(RawNode.createWithSql(alias), { columnsOf: alias, mayLack, has, isShared });
-}
-
-/** Marks a selection for `readSelections`. */
-export function mark<Value>(node: OperationNode, as: Mark): ExpressionWrapper<never, never, Value> {
+function mark<Value>(node: OperationNode, as: Mark): ExpressionWrapper<never, never, Value> {
   marks.set(node, as);
   return new ExpressionWrapper(node);
+}
+
+/** Selects columns of the table that the statement calls `alias`. Its own text is never sent: the columns replace it. */
+function columnsOf<Value, Alias extends string>(
+  alias: Alias,
+  { mayLack = false, has = () => true, isShared = false }: Partial<ColumnsMark> = {},
+): AliasedExpression<Value, Alias> {
+  return mark<Value>(RawNode.createWithSql(alias), { columnsOf: alias, mayLack, has, isShared }).as(alias);
+}
+
+const allBut = (without: readonly string[]) => (column: string) => !without.includes(column);
+
+/** Selects all columns of a table as one object under the table's name. For an alias in the statement: `whole(aliased(user, 'owner'))`. */
+export function whole<Name extends string, Row extends object>(table: Table<Name, Row>): AliasedExpression<Row, Name> {
+  return columnsOf(table.name);
+}
+
+/** Selects like `whole`, for the optional side of an outer join: `undefined` if it found no row. */
+export function wholeIfAny<Name extends string, Row extends object>(
+  table: Table<Name, Row>,
+): AliasedExpression<Row | undefined, Name> {
+  return columnsOf(table.name, { mayLack: true });
+}
+
+/** Selects like `wholeIfAny`, without columns that a list does not show: a wide column would be read for every row. */
+export function wholeWithoutIfAny<Name extends string, Row extends object, Left extends keyof Row & string>(
+  table: Table<Name, Row>,
+  ...without: readonly Left[]
+): AliasedExpression<Omit<Row, Left> | undefined, Name> {
+  return columnsOf(table.name, { mayLack: true, has: allBut(without) });
+}
+
+/** Selects some columns of a table as one object under the table's name: those that a long list shows. */
+export function part<Name extends string, Row extends object, Shown extends keyof Row & string>(
+  table: Table<Name, Row>,
+  ...shown: readonly Shown[]
+): AliasedExpression<Pick<Row, Shown>, Name> {
+  const names: readonly string[] = shown;
+  return columnsOf(table.name, { has: (column) => names.includes(column) });
+}
+
+/**
+ * Selects like `whole`, for the one row that a statement joins with each row of a list: it is decoded once. The database returns it
+ * with each row, so a long list leaves out what it does not use.
+ */
+export function wholeOfAll<Name extends string, Row extends object, Left extends keyof Row & string = never>(
+  table: Table<Name, Row>,
+  ...without: readonly Left[]
+): AliasedExpression<Omit<Row, Left>, Name> {
+  return columnsOf(table.name, { isShared: true, has: allBut(without) });
+}
+
+/** Names the type of an expression that is not a column: `value('integer', q.fn.countAll()).as('members')`. */
+export function value<Value>(kind: ColumnKind, of: Expression<Value>): ExpressionWrapper<never, never, Value> {
+  return mark(RawNode.createWithChild(of.toOperationNode()), { kind });
 }
 
 /** Decodes the rows of a result. */
@@ -93,25 +138,6 @@ export function readSelections(query: RootOperationNode, db: Db): { query: RootO
     return { query: { ...query, returning: ReturningNode.create(expanded.selections) }, read: reading(expanded) };
   }
   return { query, read: undefined };
-}
-
-/** Returns the name of the table that a statement changes. */
-export function targetOf(query: RootOperationNode): string | undefined {
-  const [target] = changedBy(query);
-  return target && TableNode.is(target) ? target.table.identifier.name : undefined;
-}
-
-/** Returns the name of the table that a statement changes, or of the first table that it reads. */
-export function subjectOf(query: RootOperationNode): string | undefined {
-  const [first] = SelectQueryNode.is(query) ? (query.from?.froms ?? []) : changedBy(query);
-  const table = first && AliasNode.is(first) ? first.node : first;
-  return table && TableNode.is(table) ? table.table.identifier.name : undefined;
-}
-
-function changedBy(query: RootOperationNode): readonly OperationNode[] {
-  if (DeleteQueryNode.is(query)) return query.from.froms;
-  const target = InsertQueryNode.is(query) ? query.into : UpdateQueryNode.is(query) ? query.table : undefined;
-  return target ? [target] : [];
 }
 
 function sourcesOf(nodes: readonly OperationNode[], db: Db): Source[] {

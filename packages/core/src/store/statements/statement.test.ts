@@ -4,11 +4,11 @@ import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { insertAccount } from '../rows/accounts.js';
 import { insertSession } from '../rows/sessions.js';
 import { insertUser } from '../rows/users.js';
-import { extendTable, instant, json, key } from '../schema/table.js';
+import { aliased, extendTable, instant, json, key } from '../schema/table.js';
 import { account, rateLimit, session, user, verification } from '../schema/tables.js';
 import { MissingColumnError } from './errors.js';
 import { find } from './index.js';
-import { command, type Params, statement, value, whole, wholeIfAny } from './statement.js';
+import { type Params, statement, value, whole, wholeIfAny } from './statement.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const later = new Date('2024-06-01T13:00:00.000Z');
@@ -38,7 +38,12 @@ describeOnEveryDatabase('a statement', (getDatabase) => {
       q
         .selectFrom('user')
         .leftJoin('account as linked', 'linked.userId', 'user.id')
-        .select([whole(user), wholeIfAny(account, 'linked'), 'user.createdAt as since', 'linked.accessTokenExpiresAt'])
+        .select([
+          whole(user),
+          wholeIfAny(aliased(account, 'linked')),
+          'user.createdAt as since',
+          'linked.accessTokenExpiresAt',
+        ])
         .orderBy('user.id'),
     );
     expect(await accounts.all(db, {})).toEqual([
@@ -91,7 +96,7 @@ describeOnEveryDatabase('a statement', (getDatabase) => {
   it('that changes rows returns their number', async () => {
     const db = await getDatabase();
     for (const id of ['ada', 'bob']) await insertUser(db, person(id));
-    const verify = command([user, session], (q, p: Params<{ at: Date }>) =>
+    const verify = statement([user, session], (q, p: Params<{ at: Date }>) =>
       q
         .updateTable('user')
         .set({ emailVerified: true, updatedAt: p.at })
@@ -99,7 +104,7 @@ describeOnEveryDatabase('a statement', (getDatabase) => {
           eb.not(eb.exists(eb.selectFrom('session').select('session.id').whereRef('session.userId', '=', 'user.id'))),
         ),
     );
-    expect(await verify(db, { at: later })).toBe(2);
+    expect(await verify.change(db, { at: later })).toBe(2);
     expect(await find(db, user, { id: 'ada' })).toMatchObject({ emailVerified: true, updatedAt: later });
   });
 

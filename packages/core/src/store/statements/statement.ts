@@ -1,18 +1,26 @@
 import {
-  type AliasedExpression,
+  BinaryOperationNode,
+  type CompiledQuery,
+  createQueryId,
   type Expression,
-  type ExpressionWrapper,
-  type QueryCreator,
-  RawNode,
+  ExpressionWrapper,
+  NOOP_QUERY_EXECUTOR,
+  type OperationNode,
+  OperatorNode,
+  QueryCreator,
+  type RawBuilder,
   type RootOperationNode,
+  type SelectQueryBuilder,
+  sql,
+  ValueNode,
 } from 'kysely';
-import type { ColumnKind } from '../schema/column.js';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { RowOf, Table } from '../schema/table.js';
-import type { Db } from './executor.js';
-import { executeChange, executeRows, type Prepared, prepare, slot } from './prepared.js';
-import { statementsOver } from './query-builder.js';
-import { registered } from './registered.js';
-import { mark, markWhole } from './selection.js';
+import { MissingColumnError } from './errors.js';
+import type { Db, StatementResult } from './executor.js';
+import { type Read, readSelections, value } from './selection.js';
+
+export { part, value, whole, wholeIfAny, wholeOfAll, wholeWithoutIfAny } from './selection.js';
 
 /** Tables as Kysely types them. */
 export type TablesOf<T extends readonly Table[]> = { readonly [Each in T[number] as Each['name']]: RowOf<Each> };
@@ -20,27 +28,27 @@ export type TablesOf<T extends readonly Table[]> = { readonly [Each in T[number]
 /** The placeholders of a statement: `p.token` is replaced by the token. */
 export type Params<Values extends object> = { readonly [Name in keyof Values]: Expression<Values[Name]> };
 
-/** A SELECT whose text is compiled once per database. */
+/** A statement whose text is compiled once per database. */
 export interface Statement<Values extends object, Row> {
   /** Returns every row. */
   all(db: Db, values: Values): Promise<Row[]>;
   /** Returns the first row, if there is one. */
   first(db: Db, values: Values): Promise<Row | undefined>;
+  /** Runs an INSERT, UPDATE or DELETE. Returns the number of changed rows. */
+  change(db: Db, values: Values): Promise<number>;
+  /** @internal Runs a change. Returns the number that it gives to `last_insert_id`, on MySQL and MariaDB. */
+  insertId(db: Db, values: Values): Promise<number | undefined>;
 }
 
-/** A SELECT, or a change that returns rows where the database can (`dialect.returning`). */
-export interface Select<Row> {
+/** A statement of Kysely with its rows. A change returns rows only where the database can (`dialect.returning`). */
+export interface Built<Row> {
   execute(): Promise<Row[]>;
   toOperationNode(): RootOperationNode;
 }
 
-export interface Change {
-  toOperationNode(): RootOperationNode;
-}
-
 /**
- * Describes a SELECT over `tables` in Kysely's words; values that change from run to run are named in `p`. It is built and
- * compiled on first use, once per database, so `build` must depend only on its arguments.
+ * Describes a statement over `tables` in Kysely's words; values that change from run to run are named in `p`. It is built and
+ * compiled on first use, once per database, so `build` must depend only on its arguments; `db` is there for its dialect.
  *
  * ```ts
  * statement([session, user], (q, p: Params<{ token: string }>) =>
@@ -50,125 +58,187 @@ export interface Change {
  */
 export function statement<const T extends readonly Table[], Values extends object, Row>(
   tables: T,
-  build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => Select<Row>,
+  build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>, db: Db) => Built<Row>,
 ): Statement<Values, Row> {
-  const prepared = once(tables, build);
-  const all = async (db: Db, values: Values): Promise<Row[]> => {
-    const { statement, open } = prepared(db);
-    // Kysely knows a row's type by what the statement selects; `readSelections` decodes exactly that.
-    return (await executeRows(db, statement, open(values))) as Row[];
-  };
-  return {
-    all,
-    async first(db, values) {
-      const { statement, open } = prepared(db);
-      return (await executeRows(db, statement, open(values)))[0] as Row | undefined;
-    },
-  };
-}
-
-/**
- * Describes an INSERT, UPDATE or DELETE like `statement` describes a SELECT; running it returns the number of changed rows. It
- * cannot return rows (MySQL has no RETURNING): use `consume` for that.
- */
-export function command<const T extends readonly Table[], Values extends object>(
-  tables: T,
-  build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => Change,
-): (db: Db, values: Values) => Promise<number> {
-  const prepared = once(tables, build);
-  return async (db, values) => {
-    const { statement, open } = prepared(db);
-    return executeChange(db, statement, open(values));
-  };
-}
-
-/** Selects all columns of a table as one object under the table's name, or under its alias in the statement. */
-export function whole<Name extends string, Row extends object>(table: Table<Name, Row>): AliasedExpression<Row, Name>;
-export function whole<Row extends object, Alias extends string>(
-  table: Table<string, Row>,
-  alias: Alias,
-): AliasedExpression<Row, Alias>;
-export function whole<Row extends object>(
-  table: Table<string, Row>,
-  alias = table.name,
-): AliasedExpression<Row, string> {
-  return markWhole<Row>(alias).as(alias);
-}
-
-/** Selects like `whole`, for the optional side of an outer join: `undefined` if it found no row. */
-export function wholeIfAny<Name extends string, Row extends object>(
-  table: Table<Name, Row>,
-): AliasedExpression<Row | undefined, Name>;
-export function wholeIfAny<Row extends object, Alias extends string>(
-  table: Table<string, Row>,
-  alias: Alias,
-): AliasedExpression<Row | undefined, Alias>;
-export function wholeIfAny<Row extends object>(
-  table: Table<string, Row>,
-  alias = table.name,
-): AliasedExpression<Row | undefined, string> {
-  return markWhole<Row | undefined>(alias, { mayLack: true }).as(alias);
-}
-
-/** Selects like `wholeIfAny`, without columns that a list does not show: a wide column would be read for every row. */
-export function wholeWithoutIfAny<Name extends string, Row extends object, Left extends keyof Row & string>(
-  table: Table<Name, Row>,
-  ...without: readonly Left[]
-): AliasedExpression<Omit<Row, Left> | undefined, Name> {
-  const has = (column: string) => !without.some((each) => each === column);
-  return markWhole<Omit<Row, Left> | undefined>(table.name, { mayLack: true, has }).as(table.name);
-}
-
-/** Selects some columns of a table as one object under the table's name: those that a long list shows. */
-export function part<Name extends string, Row extends object, Shown extends keyof Row & string>(
-  table: Table<Name, Row>,
-  ...shown: readonly Shown[]
-): AliasedExpression<Pick<Row, Shown>, Name> {
-  const has = (column: string) => shown.some((each) => each === column);
-  return markWhole<Pick<Row, Shown>>(table.name, { has }).as(table.name);
-}
-
-/**
- * Selects like `whole`, for the one row that a statement joins with each row of a list: it is decoded once. The database returns it
- * with each row, so a long list leaves out what it does not use.
- */
-export function wholeOfAll<Name extends string, Row extends object, Left extends keyof Row & string = never>(
-  table: Table<Name, Row>,
-  ...without: readonly Left[]
-): AliasedExpression<Omit<Row, Left>, Name> {
-  const has = (column: string) => !without.some((each) => each === column);
-  return markWhole<Omit<Row, Left>>(table.name, { isShared: true, has }).as(table.name);
-}
-
-/** Names the type of an expression that is not a column: `value('integer', q.fn.countAll()).as('members')`. */
-export function value<Value>(kind: ColumnKind, of: Expression<Value>): ExpressionWrapper<never, never, Value> {
-  return mark(RawNode.createWithChild(of.toOperationNode()), { kind });
-}
-
-interface Once<Values> {
-  readonly statement: Prepared;
-  /** Returns the values in the order of the statement's placeholders. */
-  readonly open: (values: Values) => unknown[];
-}
-
-function once<const T extends readonly Table[], Values extends object>(
-  tables: T,
-  build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => Change,
-): (db: Db) => Once<Values> {
-  const kept = new WeakMap<Db['tables'], Once<Values>>();
-  return (db) => {
+  const kept = new WeakMap<Db['tables'], Prepared>();
+  const prepared = (db: Db): Prepared => {
     const found = kept.get(db.tables);
     if (found) return found;
     for (const table of tables) registered(db, table);
-    const names: (keyof Values)[] = [];
-    const params = new Proxy({} as Params<Values>, {
-      get: (_, name) => slot(names.push(name as keyof Values) - 1),
-    });
-    const made: Once<Values> = {
-      statement: prepare(db, () => build(statementsOver<TablesOf<T>>(), params)),
-      open: (values) => names.map((name) => values[name]),
-    };
+    const params = new Proxy({} as Params<Values>, { get: (_, name) => slot(name) });
+    const made = prepare(db, build(statementsOver<TablesOf<T>>(), params, db));
     kept.set(db.tables, made);
     return made;
   };
+  // Kysely knows a row's type by what the statement selects; `readSelections` decodes exactly that.
+  return {
+    all: async (db, values) => (await readRows(db, prepared(db), values)) as Row[],
+    first: async (db, values) => (await readRows(db, prepared(db), values))[0] as Row | undefined,
+    change: async (db, values) => countChanged(await run(db, prepared(db), values)),
+    insertId: async (db, values) => (await run(db, prepared(db), values)).insertId,
+  };
+}
+
+/** Describes how many rows the statement finds that `build` describes without a selection. */
+export function counting<const T extends readonly Table[], Values extends object, Tables, Names extends keyof Tables>(
+  tables: T,
+  build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => SelectQueryBuilder<Tables, Names, object>,
+): (db: Db, values: Values) => Promise<number> {
+  const counted = statement(tables, (q, p: Params<Values>) =>
+    build(q, p).select(rowCount()).$castTo<{ readonly rows: number }>(),
+  );
+  return async (db, values) => Number((await counted.first(db, values))?.rows);
+}
+
+/** Keeps one statement for each shape, such as an order: `make` is called on first use, and never gets a value. */
+export function statementsBy<Shape extends readonly string[], Each>(
+  make: (...shape: Shape) => Each,
+): (...shape: Shape) => Each {
+  const made = new Map<string, Each>();
+  return (...shape) => {
+    const found = made.get(shape.join()) ?? make(...shape);
+    made.set(shape.join(), found);
+    return found;
+  };
+}
+
+/** Returns the placeholders of a statement in their order. */
+export type NextSlot = <Value = unknown>() => ExpressionWrapper<never, never, Value>;
+
+/** Kysely's builder for statements over any table. */
+export type AnyStatements = QueryCreator<AnyTables>;
+
+/** Builds a statement whose tables are known at run time only. */
+type BuildAny = (statements: AnyStatements, next: NextSlot) => Pick<Built<unknown>, 'toOperationNode'>;
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Runs a SELECT, or a change that returns rows. `shape` determines its text, which is compiled once per database. */
+export function rowsBy(
+  db: Db,
+  shape: string,
+  values: readonly unknown[],
+  build: BuildAny,
+): Promise<Record<string, unknown>[]> {
+  return readRows(db, preparedFor(db, shape, build), values);
+}
+
+/** Runs a change in the same way. Returns the number of changed rows. */
+export async function changeBy(db: Db, shape: string, values: readonly unknown[], build: BuildAny): Promise<number> {
+  return countChanged(await run(db, preparedFor(db, shape, build), values));
+}
+
+/** The number of rows that a statement finds. */
+export const rowCount = () => value('integer', sql<number>`count(*)`).as('rows');
+
+/**
+ * Checks whether a column matches a pattern, in which `!` makes the next character an ordinary one. An operation of Kysely, not a
+ * text of its own: SQLite must not see the bare placeholder.
+ */
+export function isLike(column: string, pattern: Expression<string>): RawBuilder<boolean> {
+  const [left, operator] = [sql.ref(column).toOperationNode(), OperatorNode.create('like')];
+  const compared = BinaryOperationNode.create(left, operator, pattern.toOperationNode());
+  return sql<boolean>`${new ExpressionWrapper(compared)} escape '!'`;
+}
+
+/**
+ * Returns Kysely's builder without a connection: its statements are compiled, then run by a `Db`. Not the class `Kysely`, which
+ * includes builders of schemas: 5 kB of the server.
+ */
+export function statementsOver<Tables = AnyTables>(): QueryCreator<Tables> {
+  return new QueryCreator<Tables>({ executor: NOOP_QUERY_EXECUTOR });
+}
+
+/**
+ * Returns the table of this name from the tables with which the database was opened, with every column that an application or a
+ * plugin added. Throws if the database was opened without it, or without one of its columns.
+ */
+export function registered(db: Db, table: Table): Table {
+  const found = db.tables.get(table.name);
+  if (found === table) return found;
+  if (!found)
+    throw new ConfigurationError('plugins', {
+      givenAs: `a statement on the table ${table.name}, which no listed plugin has`,
+      expected: `the table in the tables of definePlugin, and that plugin in plugins`,
+      code: 'TABLE_IS_UNKNOWN',
+    });
+  for (const column in table.columns) {
+    if (!Object.hasOwn(found.columns, column)) {
+      throw new MissingColumnError(`The database was opened without the column ${table.name}.${column}`);
+    }
+  }
+  return found;
+}
+
+/** A placeholder of a statement, by the name of its value: with `rowsBy` and `changeBy`, by its place among the values. */
+class Slot {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/** Creates a placeholder as an expression that Kysely accepts in place of a value. */
+function slot<Value>(name: PropertyKey): ExpressionWrapper<never, never, Value> {
+  return new ExpressionWrapper(ValueNode.create(new Slot(name)));
+}
+
+/** Checks whether a node is a placeholder. */
+export function isSlot(node: OperationNode): boolean {
+  return ValueNode.is(node) && node.value instanceof Slot;
+}
+
+/** A statement whose text is fixed: only the values of its placeholders change from run to run. */
+interface Prepared {
+  readonly query: CompiledQuery;
+  readonly read: Read | undefined;
+}
+
+/** Compiles a statement for the database of `db`, with the decoder of its rows. */
+function prepare(db: Db, built: ReturnType<BuildAny>): Prepared {
+  const { query, read } = readSelections(built.toOperationNode(), db);
+  const compiled = db.dialect.compiler.compileQuery(query, createQueryId());
+  const parameters = compiled.parameters.map((each) => (each instanceof Slot ? each : db.dialect.encode(each)));
+  return { query: { query: compiled.query, queryId: compiled.queryId, sql: compiled.sql, parameters }, read };
+}
+
+/** There are few shapes, except those of lists: each length is a separate shape, and callers choose lengths. */
+const mostKept = 1000;
+
+const keptByShape = new WeakMap<Db['tables'], Map<string, Prepared>>();
+
+function preparedFor(db: Db, shape: string, build: BuildAny): Prepared {
+  const ofDatabase = keptByShape.get(db.tables) ?? new Map<string, Prepared>();
+  const found = ofDatabase.get(shape);
+  if (found) return found;
+  let place = 0;
+  const made = prepare(
+    db,
+    build(statementsOver(), () => slot(place++)),
+  );
+  const [oldest] = ofDatabase.keys();
+  if (oldest !== undefined && ofDatabase.size >= mostKept) ofDatabase.delete(oldest);
+  keptByShape.set(db.tables, ofDatabase.set(shape, made));
+  return made;
+}
+
+function run(db: Db, { query }: Prepared, values: object): Promise<StatementResult> {
+  const parameters = query.parameters.map((each) => {
+    if (!(each instanceof Slot)) return each;
+    const value: unknown = Reflect.get(values, each.name);
+    if (value === undefined) throw new TypeError('a statement lacks the value of a placeholder');
+    return db.dialect.encode(value);
+  });
+  const { query: node, queryId, sql } = query;
+  return db.run({ query: node, queryId, sql, parameters, ours: 'lists' });
+}
+
+async function readRows(db: Db, prepared: Prepared, values: object): Promise<Record<string, unknown>[]> {
+  const { rows } = await run(db, prepared, values);
+  return prepared.read ? prepared.read(rows) : [];
+}
+
+/** Throws if the driver does not report the number: a guess could make a guard succeed (H005). */
+function countChanged({ affected }: StatementResult): number {
+  if (affected === undefined) throw new TypeError('the database driver does not report how many rows a change touched');
+  return affected;
 }

@@ -6,6 +6,7 @@ import type mysqlPromise from 'mysql2/promise';
 import type pg from 'pg';
 import type { Database, DatabaseSource } from '../connection/database.js';
 import {
+  aliased,
   boolean,
   extendTable,
   id,
@@ -33,7 +34,7 @@ import {
   plus,
   remove,
 } from './index.js';
-import { command, type Params, statement, value, whole, wholeIfAny } from './statement.js';
+import { type Params, statement, value, whole, wholeIfAny } from './statement.js';
 
 declare const db: Db;
 declare const tx: Tx;
@@ -119,7 +120,7 @@ const joined = statement([session, user, account], (q, p: Params<{ token: string
     .leftJoin('account', 'account.userId', 'owner.id')
     .where('session.token', '=', p.token)
     .where('session.createdAt', '>', p.since)
-    .select([whole(session), whole(user, 'owner'), wholeIfAny(account), 'owner.name as ownerName'])
+    .select([whole(session), whole(aliased(user, 'owner')), wholeIfAny(account), 'owner.name as ownerName'])
     .select((eb) => value('integer', eb.fn.countAll<number>()).as('many')),
 );
 type Joined = Awaited<ReturnType<typeof joined.first>>;
@@ -129,17 +130,17 @@ same<NonNullable<Joined>['ownerName'], string>(true);
 same<NonNullable<Joined>['many'], number>(true);
 same<NonNullable<Joined>['account'], RowOf<typeof account> | undefined>(true);
 
-const rename = command([user], (q, p: Params<{ id: string; name: string }>) =>
+const rename = statement([user], (q, p: Params<{ id: string; name: string }>) =>
   q.updateTable('user').set({ name: p.name }).where('id', '=', p.id),
 );
 
 export async function statementsAreTyped(): Promise<void> {
   await joined.all(db, { token: 'a', since: now });
-  same<Awaited<ReturnType<typeof rename>>, number>(true);
+  same<Awaited<ReturnType<typeof rename.change>>, number>(true);
   // @ts-expect-error: a value is missing
   await joined.all(db, { token: 'a' });
   // @ts-expect-error: a value of another kind
-  await rename(db, { id: 'a', name: 1 });
+  await rename.change(db, { id: 'a', name: 1 });
   // @ts-expect-error: no such column
   statement([user], (q) => q.selectFrom('user').select('user.mail'));
   // @ts-expect-error: no such table among these

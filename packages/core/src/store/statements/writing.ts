@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { checkCell, columnOf } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
-import { type Changes, completeRow, readChanges } from './changes.js';
-import { readWhere, type SomeWhere, some } from './conditions.js';
+import { type Changes, outcomeOf, readChanges } from './changes.js';
+import { type Predicate, readSome, type SomeWhere } from './conditions.js';
 import type { Db } from './executor.js';
-import { executeChange, preparedFor, slots } from './prepared.js';
-import type { AnyStatements } from './query-builder.js';
-import { registered } from './registered.js';
+import { find } from './reading.js';
 import { inOneTransaction, lockInCluster } from './row-lock.js';
+import { type AnyStatements, changeBy, type NextSlot, registered, rowsBy } from './statement.js';
 
 /** Inserts a row and returns it complete. Throws `DuplicateError` if a unique constraint refuses it. */
 export async function insertUnique<Row extends object, New extends object>(
@@ -14,11 +14,9 @@ export async function insertUnique<Row extends object, New extends object>(
   table: Table<string, Row, New>,
   given: NoInfer<New>,
 ): Promise<Row> {
-  const found = registered(db, table);
-  const row = completeRow(found, given);
-  const prepared = preparedFor(db, `insert ${found.name}`, (statements) => insertInto(statements, found));
-  await executeChange(db, prepared, Object.values(row));
-  // The row type belongs to the table, and `completeRow` checked every column of it.
+  const { into, values, row, build } = readRow(db, table, given);
+  await changeBy(db, `insert ${into}`, values, (q, next) => q.insertInto(into).values(build(next)));
+  // The row type belongs to the table, and `readRow` checked every column of it.
   return row as Row;
 }
 
@@ -31,13 +29,12 @@ export async function insertAbsent<Row extends object, New extends object>(
   table: Table<string, Row, New>,
   given: NoInfer<New>,
 ): Promise<boolean> {
-  const found = registered(db, table);
-  const row = completeRow(found, given);
-  const prepared = preparedFor(db, `insert absent ${found.name}`, (statements) => {
-    const insert = insertInto(statements, found);
+  const { into, values, build } = readRow(db, table, given);
+  const inserted = await changeBy(db, `insert absent ${into}`, values, (q, next) => {
+    const insert = q.insertInto(into).values(build(next));
     return db.dialect.upsert === 'on conflict' ? insert.onConflict((on) => on.doNothing()) : insert.ignore();
   });
-  return (await executeChange(db, prepared, Object.values(row))) > 0;
+  return inserted > 0;
 }
 
 /**
@@ -51,36 +48,22 @@ export async function insertWhile<Row extends object, New extends object, Guard 
   guard: Table<string, Guard>,
   where: NoInfer<SomeWhere<Guard>>,
 ): Promise<boolean> {
-  if (!db.dialect.locksByWriting) return insertGuarded(db, table, given, guard, where);
-  return inOneTransaction(
-    db,
-    async (tx) => (await lockInCluster(tx, guard, where)) && (await insertGuarded(tx, table, given, guard, where)),
-  );
+  const insert = async (on: Db) => (await insertGuarded(on, readRow(on, table, given), readSome(on, guard, where))) > 0;
+  if (!db.dialect.locksByWriting) return insert(db);
+  return inOneTransaction(db, async (tx) => (await lockInCluster(tx, guard, where)) && insert(tx));
 }
 
-async function insertGuarded<Row extends object, New extends object, Guard extends object>(
-  db: Db,
-  table: Table<string, Row, New>,
-  given: NoInfer<New>,
-  guard: Table<string, Guard>,
-  where: NoInfer<SomeWhere<Guard>>,
-): Promise<boolean> {
-  const found = registered(db, table);
-  const guarding = registered(db, guard);
-  const predicate = readWhere(guarding, some(guarding, where));
-  const row = completeRow(found, given);
-  const prepared = preparedFor(db, `insert ${found.name} while ${guarding.name} ${predicate.shape}`, (statements) => {
-    const q = statements;
-    const next = slots();
-    const values = Object.keys(found.columns).map((column) => sql`${next()}`.as(column));
-    const guarded = q.selectFrom(guarding.name).select(values).where(predicate.build(db.dialect, next));
+function insertGuarded(db: Db, { into, values, row, build }: NewRow, guard: Predicate): Promise<number> {
+  const shape = `insert ${into} while ${guard.shape}`;
+  return changeBy(db, shape, [...values, ...guard.values], (q, next) => {
+    const places = Object.entries(build(next)).map(([column, place]) => sql`${place}`.as(column));
+    const guarded = q.selectFrom(guard.table.name).select(places).where(guard.build(next));
     const { lock } = db.dialect;
     return q
-      .insertInto(found.name)
-      .columns(Object.keys(found.columns))
+      .insertInto(into)
+      .columns(Object.keys(row))
       .expression(lock ? guarded.modifyEnd(lock.share) : guarded);
   });
-  return (await executeChange(db, prepared, [...Object.values(row), ...predicate.values])) > 0;
 }
 
 /**
@@ -93,22 +76,20 @@ export async function replaceLatest<Row extends object, New extends object>(
   key: readonly (keyof Row & string)[],
   given: NoInfer<New>,
 ): Promise<Row> {
-  const found = registered(db, table);
-  const row = completeRow(found, given);
+  const { into, values, row, build } = readRow(db, table, given);
   const columns: readonly string[] = key;
-  const prepared = preparedFor(db, `replace ${found.name} ${key.join()}`, (statements) => {
-    const replaced = Object.keys(found.columns).filter((column) => !columns.includes(column));
-    const insert = insertInto(statements, found);
+  await changeBy(db, `replace ${into} ${key.join()}`, values, (q, next) => {
+    const insert = q.insertInto(into).values(build(next));
+    const replaced = Object.keys(row).filter((column) => !columns.includes(column));
     // MariaDB has only the form VALUES().
-    const values = (from: (column: string) => RawBuilder<unknown>) =>
+    const valuesOf = (from: (column: string) => RawBuilder<unknown>) =>
       Object.fromEntries(replaced.map((column) => [column, from(column)]));
     return db.dialect.upsert === 'on conflict'
       ? insert.onConflict((on) =>
-          on.columns(columns).doUpdateSet(values((column) => sql`${sql.ref(`excluded.${column}`)}`)),
+          on.columns(columns).doUpdateSet(valuesOf((column) => sql`${sql.ref(`excluded.${column}`)}`)),
         )
-      : insert.onDuplicateKeyUpdate(values((column) => sql`values(${sql.ref(column)})`));
+      : insert.onDuplicateKeyUpdate(valuesOf((column) => sql`values(${sql.ref(column)})`));
   });
-  await executeChange(db, prepared, Object.values(row));
   return row as Row;
 }
 
@@ -122,16 +103,8 @@ export async function guardedUpdate<Row extends object>(
   where: NoInfer<SomeWhere<Row>>,
   set: NoInfer<Changes<Row>>,
 ): Promise<number> {
-  const found = registered(db, table);
-  const assignments = readChanges(found, set);
-  const predicate = readWhere(found, some(found, where));
-  const shape = `update ${found.name} ${assignments.shape} where ${predicate.shape}`;
-  const prepared = preparedFor(db, shape, (statements) => {
-    const next = slots();
-    const update = statements.updateTable(found.name).set(assignments.build(db.dialect, next));
-    return update.where(predicate.build(db.dialect, next));
-  });
-  return executeChange(db, prepared, [...assignments.values, ...predicate.values]);
+  const { shape, values, build } = readUpdate(db, table, where, set);
+  return changeBy(db, `update ${shape}`, values, build);
 }
 
 /** Removes the rows that match `where`. Returns how many. */
@@ -140,12 +113,8 @@ export async function remove<Row extends object>(
   table: Table<string, Row>,
   where: NoInfer<SomeWhere<Row>>,
 ): Promise<number> {
-  const found = registered(db, table);
-  const predicate = readWhere(found, some(found, where));
-  const prepared = preparedFor(db, `remove ${found.name} ${predicate.shape}`, (statements) =>
-    statements.deleteFrom(found.name).where(predicate.build(db.dialect, slots())),
-  );
-  return executeChange(db, prepared, predicate.values);
+  const { table: from, shape, values, build } = readSome(db, table, where);
+  return changeBy(db, `remove ${shape}`, values, (q, next) => q.deleteFrom(from.name).where(build(next)));
 }
 
 /**
@@ -158,23 +127,119 @@ export async function removeSome<Row extends object>(
   where: NoInfer<SomeWhere<Row>>,
   limit: number,
 ): Promise<number> {
-  const found = registered(db, table);
-  const predicate = readWhere(found, some(found, where));
-  const prepared = preparedFor(db, `remove some ${found.name} ${predicate.shape}`, (statements) => {
-    const next = slots();
-    const removal = statements.deleteFrom(found.name);
-    if (!db.dialect.returning) return removal.where(predicate.build(db.dialect, next)).limit(next<number>());
-    const some = statements.selectFrom(found.name).select(found.primaryKey);
-    const keys = some.where(predicate.build(db.dialect, next)).limit(next<number>());
+  const { table: from, shape, values, build } = readSome(db, table, where);
+  const again = db.dialect.returning ? values : [];
+  return changeBy(db, `remove some ${shape}`, [...values, limit, ...again], (q, next) => {
+    const removal = q.deleteFrom(from.name);
+    if (!db.dialect.returning) return removal.where(build(next)).limit(next<number>());
+    const keys = q.selectFrom(from.name).select(from.primaryKey).where(build(next)).limit(next<number>());
     // The condition is checked again for the found rows: a row that was extended meanwhile stays.
-    return removal.where(found.primaryKey, 'in', keys).where(predicate.build(db.dialect, next));
+    return removal.where(from.primaryKey, 'in', keys).where(build(next));
   });
-  const again = db.dialect.returning ? predicate.values : [];
-  return executeChange(db, prepared, [...predicate.values, limit, ...again]);
 }
 
-function insertInto(statements: AnyStatements, table: Table) {
-  const next = slots();
-  const row = Object.fromEntries(Object.keys(table.columns).map((column) => [column, next()]));
-  return statements.insertInto(table.name).values(row);
+/**
+ * Removes the row that matches `where` and returns it to only one of several concurrent callers. `where` must name a unique
+ * column, so that at most one row matches.
+ */
+export async function consume<Row extends object>(
+  db: Db,
+  table: Table<string, Row>,
+  where: NoInfer<SomeWhere<Row>>,
+): Promise<Row | undefined> {
+  if (!db.dialect.returning)
+    return asRead(db, table, where, async (row, unchanged) =>
+      (await remove(db, table, unchanged)) > 0 ? row : undefined,
+    );
+  const { table: from, shape, values, build } = readSome(db, table, where);
+  const [row] = await rowsBy(db, `consume ${shape}`, values, (q, next) =>
+    q.deleteFrom(from.name).where(build(next)).returningAll(),
+  );
+  // The row type belongs to the table, and exactly the table's columns are returned and decoded.
+  return row as Row | undefined;
+}
+
+/**
+ * Changes the row that matches `where` and returns the changed row. `where` must name a unique column. If several concurrent
+ * callers count a value down, each gets a different count.
+ */
+export async function changeOne<Row extends object>(
+  db: Db,
+  table: Table<string, Row>,
+  where: NoInfer<SomeWhere<Row>>,
+  set: NoInfer<Changes<Row>>,
+): Promise<Row | undefined> {
+  const { shape, values, build } = readUpdate(db, table, where, set);
+  if (!db.dialect.returning)
+    return asRead(db, table, where, async (row, unchanged) =>
+      (await guardedUpdate(db, table, unchanged, set)) > 0 ? { ...row, ...outcomeOf(set, row) } : undefined,
+    );
+  const [row] = await rowsBy(db, `change ${shape}`, values, (q, next) => build(q, next).returningAll());
+  return row as Row | undefined;
+}
+
+// A retry is needed only if another call changed the row in between; this many in a row do not happen by chance.
+const MOST_TRIES = 100;
+
+// Without RETURNING: reads the row, then changes it only if it is unchanged. The count decides which caller did it.
+async function asRead<Row extends object>(
+  db: Db,
+  table: Table<string, Row>,
+  where: SomeWhere<Row>,
+  change: (row: Row, unchanged: SomeWhere<Row>) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const row = await find(db, table, where);
+    if (!row) return undefined;
+    const changed = await change(row, unchangedSince(table, row));
+    if (changed) return changed;
+  }
+  throw new Error(`a row of ${table.name} is changed by too many requests at the same time`);
+}
+
+function unchangedSince<Row extends object>(table: Table<string, Row>, row: Row): SomeWhere<Row> {
+  // JSON text is not compared: another writer may have formatted it differently.
+  const compared = Object.entries(row).filter(([column]) => table.columns[column]?.kind !== 'json');
+  // The primary key of every table is among these, so this names at least one column.
+  return Object.fromEntries(compared) as SomeWhere<Row>;
+}
+
+/** Parses an update: what is set, then what is tested. */
+function readUpdate(db: Db, table: Table, where: object, changes: object) {
+  const set = readChanges(db, table, changes);
+  const which = readSome(db, table, where);
+  return {
+    shape: `${set.shape} ${which.shape}`,
+    values: [...set.values, ...which.values],
+    build: (q: AnyStatements, next: NextSlot) =>
+      q.updateTable(which.table.name).set(set.build(next)).where(which.build(next)),
+  };
+}
+
+/** A row to insert. */
+interface NewRow {
+  readonly into: string;
+  readonly values: readonly unknown[];
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Returns the placeholders of its columns, in the order of `values`. */
+  readonly build: (next: NextSlot) => Readonly<Record<string, ReturnType<NextSlot>>>;
+}
+
+/** Completes the row of an insert: every column, in the table's order, with initial values and nulls. */
+function readRow(db: Db, given: Table, its: object): NewRow {
+  const table = registered(db, given);
+  const row: Record<string, unknown> = {};
+  for (const [column, { optional, initial }] of Object.entries(table.columns)) {
+    const own: unknown = Reflect.get(its, column);
+    const value = own !== undefined ? own : initial !== undefined ? initial : optional ? null : undefined;
+    checkCell(table, column, value);
+    row[column] = value;
+  }
+  for (const column of Object.keys(its)) columnOf(table, column);
+  return {
+    into: table.name,
+    values: Object.values(row),
+    row,
+    build: (next) => Object.fromEntries(Object.keys(row).map((column) => [column, next()])),
+  };
 }

@@ -1,8 +1,17 @@
+import type { QueryCreator } from 'kysely';
+import type { Page } from '../../../contract/paging.js';
 import type { Invitation } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { type Direction, inPages } from '../../../store/statements/paging.js';
-import { type Params, statement, value, whole } from '../../../store/statements/statement.js';
+import {
+  counting,
+  type Params,
+  statement,
+  statementsBy,
+  type TablesOf,
+  whole,
+} from '../../../store/statements/statement.js';
 import type { SortedPage } from './lists.js';
 import { invitation, organization } from './tables.js';
 
@@ -35,60 +44,50 @@ export async function findPendingFor(db: Db, pendingFor: string): Promise<Invita
   return (await byAddress.first(db, { pendingFor }))?.invitation;
 }
 
-const counted = statement([user, invitation], (q, p: Params<{ organizationId: string; now: Date }>) =>
+const tables = [user, invitation] as const;
+type Tables = QueryCreator<TablesOf<typeof tables>>;
+
+const waiting = (q: Tables, p: Params<{ organizationId: string; now: Date }>) =>
   q
     .selectFrom('invitation')
     .innerJoin('user', 'user.id', 'invitation.inviterId')
     .where('invitation.organizationId', '=', p.organizationId)
     .where('invitation.status', '=', 'pending')
-    .where('invitation.expiresAt', '>', p.now)
-    .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
-);
+    .where('invitation.expiresAt', '>', p.now);
+const counted = counting(tables, waiting);
+const offered = statement(tables, (q, p: Parameters<typeof waiting>[1]) => waiting(q, p).select('invitation.role'));
 
 /** The number of pending invitations to an organization. */
-export async function countWaiting(db: Db, organizationId: string, now: Date): Promise<number> {
-  const [row] = await counted.all(db, { organizationId, now });
-  return Number(row?.rows);
+export function countWaiting(db: Db, organizationId: string, now: Date): Promise<number> {
+  return counted(db, { organizationId, now });
 }
-
-const offered = statement([user, invitation], (q, p: Params<{ organizationId: string; now: Date }>) =>
-  q
-    .selectFrom('invitation')
-    .innerJoin('user', 'user.id', 'invitation.inviterId')
-    .where('invitation.organizationId', '=', p.organizationId)
-    .where('invitation.status', '=', 'pending')
-    .where('invitation.expiresAt', '>', p.now)
-    .select('invitation.role'),
-);
 
 /** The roles that pending invitations offer. Expired invitations do not count. */
 export async function listWaitingRoles(db: Db, organizationId: string, now: Date): Promise<string[]> {
   return (await offered.all(db, { organizationId, now })).map(({ role }) => role);
 }
 
-interface ListValues {
-  organizationId: string;
-  status: string;
-  limit: number;
-  offset: number;
-}
 export type InvitationOrder = 'createdAt' | 'expiresAt' | 'email';
 
 /** Which invitations of an organization a list shows. */
 type Which = 'all' | 'of one status';
 
-const ofOrganization = (order: InvitationOrder, direction: Direction, which: Which) =>
-  statement([user, invitation], (q, p: Params<ListValues>) =>
-    q
-      .selectFrom('invitation')
-      .innerJoin('user', 'user.id', 'invitation.inviterId')
-      .where('invitation.organizationId', '=', p.organizationId)
-      .$if(which === 'of one status', (its) => its.where('invitation.status', '=', p.status))
+const ofOrganization = (q: Tables, p: Params<{ organizationId: string; status: string }>, which: Which) =>
+  q
+    .selectFrom('invitation')
+    .innerJoin('user', 'user.id', 'invitation.inviterId')
+    .where('invitation.organizationId', '=', p.organizationId)
+    .$if(which === 'of one status', (its) => its.where('invitation.status', '=', p.status));
+const pages = statementsBy((order: InvitationOrder, direction: Direction, which: Which) =>
+  statement(tables, (q, p: Params<{ organizationId: string; status: string } & Page>) =>
+    ofOrganization(q, p, which)
       .$call(inPages(p, 'invitation', direction, `invitation.${order}`))
       .select(whole(invitation)),
-  );
-// One prepared statement for each combination: the SQL text never depends on a value.
-const pages = new Map<string, ReturnType<typeof ofOrganization>>();
+  ),
+);
+const totals = statementsBy((which: Which) =>
+  counting(tables, (q, p: Params<{ organizationId: string; status: string }>) => ofOrganization(q, p, which)),
+);
 
 /** A page of an organization's invitations, optionally of one status. */
 export async function listInvitations(
@@ -98,29 +97,12 @@ export async function listInvitations(
   order: InvitationOrder,
   { limit, offset, direction }: SortedPage,
 ): Promise<Invitation[]> {
-  const which = status === undefined ? 'all' : 'of one status';
-  const shape = `${order} ${direction} ${which}`;
-  const found = pages.get(shape) ?? ofOrganization(order, direction, which);
-  pages.set(shape, found);
+  const found = pages(order, direction, status === undefined ? 'all' : 'of one status');
   const rows = await found.all(db, { organizationId, status: status ?? '', limit, offset });
   return rows.map((row) => row.invitation);
 }
 
-const totals = (which: Which) =>
-  statement([user, invitation], (q, p: Params<Pick<ListValues, 'organizationId' | 'status'>>) =>
-    q
-      .selectFrom('invitation')
-      .innerJoin('user', 'user.id', 'invitation.inviterId')
-      .where('invitation.organizationId', '=', p.organizationId)
-      .$if(which === 'of one status', (its) => its.where('invitation.status', '=', p.status))
-      .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
-  );
-const total = totals('all');
-const totalOfStatus = totals('of one status');
-
 /** The number of an organization's invitations, optionally of one status. */
-export async function countInvitations(db: Db, organizationId: string, status: string | undefined): Promise<number> {
-  const counting = status === undefined ? total : totalOfStatus;
-  const [row] = await counting.all(db, { organizationId, status: status ?? '' });
-  return Number(row?.rows);
+export function countInvitations(db: Db, organizationId: string, status: string | undefined): Promise<number> {
+  return totals(status === undefined ? 'all' : 'of one status')(db, { organizationId, status: status ?? '' });
 }

@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Page } from '../../../contract/paging.js';
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import { type User, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { isLike } from '../../../store/statements/like.js';
 import { type Beside, besidePage, type Direction, inPages } from '../../../store/statements/paging.js';
 import {
+  counting,
+  isLike,
   type Params,
   part,
-  type Statement,
   statement,
-  value,
+  statementsBy,
+  type TablesOf,
   whole,
   wholeIfAny,
   wholeOfAll,
@@ -29,26 +30,35 @@ export interface MemberFilter {
 }
 export type MemberOrder = 'createdAt' | 'role' | 'name' | 'email';
 
-interface MemberValues {
-  organizationId: string;
-  role: string;
-  first: string;
-  middle: string;
-  last: string;
-  email: string;
-  limit: number;
-  offset: number;
-}
-
-// One prepared statement for each combination: the SQL text never depends on a value.
-const pages = new Map<string, Statement<MemberValues, ListedPerson>>();
-const counts = new Map<string, Statement<MemberValues, { rows: number }>>();
+type MemberValues = Readonly<Record<'organizationId' | 'role' | 'first' | 'middle' | 'last' | 'email', string>>;
 
 /** A member in a list, with the user data that lists show. */
 export interface ListedPerson {
   readonly member: Member;
   readonly user: Pick<User, 'id' | 'name' | 'email' | 'image'>;
 }
+
+const tables = [member, user] as const;
+
+/** Finds the members of the organization that a filter asks for. */
+const matching = (q: QueryCreator<TablesOf<typeof tables>>, p: Params<MemberValues>, tested: Tested) =>
+  q
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .where('member.organizationId', '=', p.organizationId)
+    .$if(tested.includes('role'), (its) => its.where(holds(p)))
+    .$if(tested.includes('email'), (its) => its.where('user.email', '=', p.email));
+const pages = statementsBy((order: MemberOrder, direction: Direction, tested: Tested) =>
+  statement(tables, (q, p: Params<MemberValues & Page>) => {
+    const column = order === 'name' || order === 'email' ? (`user.${order}` as const) : (`member.${order}` as const);
+    return matching(q, p, tested)
+      .$call(inPages(p, 'member', direction, column))
+      .select([whole(member), part(user, 'id', 'name', 'email', 'image')]);
+  }),
+);
+const counts = statementsBy((tested: Tested) =>
+  counting(tables, (q, p: Params<MemberValues>) => matching(q, p, tested)),
+);
 
 /** Members of an organization with their user data. */
 export async function listPeople(
@@ -58,47 +68,21 @@ export async function listPeople(
   order: MemberOrder,
   { limit, offset, direction }: SortedPage,
 ): Promise<ListedPerson[]> {
-  const shape = `${shapeOf(filter)} ${order} ${direction}`;
-  const found =
-    pages.get(shape) ??
-    statement([member, user], (q, p: Params<MemberValues>) => {
-      const column = order === 'name' || order === 'email' ? (`user.${order}` as const) : (`member.${order}` as const);
-      return q
-        .selectFrom('member')
-        .innerJoin('user', 'user.id', 'member.userId')
-        .where(matches(p, filter))
-        .$call(inPages(p, 'member', direction, column))
-        .select([whole(member), part(user, 'id', 'name', 'email', 'image')]);
-    });
-  pages.set(shape, found);
+  const found = pages(order, direction, testedBy(filter));
   return found.all(db, { ...valuesOf(organizationId, filter), limit, offset });
 }
 
 /** The number of members that match a filter. */
-export async function countPeople(db: Db, organizationId: string, filter: MemberFilter): Promise<number> {
-  const shape = shapeOf(filter);
-  const found =
-    counts.get(shape) ??
-    statement([member, user], (q, p: Params<MemberValues>) =>
-      q
-        .selectFrom('member')
-        .innerJoin('user', 'user.id', 'member.userId')
-        .where(matches(p, filter))
-        .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
-    );
-  counts.set(shape, found);
-  const [row] = await found.all(db, valuesOf(organizationId, filter));
-  return Number(row?.rows);
+export function countPeople(db: Db, organizationId: string, filter: MemberFilter): Promise<number> {
+  return counts(testedBy(filter))(db, valuesOf(organizationId, filter));
 }
 
-const shapeOf = ({ role, email }: MemberFilter) => `${role !== undefined} ${email !== undefined}`;
+/** What a filter tests beside the organization. */
+type Tested = 'nothing' | 'role' | 'email' | 'role and email';
 
-/** Matches the members of the organization that a filter asks for. */
-function matches(p: Params<MemberValues>, { role, email }: MemberFilter) {
-  const tests = [sql`${sql.ref('member.organizationId')} = ${p.organizationId}`];
-  if (role !== undefined) tests.push(holds(p));
-  if (email !== undefined) tests.push(sql`${sql.ref('user.email')} = ${p.email}`);
-  return sql<boolean>`${sql.join(tests, sql` and `)}`;
+function testedBy({ role, email }: MemberFilter): Tested {
+  if (role === undefined) return email === undefined ? 'nothing' : 'email';
+  return email === undefined ? 'role' : 'role and email';
 }
 
 /** Matches a role in a text of roles joined by commas: alone, first, last or in between. */
@@ -110,14 +94,14 @@ function holds(p: Params<MemberValues>) {
 function valuesOf(organizationId: string, { role = '', email = '' }: Partial<MemberFilter>): MemberValues {
   const escaped = role.replace(/[!%_]/g, '!$&');
   const patterns = { first: `${escaped},%`, last: `%,${escaped}`, middle: `%,${escaped},%` };
-  return { organizationId, role, ...patterns, email, limit: 0, offset: 0 };
+  return { organizationId, role, ...patterns, email };
 }
 
 /**
  * Returns one row for each invitation. The organization's wide columns are joined to the first row only: otherwise a hundred
  * invitations would repeat its metadata a hundred times.
  */
-const withInvitations = (by: NamedBy) =>
+const withInvitations = statementsBy((by: NamedBy) =>
   statement(
     [sessionHere, user, organization, member, invitation],
     (q, p: Params<{ token: string; now: Date; name: string; limit: number }>) =>
@@ -167,12 +151,8 @@ const withInvitations = (by: NamedBy) =>
         .orderBy('invitation.id', 'desc')
         .limit(p.limit)
         .select([wholeOfAll(sessionHere), wholeIfAny(organization), wholeIfAny(member), wholeIfAny(invitation)]),
-  );
-const membershipsWithInvitations = {
-  id: withInvitations('id'),
-  slug: withInvitations('slug'),
-  active: withInvitations('active'),
-};
+  ),
+);
 
 /** A caller's membership, with the whole organization and its newest invitations. */
 export interface FullMembership extends Pick<CallerMembership, 'session' | 'member'> {
@@ -188,7 +168,7 @@ export async function findFullMembershipBeside(
   name: string,
   limit: number,
 ): Promise<FullMembership | undefined> {
-  const rows = await membershipsWithInvitations[by].all(db, { token: live.token, now: live.now, name, limit });
+  const rows = await withInvitations(by).all(db, { token: live.token, now: live.now, name, limit });
   const [first] = rows;
   if (!first) return undefined;
   const { session, organization, member } = first;
@@ -209,7 +189,7 @@ const where = [
   'organization.secondFactorStartsAt',
 ] as const;
 
-const invitedBeside = (direction: Direction) =>
+const invitedBeside = statementsBy((direction: Direction) =>
   statement([sessionHere, user, invitation, organization], (q, p: Params<{ token: string; now: Date } & Page>) =>
     q
       .selectFrom('session')
@@ -234,8 +214,8 @@ const invitedBeside = (direction: Direction) =>
       .where('session.expiresAt', '>', p.now)
       .$call(inPages(p, 'invitation', direction))
       .select([wholeOfAll(sessionHere), 'user.emailVerified', wholeIfAny(invitation), ...where]),
-  );
-const pagesBeside = { asc: invitedBeside('asc'), desc: invitedBeside('desc') };
+  ),
+);
 
 /** A page of the pending invitations of the session's user, with the session; `undefined` if the session has ended. */
 export async function listInvitedBeside(
@@ -243,7 +223,7 @@ export async function listInvitedBeside(
   { token, now }: { readonly token: string; readonly now: Date },
   { direction, ...page }: SortedPage,
 ): Promise<Beside<readonly Invited[]> | undefined> {
-  const part = await besidePage(page, (bounds) => pagesBeside[direction].all(db, { token, now, ...bounds }));
+  const part = await besidePage(page, (bounds) => invitedBeside(direction).all(db, { token, now, ...bounds }));
   const found = part?.rows.flatMap(
     ({ emailVerified, invitation: each, organizationName, organizationSlug, secondFactorStartsAt }) =>
       // A user without a verified address does not see the invitations to it (R-I01).
@@ -254,7 +234,7 @@ export async function listInvitedBeside(
   return part && { session: part.session, found: found ?? [] };
 }
 
-const invitedOf = (direction: Direction) =>
+const invitedOf = statementsBy((direction: Direction) =>
   statement([invitation, user, organization], (q, p: Params<{ email: string; now: Date } & Page>) =>
     q
       .selectFrom('invitation')
@@ -265,8 +245,8 @@ const invitedOf = (direction: Direction) =>
       .where('invitation.expiresAt', '>', p.now)
       .$call(inPages(p, 'invitation', direction))
       .select([whole(invitation), ...where]),
-  );
-const pagesOf = { asc: invitedOf('asc'), desc: invitedOf('desc') };
+  ),
+);
 
 export function listInvitedOf(
   db: Db,
@@ -274,5 +254,5 @@ export function listInvitedOf(
   now: Date,
   { direction, ...page }: SortedPage,
 ): Promise<readonly Invited[]> {
-  return pagesOf[direction].all(db, { email, now, ...page });
+  return invitedOf(direction).all(db, { email, now, ...page });
 }

@@ -2,7 +2,14 @@ import type { Session } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole, TeamMember } from '../../../domain/access/organization.js';
 import { type User, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { type Params, statement, whole, wholeIfAny, wholeOfAll } from '../../../store/statements/statement.js';
+import {
+  type Params,
+  statement,
+  statementsBy,
+  whole,
+  wholeIfAny,
+  wholeOfAll,
+} from '../../../store/statements/statement.js';
 import { member, organization, organizationRole, sessionHere, teamMember } from './tables.js';
 
 /** A member in an organization, with the roles that the organization created. */
@@ -28,7 +35,7 @@ export type NamedBy = 'id' | 'slug' | 'active';
 /** Where roles are read: in the organization alone, or also in a team of it. */
 type Within = 'organization' | 'team';
 
-const readWithSession = (by: NamedBy, within: Within) =>
+const withSession = statementsBy((by: NamedBy, within: Within) =>
   statement(
     // Without the plugin teams the last table does not exist in the database.
     [sessionHere, user, organization, member, organizationRole, ...(within === 'team' ? [teamMember] : [])],
@@ -56,14 +63,8 @@ const readWithSession = (by: NamedBy, within: Within) =>
             )
             .select(wholeIfAny(teamMember)),
         ),
-  );
-const besideSessions = (within: Within) => ({
-  id: readWithSession('id', within),
-  slug: readWithSession('slug', within),
-  active: readWithSession('active', within),
-});
-const membershipsBeside = besideSessions('organization');
-const membershipsInTeamBeside = besideSessions('team');
+  ),
+);
 
 /** The membership of the session's user, optionally with the roles in a team; `undefined` if the session has ended. One statement. */
 export async function findMembershipBeside(
@@ -73,9 +74,9 @@ export async function findMembershipBeside(
   name: string,
   teamId?: string,
 ): Promise<CallerMembership | undefined> {
-  const statements = teamId === undefined ? membershipsBeside : membershipsInTeamBeside;
   const { token, now } = live;
-  const rows = await statements[by].all(db, { token, now, name, teamId: teamId ?? '' });
+  const found = withSession(by, teamId === undefined ? 'organization' : 'team');
+  const rows = await found.all(db, { token, now, name, teamId: teamId ?? '' });
   const [first] = rows;
   if (!first) return undefined;
   const { organization, member, ownRoles, roleInTeam } = storedMembership(rows);
@@ -101,7 +102,7 @@ function storedMembership(
   };
 }
 
-const memberships = (by: 'id' | 'slug') =>
+const memberships = statementsBy((by: 'id' | 'slug') =>
   statement([organization, member, user], (q, p: Params<{ userId: string; name: string }>) =>
     q
       .selectFrom('organization')
@@ -110,8 +111,8 @@ const memberships = (by: 'id' | 'slug') =>
       .where(`organization.${by}`, '=', p.name)
       .where('member.userId', '=', p.userId)
       .select([whole(organization), whole(member)]),
-  );
-const membershipsBy = { id: memberships('id'), slug: memberships('slug') };
+  ),
+);
 
 /** A member and the whole of their organization; `undefined` if the user is not a member. One row. */
 export function findMembershipWithOrganization(
@@ -120,5 +121,5 @@ export function findMembershipWithOrganization(
   by: 'id' | 'slug',
   name: string,
 ): Promise<{ readonly organization: Organization; readonly member: Member } | undefined> {
-  return membershipsBy[by].first(db, { userId, name });
+  return memberships(by).first(db, { userId, name });
 }

@@ -5,12 +5,12 @@ import { user } from '../../../store/schema/tables.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
 import { find, guardedUpdate, list, not, oneOf, remove } from '../../../store/statements/index.js';
 import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
-import { executeRows, preparedFor, slots } from '../../../store/statements/prepared.js';
 import { lockInCluster } from '../../../store/statements/row-lock.js';
 import {
+  counting,
   type Params,
   statement,
-  value,
+  statementsBy,
   whole,
   wholeOfAll,
   wholeWithoutIfAny,
@@ -124,7 +124,7 @@ export async function listRolesLike(db: Db, organizationId: string, exceptId: st
 }
 
 // A membership may outlive its deleted user for a while, so reads that find or count members join the user's row.
-const membersBy = (column: 'id' | 'userId') =>
+const membersBy = statementsBy((column: 'id' | 'userId') =>
   statement([member, user], (q, p: Params<{ organizationId: string; name: string }>) =>
     q
       .selectFrom('member')
@@ -132,15 +132,14 @@ const membersBy = (column: 'id' | 'userId') =>
       .where('member.organizationId', '=', p.organizationId)
       .where(`member.${column}`, '=', p.name)
       .select(whole(member)),
-  );
-const membersById = membersBy('id');
-const membersByUser = membersBy('userId');
+  ),
+);
 
 export async function findMember(db: Db, organizationId: string, id: string): Promise<Member | undefined> {
-  return (await membersById.first(db, { organizationId, name: id }))?.member;
+  return (await membersBy('id').first(db, { organizationId, name: id }))?.member;
 }
 export async function findMemberOf(db: Db, organizationId: string, userId: string): Promise<Member | undefined> {
-  return (await membersByUser.first(db, { organizationId, name: userId }))?.member;
+  return (await membersBy('userId').first(db, { organizationId, name: userId }))?.member;
 }
 const memberships = statement([organization, member], (q, p: Params<{ userId: string }>) =>
   q
@@ -155,16 +154,14 @@ const memberships = statement([organization, member], (q, p: Params<{ userId: st
 export async function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
   return (await memberships.all(db, { userId })).map((row) => row.member);
 }
-const counted = statement([member, user], (q, p: Params<{ organizationId: string }>) =>
+const counted = counting([member, user], (q, p: Params<{ organizationId: string }>) =>
   q
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
-    .where('member.organizationId', '=', p.organizationId)
-    .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
+    .where('member.organizationId', '=', p.organizationId),
 );
-export async function countMembers(db: Db, organizationId: string): Promise<number> {
-  const [row] = await counted.all(db, { organizationId });
-  return Number(row?.rows);
+export function countMembers(db: Db, organizationId: string): Promise<number> {
+  return counted(db, { organizationId });
 }
 export async function removeMemberRow(db: Db, id: string): Promise<boolean> {
   return (await remove(db, member, { id })) > 0;
@@ -187,6 +184,29 @@ export async function isSlugTaken(db: Db, slug: string, exceptId?: string): Prom
   return (await find(db, organization, where)) !== undefined;
 }
 
+const lockedMemberships = statementsBy((by: NamedBy) =>
+  statement(
+    [sessionHere, user, organization, member],
+    (q, p: Params<{ token: string; now: Date; name: string }>, { dialect: { lock } }) => {
+      const found = q
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .innerJoin('organization', (join) =>
+          by === 'active'
+            ? join.onRef('organization.id', '=', 'session.activeOrganizationId')
+            : join.on(`organization.${by}`, '=', p.name),
+        )
+        .innerJoin('member', (join) =>
+          join.onRef('member.organizationId', '=', 'organization.id').onRef('member.userId', '=', 'session.userId'),
+        )
+        .where('session.token', '=', p.token)
+        .where('session.expiresAt', '>', p.now)
+        .select([whole(sessionHere), whole(user), whole(organization)]);
+      return lock ? found.modifyEnd(lock.shareOf('member')) : found;
+    },
+  ),
+);
+
 /**
  * Like `findMembershipBeside`, and locks the membership until the transaction ends: no other call can remove the member before
  * this transaction commits (Z46). `undefined` if the user is not a member.
@@ -197,28 +217,7 @@ export async function lockMembershipBeside(
   by: NamedBy,
   name: string,
 ): Promise<LockedMembership | undefined> {
-  const prepared = preparedFor(tx, `membership by ${by}`, (q) => {
-    const next = slots();
-    const found = q
-      .selectFrom('session')
-      .innerJoin('user', 'user.id', 'session.userId')
-      .innerJoin('organization', (join) =>
-        by === 'active'
-          ? join.onRef('organization.id', '=', 'session.activeOrganizationId')
-          : join.on(`organization.${by}`, '=', next()),
-      )
-      .innerJoin('member', (join) =>
-        join.onRef('member.organizationId', '=', 'organization.id').onRef('member.userId', '=', 'session.userId'),
-      )
-      .where('session.token', '=', next())
-      .where('session.expiresAt', '>', next())
-      .select([whole(sessionHere), whole(user), whole(organization)]);
-    const { lock } = tx.dialect;
-    return lock ? found.modifyEnd(lock.shareOf('member')) : found;
-  });
-  const rows = await executeRows(tx, prepared, by === 'active' ? [token, now] : [name, token, now]);
-  // `whole` selects all columns of a table.
-  const membership = rows[0] as LockedMembership | undefined;
+  const membership = await lockedMemberships(by).first(tx, { token, now, name });
   if (!membership) return undefined;
   const { organization: within, user: who } = membership;
   await lockInCluster(tx, member, { organizationId: within.id, userId: who.id });
@@ -228,24 +227,26 @@ type LockedMembership = Pick<CallerMembership, 'session' | 'user'> & {
   readonly organization: Organization;
 };
 
+const organizationsHeld = statement(
+  [member, organization],
+  (q, p: Params<{ userId: string }>, { dialect: { lock } }) => {
+    const found = q
+      .selectFrom('member')
+      .innerJoin('organization', 'organization.id', 'member.organizationId')
+      .where('member.userId', '=', p.userId)
+      .orderBy('organization.id')
+      .select('organization.id');
+    return lock ? found.modifyEnd(lock.updateOf('organization')) : found;
+  },
+);
+
 /**
  * Locks every organization of a user until the transaction ends: no member joins, leaves or gets another role there
  * meanwhile. One transaction at a time holds the lock, so the last two owners cannot both go. Locks in the order of the ids,
  * like every statement that locks several organizations (Z44).
  */
 export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void> {
-  const { lock } = tx.dialect;
-  if (!lock) return; // SQLite: the transaction locks the whole database
-  const prepared = preparedFor(tx, 'organizations of a user, held', (q) => {
-    const next = slots();
-    return q
-      .selectFrom('member')
-      .innerJoin('organization', 'organization.id', 'member.organizationId')
-      .where('member.userId', '=', next())
-      .orderBy('organization.id')
-      .select('organization.id')
-      .modifyEnd(lock.updateOf('organization'));
-  });
-  const ids = (await executeRows(tx, prepared, [userId])).map(({ id }) => String(id));
+  if (!tx.dialect.lock) return; // SQLite: the transaction locks the whole database
+  const ids = (await organizationsHeld.all(tx, { userId })).map(({ id }) => id);
   if (ids.length > 0) await lockInCluster(tx, organization, { id: oneOf<string>(ids) });
 }

@@ -5,7 +5,14 @@ import { session, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { count, find, list, oneOf } from '../../../store/statements/index.js';
 import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../../store/statements/paging.js';
-import { type Params, statement, value, whole, wholeIfAny } from '../../../store/statements/statement.js';
+import {
+  counting,
+  type Params,
+  statement,
+  statementsBy,
+  whole,
+  wholeIfAny,
+} from '../../../store/statements/statement.js';
 import { organization, team, teamMember } from './tables.js';
 
 /** The team with this id in this organization; teams of other organizations are not found (R-I03, R-I10). */
@@ -35,17 +42,15 @@ export async function isNameTaken(db: Db, organizationId: string, name: string, 
 export function findTeamMember(db: Db, teamId: string, memberId: string): Promise<TeamMember | undefined> {
   return find(db, teamMember, { teamId, memberId });
 }
-const counted = statement([teamMember, user], (q, p: Params<{ teamId: string }>) =>
+const counted = counting([teamMember, user], (q, p: Params<{ teamId: string }>) =>
   q
     .selectFrom('teamMember')
     // Members whose user is gone may be there for a while.
     .innerJoin('user', 'user.id', 'teamMember.userId')
-    .where('teamMember.teamId', '=', p.teamId)
-    .select((its) => value('integer', its.fn.countAll<number>()).as('rows')),
+    .where('teamMember.teamId', '=', p.teamId),
 );
-export async function countTeamMembers(db: Db, teamId: string): Promise<number> {
-  const [row] = await counted.all(db, { teamId });
-  return Number(row?.rows);
+export function countTeamMembers(db: Db, teamId: string): Promise<number> {
+  return counted(db, { teamId });
 }
 
 /** A member of a team with their user data. */
@@ -54,7 +59,7 @@ export interface TeamPerson {
   readonly user: User;
 }
 
-const people = (direction: Direction) =>
+const people = statementsBy((direction: Direction) =>
   statement([teamMember, user], (q, p: Params<{ teamId: string } & Page>) =>
     q
       .selectFrom('teamMember')
@@ -62,8 +67,8 @@ const people = (direction: Direction) =>
       .where('teamMember.teamId', '=', p.teamId)
       .$call(inPages(p, 'teamMember', direction))
       .select([whole(teamMember), whole(user)]),
-  );
-const pages = { asc: people('asc'), desc: people('desc') };
+  ),
+);
 
 /** Members of a team with their user data, in the order in which they joined. */
 export function listTeamPeople(
@@ -71,7 +76,7 @@ export function listTeamPeople(
   teamId: string,
   { direction, ...part }: Page & { readonly direction: Direction },
 ): Promise<TeamPerson[]> {
-  return pages[direction].all(db, { teamId, ...part });
+  return people(direction).all(db, { teamId, ...part });
 }
 
 /** A team, and the roles that the user holds in it. */
