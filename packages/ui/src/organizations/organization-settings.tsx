@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Heading, Screen } from '../elements/screen.js';
+import { CardSkeleton, Heading, Screen } from '../elements/screen.js';
 import { Tabs } from '../primitives/tabs.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
@@ -7,10 +7,12 @@ import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { roleTexts } from '../texts/english/roles.js';
 import { teamTexts } from '../texts/english/teams.js';
+import { useActiveByDefault } from './active-by-default.js';
 import { type OrganizationProps, useShown } from './current.js';
 import { OrganizationDangerZone } from './organization-danger-zone.js';
 import { OrganizationGeneral } from './organization-general.js';
 import { OrganizationInvitations } from './organization-invitations.js';
+import { OrganizationList } from './organization-list.js';
 import { OrganizationMembers } from './organization-members.js';
 import { OrganizationOverview } from './organization-overview.js';
 import { useFactorDemand } from './policy/factor-demand.js';
@@ -20,8 +22,19 @@ import { OrganizationPermissions } from './roles/organization-permissions.js';
 import { OrganizationRoles } from './roles/organization-roles.js';
 import { OrganizationTeams } from './teams/organization-teams.js';
 
-/** Everything of an organization, in tabs. What the user may not do is not shown. */
+/**
+ * Everything of an organization, in tabs. What the user may not do is not shown. Without an active organization: the list of the
+ * user's organizations, to choose one.
+ */
 export function OrganizationSettings(props: OrganizationProps): ReactElement {
+  const { user } = useUI().auth.useSession();
+  const { organizationId } = useShown(props);
+  const isChoosing = useActiveByDefault(props.organizationId === undefined);
+  if (isChoosing) return <CardSkeleton />;
+  return user && organizationId === undefined ? <OrganizationList /> : <Settings {...props} />;
+}
+
+function Settings(props: OrganizationProps) {
   const { classOf } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const { roles } = useTexts('roles', roleTexts);

@@ -6,6 +6,7 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { organizationTexts } from '../texts/english/organizations.js';
+import { rememberOrganization, useActiveByDefault } from './active-by-default.js';
 import { organizationPlugin } from './current.js';
 
 export interface OrganizationSwitcherProps {
@@ -31,10 +32,12 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
   const { data: organizations } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
   const setActive = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
   const { options } = useSignInOptions();
+  useActiveByDefault(ofPage === undefined);
   const active = organizations?.find(({ id }) => id === (ofPage ?? session?.activeOrganizationId));
   const choose = (organizationId: string | null, slug?: string) => {
     if (slug !== undefined && namesOrganization(paths.organization))
       navigate(organizationPathFor(paths.organization, slug));
+    if (session) rememberOrganization(session.userId, organizationId);
     setActive.mutate({ organizationId }, { onSuccess: () => onSwitched?.(organizationId) });
   };
   return (

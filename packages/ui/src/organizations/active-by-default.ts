@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { neededHook, useUI } from '../provider/ui-context.js';
+import { organizationPlugin } from './current.js';
+
+/** The sessions for which an organization was chosen already: several screens of a page ask for the same one. */
+const chosenFor = new WeakMap<object, string>();
+
+/**
+ * Where the session has no active organization, makes one active: the one in which this user worked last in this browser, or the
+ * only one. A user who has chosen to work in none keeps none. Returns true while the choice is made. `isNeeded`: false on a page
+ * that names its organization.
+ */
+export function useActiveByDefault(isNeeded: boolean): boolean {
+  const { auth } = useUI();
+  const { session } = auth.useSession();
+  const setActive = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
+  const activeId = session?.activeOrganizationId;
+  const isWithout = isNeeded && session !== null && !activeId;
+  const read = neededHook(auth, 'useOrganizations', organizationPlugin)({}, { enabled: isWithout });
+  const wanted =
+    isWithout && read.data && chosenFor.get(auth) !== session?.id
+      ? organizationFor(session?.userId, read.data)
+      : undefined;
+  const { id: sessionId, userId } = session ?? {};
+  useEffect(() => {
+    if (userId !== undefined && activeId) rememberOrganization(userId, activeId);
+  }, [userId, activeId]);
+  const { mutate } = setActive;
+  useEffect(() => {
+    if (wanted === undefined || sessionId === undefined || chosenFor.get(auth) === sessionId) return;
+    chosenFor.set(auth, sessionId);
+    mutate({ organizationId: wanted });
+  }, [auth, wanted, sessionId, mutate]);
+  return isWithout && (read.isLoading || wanted !== undefined || setActive.isPending);
+}
+
+/** The organization in which this user worked last in this browser, or the only one. */
+function organizationFor(userId = '', organizations: readonly { readonly id: string }[]): string | undefined {
+  const last = rememberedOrganization(userId);
+  if (last === none) return undefined;
+  const only = organizations.length === 1 ? organizations[0] : undefined;
+  return (organizations.find(({ id }) => id === last) ?? only)?.id;
+}
+
+/** What is remembered of a user who has chosen to work in no organization. */
+const none = '-';
+
+/** Remembers in this browser where the user works, `null` for nowhere. */
+export function rememberOrganization(userId: string, organizationId: string | null): void {
+  try {
+    localStorage.setItem(nameFor(userId), organizationId ?? none);
+  } catch {
+    // A browser that stores nothing: the user chooses again after the next sign-in.
+  }
+}
+
+/** Any script of the origin can have written it: it only chooses among the organizations that the server lists. */
+function rememberedOrganization(userId: string): string | null {
+  try {
+    return localStorage.getItem(nameFor(userId));
+  } catch {
+    return null;
+  }
+}
+
+const nameFor = (userId: string) => `latchkey:organization:${userId}`;

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
+import { beforeEach, expect, it } from 'vitest';
+import { OrganizationSettings, OrganizationSwitcher } from '../../src/index.js';
+import { show } from '../screen-test.js';
+import { answerAs, engines, type Server, signedIn } from './engines.js';
+
+const looms = { ...engines, id: 'looms', name: 'Looms', slug: 'looms' };
+
+beforeEach(() => localStorage.clear());
+
+const chosen = ({ calls }: Server) =>
+  calls.filter(({ name }) => name === 'setActiveOrganization').map(({ input }) => input);
+
+function showWith(listOrganizations: (typeof engines)[], element = <OrganizationSettings />) {
+  const shown = show(element, signedIn);
+  answerAs(shown.server, 'owner');
+  const answers = { listUserInvitations: [], listOrganizations };
+  shown.server.answer({
+    ...answers,
+    setActiveOrganization: (input) => ({ ...engines, id: String(input.organizationId) }),
+  });
+  return shown;
+}
+
+it('the only organization of the user becomes active, once for all screens of the page', async () => {
+  const both = (
+    <>
+      <OrganizationSwitcher />
+      <OrganizationSettings />
+    </>
+  );
+  const { server } = showWith([engines], both);
+  await screen.findByRole('tab', { name: 'Members' });
+  expect(chosen(server)).toEqual([{ organizationId: 'engines' }]);
+});
+
+it('of several, the user chooses one, which is active again at the next sign-in in this browser', async () => {
+  const { server, unmount } = showWith([engines, looms]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make active: Looms' }));
+  await screen.findByRole('tab', { name: 'Members' });
+  expect(chosen(server)).toEqual([{ organizationId: 'looms' }]);
+  unmount();
+  const next = showWith([engines, looms]);
+  await screen.findByRole('tab', { name: 'Members' });
+  expect(chosen(next.server)).toEqual([{ organizationId: 'looms' }]);
+});
+
+it('a user who has chosen none keeps none', async () => {
+  const { unmount } = showWith([engines], <OrganizationSwitcher />);
+  fireEvent.keyDown(await screen.findByRole('button', { name: /Organization/ }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'No organization' }));
+  await waitFor(() => expect(Object.values(localStorage)).toContain('-'));
+  unmount();
+  const next = showWith([engines]);
+  await screen.findByRole('button', { name: 'Make active: Engines' });
+  expect(chosen(next.server)).toEqual([]);
+});
+
+it('an organization that refuses the user is not asked again, and the user sees the list', async () => {
+  const { server } = showWith([engines]);
+  server.answer({ setActiveOrganization: () => refused('ORGANIZATION_REQUIRES_A_SECOND_FACTOR') });
+  await screen.findByRole('button', { name: 'Make active: Engines' });
+  expect(chosen(server)).toEqual([{ organizationId: 'engines' }]);
+});
+
+it('a page that names its organization changes nothing', async () => {
+  const { server } = showWith([looms], <OrganizationSettings organizationId="engines" />);
+  await screen.findByRole('tab', { name: 'Members' });
+  expect(chosen(server)).toEqual([]);
+});
