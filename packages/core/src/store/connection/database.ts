@@ -51,18 +51,17 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
   const guard = options.guardsNesting ? createNestingGuard() : undefined;
   let transactions = 0;
 
-  const inOne = <T>(on: Pick<Runner, 'transaction'>, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+  const inOne = <T>(on: Pick<Runner, 'inTransaction'>, fn: (tx: Tx) => Promise<T>): Promise<T> => {
     const number = ++transactions;
-    const builder = on.transaction();
     const run = () =>
-      (dialect.isolation ? builder.setIsolationLevel(dialect.isolation) : builder).execute((inner) =>
+      on.inTransaction(dialect.isolation, (inner) =>
         inside({ dialect, tables, native: inner.native }, (query) => send(inner, query, number), fn),
       );
     return around ? around({ kind: 'transaction', system: dialect.name }, run) : run();
   };
 
-  const onConnection = <T>(on: Pick<Runner, 'connection'>, fn: (db: Db) => Promise<T>): Promise<T> =>
-    on.connection().execute((its) => fn({ dialect, tables, run: async (query) => send(its, query) }));
+  const onConnection = <T>(on: Runner, fn: (db: Db) => Promise<T>): Promise<T> =>
+    on.onConnection((its) => fn({ dialect, tables, run: async (query) => send(its, query) }));
 
   return {
     dialect,
@@ -80,7 +79,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
       const transaction = async () => retrying(dialect, () => inOne(runner, fn));
       return guard ? guard.during(transaction) : transaction();
     },
-    longTransaction: (fn) => attempting(dialect, () => runner.connection().execute((on) => inOne(on, fn))),
+    longTransaction: (fn) => attempting(dialect, () => runner.onConnection((on) => inOne(on, fn))),
     onConnection: (fn) => attempting(dialect, () => onConnection(runner, fn)),
     refuseInside: (sentence) => guard?.check(sentence),
     close,

@@ -1,27 +1,48 @@
 import { CompiledQuery, type IsolationLevel } from 'kysely';
-import { whenClean } from './clean-connection.js';
-import { type Runner, type RunnerRules, type Statements, tooLate } from './runner.js';
+import { type Runner, type RunnerRules, type Statements, tooLate, whenClean } from './runner.js';
+
+/** The part of a Kysely instance that is used. */
+interface KyselyInstance extends Pick<Runner, 'executeQuery'> {
+  connection(): { execute<T>(work: (on: KyselyInstance) => Promise<T>): Promise<T> };
+  transaction(): TransactionBuilder;
+}
+interface TransactionBuilder {
+  setIsolationLevel(level: IsolationLevel): TransactionBuilder;
+  execute<T>(work: (on: Statements) => Promise<T>): Promise<T>;
+}
+
+export function isKysely(value: unknown): value is KyselyInstance {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['executeQuery', 'transaction', 'connection'].every((name) => typeof Reflect.get(value, name) === 'function')
+  );
+}
 
 /**
  * Creates a runner over the application's own instance of Kysely. It uses Kysely's transactions, on a connection that is reserved
  * until the transaction has certainly ended: Kysely releases a connection even if its rollback failed. An unanswered statement
  * cannot be ended through Kysely: its caller gets an error in time, and the connection stays reserved.
  */
-export function overKysely(instance: Runner, rules: RunnerRules): Runner {
+export function overKysely(instance: KyselyInstance, rules: RunnerRules): Runner {
   // Kysely does not show its connections, so the first one answers for all.
   const afterCheck = async <T>(work: () => Promise<T>): Promise<T> => {
     await rules.checkSettings(instance, (query) => instance.executeQuery(query));
     return work();
   };
-  const transaction = (isolationLevel?: IsolationLevel): ReturnType<Runner['transaction']> => ({
-    setIsolationLevel: transaction,
-    execute: (work) =>
-      inTime(rules, (isLate) => afterCheck(() => held(instance, rules, isolationLevel, bounded(work, isLate)))),
-  });
   return {
     executeQuery: (query) => inTime(rules, () => afterCheck(() => instance.executeQuery(query))),
-    connection: () => ({ execute: (work) => afterCheck(() => instance.connection().execute(work)) }),
-    transaction: () => transaction(),
+    onConnection: (work) =>
+      afterCheck(() =>
+        instance.connection().execute((on) =>
+          work({
+            executeQuery: (query) => on.executeQuery(query),
+            inTransaction: (level, its) => inTransaction(on, level, its),
+          }),
+        ),
+      ),
+    inTransaction: (level, work) =>
+      inTime(rules, (isLate) => afterCheck(() => held(instance, rules, level, bounded(work, isLate)))),
   };
 }
 
@@ -56,7 +77,7 @@ function bounded<T>(work: (on: Statements) => Promise<T>, isLate: () => boolean)
 }
 
 function held<T>(
-  instance: Runner,
+  instance: KyselyInstance,
   rules: RunnerRules,
   isolationLevel: IsolationLevel | undefined,
   work: (on: Statements) => Promise<T>,
@@ -73,8 +94,7 @@ function held<T>(
         }
       };
       try {
-        const builder = on.transaction();
-        resolve(await (isolationLevel ? builder.setIsolationLevel(isolationLevel) : builder).execute(noted));
+        resolve(await inTransaction(on, isolationLevel, noted));
       } catch (error) {
         reject(failure ? failure.error : error);
         // Kysely throws another error than the work did: begin, commit or rollback has failed.
@@ -83,4 +103,13 @@ function held<T>(
     });
     use.catch(reject);
   });
+}
+
+function inTransaction<T>(
+  on: KyselyInstance,
+  level: IsolationLevel | undefined,
+  work: (on: Statements) => Promise<T>,
+): Promise<T> {
+  const builder = on.transaction();
+  return (level ? builder.setIsolationLevel(level) : builder).execute(work);
 }

@@ -1,28 +1,21 @@
 import type { CompiledQuery, IsolationLevel, QueryResult } from 'kysely';
 import type { Connection, Driver } from '../schema/driver.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
-import { type ErrorReader, whenClean } from './clean-connection.js';
 import type { CheckSettings } from './settings.js';
 
-/** Runs statements: the part of a Kysely instance that the store uses. */
+/** Runs statements. */
 export interface Runner {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
   /** Runs a statement without a wait. `undefined` if it has to wait: for the driver, or for its turn. */
   executeAtOnce?<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined;
-  /** Runs `work` on one connection. */
-  connection(): { execute<T>(work: (on: Connected) => Promise<T>): Promise<T> };
-  transaction(): TransactionRunner;
+  onConnection<T>(work: (on: Connected) => Promise<T>): Promise<T>;
+  inTransaction<T>(level: IsolationLevel | undefined, work: (on: Statements) => Promise<T>): Promise<T>;
 }
 export interface Statements extends Pick<Runner, 'executeQuery' | 'executeAtOnce'> {
   /** The connection as the application's own driver knows it; for a Kysely instance of the application, its transaction. */
   readonly native?: unknown;
 }
-type Connected = Pick<Runner, 'executeQuery' | 'transaction'>;
-
-interface TransactionRunner {
-  setIsolationLevel(level: IsolationLevel): TransactionRunner;
-  execute<T>(work: (on: Statements) => Promise<T>): Promise<T>;
-}
+type Connected = Pick<Runner, 'executeQuery' | 'inTransaction'>;
 
 /** A driver that can end a connection, so that the next user of its pool gets another one. */
 export interface DiscardingDriver extends Driver {
@@ -38,6 +31,14 @@ interface ReadyConnection extends Connection {
 interface ReadyDriver extends Driver {
   /** `undefined` if the statement has to wait for its turn. */
   executeAtOnce<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined;
+}
+
+/** Reads a driver's errors. */
+interface ErrorReader {
+  /** Whether the server itself refused a statement, so that the state of the connection is known. */
+  readonly isAnswer: (error: unknown) => boolean;
+  /** Whether the connection is closed. Its pool removes it, and the server has rolled back. */
+  readonly isCut: (error: unknown) => boolean;
 }
 
 export interface RunnerRules extends ErrorReader {
@@ -81,16 +82,12 @@ export function createRunner(
       before -= 1;
     }
   };
-  const transaction = (isolationLevel?: IsolationLevel): TransactionRunner => ({
-    setIsolationLevel: transaction,
-    execute: (work) => held((hold) => hold.transaction(isolationLevel).execute(work)),
-  });
   return {
     executeAtOnce: (query) => (before === 0 ? ready?.executeAtOnce(query) : undefined),
     executeQuery: (query) => held((hold) => hold.executeQuery(query)),
     // Migrations have no deadline, because they can take long.
-    connection: () => ({ execute: async (work) => new Hold(await started(), rules).use(work) }),
-    transaction: () => transaction(),
+    onConnection: async (work) => new Hold(await started(), rules).use(work),
+    inTransaction: (level, work) => held((hold) => hold.inTransaction(level, work)),
     async destroy() {
       await (await starting)?.destroy();
     },
@@ -159,19 +156,9 @@ class Hold implements Connected {
     return 'native' in connection ? connection.native : connection;
   }
 
-  transaction(isolationLevel?: IsolationLevel): TransactionRunner {
-    return {
-      setIsolationLevel: (level) => this.transaction(level),
-      execute: (work) => this.#inTransaction(isolationLevel, work),
-    };
-  }
-
-  async #inTransaction<T>(
-    isolationLevel: IsolationLevel | undefined,
-    work: (on: Statements) => Promise<T>,
-  ): Promise<T> {
+  async inTransaction<T>(level: IsolationLevel | undefined, work: (on: Statements) => Promise<T>): Promise<T> {
     const connection = this.#current();
-    const settings = isolationLevel === undefined ? {} : { isolationLevel };
+    const settings = level === undefined ? {} : { isolationLevel: level };
     await this.#mustWork(() => this.#driver.beginTransaction(connection, settings));
     try {
       const result = await work(this);
@@ -252,6 +239,34 @@ function within<T>(deadlineMs: number, hold: Hold, work: (hold: Hold) => Promise
       .use(work)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
+  });
+}
+
+const FIRST_PAUSE = 50; // milliseconds
+const MOST_TRIES = 10; // with doubled pauses: about a minute
+
+/**
+ * Resolves when a connection is known to have no open transaction: after a rollback that the server answered, or when the
+ * connection is closed. Never resolves if neither is certain: a smaller pool is less harmful than an open transaction that the
+ * next request would join.
+ */
+export async function whenClean(rollback: () => Promise<unknown>, { isAnswer, isCut }: ErrorReader): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    try {
+      await rollback();
+      return;
+    } catch (error) {
+      if (isAnswer(error) || isCut(error)) return;
+    }
+    await pause(FIRST_PAUSE * 2 ** tries);
+  }
+  await new Promise<never>(() => {});
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    if (typeof timer === 'object') timer.unref(); // this timer does not keep the process alive
   });
 }
 

@@ -11,7 +11,7 @@ import type { Driver } from '../schema/driver.js';
 import type { Table } from '../schema/table.js';
 import { withLockCount } from '../statements/row-lock.js';
 import { isDriverError } from './failure.js';
-import { overKysely } from './kysely-runner.js';
+import { isKysely, overKysely } from './kysely-runner.js';
 import { type TableNames, withNames } from './names.js';
 import { createRunner, type Runner, type RunnerRules } from './runner.js';
 import { createSettingsCheck } from './settings.js';
@@ -195,7 +195,7 @@ function openPlain(source: PlainSource, about: About): Omit<Opened, 'tables'> {
     if (dialect && 'kysely' in source && typeof source.kysely?.withoutPlugins === 'function') {
       // Plugins of the application could rename the returned columns.
       const runner = source.kysely.withoutPlugins();
-      if (isRunner(runner)) return { dialect, runner: overKysely(runner, rulesOf(dialect, about)), ...keepOpen };
+      if (isKysely(runner)) return { dialect, runner: overKysely(runner, rulesOf(dialect, about)), ...keepOpen };
     }
     if (dialect && 'dialect' in source && typeof source.dialect?.createDriver === 'function') {
       const given = source.dialect;
@@ -222,14 +222,6 @@ function rulesOf({ isAnswer, isCut, ...dialect }: Dialect, about: About): Runner
     // A database in this process has no deadline.
     deadlineMs: dialect.deadlineMs === undefined ? undefined : (about.deadlineMs ?? dialect.deadlineMs),
   };
-}
-
-function isRunner(value: unknown): value is Runner {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['executeQuery', 'transaction', 'connection'].every((name) => typeof Reflect.get(value, name) === 'function')
-  );
 }
 
 /** The value to pass in place of an address: an address says where a database is, not which driver to use. */
