@@ -168,7 +168,7 @@ export type { SignInAttempt, UserDraft } from './domain/app/gates.js';
 export type { SessionCarrier } from './domain/app/session-carrier.js';
 export { onCommit } from './domain/transactions/commit.js';
 export { inTransaction, makeTrue } from './domain/transactions/work.js';
-export { allowMove } from './store/rows/account-move.js';
+export { allowMove, findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
 
 // Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session. A gate that has a
 // question of its own returns what `keepSignInPending` returns; an endpoint goes on with `continueSignIn`.
@@ -222,8 +222,7 @@ export {
   type UserUpdate,
   updateUser,
 } from './domain/users/users.js';
-export { findHolder, type Holder, listAccounts } from './store/rows/accounts.js';
-export { findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
+export { findHolder, type Holder, holderBy, listAccounts } from './store/rows/accounts.js';
 
 // Passwords.
 

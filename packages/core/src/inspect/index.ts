@@ -14,8 +14,7 @@ import { resolveOptions } from '../resolve-options.js';
 import { rowsOf } from '../store/dialects/schema.js';
 import { type SchemaType, schemaOfType } from '../store/dialects/schemas.js';
 import { createTable, indexesOf } from '../store/migrate/ddl.js';
-import { namedTables } from '../store/migrate/named-tables.js';
-import { inOrder, keysOf } from '../store/migrate/plan.js';
+import { inOrder, keysOf, namedTables } from '../store/migrate/plan.js';
 import { type ColumnKind, indexName, type Reference, type Table } from '../store/schema/table.js';
 import type { Database } from '../store/statements/executor.js';
 

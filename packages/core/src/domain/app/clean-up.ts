@@ -1,4 +1,4 @@
-import { isClosed } from '../../store/closed.js';
+import { isClosed } from '../../store/connection/failure.js';
 import { deleteOldRateLimits } from '../../store/rows/rate-limits.js';
 import { deleteExpiredSessions } from '../../store/rows/sessions.js';
 import { deleteExpiredVerifications } from '../../store/rows/verifications.js';

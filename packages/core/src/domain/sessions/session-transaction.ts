@@ -1,8 +1,8 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
-import { refuseMove } from '../../store/rows/account-move.js';
 import { findSession, holdSession } from '../../store/rows/sessions.js';
+import { refuseMove } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
 import { inTransaction } from '../transactions/work.js';

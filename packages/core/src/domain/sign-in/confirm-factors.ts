@@ -1,7 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure, isAuthError } from '../../contract/errors.js';
 import type { ShownFactor, SignedIn } from '../../contract/shapes.js';
-import { AccountMovedError } from '../../store/rows/account-move.js';
+import { AccountMovedError } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, ProvenCode, Work } from '../app/app.js';
 import { withFactor } from '../sessions/factors.js';

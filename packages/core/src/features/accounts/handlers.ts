@@ -7,9 +7,8 @@ import { readWithSession } from '../../domain/sessions/session-with-data.js';
 import { removeAccount } from '../../domain/users/account-rows.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
 import { countMethodsOfPlugins } from '../../domain/users/sign-in-methods.js';
-import { allowMove } from '../../store/rows/account-move.js';
 import { listAccounts, listAccountsBeside } from '../../store/rows/accounts.js';
-import { touchUser } from '../../store/rows/users.js';
+import { allowMove, touchUser } from '../../store/rows/users.js';
 import type { accountsContract } from './contract.js';
 
 export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> = {

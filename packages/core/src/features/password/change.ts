@@ -8,9 +8,8 @@ import { replaceSession } from '../../domain/sessions/replace-session.js';
 import { writePassword } from '../../domain/users/account-rows.js';
 import { putPassword } from '../../domain/users/accounts.js';
 import { credentialProvider, guessOwnPassword, isHashable, problemWith } from '../../domain/users/passwords.js';
-import { allowMove } from '../../store/rows/account-move.js';
 import { findAccountOf, findHolder, type PasswordChange } from '../../store/rows/accounts.js';
-import { findUserById, touchUser } from '../../store/rows/users.js';
+import { allowMove, findUserById, touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { passwordContract } from './contract.js';
 

@@ -7,7 +7,7 @@ import { createCredential } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, isHashable, problemWith } from '../../domain/users/passwords.js';
 import { draftUser } from '../../domain/users/users.js';
-import { findUserWithAccount } from '../../store/rows/users.js';
+import { findHolderByEmail } from '../../store/rows/accounts.js';
 import { changeHandlers } from './change.js';
 import type { passwordContract } from './contract.js';
 import type { PasswordRules } from './options.js';
@@ -42,7 +42,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
         remember: rememberMe,
         // The owner of the mailbox may have claimed the account meanwhile: then the password is gone.
         recheck: async () => {
-          const held = await findUserWithAccount(call.db, user.email, credentialProvider);
+          const held = await findHolderByEmail(call.db, user.email, credentialProvider);
           return held?.account?.password === hash ? held.user : undefined;
         },
       });
@@ -61,7 +61,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
         method: 'email',
         account: email,
         password,
-        find: () => findUserWithAccount(call.db, email, credentialProvider),
+        find: () => findHolderByEmail(call.db, email, credentialProvider),
         remember: rememberMe,
         callbackURL,
       });

@@ -1,8 +1,8 @@
+import { holderBy } from '../../store/rows/accounts.js';
 import { boolean, extendTable, instant, key, type RowOf } from '../../store/schema/table.js';
-import { type Account, account, user } from '../../store/schema/tables.js';
+import { user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import { find, guardedUpdate, later, plus } from '../../store/statements/index.js';
-import { type Params, statement, whole, wholeIfAny } from '../../store/statements/statement.js';
 
 /** The user table with the contract's fields. */
 const phoneUser = extendTable(user, {
@@ -24,24 +24,8 @@ export function findPhoneUser(db: Db, id: string): Promise<PhoneUser | undefined
   return find(db, phoneUser, { id });
 }
 
-const holder = statement([phoneUser, account], (q, p: Params<{ phoneNumber: string; providerId: string }>) =>
-  q
-    .selectFrom('user')
-    .leftJoin('account', (join) =>
-      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
-    )
-    .where('user.phoneNumber', '=', p.phoneNumber)
-    .select([whole(phoneUser), wholeIfAny(account)]),
-);
-
-/** The user with this number, and their account at the provider if there is one. One statement. */
-export function findHolderByPhoneNumber(
-  db: Db,
-  phoneNumber: string,
-  providerId: string,
-): Promise<{ readonly user: PhoneUser; readonly account: Account | undefined } | undefined> {
-  return holder.first(db, { phoneNumber, providerId });
-}
+/** The user with this number, and their account at the provider if there is one. */
+export const findHolderByPhoneNumber = holderBy(phoneUser, 'phoneNumber');
 
 /**
  * Removes a number from the user who has it without proof, because another user has now proven it. This is maintenance, so no

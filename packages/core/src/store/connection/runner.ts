@@ -1,7 +1,7 @@
 import type { CompiledQuery, IsolationLevel, QueryResult } from 'kysely';
 import type { Connection, Driver } from '../schema/driver.js';
+import type { CheckSettings } from '../schema/setting.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
-import type { CheckSettings } from './settings.js';
 
 /** Runs statements. */
 export interface Runner {

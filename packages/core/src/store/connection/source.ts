@@ -8,13 +8,13 @@ import type { SqliteDatabase } from '../dialects/sqlite-database.js';
 import { withWriteCount } from '../rows/write-counts.js';
 import type { Dialect, DialectName, Surroundings } from '../schema/dialect.js';
 import type { Driver } from '../schema/driver.js';
+import { createSettingsCheck } from '../schema/setting.js';
 import type { Table } from '../schema/table.js';
 import { withLockCount } from '../statements/row-lock.js';
 import { isDriverError } from './failure.js';
 import { isKysely, overKysely } from './kysely-runner.js';
 import { type TableNames, withNames } from './names.js';
 import { createRunner, type Runner, type RunnerRules } from './runner.js';
-import { createSettingsCheck } from './settings.js';
 
 /** The accepted values of `database`. */
 export type DatabaseSource = SingleSource | ReplicatedSource;
@@ -214,13 +214,13 @@ function openPlain(source: PlainSource, about: About): Omit<Opened, 'tables'> {
   throw unknownShape(option);
 }
 
-function rulesOf({ isAnswer, isCut, ...dialect }: Dialect, about: About): RunnerRules {
+function rulesOf({ isAnswer, isCut, settings, deadlineMs }: Dialect, about: About): RunnerRules {
   return {
-    checkSettings: createSettingsCheck(dialect, about.option),
+    checkSettings: createSettingsCheck(settings, about.option),
     isAnswer: (error) => isDriverError(error) && isAnswer(error),
     isCut: (error) => isDriverError(error) && isCut(error),
     // A database in this process has no deadline.
-    deadlineMs: dialect.deadlineMs === undefined ? undefined : (about.deadlineMs ?? dialect.deadlineMs),
+    deadlineMs: deadlineMs === undefined ? undefined : (about.deadlineMs ?? deadlineMs),
   };
 }
 

@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { overBunSqlite } from './bun-sqlite.js';
-import { overNodeSqlite } from './node-sqlite.js';
+import { overBunSqlite, overNodeSqlite } from './runtime-sqlite.js';
 import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
 import { type OpenedSqlite, SqliteDriver, type SqliteHandle } from './sqlite-driver.js';
 

@@ -2,12 +2,11 @@ import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { databaseConformance } from '../../testing/database-conformance.js';
-import { isClosed } from '../closed.js';
 import { openDatabase } from '../connection/database.js';
+import { isClosed } from '../connection/failure.js';
 import { coreTables, user } from '../schema/tables.js';
 import { count } from '../statements/index.js';
-import type { BunSqlite } from './bun-sqlite.js';
-import type { NodeSqlite } from './node-sqlite.js';
+import type { BunSqlite, NodeSqlite } from './runtime-sqlite.js';
 
 // Node 20 has no SQLite of its own: these classes have the methods of the runtimes over better-sqlite3, and no other method.
 // `npm run consumers` runs the same suites on the runtimes themselves.

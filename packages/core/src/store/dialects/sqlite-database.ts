@@ -1,5 +1,4 @@
-import type { BunSqlite } from './bun-sqlite.js';
-import type { NodeSqlite } from './node-sqlite.js';
+import type { BunSqlite, NodeSqlite } from './runtime-sqlite.js';
 import type { SqliteHandle } from './sqlite-driver.js';
 
 /** An open SQLite database: of better-sqlite3 or libsql, of `node:sqlite`, or of `bun:sqlite`. */

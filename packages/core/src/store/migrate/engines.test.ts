@@ -7,8 +7,7 @@ import { openDatabase } from '../connection/database.js';
 import { schemaOf } from '../dialects/schemas.js';
 import { extendTable, id, instant, key, table } from '../schema/table.js';
 import { coreTables, user } from '../schema/tables.js';
-import { applyMigration, planMigration } from './index.js';
-import { runPlan } from './run-plan.js';
+import { applyMigration, planMigration, runPlan } from './index.js';
 
 const nothing = { additions: [], statements: [], refusals: [] };
 

@@ -1,9 +1,11 @@
+import { CompiledQuery } from 'kysely';
+import type { SchemaDialect } from '../dialects/schema.js';
 import { type SchemaType, schemaOf, schemas } from '../dialects/schemas.js';
 import type { Table } from '../schema/table.js';
-import type { Database } from '../statements/executor.js';
+import { MigrationRefusedError } from '../statements/errors.js';
+import type { Database, Db } from '../statements/executor.js';
 import { createTable } from './ddl.js';
 import { inOrder, keysOf, makePlan, type Plan } from './plan.js';
-import { runPlan } from './run-plan.js';
 
 export type { Plan } from './plan.js';
 
@@ -25,4 +27,45 @@ export async function applyMigration(database: Database): Promise<Plan> {
 export function schemaSql(tables: readonly Table[], type: SchemaType): string[] {
   const ordered = inOrder(tables);
   return ordered.flatMap((table) => createTable(schemas[type], table, keysOf(ordered)));
+}
+
+/** Looks without a change after which the other process is taken for ended. */
+const patience = 50;
+
+/**
+ * Adds what the database lacks, and returns the plan with the statements that it ran. In a Galera cluster the lock of a migration holds on
+ * one server only: of two processes on two servers, one then meets what the other has just made. It waits for the other one, and
+ * adds what is missing after it. `interval`: milliseconds between two looks at its work.
+ */
+export async function runPlan(db: Db, dialect: SchemaDialect, interval = 100): Promise<Plan> {
+  const ran: string[] = [];
+  for (;;) {
+    const plan = await makePlan(db, dialect);
+    if (plan.refusals.length > 0) throw new MigrationRefusedError(plan.refusals);
+    try {
+      for (const statement of plan.statements) {
+        await db.run(CompiledQuery.raw(statement));
+        ran.push(statement);
+      }
+      return { ...plan, statements: ran };
+    } catch (error) {
+      if (!dialect.isThereAlready?.(error) || !(await hasAnotherWorked(db, dialect, interval))) throw error;
+    }
+  }
+}
+
+/** Waits while another process changes the tables. False if none did. */
+async function hasAnotherWorked(db: Db, dialect: SchemaDialect, interval: number): Promise<boolean> {
+  const lacking = async () => (await makePlan(db, dialect)).statements.length;
+  let hasWorked = false;
+  let before = await lacking();
+  for (let looks = 0; looks < patience && before > 0; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, interval));
+    const now = await lacking();
+    if (now === before) continue;
+    hasWorked = true;
+    before = now;
+    looks = 0;
+  }
+  return hasWorked || before === 0;
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Page } from '../../contract/paging.js';
+import type { Table } from '../schema/table.js';
 import { type Account, account, type NewAccount, session, type User, user } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
 import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Where } from '../statements/index.js';
@@ -44,25 +46,36 @@ export function findAccountOf(db: Db, userId: string, providerId: string): Promi
 }
 
 /** A user and their account at a provider, if they have one. */
-export interface Holder {
-  readonly user: User;
+export interface Holder<Row extends User = User> {
+  readonly user: Row;
   readonly account: Account | undefined;
 }
 
-const holder = statement([user, account], (q, p: Params<{ userId: string; providerId: string }>) =>
-  q
-    .selectFrom('user')
-    .leftJoin('account', (join) =>
-      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
-    )
-    .where('user.id', '=', p.userId)
-    .select([whole(user), wholeIfAny(account)]),
-);
-
-/** Returns the user with this id, and their account at the provider. One statement. */
-export function findHolder(db: Db, userId: string, providerId: string): Promise<Holder | undefined> {
-  return holder.first(db, { userId, providerId });
+/** Describes the look-up of a user by a unique column of `users`, with their account at a provider. One statement. */
+export function holderBy<Row extends User>(
+  users: Table<'user', Row>,
+  column: keyof Row & string,
+): (db: Db, value: string, providerId: string) => Promise<Holder<Row> | undefined> {
+  const base: Table<'user', User> = users;
+  const holder = statement([base, account], (q, p: Params<{ value: string; providerId: string }>) =>
+    q
+      .selectFrom('user')
+      .leftJoin('account', (join) =>
+        join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
+      )
+      .where(sql<boolean>`${sql.ref(`user.${column}`)} = ${p.value}`)
+      .select([whole(users), wholeIfAny(account)])
+      // Kysely cannot compute the type of a row that is a parameter. `whole` selects exactly this row.
+      .$castTo<Holder<Row>>(),
+  );
+  return (db, value, providerId) => holder.first(db, { value, providerId });
 }
+
+/** Returns the user with this id, and their account at the provider. */
+export const findHolder = holderBy(user, 'id');
+
+/** Returns the user with this normalized address, and their account at the provider. */
+export const findHolderByEmail = holderBy(user, 'email');
 
 /** Returns the accounts of a user, the oldest first: one page of them, or all. */
 export function listAccounts(db: Db, userId: string, page?: Page): Promise<Account[]> {

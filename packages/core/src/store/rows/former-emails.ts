@@ -1,3 +1,4 @@
+import type { QueryCreator } from 'kysely';
 import {
   type Account,
   account,
@@ -10,7 +11,7 @@ import {
 } from '../schema/tables.js';
 import type { Db, Tx } from '../statements/executor.js';
 import { find, guardedUpdate, insertAbsent, not, remove, replaceLatest } from '../statements/index.js';
-import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
+import { type Params, statement, type TablesOf, whole, wholeIfAny } from '../statements/statement.js';
 
 /** Returns the former address of a user, if the current one is not verified yet. */
 export function findFormerEmailOf(db: Db, userId: string): Promise<FormerEmail | undefined> {
@@ -58,13 +59,19 @@ export interface Reachable {
   readonly formerEmail: FormerEmail | undefined;
 }
 
-const byEmail = statement([user, account, formerEmail], (q, p: Params<{ email: string; providerId: string }>) =>
+const tables = [user, account, formerEmail] as const;
+
+const joined = (q: QueryCreator<TablesOf<typeof tables>>, p: Params<{ providerId: string }>) =>
   q
     .selectFrom('user')
     .leftJoin('account', (join) =>
       join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
     )
     .leftJoin('formerEmail', 'formerEmail.userId', 'user.id')
+    .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]);
+
+const byEmail = statement(tables, (q, p: Params<{ email: string; providerId: string }>) =>
+  joined(q, p)
     // Look-ups of one row each: a condition with OR would read the whole table on PostgreSQL.
     .where('user.id', '=', (its) =>
       its.fn.coalesce(
@@ -73,8 +80,7 @@ const byEmail = statement([user, account, formerEmail], (q, p: Params<{ email: s
         // For an unknown address any user: a query without a row takes less time, which shows that the address is unknown.
         its.selectFrom('user as decoy').select(({ fn }) => fn.min('decoy.id').as('id')),
       ),
-    )
-    .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]),
+    ),
 );
 
 /** Returns the user with this address, or otherwise its former user. One statement, and one row also if there is neither. */
@@ -84,15 +90,8 @@ export async function findReachable(db: Db, email: string, providerId: string): 
   return isDecoy ? undefined : found;
 }
 
-const byId = statement([user, account, formerEmail], (q, p: Params<{ userId: string; providerId: string }>) =>
-  q
-    .selectFrom('user')
-    .leftJoin('account', (join) =>
-      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
-    )
-    .leftJoin('formerEmail', 'formerEmail.userId', 'user.id')
-    .where('user.id', '=', p.userId)
-    .select([whole(user), wholeIfAny(account), wholeIfAny(formerEmail)]),
+const byId = statement(tables, (q, p: Params<{ userId: string; providerId: string }>) =>
+  joined(q, p).where('user.id', '=', p.userId),
 );
 
 /** Does the same for the user with this id. One statement. */

@@ -10,6 +10,7 @@ import {
   findAccount,
   findAccountOf,
   findHolder,
+  findHolderByEmail,
   insertAccount,
   listAccounts,
   listAccountsBeside,
@@ -17,7 +18,7 @@ import {
   updatePassword,
 } from './accounts.js';
 import { insertSession } from './sessions.js';
-import { findUserByEmail, findUserById, findUserWithAccount, insertUser } from './users.js';
+import { findUserByEmail, findUserById, insertUser } from './users.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
 const at = (ms: number) => new Date(now.getTime() + ms);
@@ -53,10 +54,10 @@ describeOnEveryDatabase('users', (getDatabase) => {
     const db = await getDatabase();
     const ada = await insertUser(db, person('ada'));
     await insertAccount(db, accountOf('ada', 'github'));
-    expect(await findUserWithAccount(db, 'ada@example.com', 'credential')).toEqual({ user: ada, account: undefined });
+    expect(await findHolderByEmail(db, 'ada@example.com', 'credential')).toEqual({ user: ada, account: undefined });
     const credential = await insertAccount(db, { ...accountOf('ada', 'credential'), password: 'hash' });
-    expect(await findUserWithAccount(db, 'ada@example.com', 'credential')).toEqual({ user: ada, account: credential });
-    expect(await findUserWithAccount(db, 'bob@example.com', 'credential')).toBeUndefined();
+    expect(await findHolderByEmail(db, 'ada@example.com', 'credential')).toEqual({ user: ada, account: credential });
+    expect(await findHolderByEmail(db, 'bob@example.com', 'credential')).toBeUndefined();
   });
 
   it('have their added fields in every read', async () => {
@@ -64,7 +65,7 @@ describeOnEveryDatabase('users', (getDatabase) => {
     const db = await getDatabase({ tables: [extended, session, account, verification, rateLimit] });
     await insertUser(db, { ...person('ada'), ...{ vip: true } });
     expect(await findUserById(db, 'ada')).toMatchObject({ plan: 'free', vip: true });
-    expect((await findUserWithAccount(db, 'ada@example.com', 'x'))?.user).toMatchObject({ plan: 'free', vip: true });
+    expect((await findHolderByEmail(db, 'ada@example.com', 'x'))?.user).toMatchObject({ plan: 'free', vip: true });
     expect(await guardedUpdate(db, extended, { id: 'ada', vip: true }, { plan: 'paid', updatedAt: later(now) })).toBe(
       1,
     );

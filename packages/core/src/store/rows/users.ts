@@ -1,4 +1,4 @@
-import { type Account, account, type NewUser, type User, user } from '../schema/tables.js';
+import { type NewUser, type User, user } from '../schema/tables.js';
 import type { Db, Tx } from '../statements/executor.js';
 import {
   type Changes,
@@ -11,8 +11,6 @@ import {
   remove,
   type Where,
 } from '../statements/index.js';
-import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
-import { checkMove } from './account-move.js';
 
 /** Returns the user with this id. */
 export function findUserById(db: Db, id: string): Promise<User | undefined> {
@@ -22,25 +20,6 @@ export function findUserById(db: Db, id: string): Promise<User | undefined> {
 /** Returns the user with this normalized address. */
 export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return find(db, user, { email });
-}
-
-const userWithAccount = statement([user, account], (q, p: Params<{ email: string; providerId: string }>) =>
-  q
-    .selectFrom('user')
-    .leftJoin('account', (join) =>
-      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', p.providerId),
-    )
-    .where('user.email', '=', p.email)
-    .select([whole(user), wholeIfAny(account)]),
-);
-
-/** Returns the user with this address and their account at the provider, if they have one. One statement. */
-export function findUserWithAccount(
-  db: Db,
-  email: string,
-  providerId: string,
-): Promise<{ readonly user: User; readonly account: Account | undefined } | undefined> {
-  return userWithAccount.first(db, { email, providerId });
 }
 
 /** Throws `DuplicateError` if another user has the address or another unique value. */
@@ -79,6 +58,33 @@ export async function updateUserRow(
 export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
   checkMove(tx, id);
   return write(tx, { id }, { securityVersion: plus(1) }, now);
+}
+
+/** Thrown if the account has changed since the caller decided. */
+export class AccountMovedError extends Error {
+  constructor() {
+    super('the account has changed since it was read: read it again, and decide again');
+  }
+}
+
+const refused = new WeakMap<Db, string>();
+
+/**
+ * Refuses, in this transaction, every step that increases the security version of this user, because the decision was made with
+ * an older version.
+ */
+export function refuseMove(tx: Tx, userId: string): void {
+  refused.set(tx, userId);
+}
+
+/** Ends the refusal, for steps that decide again by the locked row of the user. */
+export function allowMove(tx: Tx): void {
+  refused.delete(tx);
+}
+
+/** Throws `AccountMovedError` if the version of this user must not change. */
+function checkMove(db: Db, userId: string): void {
+  if (refused.get(db) === userId) throw new AccountMovedError();
 }
 
 async function write(db: Db, where: Where<User> & { readonly id: string }, changes: Changes<User>, now: Date) {

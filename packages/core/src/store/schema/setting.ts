@@ -1,3 +1,5 @@
+import { CompiledQuery, type QueryResult } from 'kysely';
+import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { ColumnKind } from './column.js';
 
 /** Something that the application can have set on a connection, or in its driver, and on which our statements depend. */
@@ -30,7 +32,7 @@ export function setting(name: string, read: string, expected: string, isRight: (
 }
 
 /** A character beside ASCII, and one that needs four bytes. The value of the only parameter. */
-export const SAMPLE = 'é🔑';
+const SAMPLE = 'é🔑';
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 type Sample = 'text' | 'integer' | 'bigint' | 'boolean';
@@ -62,3 +64,32 @@ const changed = (kind: Sample): Refusal => ({
   expected:
     'values as the database sends them, without parsers of types, casts, a binary format or another character set',
 });
+
+/** Refuses a connection with settings that change what our statements do. `undefined` if it has been checked before. */
+export type CheckSettings = (
+  connection: object,
+  run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
+) => Promise<void> | undefined;
+
+/** Creates the check of the connections of one database; `option` has its source. Throws `ConfigurationError`. */
+export function createSettingsCheck(settings: readonly Setting[], option: string): CheckSettings {
+  const checked = new WeakSet<object>();
+  const list = settings.map(({ read }, at) => `${read} as s${at}`).join(', ');
+  const query = { ours: 'objects', ...CompiledQuery.raw(`select ${list}`, [SAMPLE]) };
+  const check = async (connection: object, run: Parameters<CheckSettings>[1]) => {
+    const [row] = (await run(query)).rows;
+    if (row === undefined) return;
+    for (const [at, { refuse }] of settings.entries()) {
+      const value: unknown = Reflect.get(Object(row), `s${at}`);
+      const refusal = value === undefined ? unnamed : refuse(value);
+      if (refusal) throw new ConfigurationError(option, refusal);
+    }
+    checked.add(connection);
+  };
+  return (connection, run) => (checked.has(connection) ? undefined : check(connection, run));
+}
+
+const unnamed = {
+  givenAs: 'a driver whose rows are not objects with the names of the selections',
+  expected: 'rows in the usual form: without rowsAsArray, nestTables, or a row mode of its own',
+};

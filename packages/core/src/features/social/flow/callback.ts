@@ -1,8 +1,8 @@
 import { Redirect, redirectToChallenge, withQuery } from '../../../domain/answers/redirect.js';
 import type { Provider } from '../../../domain/app/provider.js';
 import { attemptSignIn } from '../../../domain/sign-in/sign-in.js';
-import { AccountMovedError } from '../../../store/rows/account-move.js';
 import { findAccountOf } from '../../../store/rows/accounts.js';
+import { AccountMovedError } from '../../../store/rows/users.js';
 import type { CallbackCall, LinkingRules } from '../calls.js';
 import { findConfigured, redirectURIOf } from '../configured.js';
 import { identify } from '../identity/identify.js';

@@ -2,10 +2,10 @@ import BetterSqlite from 'better-sqlite3';
 import { createPool } from 'mysql2';
 import { Pool } from 'pg';
 import { expect, it } from 'vitest';
-import { isClosed } from './closed.js';
-import { type DatabaseSource, openDatabase } from './connection/database.js';
-import { coreTables, user } from './schema/tables.js';
-import { count } from './statements/index.js';
+import { coreTables, user } from '../schema/tables.js';
+import { count } from '../statements/index.js';
+import { type DatabaseSource, openDatabase } from './database.js';
+import { isClosed } from './failure.js';
 
 const sources: Readonly<Record<string, () => Promise<DatabaseSource>>> = {
   async 'better-sqlite3'() {
