@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const tools = join(import.meta.dirname, '../..');
 
 /** The most files of the core that one warm call runs, which is what a reader of the call opens. */
-const most = { getSession: 41, signInEmail: 64, acceptInvitation: 80 };
+const most = { getSession: 37, signInEmail: 58, acceptInvitation: 71 };
 
 it('a call runs few files (`npm run trace -- signInEmail --files` lists them)', () => {
   const command = ['--conditions=@latchkey/source', '--import', 'tsx', 'trace/run.ts'];

@@ -1,11 +1,9 @@
 import { originOfRequest } from '../domain/settings/origin-of.js';
-import { type RequestUrl, readRequestUrl } from './addresses/request-url.js';
 import { type Answer, notAllowed, notFound, toResponse } from './call/answer.js';
 import { type Exchange, openExchange } from './call/exchange.js';
-import type { Match } from './call/router.js';
+import { type Match, type RequestUrl, readRequestUrl } from './call/router.js';
 import type { RequestContext, Server } from './call/server.js';
-import { checkForm, refusePrefetch } from './checks/check-form.js';
-import { checkOrigin, originsFor } from './checks/check-origin.js';
+import { checkForm, checkOrigin, originsFor, refusePrefetch } from './checks/check-origin.js';
 import { isLimited, limitRate } from './checks/rate-limit.js';
 import { answerFailure } from './failure.js';
 import { readBody, readQuery } from './input/input.js';

@@ -23,9 +23,7 @@ import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import { checkTargets } from './checks/check-origin.js';
 import { countingWrites } from './count-writes.js';
-import type { SentInput } from './input/sent-input.js';
-import { warnOfUnknownInput } from './input/sent-input.js';
-import { validate } from './input/validate.js';
+import { type SentInput, validate, warnOfUnknownInput } from './input/sent-input.js';
 import { runHooked } from './run-hooked.js';
 
 /** The result of admission. */

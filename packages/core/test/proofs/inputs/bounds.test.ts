@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cleanInput, longestText } from '../../../src/http/input/input-rules.js';
-import { validate } from '../../../src/http/input/validate.js';
+import { validate } from '../../../src/http/input/sent-input.js';
 import { type Found, findEndpoints, findPublicEndpoints, smallestInput } from '../../fixtures/contracts.js';
 
 const endpoints = await findPublicEndpoints();

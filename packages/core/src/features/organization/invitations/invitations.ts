@@ -3,19 +3,18 @@ import type { Invitation } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';
 import { sendMail } from '../../../domain/mail/mail.js';
 import { limitFor } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/change-after-hook.js';
+import { change } from '../../../domain/transactions/before-hooks.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { InvitationMail, OrganizationSettings } from '../options.js';
-import { checkAssignable, inviting, namesOf } from '../rules/assignable.js';
+import { checkAssignable, inviting, namesOf, stateOf } from '../rules/assignable.js';
 import { enter, organizationIdIn } from '../rules/membership.js';
 import { countWaiting, findInvitation, findPendingFor } from '../store/invitations.js';
 import { findPersonByEmail } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { teamsAmong } from '../teams/joining.js';
-import { stateOf } from './invitation-state.js';
 import { invitationPageOf, invitationUrl, mailTokenOf } from './recipient.js';
 
 /** The handlers that create, list and cancel invitations. */

@@ -3,7 +3,7 @@ import type { Invitation, Member, Organization } from '../../../domain/access/or
 import type { Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
 import { limitFor } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/change-after-hook.js';
+import { change } from '../../../domain/transactions/before-hooks.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
 import { confirmAddress } from '../../../domain/users/mailbox.js';
 import { canSettleByCode } from '../../../domain/users/settled.js';
@@ -14,13 +14,13 @@ import type { HandlersFor } from '../handler-types.js';
 import { checkJoining, type Entry, join } from '../members/joining.js';
 import type { OrganizationSettings } from '../options.js';
 import { activate, copyActive } from '../organizations/active.js';
+import { stateOf } from '../rules/assignable.js';
 import { splitRoles } from '../rules/permissions.js';
 import { checkPolicy } from '../rules/policy.js';
 import { findInvitation } from '../store/invitations.js';
 import { findMemberOf } from '../store/rows.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { teamLimitsOf, teamsAmong } from '../teams/joining.js';
-import { stateOf } from './invitation-state.js';
 import { recipientOf } from './recipient.js';
 
 /** The handlers for the recipient: accept, reject and read an invitation. */

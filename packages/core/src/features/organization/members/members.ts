@@ -1,5 +1,5 @@
 import { limitFor } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/change-after-hook.js';
+import { change } from '../../../domain/transactions/before-hooks.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
 import { lockUser } from '../../../store/rows/users.js';

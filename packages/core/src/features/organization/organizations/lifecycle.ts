@@ -6,7 +6,7 @@ import { readPage } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization } from '../../../domain/access/organization.js';
 import { readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
-import { change } from '../../../domain/transactions/change-after-hook.js';
+import { change } from '../../../domain/transactions/before-hooks.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
 import { unlessTaken } from '../../../store/statements/errors.js';

@@ -1,7 +1,7 @@
 import type { Organization } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
-import { change } from '../../../domain/transactions/change-after-hook.js';
+import { change } from '../../../domain/transactions/before-hooks.js';
 import { guardedUpdate, lockRow } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { OrganizationSettings } from '../options.js';

@@ -2,7 +2,7 @@ import { pageFrom, readPage } from '../../../contract/paging.js';
 import type { OrganizationRole } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { limitFor } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/change-after-hook.js';
+import { change } from '../../../domain/transactions/before-hooks.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { changeOne, consume, find, insertUnique } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';

@@ -1,7 +1,9 @@
-import type { RoleRules } from '../../../domain/access/organization.js';
+import type { Invitation, Organization, RoleRules } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import { listOwnRoles } from '../store/rows.js';
-import { type Membership, rolesOf } from './membership.js';
+import type { Tx } from '../../../store/statements/executor.js';
+import type { OrganizationSettings } from '../options.js';
+import { findMemberOf, listOwnRoles } from '../store/rows.js';
+import { type Membership, membershipOf, rolesOf } from './membership.js';
 import { splitRoles } from './permissions.js';
 
 /** The role names that a call sends, as one text or a list, both with commas. Each name once, in the order sent. */
@@ -39,7 +41,7 @@ export function checkAssignable(
  * Checks whether a member can still give the roles that they offered by an invitation. Otherwise a member who has lost a role
  * could get it back by inviting another address of their own (R-I04).
  */
-export function isStillOffered(rules: RoleRules, by: Membership, role: string): boolean {
+function isStillOffered(rules: RoleRules, by: Membership, role: string): boolean {
   return by.may(inviting) && checkAssignable(rules, namesOf(role), { known: by.known, by }) === 'ok';
 }
 
@@ -58,4 +60,21 @@ export async function teamRoles(
   const isKnown = (name: string) => Object.hasOwn(known, name) && name !== rules.creatorRole;
   if (names.length === 0 || !names.every(isKnown)) return 'unknown';
   return !by || by.covers(names.join()) ? { role: names.join() } : 'beyond';
+}
+
+/**
+ * Checks whether an invitation can still be accepted. The caller holds the lock of the organization's row.
+ * - `abandoned`: its inviter is no longer a member.
+ * - `withdrawn`: its inviter can no longer give these roles (R-I04).
+ */
+export async function stateOf(
+  rules: OrganizationSettings,
+  tx: Tx,
+  organization: Organization,
+  { inviterId, role }: Pick<Invitation, 'inviterId' | 'role'>,
+): Promise<'good' | 'abandoned' | 'withdrawn'> {
+  const member = await findMemberOf(tx, organization.id, inviterId);
+  if (!member) return 'abandoned';
+  const ownRoles = await listOwnRoles(tx, organization.id);
+  return isStillOffered(rules, membershipOf(rules, { organization, member, ownRoles }), role) ? 'good' : 'withdrawn';
 }

@@ -3,7 +3,7 @@ import type { Team } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { readFromReplica, readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
 import { limitFor } from '../../../domain/settings/limit.js';
-import { change } from '../../../domain/transactions/change-after-hook.js';
+import { change } from '../../../domain/transactions/before-hooks.js';
 import { fillFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { unlessTaken } from '../../../store/statements/errors.js';
 import { changeOne, guardedUpdate, insertUnique, list, not, remove } from '../../../store/statements/index.js';

@@ -2,7 +2,7 @@ import { readPage } from '../../../contract/paging.js';
 import type { Member, TeamMember } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
 import { readFromReplica } from '../../../domain/sessions/replica-reads.js';
-import { change } from '../../../domain/transactions/change-after-hook.js';
+import { change } from '../../../domain/transactions/before-hooks.js';
 import { changeOne, remove } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import { teamRoles } from '../rules/assignable.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRequestUrl } from './request-url.js';
+import { readRequestUrl } from './router.js';
 
 const expected = (text: string) => {
   const url = new URL(text);
