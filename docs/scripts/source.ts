@@ -1,16 +1,30 @@
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { hasHouse, readHouse } from './house.ts';
+import { withTables } from './options/tables.ts';
 
 const parsed = new Map<string, ts.SourceFile>();
 
-/** The syntax tree of a source file, by its path in the repository. */
+/** The syntax tree of a source file, by its path in the repository. Its interfaces have the options of their tables as members. */
 export function parseSource(path: string): ts.SourceFile {
   const known = parsed.get(path);
   if (known) return known;
-  const made = ts.createSourceFile(path, readHouse(path), ts.ScriptTarget.Latest, true);
+  const written = parseText(path, readHouse(path));
+  const made = written.text.includes('Given<typeof ') ? parseText(path, withTables(written, findConstant)) : written;
   parsed.set(path, made);
   return made;
+}
+
+function parseText(path: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+}
+
+/** The declaration of a constant that a file declares or imports from another file of ours. */
+function findConstant(file: ts.SourceFile, name: string): ts.VariableDeclaration | undefined {
+  const declared = file.statements.filter(ts.isVariableStatement).flatMap((each) => each.declarationList.declarations);
+  const found = declared.find((each) => each.name.getText(file) === name);
+  const from = found ? undefined : importOf(file, name);
+  return from === undefined ? found : findConstant(parseText(from, readHouse(from)), name);
 }
 
 /** The doc comment before a node as one line of text; empty when there is none. */

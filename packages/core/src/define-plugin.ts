@@ -11,6 +11,7 @@ import {
   type KnownOptions,
   listOf,
   needed,
+  neededElsewhere,
   oneOf,
   optionsOf,
 } from './contract/options/known-options.js';
@@ -173,7 +174,11 @@ export const pluginParts = {
   publicFacts: either(aFunction, anObject),
   pages: listOf(optionsOf({ option: needed(aText), page: needed(aText) } satisfies KnownOptions<PageLink>)),
   senders: listOf(
-    optionsOf({ option: needed(aText), given: aFunction, endpoints: listOf(aText) } satisfies KnownOptions<Sender>),
+    optionsOf({
+      option: needed(aText),
+      given: neededElsewhere(aFunction),
+      endpoints: listOf(aText),
+    } satisfies KnownOptions<Sender>),
   ),
 } satisfies Omit<KnownOptions<Parts>, 'absent' | 'developmentOnly'>;
 

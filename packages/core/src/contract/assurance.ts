@@ -42,6 +42,7 @@ export interface WantedAssurance {
 
 const known = {
   fresh: either(oneOf(true), {
+    ...aDuration,
     expected: `more than 0 seconds: ${aDuration.expected}`,
     fits: (value, path) => value !== 0 && aDuration.fits(value, path),
   }),
@@ -53,7 +54,7 @@ const known = {
 } satisfies KnownOptions<Assurance>;
 
 /** The same options as the kind of one option. */
-export const assuranceKind: OptionKind<Assurance> = optionsOf(known);
+export const assuranceKind: OptionKind<Assurance, unknown> = optionsOf(known);
 
 /** Parses an assurance. Throws `ConfigurationError` for one that no session can meet. */
 export function wantedAssurance(name: string, given: Assurance): WantedAssurance {

@@ -1,9 +1,12 @@
 import { closest } from './closest.js';
 import { ConfigurationError } from './configuration-error.js';
-import { secondsIn } from './duration.js';
+import { type Duration, secondsIn } from './duration.js';
 
-/** The kind of value that an option accepts. `T` is for the compiler, which compares it with the type of the option. */
-export interface OptionKind<out T = unknown> {
+/**
+ * The kind of value that an option accepts. `T` is the type of the option, and `S` the type of the settled value. Both are for the
+ * compiler only.
+ */
+export interface OptionKind<out T = unknown, out S = T> {
   /** The kind in the words of the error: `a text`. */
   readonly expected: string;
   /** Checks whether a value is of this kind. Faults inside the value throw by themselves, with their own path. */
@@ -14,12 +17,22 @@ export interface OptionKind<out T = unknown> {
   readonly names?: readonly string[];
   /** `elsewhere`: the code that reads the option decides whether it is needed, and checks that. */
   readonly isNeeded?: true | 'elsewhere';
+  /** The default, as an application would write it. */
+  readonly initial?: unknown;
+  /** Converts a value that fits: a duration into seconds. */
+  readonly settle?: (value: unknown) => unknown;
   readonly '~value'?: T;
+  readonly '~settled'?: S;
 }
 
-/** The kind of an option that has no default. */
-export interface NeededKind<out T = unknown> extends OptionKind<T> {
+/** The kind of an option that must be given. */
+export interface NeededKind<out T = unknown, out S = T> extends OptionKind<T, S> {
   readonly isNeeded: true | 'elsewhere';
+}
+
+/** The kind of an option that has a default. */
+export interface DefaultKind<out T = unknown, out S = T> extends OptionKind<T, S> {
+  readonly initial: T;
 }
 
 /**
@@ -27,11 +40,33 @@ export interface NeededKind<out T = unknown> extends OptionKind<T> {
  * missing, so that a new option cannot be forgotten, nor if an option without a default is not `needed`.
  */
 export type KnownOptions<O> = {
-  readonly [K in keyof Required<O>]: undefined extends O[K] ? OptionKind<NonNullable<O[K]>> : NeededKind<O[K]>;
+  readonly [K in keyof Required<O>]: undefined extends O[K]
+    ? OptionKind<NonNullable<O[K]>, unknown>
+    : NeededKind<O[K], unknown>;
 };
 /** Allows only these keys in an object whose type is inferred: a literal with another key does not compile. */
 export type Only<Given, Allowed> = { readonly [K in Exclude<keyof Given, keyof Allowed>]: never };
 export type Known = Readonly<Record<string, OptionKind>>;
+
+/**
+ * The options that a table describes, as an application gives them. `interface JwtOptions extends Given<typeof jwtOptions> {}` has the
+ * doc comments of the table. If the type of an option has a type parameter, the interface extends `Omit<Given<…>, 'roles'>` and
+ * declares that option itself.
+ */
+export type Given<K extends Known> = {
+  readonly [N in keyof K as K[N] extends NeededKind ? never : N]?: ValueOf<K[N]>;
+} & {
+  readonly [N in keyof K as K[N] extends NeededKind ? N : never]: ValueOf<K[N]>;
+};
+type ValueOf<O> = O extends OptionKind<infer T, unknown> ? T : never;
+
+/** The options of a table with their defaults, and durations in seconds. */
+export type Settled<K extends Known> = { readonly [N in keyof K]: SettledOf<K[N]> };
+type SettledOf<O> = O extends NeededKind<unknown, infer S> | DefaultKind<unknown, infer S>
+  ? S
+  : O extends OptionKind<unknown, infer S>
+    ? S | undefined
+    : never;
 
 /** Checks whether reading `process.env` failed: there is no `process`, or Deno refuses it without `--allow-env`. */
 export function isWithoutEnvironment(error: unknown): boolean {
@@ -53,6 +88,24 @@ export function checkOptions(name: string, options: unknown, known: Known): void
     const isLeftOut = options === undefined && kind.isNeeded !== undefined; // nothing can be read from `undefined` later
     checkValue(path, Reflect.get(given, key), isLeftOut ? needed(kind) : kind);
   }
+}
+
+/** Checks the options like `checkOptions`, and returns them with their defaults. */
+export function settleOptions<const K extends Known>(
+  name: string,
+  known: K,
+  options: Given<K> | undefined,
+): Settled<K> {
+  checkOptions(name, options, known);
+  return settled(known, options) as Settled<K>; // each kind says the type of what it settles as
+}
+
+function settled(known: Known, options: object = {}): object {
+  const entries = Object.entries(known).flatMap(([key, { initial, settle = (value: unknown) => value }]) => {
+    const value = Reflect.get(options, key) ?? initial;
+    return value === undefined ? [] : [[key, settle(value)]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /**
@@ -113,13 +166,19 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Opti
 }
 
 /** Marks an option that has no default. */
-export function needed<T>(kind: OptionKind<T>): NeededKind<T> {
+export function needed<T, S>(kind: OptionKind<T, S>): NeededKind<T, S> {
   return { ...kind, isNeeded: true };
 }
 /** Marks an option without a default for which the code that reads it checks whether the application has set it. */
-export function neededElsewhere<T>(kind: OptionKind<T>): NeededKind<T> {
+export function neededElsewhere<T, S>(kind: OptionKind<T, S>): NeededKind<T, S> {
   return { ...kind, isNeeded: 'elsewhere' };
 }
+/** Gives an option its default. */
+export function withDefault<T, S>(kind: OptionKind<T, S>, initial: NoInfer<T>): DefaultKind<T, S> {
+  return { ...kind, initial };
+}
+/** Tells the compiler the type of a function or an object, whose kind alone says less: `typed<() => string>(aFunction)`. */
+export const typed = <T>(kind: OptionKind<T>): OptionKind<T> => kind;
 export const aSwitch: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
 export const aFunction: OptionKind<never> = /* @__PURE__ */ ofType('a function', 'function');
 /** A function that sends messages. If it is missing, `checkSenders` decides by the `senders` of the plugin whether to throw. */
@@ -133,12 +192,14 @@ export const anObject: OptionKind<never> = {
 const longest = 3_155_760_000;
 
 /** Accepts a span of time. A text in another format gets the code that `seconds` throws. */
-function spanOf(number: string, fitsRange: (seconds: number) => boolean): OptionKind<never> {
+function spanOf(number: string, fitsRange: (seconds: number) => boolean): OptionKind<Duration, number> {
   const expected = `${number} of seconds or a duration such as '10s' or '7d', at most 100 years`;
+  const settle = (value: unknown) => (typeof value === 'string' ? secondsIn(value) : value);
   return {
     expected,
+    settle,
     fits(value, path) {
-      const read = typeof value === 'string' ? secondsIn(value) : value;
+      const read = settle(value);
       if (read === undefined) {
         throw new ConfigurationError(path, { given: value, expected, code: 'INVALID_TIME_FORMAT' });
       }
@@ -147,11 +208,14 @@ function spanOf(number: string, fitsRange: (seconds: number) => boolean): Option
   };
 }
 
-export const aDuration: OptionKind<never> = /* @__PURE__ */ spanOf('a number', (read) => read >= 0);
+export const aDuration: OptionKind<Duration, number> = /* @__PURE__ */ spanOf('a number', (read) => read >= 0);
 /** A span of time where 0 makes no sense. */
-export const aSpan: OptionKind<never> = /* @__PURE__ */ spanOf('a positive number', (read) => read > 0);
+export const aSpan: OptionKind<Duration, number> = /* @__PURE__ */ spanOf('a positive number', (read) => read > 0);
 /** How long a session, a link or a code lives: cookies and claims count whole seconds, so less than 1 would have expired at once. */
-export const aLifetime: OptionKind<never> = /* @__PURE__ */ spanOf('at least 1 second: a number', (read) => read >= 1);
+export const aLifetime: OptionKind<Duration, number> = /* @__PURE__ */ spanOf(
+  'at least 1 second: a number',
+  (read) => read >= 1,
+);
 
 /** Accepts the object that the function `plugin` returns, and refuses the function itself. Only the object has the `member`. */
 export function resultOf(plugin: string, member: string): OptionKind<never> {
@@ -169,14 +233,14 @@ export function oneOf<const T extends string | number | boolean>(...values: read
   };
 }
 
-export function either<A, B>(one: OptionKind<A>, other: OptionKind<B>): OptionKind<A | B> {
+export function either<A, B>(one: OptionKind<A, unknown>, other: OptionKind<B, unknown>): OptionKind<A | B> {
   return {
     expected: `${one.expected} or ${other.expected}`,
     fits: (value, path) => one.fits(value, path) || other.fits(value, path),
   };
 }
 
-export function listOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
+export function listOf<T>(kind: OptionKind<T, unknown>): OptionKind<readonly T[]> {
   return {
     expected: 'a list',
     fits(value, path) {
@@ -188,7 +252,7 @@ export function listOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
 }
 
 /** Accepts a list that is not empty. */
-export function someOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
+export function someOf<T>(kind: OptionKind<T, unknown>): OptionKind<readonly T[]> {
   const list = listOf(kind);
   return {
     expected: 'a list that is not empty',
@@ -197,7 +261,7 @@ export function someOf<T>(kind: OptionKind<T>): OptionKind<readonly T[]> {
 }
 
 /** Accepts an object whose keys the application chooses. */
-export function recordOf<T>(kind: OptionKind<T>): OptionKind<Readonly<Record<string, T>>> {
+export function recordOf<T>(kind: OptionKind<T, unknown>): OptionKind<Readonly<Record<string, T>>> {
   return {
     expected: 'an object',
     fits(value, path) {
@@ -209,10 +273,11 @@ export function recordOf<T>(kind: OptionKind<T>): OptionKind<Readonly<Record<str
 }
 
 /** Accepts a nested object of options. */
-export function optionsOf(known: Known): OptionKind<never> {
+export function optionsOf<const K extends Known>(known: K): OptionKind<Given<K>, Settled<K>> {
   return {
     expected: 'an object of options',
     known,
+    settle: (value) => settled(known, Object(value)),
     fits(value, path) {
       if (!isObject(value)) return false;
       checkOptions(path, value, known);

@@ -14,6 +14,7 @@ import {
   isWithoutEnvironment,
   type KnownOptions,
   listOf,
+  neededElsewhere,
   type Only,
   optionsOf,
   recordOf,
@@ -56,7 +57,7 @@ const clientOptions = {
     invitation: /* @__PURE__ */ fieldsFilledBy('caller'),
   } satisfies KnownOptions<OrganizationFields>),
   ac: /* @__PURE__ */ optionsOf({
-    statements: /* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText)),
+    statements: /* @__PURE__ */ neededElsewhere(/* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText))),
     newRole: aFunction,
   }),
   roles: /* @__PURE__ */ recordOf(anObject),

@@ -173,8 +173,8 @@ export function provesMailbox(under: PluginUnderTest, way: string): boolean {
   return typeof casesOf(under.signInMethods)[way] === 'object';
 }
 
-const aSignInMethod: OptionKind<never> = optionsOf({ enter: needed(aFunction), provesMailbox: needed(oneOf(true)) });
-const anAct: OptionKind<never> = optionsOf({ act: needed(aFunction), inOneBrowser: needed(aText) });
+const aSignInMethod = optionsOf({ enter: needed(aFunction), provesMailbox: needed(oneOf(true)) });
+const anAct = optionsOf({ act: needed(aFunction), inOneBrowser: needed(aText) });
 const aReason = optionsOf({ none: needed(aText) });
 
 function orNone<T>(kind: OptionKind<T>): OptionKind<T | None> {
