@@ -1,4 +1,12 @@
 import type { Fields } from '../../contract/fields.js';
+import {
+  aFunction,
+  aSwitch,
+  type Given,
+  type Settled,
+  typed,
+  withDefault,
+} from '../../contract/options/known-options.js';
 import type { Organization } from '../../contract/organizations/rows.js';
 import type { Limit } from '../settings/limit.js';
 import type { Role, Statements } from './access.js';
@@ -28,19 +36,19 @@ export interface TeamDraft {
   readonly [field: string]: unknown;
 }
 
-export interface DefaultTeamOptions {
+export const defaultTeamOptions = {
   /** Create a first team, with the creator as its member, when an organization is created? Default true. */
-  readonly enabled?: boolean;
+  enabled: withDefault(aSwitch, true),
   /** Returns the columns of that team. Default: the organization's name. */
-  readonly customCreateDefaultTeam?: (
-    organization: Organization,
-    request: Request | undefined,
-  ) => Promise<TeamDraft> | TeamDraft;
-}
+  customCreateDefaultTeam:
+    typed<(organization: Organization, request: Request | undefined) => Promise<TeamDraft> | TeamDraft>(aFunction),
+};
+
+export interface DefaultTeamOptions extends Given<typeof defaultTeamOptions> {}
 
 /** The rules of `teams` that calls about organizations need too. */
 export interface TeamRules {
   readonly fields: Fields;
-  readonly defaultTeam: DefaultTeamOptions;
+  readonly defaultTeam: Settled<typeof defaultTeamOptions>;
   readonly maximumMembersPerTeam: Limit<{ readonly organizationId: string; readonly teamId: string }>;
 }

@@ -1,6 +1,5 @@
 import { closest } from '../../contract/options/closest.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { type Duration, seconds } from '../../contract/options/duration.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import { checkGrants } from '../../contract/options/known-grants.js';
 import {
@@ -10,20 +9,25 @@ import {
   anObject,
   aSwitch,
   aText,
-  checkOptions,
   either,
+  type Given,
   type KnownOptions,
   listOf,
+  neededElsewhere,
   type Only,
   optionsOf,
   recordOf,
+  type Settled,
+  settleOptions,
+  typed,
+  withDefault,
 } from '../../contract/options/known-options.js';
 import { aPage } from '../../contract/options/pages.js';
 import type { User } from '../../contract/shapes.js';
 import type { Statements } from '../../domain/access/access.js';
 import type { Invitation, Member, Organization } from '../../domain/access/organization.js';
 import type { Limit } from '../../domain/settings/limit.js';
-import type { BeforeHooks } from './before-hooks.js';
+import { beforeHooks } from './before-hooks.js';
 import type { OrganizationFields } from './contract/fields.js';
 import { defaultOrganizationAccess, defaultOrganizationRoles, type Roles } from './rules/permissions.js';
 
@@ -45,7 +49,57 @@ export interface InvitationMail {
   readonly invitation: Invitation;
 }
 
-export interface OrganizationOptions<
+const aLimit = typed<Limit<Organization>>(either(aNumber, aFunction));
+
+const ownOptions = {
+  /** Can users create organizations? Default true. The server's own code always can. */
+  allowUserToCreateOrganization: withDefault(
+    either(aSwitch, typed<(user: User) => boolean | Promise<boolean>>(aFunction)),
+    true,
+  ),
+  /**
+   * Maximum number of organizations per user. It counts the organizations in which the user has the creator's role. A function
+   * returns this number, or `true` if the user has reached the limit. Default: no limit.
+   */
+  organizationLimit: either(aNumber, typed<(user: User) => number | boolean | Promise<number | boolean>>(aFunction)),
+  /** Maximum number of members per organization. Default 100. */
+  membershipLimit: withDefault(aLimit, 100),
+  /** Maximum number of pending invitations per organization. Default 100. */
+  invitationLimit: withDefault(aLimit, 100),
+  /** Maximum number of roles that one organization can create. Default 50. */
+  roleLimit: withDefault(aLimit, 50),
+  /**
+   * The role of the user who creates an organization. Only members with this role can grant it, and at least one member keeps it.
+   * Default `owner`.
+   */
+  creatorRole: withDefault(aText, 'owner'),
+  /** Time until a pending invitation expires. Default two days. */
+  invitationExpiresIn: withDefault(aLifetime, '2d'),
+  /**
+   * Sends the mail of an invitation. Runs after the answer; an error that it throws is logged. Default: members cannot
+   * invite.
+   */
+  sendInvitationEmail: typed<(mail: InvitationMail, request: Request | undefined) => Promise<void> | void>(aFunction),
+  /** The page of the application that accepts invitations: a path, or a full URL. Default `/accept-invitation`. */
+  invitationPage: withDefault(aPage, '/accept-invitation'),
+  /**
+   * Must the recipient have a verified address, or the token of the mail? `false`: registering the address is enough.
+   * Default true.
+   */
+  requireEmailVerificationOnInvitation: withDefault(aSwitch, true),
+  /**
+   * Make the organization in which the user worked last, or the only one, the active one of each new session. Default false: a session
+   * begins without one.
+   */
+  setActiveOnSignIn: withDefault(aSwitch, false),
+  /** Refuse the deletion of organizations? Default false. */
+  disableOrganizationDeletion: withDefault(aSwitch, false),
+  /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
+  before: withDefault(optionsOf(beforeHooks), {}),
+};
+
+/** The options whose types are the application's own: type parameters, which no kind can have. */
+interface TypedOptions<
   F extends OrganizationFields = OrganizationFields,
   R extends Roles = Roles,
   S extends Statements = Statements,
@@ -53,24 +107,6 @@ export interface OrganizationOptions<
 > {
   /** The application's own columns, shared with the client: `{ organization: { plan: text({ optional: true }) } }`. Default none. */
   readonly additionalFields?: F & Only<F, OrganizationFields>;
-  /** Can users create organizations? Default true. The server's own code always can. */
-  readonly allowUserToCreateOrganization?: boolean | ((user: User) => boolean | Promise<boolean>);
-  /**
-   * Maximum number of organizations per user. It counts the organizations in which the user has the creator's role. A function
-   * returns this number, or `true` if the user has reached the limit. Default: no limit.
-   */
-  readonly organizationLimit?: number | ((user: User) => number | boolean | Promise<number | boolean>);
-  /** Maximum number of members per organization. Default 100. */
-  readonly membershipLimit?: Limit<Organization>;
-  /** Maximum number of pending invitations per organization. Default 100. */
-  readonly invitationLimit?: Limit<Organization>;
-  /** Maximum number of roles that one organization can create. Default 50. */
-  readonly roleLimit?: Limit<Organization>;
-  /**
-   * The role of the user who creates an organization. Only members with this role can grant it, and at least one member keeps it.
-   * Default `owner`.
-   */
-  readonly creatorRole?: string;
   /**
    * Resources and actions. Default: organization, member, invitation and team. The compiler checks every permission in calls of
    * `auth.api`.
@@ -83,76 +119,37 @@ export interface OrganizationOptions<
   readonly roles?: R;
   /** `true`: organizations make roles at run time, so calls of `auth.api` take any name of a role. Only for the compiler. Default false. */
   readonly runtimeRoles?: X;
-  /** Time until a pending invitation expires. Default two days. */
-  readonly invitationExpiresIn?: Duration;
-  /**
-   * Sends the mail of an invitation. Runs after the answer; an error that it throws is logged. Default: members cannot
-   * invite.
-   */
-  readonly sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void> | void;
-  /** The page of the application that accepts invitations: a path, or a full URL. Default `/accept-invitation`. */
-  readonly invitationPage?: string;
-  /**
-   * Must the recipient have a verified address, or the token of the mail? `false`: registering the address is enough.
-   * Default true.
-   */
-  readonly requireEmailVerificationOnInvitation?: boolean;
-  /**
-   * Make the organization in which the user worked last, or the only one, the active one of each new session. Default false: a session
-   * begins without one.
-   */
-  readonly setActiveOnSignIn?: boolean;
-  /** Refuse the deletion of organizations? Default false. */
-  readonly disableOrganizationDeletion?: boolean;
-  /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
-  readonly before?: BeforeHooks;
 }
+
+export interface OrganizationOptions<
+  F extends OrganizationFields = OrganizationFields,
+  R extends Roles = Roles,
+  S extends Statements = Statements,
+  X extends boolean = boolean,
+> extends Given<typeof ownOptions>,
+    TypedOptions<F, R, S, X> {}
 
 /** Every option of `organization`. */
 export const organizationOptions = {
-  additionalFields: optionsOf({
-    organization: fieldsFilledBy('caller'),
-    member: fieldsFilledBy('server'),
-    invitation: fieldsFilledBy('caller'),
-  } satisfies KnownOptions<OrganizationFields>),
-  allowUserToCreateOrganization: either(aSwitch, aFunction),
-  organizationLimit: either(aNumber, aFunction),
-  membershipLimit: either(aNumber, aFunction),
-  invitationLimit: either(aNumber, aFunction),
-  roleLimit: either(aNumber, aFunction),
-  creatorRole: aText,
-  ac: optionsOf({ statements: recordOf(listOf(aText)), newRole: aFunction }),
-  roles: recordOf(anObject),
-  runtimeRoles: aSwitch,
-  invitationExpiresIn: aLifetime,
-  sendInvitationEmail: aFunction,
-  invitationPage: aPage,
-  requireEmailVerificationOnInvitation: aSwitch,
-  setActiveOnSignIn: aSwitch,
-  disableOrganizationDeletion: aSwitch,
-  before: optionsOf({
-    createOrganization: aFunction,
-    updateOrganization: aFunction,
-    deleteOrganization: aFunction,
-    addMember: aFunction,
-    updateMemberRole: aFunction,
-    removeMember: aFunction,
-    createInvitation: aFunction,
-    answerInvitation: aFunction,
-    changeRole: aFunction,
-  } satisfies KnownOptions<BeforeHooks>),
-} satisfies KnownOptions<OrganizationOptions>;
+  ...ownOptions,
+  ...({
+    additionalFields: optionsOf({
+      organization: fieldsFilledBy('caller'),
+      member: fieldsFilledBy('server'),
+      invitation: fieldsFilledBy('caller'),
+    } satisfies KnownOptions<OrganizationFields>),
+    ac: optionsOf({ statements: neededElsewhere(recordOf(listOf(aText))), newRole: aFunction }),
+    roles: recordOf(typed<Roles[string]>(anObject)),
+    runtimeRoles: withDefault(aSwitch, false),
+  } satisfies KnownOptions<TypedOptions>),
+};
 
 /** The options with their defaults. */
-export interface OrganizationSettings
-  extends Required<Omit<OrganizationOptions, Unfilled | 'ac' | 'invitationExpiresIn' | 'runtimeRoles'>> {
-  readonly organizationLimit: OrganizationOptions['organizationLimit'];
-  readonly sendInvitationEmail: OrganizationOptions['sendInvitationEmail'];
+export interface OrganizationSettings extends Settled<typeof ownOptions> {
+  readonly additionalFields: OrganizationFields;
+  readonly roles: Roles;
   readonly statements: Statements;
-  /** Milliseconds. */
-  readonly invitationLifetime: number;
 }
-type Unfilled = 'organizationLimit' | 'sendInvitationEmail';
 
 /** Names in calls and answers that are not columns: a field with such a name would have two meanings. */
 const taken = [
@@ -168,31 +165,11 @@ const taken = [
  * actions that `ac` does not name, and a field whose name already has another meaning.
  */
 export function resolveRules(options: OrganizationOptions): OrganizationSettings {
-  checkOptions('organization', options, organizationOptions);
-  const { ac, invitationExpiresIn = '2d', organizationLimit, sendInvitationEmail, ...others } = options;
-  const statements = ac?.statements ?? defaultOrganizationAccess.statements;
-  const creatorRole = options.creatorRole ?? 'owner';
-  const roles = resolveRoles(options.roles, creatorRole, statements);
-  checkNames(options.additionalFields ?? {});
-  return {
-    additionalFields: {},
-    allowUserToCreateOrganization: true,
-    membershipLimit: 100,
-    invitationLimit: 100,
-    roleLimit: 50,
-    invitationPage: '/accept-invitation',
-    requireEmailVerificationOnInvitation: true,
-    setActiveOnSignIn: false,
-    disableOrganizationDeletion: false,
-    before: {},
-    ...others,
-    organizationLimit,
-    sendInvitationEmail,
-    creatorRole,
-    roles,
-    statements,
-    invitationLifetime: seconds(invitationExpiresIn) * 1000,
-  };
+  const { ac, additionalFields = {}, ...settled } = settleOptions('organization', organizationOptions, options);
+  const { statements } = ac ?? defaultOrganizationAccess;
+  const roles = resolveRoles(options.roles, settled.creatorRole, statements);
+  checkNames(additionalFields);
+  return { ...settled, additionalFields, roles, statements };
 }
 
 /** The roles defined in code: the default roles, extended or replaced by the given ones. */

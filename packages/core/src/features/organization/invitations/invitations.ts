@@ -150,13 +150,13 @@ interface Offered {
   readonly inviterId: string;
 }
 
-function newInvitation({ invitationLifetime }: OrganizationSettings, { teamIds, ...offered }: Offered, now: Date) {
+function newInvitation({ invitationExpiresIn }: OrganizationSettings, { teamIds, ...offered }: Offered, now: Date) {
   return {
     // At least 128 random bits, even if the application generates short ids (R-I01).
     id: randomId(),
     status: 'pending',
     teamId: teamIds.join() || null,
-    expiresAt: new Date(now.getTime() + invitationLifetime),
+    expiresAt: new Date(now.getTime() + invitationExpiresIn * 1000),
     createdAt: now,
     pendingFor: `${offered.organizationId}:${offered.email}`,
     ...offered,

@@ -17,8 +17,8 @@ export async function draftFirstTeam(
   organization: Organization,
   request: Request | undefined,
 ): Promise<TeamDraft | undefined> {
-  const { enabled = true, customCreateDefaultTeam } = teams?.defaultTeam ?? {};
-  const draft = enabled ? await customCreateDefaultTeam?.(organization, request) : undefined;
+  const { defaultTeam } = teams ?? {};
+  const draft = defaultTeam?.enabled ? await defaultTeam.customCreateDefaultTeam?.(organization, request) : undefined;
   return draft === undefined
     ? undefined
     : checkReturned('teams.defaultTeam.customCreateDefaultTeam', draft, someColumns);
@@ -34,7 +34,7 @@ interface Founding {
 export async function createFirstTeam(work: Work, { organization, creator, draft }: Founding): Promise<string | null> {
   const { app, tx } = work;
   const { fields = {}, defaultTeam } = app.teams ?? {};
-  if (!defaultTeam || defaultTeam.enabled === false) return null;
+  if (!defaultTeam?.enabled) return null;
   // The application's own code can set columns that no client can set.
   const settable: Fields = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, settable: true }]),

@@ -1,3 +1,4 @@
+import type { Fields } from '../../../contract/fields.js';
 import { ConfigurationError } from '../../../contract/options/configuration-error.js';
 import { fieldsFilledBy } from '../../../contract/options/known-fields.js';
 import {
@@ -5,15 +6,19 @@ import {
   aNumber,
   anObject,
   aSwitch,
-  checkOptions,
   either,
+  type Given,
   type KnownOptions,
   type Only,
   optionsOf,
   recordOf,
+  type Settled,
+  settleOptions,
+  typed,
+  withDefault,
 } from '../../../contract/options/known-options.js';
 import type { SignedIn, User } from '../../../contract/shapes.js';
-import type { DefaultTeamOptions, Member, Organization, Team, TeamRules } from '../../../domain/access/organization.js';
+import { defaultTeamOptions, type Member, type Organization, type Team } from '../../../domain/access/organization.js';
 import type { Limit } from '../../../domain/settings/limit.js';
 import type { TeamFields } from './contract.js';
 
@@ -30,20 +35,42 @@ interface About {
   readonly user: User | null;
 }
 
+const teamBeforeHooks = {
+  createTeam: typed<Ask<About, Data | undefined>>(aFunction),
+  updateTeam: typed<Ask<About & { changes: Readonly<Record<string, unknown>> }, Data | undefined>>(aFunction),
+  removeTeam: typed<Ask<About>>(aFunction),
+  addTeamMember: typed<Ask<About & { member: Member; role: string | null }>>(aFunction),
+  updateTeamMemberRole: typed<Ask<About & { member: Member; role: string | null }>>(aFunction),
+  removeTeamMember: typed<Ask<About & { member: Member }>>(aFunction),
+};
+
 /**
  * Hooks that run before changes. For a user who joins the organization and a team in one call, only `addMember` of
  * `organization()` runs.
  */
-export interface TeamBeforeHooks {
-  readonly createTeam?: Ask<About, Data | undefined>;
-  readonly updateTeam?: Ask<About & { changes: Readonly<Record<string, unknown>> }, Data | undefined>;
-  readonly removeTeam?: Ask<About>;
-  readonly addTeamMember?: Ask<About & { member: Member; role: string | null }>;
-  readonly updateTeamMemberRole?: Ask<About & { member: Member; role: string | null }>;
-  readonly removeTeamMember?: Ask<About & { member: Member }>;
-}
+export interface TeamBeforeHooks extends Given<typeof teamBeforeHooks> {}
 
-export interface TeamsOptions<
+const ownOptions = {
+  /** The first team of a new organization. Default: a team with the organization's name. */
+  defaultTeam: withDefault(optionsOf(defaultTeamOptions), {}),
+  /** Maximum number of teams per organization; `session` is the session of the caller who creates a team. Default: no limit. */
+  maximumTeams: withDefault(
+    typed<Limit<{ readonly organizationId: string; readonly session: SignedIn | null }>>(either(aNumber, aFunction)),
+    Number.POSITIVE_INFINITY,
+  ),
+  /** Maximum number of members per team. Default: only the organization's limit applies. */
+  maximumMembersPerTeam: withDefault(
+    typed<Limit<{ readonly organizationId: string; readonly teamId: string }>>(either(aNumber, aFunction)),
+    Number.POSITIVE_INFINITY,
+  ),
+  /** May the last team of an organization be removed? Default false. */
+  allowRemovingAllTeams: withDefault(aSwitch, false),
+  /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
+  before: withDefault(optionsOf(teamBeforeHooks), {}),
+};
+
+/** The options whose types are the application's own: type parameters, which no kind can have. */
+interface TypedOptions<
   F extends TeamFields = TeamFields,
   R extends Readonly<Record<string, object>> = Readonly<Record<string, object>>,
   X extends boolean = boolean,
@@ -54,67 +81,45 @@ export interface TeamsOptions<
   readonly roles?: R;
   /** `true`: organizations make roles at run time, so calls of `auth.api` take any name of a role. Only for the compiler. Default false. */
   readonly runtimeRoles?: X;
-  /** The first team of a new organization. Default: a team with the organization's name. */
-  readonly defaultTeam?: DefaultTeamOptions;
-  /** Maximum number of teams per organization; `session` is the session of the caller who creates a team. Default: no limit. */
-  readonly maximumTeams?: Limit<{ readonly organizationId: string; readonly session: SignedIn | null }>;
-  /** Maximum number of members per team. Default: only the organization's limit applies. */
-  readonly maximumMembersPerTeam?: Limit<{ readonly organizationId: string; readonly teamId: string }>;
-  /** May the last team of an organization be removed? Default false. */
-  readonly allowRemovingAllTeams?: boolean;
-  /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
-  readonly before?: TeamBeforeHooks;
 }
+
+export interface TeamsOptions<
+  F extends TeamFields = TeamFields,
+  R extends Readonly<Record<string, object>> = Readonly<Record<string, object>>,
+  X extends boolean = boolean,
+> extends Given<typeof ownOptions>,
+    TypedOptions<F, R, X> {}
 
 /** Every option of `teams`. */
 export const teamsOptions = {
-  additionalFields: optionsOf({ team: fieldsFilledBy('caller') } satisfies KnownOptions<TeamFields>),
-  roles: recordOf(anObject),
-  runtimeRoles: aSwitch,
-  defaultTeam: optionsOf({
-    enabled: aSwitch,
-    customCreateDefaultTeam: aFunction,
-  } satisfies KnownOptions<DefaultTeamOptions>),
-  maximumTeams: either(aNumber, aFunction),
-  maximumMembersPerTeam: either(aNumber, aFunction),
-  allowRemovingAllTeams: aSwitch,
-  before: optionsOf({
-    createTeam: aFunction,
-    updateTeam: aFunction,
-    removeTeam: aFunction,
-    addTeamMember: aFunction,
-    updateTeamMemberRole: aFunction,
-    removeTeamMember: aFunction,
-  } satisfies KnownOptions<TeamBeforeHooks>),
-} satisfies KnownOptions<TeamsOptions>;
+  ...ownOptions,
+  ...({
+    additionalFields: optionsOf({ team: fieldsFilledBy('caller') } satisfies KnownOptions<TeamFields>),
+    roles: recordOf(typed<object>(anObject)),
+    runtimeRoles: withDefault(aSwitch, false),
+  } satisfies KnownOptions<TypedOptions>),
+};
 
 /** The options with their defaults. */
-export type TeamSettings = Required<Omit<TeamsOptions, 'additionalFields' | 'roles' | 'runtimeRoles'>> & TeamRules;
+export interface TeamSettings extends Settled<typeof ownOptions> {
+  readonly fields: Fields;
+}
 
 /** Throws if the first team of an organization would lack a required field, or if a field has a name that answers already use. */
 export function resolveRules(given: TeamsOptions): TeamSettings {
-  checkOptions('teams', given, teamsOptions);
-  const { additionalFields = {}, roles: _roles, runtimeRoles: _runtimeRoles, ...options } = given;
-  const { team: fields = {} } = additionalFields;
+  const settled = settleOptions('teams', teamsOptions, given);
+  const { team: fields = {} } = settled.additionalFields ?? {};
   if (Object.hasOwn(fields, 'role'))
     throw new ConfigurationError('teams.additionalFields.team.role', {
       givenAs: 'a reserved name',
       expected: 'another name',
     });
-  const { enabled = true, customCreateDefaultTeam } = options.defaultTeam ?? {};
+  const { enabled, customCreateDefaultTeam } = settled.defaultTeam;
   const lacking = Object.keys(fields).find((name) => !fields[name]?.optional && !fields[name]?.initial);
   if (enabled && !customCreateDefaultTeam && lacking !== undefined)
     throw new ConfigurationError('teams.defaultTeam', {
       givenAs: `nothing that fills the field ${lacking}`,
       expected: 'customCreateDefaultTeam, which fills it',
     });
-  return {
-    fields,
-    defaultTeam: {},
-    maximumTeams: Number.POSITIVE_INFINITY,
-    maximumMembersPerTeam: Number.POSITIVE_INFINITY,
-    allowRemovingAllTeams: false,
-    before: {},
-    ...options,
-  };
+  return { ...settled, fields };
 }
