@@ -28,8 +28,8 @@ export function passkeys(options: PasskeysOptions = {}): Plugin<PasskeysContract
       // As the only factor, without user verification or by `passesSecondFactor: false`. The device often receives the user's mails too.
       'passkey-first': { amr, basis: ['passkey', 'mailbox'] },
     },
-    publicFacts: { signIn: true, signUp: options.signUp ?? false },
-    absent: options.signUp ? [] : ['beginPasskeySignUp', 'finishPasskeySignUp'],
+    publicFacts: { signIn: true, signUp: config.signUp },
+    absent: config.signUp ? [] : ['beginPasskeySignUp', 'finishPasskeySignUp'],
     signInMethods: ({ tx }, userId) => countPasskeys(tx, userId),
     async secondFactors({ db }, { user, factors }) {
       const isFirst = factors.some(({ factor }) => factor === 'passkey-first');

@@ -3,13 +3,16 @@ import {
   aSwitch,
   aText,
   ConfigurationError,
-  checkOptions,
-  type KnownOptions,
+  type Given,
   listOf,
   type OptionKind,
   oneOf,
+  type Settled,
+  settleOptions,
+  typed,
   type User,
   wholeNumber,
+  withDefault,
 } from 'latchkey/plugin';
 
 /** A passkey that is about to be added. */
@@ -43,50 +46,6 @@ export interface PasskeyClone {
   readonly name: string;
 }
 
-export interface PasskeysOptions {
-  /**
-   * The domain that passkeys belong to: the host of `baseURL` (default) or a domain above it. A change makes all existing passkeys
-   * useless.
-   */
-  readonly rpID?: string;
-  /** The name of the application that authenticators show. Default `appName`. */
-  readonly rpName?: string;
-  /**
-   * Origins of further pages that use these passkeys: `https://shop.example.com`, or `https://example.de` as a related origin. The
-   * origin of `baseURL` always counts.
-   */
-  readonly origins?: readonly string[];
-  /** Origins of native applications: `android:apk-key-hash:…`. Applications for iOS send the origin of `rpID`. */
-  readonly nativeOrigins?: readonly string[];
-  /**
-   * Whether the device checks that it is the user, by fingerprint, face or PIN, for a sign-in, a reauthentication and a new passkey.
-   * With `preferred` and `discouraged` a passkey without that check is one factor. Default `required`.
-   */
-  readonly userVerification?: 'required' | 'preferred' | 'discouraged';
-  /** A sign-in with a passkey and user verification counts as two factors, and needs no other one. Default true. */
-  readonly passesSecondFactor?: boolean;
-  /** Visitors can create an account with a passkey and no password. Default false. */
-  readonly signUp?: boolean;
-  /** Passkeys of one user, 1 to 100. Default 20. */
-  readonly max?: number;
-  /** `direct` asks for proof of the authenticator's model, which browsers show to users. Default `none`. */
-  readonly attestation?: 'none' | 'direct';
-  /**
-   * The root certificates of the manufacturers whose proof counts, in PEM. Needs `attestation: 'direct'`. Default: no proof counts, and
-   * `isModelProven` is false.
-   */
-  readonly attestationRoots?: readonly string[];
-  /** Returns false to refuse a new passkey. Default: every passkey is accepted. */
-  readonly checkPasskey?: (passkey: NewPasskey) => boolean | Promise<boolean>;
-  /**
-   * Mails the user that a passkey was added or removed. Runs after the answer; an error that it throws is logged. Default: no mail
-   * is sent.
-   */
-  readonly sendChange?: (mail: PasskeyChange) => Promise<void> | void;
-  /** Called when a sign-in was refused because the passkey may have been copied. Default: the log has a warning. */
-  readonly onClone?: (clone: PasskeyClone) => Promise<void> | void;
-}
-
 const aDomain: OptionKind<string> = {
   expected: 'a domain such as example.com, without protocol, port and path, and no IP address',
   fits: (value) =>
@@ -118,43 +77,58 @@ function isWebOrigin(value: unknown): boolean {
 
 /** Every option of `passkeys`. */
 export const passkeysOptions = {
+  /**
+   * The domain that passkeys belong to: the host of `baseURL` (default) or a domain above it. A change makes all existing passkeys
+   * useless.
+   */
   rpID: aDomain,
+  /** The name of the application that authenticators show. Default `appName`. */
   rpName: aText,
-  origins: listOf(anOrigin),
-  nativeOrigins: listOf(aNativeOrigin),
-  userVerification: oneOf('required', 'preferred', 'discouraged'),
-  passesSecondFactor: aSwitch,
-  signUp: aSwitch,
-  max: wholeNumber(1, 100),
-  attestation: oneOf('none', 'direct'),
-  attestationRoots: listOf(aCertificate),
-  checkPasskey: aFunction,
-  sendChange: aFunction,
-  onClone: aFunction,
-} satisfies KnownOptions<PasskeysOptions>;
+  /**
+   * Origins of further pages that use these passkeys: `https://shop.example.com`, or `https://example.de` as a related origin. The
+   * origin of `baseURL` always counts.
+   */
+  origins: withDefault(listOf(anOrigin), []),
+  /** Origins of native applications: `android:apk-key-hash:…`. Applications for iOS send the origin of `rpID`. */
+  nativeOrigins: withDefault(listOf(aNativeOrigin), []),
+  /**
+   * Whether the device checks that it is the user, by fingerprint, face or PIN, for a sign-in, a reauthentication and a new passkey.
+   * With `preferred` and `discouraged` a passkey without that check is one factor. Default `required`.
+   */
+  userVerification: withDefault(oneOf('required', 'preferred', 'discouraged'), 'required'),
+  /** A sign-in with a passkey and user verification counts as two factors, and needs no other one. Default true. */
+  passesSecondFactor: withDefault(aSwitch, true),
+  /** Visitors can create an account with a passkey and no password. Default false. */
+  signUp: withDefault(aSwitch, false),
+  /** Passkeys of one user, 1 to 100. Default 20. */
+  max: withDefault(wholeNumber(1, 100), 20),
+  /** `direct` asks for proof of the authenticator's model, which browsers show to users. Default `none`. */
+  attestation: withDefault(oneOf('none', 'direct'), 'none'),
+  /**
+   * The root certificates of the manufacturers whose proof counts, in PEM. Needs `attestation: 'direct'`. Default: no proof counts, and
+   * `isModelProven` is false.
+   */
+  attestationRoots: withDefault(listOf(aCertificate), []),
+  /** Returns false to refuse a new passkey. Default: every passkey is accepted. */
+  checkPasskey: typed<(passkey: NewPasskey) => boolean | Promise<boolean>>(aFunction),
+  /**
+   * Mails the user that a passkey was added or removed. Runs after the answer; an error that it throws is logged. Default: no mail
+   * is sent.
+   */
+  sendChange: typed<(mail: PasskeyChange) => Promise<void> | void>(aFunction),
+  /** Called when a sign-in was refused because the passkey may have been copied. Default: the log has a warning. */
+  onClone: typed<(clone: PasskeyClone) => Promise<void> | void>(aFunction),
+};
+
+export interface PasskeysOptions extends Given<typeof passkeysOptions> {}
 
 /** The options with their defaults. */
-export interface Config {
-  readonly rpID: string | undefined;
-  readonly rpName: string | undefined;
-  readonly origins: readonly string[];
-  readonly nativeOrigins: readonly string[];
-  readonly userVerification: 'required' | 'preferred' | 'discouraged';
-  readonly passesSecondFactor: boolean;
-  readonly max: number;
-  readonly attestation: 'none' | 'direct';
-  readonly attestationRoots: readonly string[];
-  readonly checkPasskey: PasskeysOptions['checkPasskey'];
-  readonly sendChange: PasskeysOptions['sendChange'];
-  readonly onClone: PasskeysOptions['onClone'];
-}
+export interface Config extends Settled<typeof passkeysOptions> {}
 
 /** Applies the defaults. Throws `ConfigurationError` for an option that cannot work. */
 export function resolvePasskeys(options: PasskeysOptions): Config {
-  checkOptions('passkeys', options, passkeysOptions);
-  const { origins = [], nativeOrigins = [], userVerification = 'required' } = options;
-  const { attestation = 'none', attestationRoots = [] } = options;
-  const { rpID, rpName, checkPasskey, sendChange, onClone, passesSecondFactor = true, max = 20 } = options;
+  const config = settleOptions('passkeys', passkeysOptions, options);
+  const { rpID, nativeOrigins, attestation, attestationRoots } = config;
   if (nativeOrigins.length > 0 && rpID === undefined)
     throw new ConfigurationError('passkeys.rpID', {
       expected: 'the domain of the application, because nativeOrigins is set: native applications name it',
@@ -163,8 +137,5 @@ export function resolvePasskeys(options: PasskeysOptions): Config {
     throw new ConfigurationError('passkeys.attestation', {
       expected: "'direct', because attestationRoots is set: without it devices send no proof",
     });
-  return {
-    ...{ origins, nativeOrigins, userVerification, attestation, attestationRoots },
-    ...{ passesSecondFactor, max, rpID, rpName, checkPasskey, sendChange, onClone },
-  };
+  return config;
 }
