@@ -217,13 +217,14 @@ const cases = Object.entries(takers).flatMap(
     ),
 );
 
-/** Where the first argument of `checkOptions` is not a text, and which test has its wrong options. */
+/** Where the first argument of these calls is not a text, and which test has its wrong options. */
 const computedNames: Readonly<Record<string, string>> = {
   'packages/core/src/check-plugins.ts: contract.name': 'fields of a plugin: wrong-fields.test.ts',
   'packages/core/src/client/transport.ts: name': 'options of one call: proofs/inputs/option-objects.test.ts',
   'packages/core/src/contract/assurance.ts: name': 'what access demands: domain/sessions/assurance.test.ts',
   'packages/core/src/contract/options/known-fields.ts: path': 'one field: wrong-fields.test.ts',
   'packages/core/src/contract/options/known-grants.ts: path': 'actions of roles: proofs/inputs/option-objects.test.ts',
+  'packages/core/src/contract/options/known-options.ts: name': 'settleOptions, which is called with a text',
   'packages/core/src/contract/options/known-options.ts: path': 'options within options: the cases above',
   'packages/core/src/contract/endpoint.ts: name': 'what an endpoint is: the cases of endpoint() above',
   'packages/core/src/contract/endpoint.ts: `defineContract(${name})`': 'what a contract declares: the cases above',
@@ -233,12 +234,12 @@ const computedNames: Readonly<Record<string, string>> = {
     'what a function of the application returns: proofs/inputs/returned-values.test.ts',
 };
 
-/** The calls of `checkOptions` in a file, each with the text of its first argument. */
+/** The calls of `checkOptions` and `settleOptions` in a file, each with the text of its first argument. */
 function checksIn(path: string): readonly { readonly name: string | undefined; readonly place: string }[] {
   const file = parseSource(path);
   const found: { readonly name: string | undefined; readonly place: string }[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.getText(file) === 'checkOptions') {
+    if (ts.isCallExpression(node) && /^(?:checkOptions|settleOptions)$/.test(node.expression.getText(file))) {
       const [first] = node.arguments;
       const name = first && ts.isStringLiteral(first) ? first.text : undefined;
       found.push({ name, place: `${path}: ${first?.getText(file)}` });

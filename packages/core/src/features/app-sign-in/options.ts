@@ -1,22 +1,13 @@
 import {
   aPath,
-  checkOptions,
-  type KnownOptions,
+  type Given,
+  needed,
   type OptionKind,
+  type Settled,
   someOf,
+  withDefault,
 } from '../../contract/options/known-options.js';
 import { isTarget } from './targets.js';
-
-export interface AppSignInOptions {
-  /**
-   * The addresses at which the apps receive the code: an https link that the system gives to the app
-   * (`https://example.com/open`, best), a scheme of the app's own that contains a period (`com.example.app:/sign-in`), or a
-   * server on the device (`http://127.0.0.1/sign-in`, with every port). An app must name one of them exactly.
-   */
-  readonly targets: readonly string[];
-  /** The path of the application's sign-in page, which gets `?returnTo=` with the page to return to. Default `/sign-in`. */
-  readonly signInPage?: string;
-}
 
 const aTarget: OptionKind<string> = {
   expected:
@@ -26,16 +17,17 @@ const aTarget: OptionKind<string> = {
 
 /** Every option of `appSignIn`. */
 export const appSignInOptions = {
-  targets: { ...someOf(aTarget), isNeeded: true },
-  signInPage: aPath,
-} satisfies KnownOptions<AppSignInOptions>;
+  /**
+   * The addresses at which the apps receive the code: an https link that the system gives to the app
+   * (`https://example.com/open`, best), a scheme of the app's own that contains a period (`com.example.app:/sign-in`), or a
+   * server on the device (`http://127.0.0.1/sign-in`, with every port). An app must name one of them exactly.
+   */
+  targets: needed(someOf(aTarget)),
+  /** The path of the application's sign-in page, which gets `?returnTo=` with the page to return to. Default `/sign-in`. */
+  signInPage: withDefault(aPath, '/sign-in'),
+};
+
+export interface AppSignInOptions extends Given<typeof appSignInOptions> {}
 
 /** The options with their defaults. */
-export type AppSignInRules = Required<AppSignInOptions>;
-
-/** Applies the defaults. Throws `ConfigurationError` for an option that cannot work. */
-export function resolveAppSignIn(options: AppSignInOptions): AppSignInRules {
-  checkOptions('appSignIn', options, appSignInOptions);
-  const { targets, signInPage = '/sign-in' } = options;
-  return { targets, signInPage };
-}
+export interface AppSignInRules extends Settled<typeof appSignInOptions> {}

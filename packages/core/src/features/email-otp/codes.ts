@@ -13,7 +13,7 @@ import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 
 /** Creates the functions that issue, mail and redeem codes. */
 export function createCodes(rules: EmailOTPRules) {
-  const { tries, send, disableSignUp } = rules;
+  const { tries, sendVerificationOTP: send, disableSignUp } = rules;
   const store = createStore(rules);
 
   /**
@@ -70,7 +70,7 @@ export function createCodes(rules: EmailOTPRules) {
 export type Codes = ReturnType<typeof createCodes>;
 
 /** Creates the function that makes a code, stores it for the user of its address, and returns it. Warns once of short codes. */
-function createStore({ otpLength, lifetime, isShort, generateOTP }: EmailOTPRules) {
+function createStore({ otpLength, expiresIn: lifetime, isShort, generateOTP }: EmailOTPRules) {
   let hasWarned = false;
   return async (
     { app, request }: Asking,

@@ -3,7 +3,7 @@ import type { Listeners } from '../../domain/app/app.js';
 import { once } from '../../domain/app/on-demand.js';
 import type { Codes } from './codes.js';
 import { type EmailOTPContract, emailOtpContract } from './contract.js';
-import { type EmailOTPOptions, resolveEmailOTP } from './options.js';
+import { type EmailOTPOptions, type EmailOTPRules, resolveEmailOTP } from './options.js';
 
 export type { EmailOTPMail, EmailOTPOptions, EmailOTPType } from './options.js';
 
@@ -12,18 +12,21 @@ export function emailOTP(options: EmailOTPOptions = {}): Plugin<EmailOTPContract
   const rules = resolveEmailOTP(options);
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
   return definePlugin(emailOtpContract, {
-    verifiesEmail: rules.send !== undefined,
-    ...(rules.send && { signsIn: ({ emailVerified }) => emailVerified }),
-    publicFacts: { signIn: rules.send !== undefined, signUp: rules.send !== undefined && !rules.disableSignUp },
+    verifiesEmail: rules.sendVerificationOTP !== undefined,
+    ...(rules.sendVerificationOTP && { signsIn: ({ emailVerified }) => emailVerified }),
+    publicFacts: {
+      signIn: rules.sendVerificationOTP !== undefined,
+      signUp: rules.sendVerificationOTP !== undefined && !rules.disableSignUp,
+    },
     // The server's own code can create codes, and other endpoints redeem them.
     senders: [
       {
         option: 'emailOTP.sendVerificationOTP',
-        given: rules.send,
+        given: rules.sendVerificationOTP,
         endpoints: ['sendVerificationOTP', 'forgetPasswordEmailOTP'],
       },
     ],
-    listeners: createListeners(loadCodes, options),
+    listeners: createListeners(loadCodes, rules),
     handlers: async () => {
       const { emailOtpHandlers } = await import('./handlers.js');
       return emailOtpHandlers(await loadCodes(), rules);
@@ -32,7 +35,7 @@ export function emailOTP(options: EmailOTPOptions = {}): Plugin<EmailOTPContract
 }
 
 /** Mails new users a code to verify their address, if configured. Deletes a user's codes together with the user. */
-function createListeners(loadCodes: () => Promise<Codes>, { sendVerificationOnSignUp }: EmailOTPOptions): Listeners {
+function createListeners(loadCodes: () => Promise<Codes>, { sendVerificationOnSignUp }: EmailOTPRules): Listeners {
   return {
     on: { userDeleted: async (work, { user }) => (await loadCodes()).end(work, user.email) },
     after: {

@@ -10,7 +10,7 @@ import { authenticationOf } from './authentication.js';
 import type { jwtContract } from './contract.js';
 import { publishedKey } from './key-pair.js';
 import { createKeyRing, type KeyRing } from './key-ring.js';
-import type { Claims, JwtOptions, KeyPolicy } from './options.js';
+import type { Claims, JwtRules } from './options.js';
 import { typeFor, USER_TOKEN } from './purpose.js';
 
 const someClaims: OptionKind = { expected: 'an object of claims', fits: isObject };
@@ -24,13 +24,13 @@ interface Signing {
   readonly confirm?: () => Promise<void>;
 }
 
-export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(typeof jwtContract)['endpoints']> {
-  const audience = typeof options.audience === 'object' ? [...options.audience] : options.audience;
-  const definePayload = options.definePayload ?? defaultPayload;
+export function jwtHandlers(rules: JwtRules): Handlers<(typeof jwtContract)['endpoints']> {
+  const audience = typeof rules.audience === 'object' ? [...rules.audience] : rules.audience;
+  const definePayload = rules.definePayload ?? defaultPayload;
 
   const rings = new WeakMap<App, KeyRing>(); // one plugin object can serve several applications
   function ringOf(app: App): KeyRing {
-    const ring = rings.get(app) ?? createKeyRing(app, policy);
+    const ring = rings.get(app) ?? createKeyRing(app, rules);
     rings.set(app, ring);
     return ring;
   }
@@ -40,7 +40,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
     const { SignJWT } = await import('jose');
     const origin = app.settings.origin ?? app.settings.allowedHosts?.fallback;
     // Never the host of a request: a caller could choose the token's issuer.
-    const issuer = options.issuer ?? origin;
+    const issuer = rules.issuer ?? origin;
     if (issuer === undefined)
       throw new ConfigurationError('jwt.issuer', {
         expected: 'an issuer here, or baseURL. Every token names its issuer',
@@ -49,7 +49,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
     const { id, algorithm, privateKey } = await ringOf(app).signing();
     await confirm?.(); // reading claims and keys may have taken time
     const iat = Math.floor(app.settings.now().getTime() / 1000);
-    const own = { iss: issuer, iat, exp: iat + policy.lifetime, jti: randomId() };
+    const own = { iss: issuer, iat, exp: iat + rules.lifetime, jti: randomId() };
     const token = await new SignJWT({ ...claims, aud: audience ?? origin ?? issuer, ...registered, ...own })
       .setProtectedHeader({ alg: algorithm, typ, kid: id })
       .sign(privateKey);
@@ -59,7 +59,7 @@ export function jwtHandlers(options: JwtOptions, policy: KeyPolicy): Handlers<(t
   return {
     async getJwks(call) {
       const keys = await ringOf(call.app).published();
-      call.keepFor(policy.cacheAge);
+      call.keepFor(rules.cacheAge);
       return { keys: keys.map(publishedKey) };
     },
     async getToken(call) {

@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '../../define-plugin.js';
 import { type JwtContract, jwtContract } from './contract.js';
-import { type JwtOptions, keyPolicyOf } from './options.js';
+import { type JwtOptions, resolveJwt } from './options.js';
 import { jwks } from './tables.js';
 
 export type { JwtAlgorithm } from './algorithm.js';
@@ -11,9 +11,9 @@ export type { JwtOptions } from './options.js';
  * `latchkey/verify`.
  */
 export function jwt(options: JwtOptions = {}): Plugin<JwtContract> {
-  const policy = keyPolicyOf(options);
+  const rules = resolveJwt(options);
   return definePlugin(jwtContract, {
     tables: [jwks],
-    handlers: async () => (await import('./handlers.js')).jwtHandlers(options, policy),
+    handlers: async () => (await import('./handlers.js')).jwtHandlers(rules),
   });
 }

@@ -1,7 +1,7 @@
 import { explained } from '../../contract/errors.js';
 import type { App } from '../../domain/app/app.js';
 import { makeKeyPair, openPrivateKey, type PrivateKey } from './key-pair.js';
-import type { KeyPolicy } from './options.js';
+import type { JwtRules } from './options.js';
 import { deleteKeyPairs, deleteKeyPairsBefore, insertKeyPair, listKeyPairs } from './store.js';
 import type { KeyPairRow } from './tables.js';
 
@@ -32,7 +32,7 @@ const attempts = 8;
  * all processes together, and all other calls use its key (Z51). A new key is published for as long as other services
  * can cache the old list. Then it signs.
  */
-export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
+export function createKeyRing(app: App, policy: JwtRules): KeyRing {
   const { db, settings } = app;
   const now = () => settings.now().getTime();
   const { endOf, isDue, signers } = createSchedule(now, policy);
@@ -107,7 +107,7 @@ export function createKeyRing(app: App, policy: KeyPolicy): KeyRing {
 const later = (instant: number, seconds: number) => instant + seconds * 1000;
 
 /** When keys begin and stop to sign and to verify. Keys are listed with the newest first. */
-function createSchedule(now: () => number, policy: KeyPolicy) {
+function createSchedule(now: () => number, policy: JwtRules) {
   /** Returns when a key stops verifying: one grace period after the next key has begun to sign. */
   function endOf(keys: readonly KeyPairRow[], index: number): number {
     const successor = keys[index - 1];

@@ -22,7 +22,12 @@ const { path } = magicLinkRoutes.verifyMagicLink;
 type VerifyCall = Parameters<HandlerOf<(typeof magicLinkContract)['endpoints']['verifyMagicLink']>>[0];
 type LinkHandlers = Handlers<(typeof magicLinkContract)['endpoints']>;
 
-export function magicLinkHandlers({ sendMagicLink, lifetime, disableSignUp, confirm }: MagicLinkRules): LinkHandlers {
+export function magicLinkHandlers({
+  sendMagicLink,
+  expiresIn: lifetime,
+  disableSignUp,
+  confirm,
+}: MagicLinkRules): LinkHandlers {
   return {
     async signInMagicLink(call) {
       const { app, request, input } = call;

@@ -1,5 +1,13 @@
-import { type Duration, seconds } from '../../contract/options/duration.js';
-import { aLifetime, aSender, aSwitch, checkOptions, type KnownOptions } from '../../contract/options/known-options.js';
+import {
+  aFunction,
+  aLifetime,
+  aSwitch,
+  type Given,
+  neededElsewhere,
+  type Settled,
+  typed,
+  withDefault,
+} from '../../contract/options/known-options.js';
 
 /** A mail with a link that signs in. */
 export interface MagicLinkMail {
@@ -11,40 +19,27 @@ export interface MagicLinkMail {
   readonly token: string;
 }
 
-export interface MagicLinkOptions {
+/** Every option of `magicLink`. */
+export const magicLinkOptions = {
   /**
    * Sends the mail. Runs after the answer; an error that it throws is logged. `request`: the request that asked for the
    * link, if any.
    */
-  readonly sendMagicLink: (mail: MagicLinkMail, request: Request | undefined) => Promise<void> | void;
+  sendMagicLink: neededElsewhere(
+    typed<(mail: MagicLinkMail, request: Request | undefined) => Promise<void> | void>(aFunction),
+  ),
   /** Time until a link expires. Default 5 minutes. */
-  readonly expiresIn?: Duration;
+  expiresIn: withDefault(aLifetime, '5m'),
   /** Disable sign-up: an unknown address gets no link. Default false. */
-  readonly disableSignUp?: boolean;
+  disableSignUp: withDefault(aSwitch, false),
   /**
    * Show a page with a button, which signs in. Without the page, a link signs in as soon as it is opened: programs that
    * open the links in mails use it up, and an attacker can sign visitors in to the attacker's account. Default true.
    */
-  readonly confirm?: boolean;
-}
+  confirm: withDefault(aSwitch, true),
+};
 
-/** Every option of `magicLink`. */
-export const magicLinkOptions = {
-  sendMagicLink: aSender,
-  expiresIn: aLifetime,
-  disableSignUp: aSwitch,
-  confirm: aSwitch,
-} satisfies KnownOptions<MagicLinkOptions>;
+export interface MagicLinkOptions extends Given<typeof magicLinkOptions> {}
 
 /** The options with their defaults. */
-export interface MagicLinkRules extends Required<Omit<MagicLinkOptions, 'expiresIn'>> {
-  /** Seconds. */
-  readonly lifetime: number;
-}
-
-/** Applies the defaults. Throws for an invalid duration. */
-export function resolveMagicLink(options: MagicLinkOptions): MagicLinkRules {
-  checkOptions('magicLink', options, magicLinkOptions);
-  const { sendMagicLink, expiresIn = '5m', disableSignUp = false, confirm = true } = options;
-  return { sendMagicLink, lifetime: seconds(expiresIn), disableSignUp, confirm };
-}
+export interface MagicLinkRules extends Settled<typeof magicLinkOptions> {}

@@ -4,11 +4,11 @@ import { specOf } from '../../domain/sessions/session-cookies.js';
 import type { openApiContract } from './contract.js';
 import { createDocument } from './document/document.js';
 import type { OpenApiDocument } from './document/types.js';
-import type { OpenApiOptions } from './options.js';
+import type { OpenApiRules } from './options.js';
 import { scriptPage } from './viewer/script-page.js';
 import { staticPage } from './viewer/static-page.js';
 
-export function openApiHandlers(options: OpenApiOptions): Handlers<(typeof openApiContract)['endpoints']> {
+export function openApiHandlers(options: OpenApiRules): Handlers<(typeof openApiContract)['endpoints']> {
   const documentFor = createDocuments();
   return {
     async openAPIReference(call) {

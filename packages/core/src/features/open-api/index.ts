@@ -1,6 +1,6 @@
 import { definePlugin } from '../../define-plugin.js';
 import { createOpenApiContract } from './contract.js';
-import { checkOpenApiOptions, type OpenApiOptions } from './options.js';
+import { type OpenApiOptions, resolveOpenApi } from './options.js';
 
 export type { OpenApiOptions } from './options.js';
 
@@ -9,11 +9,11 @@ export type { OpenApiOptions } from './options.js';
  * `production` is set.
  */
 export function openApi(options: OpenApiOptions = {}) {
-  checkOpenApiOptions(options);
-  const { path, disableDefaultReference = false, production = false } = options;
+  const rules = resolveOpenApi(options);
+  const { path, disableDefaultReference, production } = rules;
   return definePlugin(createOpenApiContract(path), {
     absent: disableDefaultReference ? ['openAPIReference'] : [],
     developmentOnly: production ? [] : ['openAPIReference', 'generateOpenAPISchema'],
-    handlers: async () => (await import('./handlers.js')).openApiHandlers(options),
+    handlers: async () => (await import('./handlers.js')).openApiHandlers(rules),
   });
 }

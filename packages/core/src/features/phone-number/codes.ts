@@ -1,5 +1,4 @@
 import { triesAt } from '../../contract/limits.js';
-import { type Duration, seconds } from '../../contract/options/duration.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { randomDigits } from '../../crypto/random.js';
 import type { Caller, Work } from '../../domain/app/app.js';
@@ -7,44 +6,14 @@ import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Recipient, sendMail } from '../../domain/mail/mail.js';
 import { endCode, endSecretsOf, issueCode, type Purpose, redeemCode } from '../../domain/secrets/one-time.js';
 import type { User } from '../../store/schema/tables.js';
+import type { CodeType, PhoneNumberRules } from './options.js';
 import { findProvenUser } from './store.js';
-
-/** The purpose of a code. The message should name it, so that the user knows what a stranger who asks for the code could do. */
-export type CodeType = 'sign-in' | 'verification' | 'reset';
-
-/** A message with a code. */
-export interface PhoneNumberCode {
-  /** Where to send it, `+15551234567`. */
-  readonly phoneNumber: string;
-  readonly code: string;
-  /** `verification`: a signed-in user adds the number to their account. */
-  readonly type: CodeType;
-}
-
-export interface CodeOptions {
-  /**
-   * Sends a code as a text message. Runs after the answer; an error that it throws is logged. `request`: the request that
-   * asked for the code, if any. `rateLimit.mailsPerRecipient` limits the messages to one number.
-   */
-  readonly sendOTP: (message: PhoneNumberCode, request: Request | undefined) => Promise<void> | void;
-  /** Digits of a code, 4 to 8. Default 6. */
-  readonly otpLength?: number;
-  /** Time until a code expires. Default 5 minutes. */
-  readonly expiresIn?: Duration;
-  /**
-   * Maximum number of guesses at one code by the browser that asked for it, including the right one. All other browsers share
-   * 17 guesses. Default 3. For codes with fewer than 6 digits: default 1, and the other browsers share 1.
-   */
-  readonly allowedAttempts?: number;
-}
 
 export type Codes = ReturnType<typeof createCodes>;
 
 /** Codes by text message: one valid code per number and purpose. */
-export function createCodes(options: CodeOptions) {
-  const { sendOTP, otpLength = 6, expiresIn = '5m', allowedAttempts } = options;
+export function createCodes({ sendOTP, otpLength, expiresIn: lifetime, allowedAttempts }: PhoneNumberRules) {
   const tries = triesAt(otpLength, allowedAttempts);
-  const lifetime = seconds(expiresIn);
   return {
     /**
      * Creates a code that replaces the previous one, and sends it if `isWanted`. All of it happens after the answer, and

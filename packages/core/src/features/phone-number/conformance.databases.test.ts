@@ -1,8 +1,8 @@
 import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
 import type { Browser } from '../../testing/browser.js';
 import type { PreparedCall, TestServer } from '../../testing/plugin-conformance/index.js';
-import type { PhoneNumberCode } from './codes.js';
 import { phoneNumber } from './index.js';
+import type { PhoneNumberCode } from './options.js';
 
 const [number, another] = ['+15550001111', '+15550002222'];
 const password = 'correct horse';

@@ -4,7 +4,7 @@ import { credentialProvider, isHashable } from '../../domain/users/passwords.js'
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
 import type { NumberReader } from './numbers.js';
-import type { PhoneNumberOptions } from './options.js';
+import type { PhoneNumberRules } from './options.js';
 import { removeNumber } from './remove.js';
 import { resetHandlers } from './reset.js';
 import { findHolderByPhoneNumber } from './store.js';
@@ -12,14 +12,10 @@ import { verifyHandlers } from './verify.js';
 
 type PhoneHandlers = Handlers<(typeof phoneNumberContract)['endpoints']>;
 
-export function phoneNumberHandlers(
-  codes: Codes,
-  readNumber: NumberReader,
-  options: PhoneNumberOptions,
-): PhoneHandlers {
-  const { requireVerification = false } = options;
+export function phoneNumberHandlers(codes: Codes, readNumber: NumberReader, rules: PhoneNumberRules): PhoneHandlers {
+  const { requireVerification } = rules;
   return {
-    ...verifyHandlers(codes, readNumber, options),
+    ...verifyHandlers(codes, readNumber, rules),
     ...resetHandlers(codes, readNumber),
     removePhoneNumber: removeNumber,
 

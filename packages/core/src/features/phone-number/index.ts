@@ -1,4 +1,4 @@
-import { checkOptions } from '../../contract/options/known-options.js';
+import { settleOptions } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
 import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { Listeners } from '../../domain/app/app.js';
@@ -13,15 +13,15 @@ export type { PhoneNumberOptions } from './options.js';
 
 /** Phone numbers: proven by a code. Sign-in with a code or a password, and password reset by code. */
 export function phoneNumber(options: PhoneNumberOptions): Plugin<PhoneNumberContract> {
-  checkOptions('phoneNumber', options, phoneNumberOptions);
-  const codes = createCodes(options);
-  const readNumber = createNumberReader(options);
+  const rules = settleOptions('phoneNumber', phoneNumberOptions, options);
+  const codes = createCodes(rules);
+  const readNumber = createNumberReader(rules);
   return definePlugin(phoneNumberContract, {
-    senders: [{ option: 'phoneNumber.sendOTP', given: options.sendOTP }],
+    senders: [{ option: 'phoneNumber.sendOTP', given: rules.sendOTP }],
     signsIn: (user) => Reflect.get(user, 'phoneNumberVerified') === true,
-    publicFacts: { signIn: true, signUp: options.signUpOnVerification !== undefined },
+    publicFacts: { signIn: true, signUp: rules.signUpOnVerification !== undefined },
     listeners: createListeners(codes),
-    handlers: async () => (await import('./handlers.js')).phoneNumberHandlers(codes, readNumber, options),
+    handlers: async () => (await import('./handlers.js')).phoneNumberHandlers(codes, readNumber, rules),
   });
 }
 

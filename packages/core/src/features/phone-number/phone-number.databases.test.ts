@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../../test/fixtures/every-database.js';
-import type { PhoneNumberCode } from './codes.js';
 import { phoneNumber } from './index.js';
+import type { PhoneNumberCode } from './options.js';
 
 const number = '+15550001111';
 const racers = 32;

@@ -17,26 +17,10 @@ import type { User } from '../../store/schema/tables.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
 import { isNumber, type NumberReader } from './numbers.js';
+import type { PhoneNumberRules } from './options.js';
 import { findPhoneUser, findProvenUser, releaseUnproven } from './store.js';
 
-/** How a new user is signed up with only a phone number. */
-export interface PhoneNumberSignUp {
-  /**
-   * Returns the placeholder address until the user changes it. `random`: 24 lower-case letters and digits. Use them
-   * instead of the number: an address made from the number tells everyone whether the number has an account. Use a
-   * domain that receives no mail. If the address is taken, the
-   * server adds a random part. Default: `random` at `phone.invalid`, a domain that cannot exist.
-   */
-  readonly getTempEmail?: (phoneNumber: string, random: string) => string;
-  /** Returns the user's name until the user changes it. Default: the number. */
-  readonly getTempName?: (phoneNumber: string) => string;
-}
-
-export interface VerifyOptions {
-  /** Sign up a caller who proves an unknown number. Default: unknown numbers are refused like a wrong code. */
-  readonly signUpOnVerification?: PhoneNumberSignUp;
-}
-
+type SignUpRules = NonNullable<PhoneNumberRules['signUpOnVerification']>;
 type PhoneHandlers = Handlers<(typeof phoneNumberContract)['endpoints']>;
 type VerifyCall = Parameters<PhoneHandlers['verifyPhoneNumber']>[0];
 
@@ -44,7 +28,7 @@ type VerifyCall = Parameters<PhoneHandlers['verifyPhoneNumber']>[0];
 export function verifyHandlers(
   codes: Codes,
   readNumber: NumberReader,
-  { signUpOnVerification }: VerifyOptions,
+  { signUpOnVerification }: PhoneNumberRules,
 ): Pick<PhoneHandlers, 'sendPhoneNumberOTP' | 'verifyPhoneNumber'> {
   return {
     async sendPhoneNumberOTP(call) {
@@ -130,7 +114,7 @@ const tries = 3;
  * Creates a user with only a proven number. A taken placeholder address does not lock the owner of the number out: an earlier owner of
  * the number can still have it, and a stranger can have signed up with it.
  */
-async function signUp(call: VerifyCall, options: PhoneNumberSignUp, phoneNumber: string): Promise<User> {
+async function signUp(call: VerifyCall, options: SignUpRules, phoneNumber: string): Promise<User> {
   const { email, name } = temporaryNames(options, phoneNumber);
   const proven = { phoneNumber, phoneNumberVerified: true, phoneNumberProvenAt: call.app.settings.now() };
   const draft = await draftUser(call, { email, name, image: null, emailVerified: false, ...proven });
@@ -173,7 +157,7 @@ const anAddress: OptionKind<string> = {
 /** The domain of the default placeholder addresses. No mail can reach it (RFC 2606 §2). */
 const nowhere = 'phone.invalid';
 
-function temporaryNames({ getTempEmail, getTempName }: PhoneNumberSignUp, phoneNumber: string) {
+function temporaryNames({ getTempEmail, getTempName }: SignUpRules, phoneNumber: string) {
   const path = 'phoneNumber.signUpOnVerification';
   const random = randomString(24, lowercaseAlphanumeric);
   const chosen = getTempEmail ? getTempEmail(phoneNumber, random) : `${random}@${nowhere}`;

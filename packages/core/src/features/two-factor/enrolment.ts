@@ -32,7 +32,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
         const user = await holdAccount(work, session, hash);
         // A user with a second factor keeps it until a code of the new one is verified, also with
         // `skipVerificationOnEnable` (W-H29).
-        if (!config.skipsVerification || isEnabled(user)) {
+        if (!config.skipVerificationOnEnable || isEnabled(user)) {
           const pendingLineage = lineageOf(session.session);
           const pending = { pendingSecret: sealed.secret, pendingBackupCodes: sealed.backupCodes, pendingLineage };
           await putTwoFactor(work.tx, row, pending);

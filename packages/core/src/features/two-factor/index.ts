@@ -21,7 +21,9 @@ export function twoFactor(options: TwoFactorOptions = {}): Plugin<TwoFactorContr
       // For a session that turned the second factor on without a code, if that is configured.
       'two-factor-setup': { second: true, amr: [], basis: ['authenticator'] },
     },
-    senders: [{ option: 'twoFactor.otpOptions.sendOTP', given: config.sendOTP, endpoints: mailedCodeEndpoints }],
+    senders: [
+      { option: 'twoFactor.otpOptions.sendOTP', given: config.otpOptions.sendOTP, endpoints: mailedCodeEndpoints },
+    ],
     publicFacts: { methods: config.methods },
     tables: [twoFactorTable, twoFactorChallenge, trustedDevice],
     /** Runs before any session is written (W-C8, R-D01). */

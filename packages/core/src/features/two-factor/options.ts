@@ -1,16 +1,18 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { type Duration, seconds } from '../../contract/options/duration.js';
 import {
   aDuration,
   aFunction,
   aSwitch,
   aText,
-  checkOptions,
-  type KnownOptions,
+  type Given,
   type OptionKind,
   oneOf,
   optionsOf,
+  type Settled,
+  settleOptions,
+  typed,
   wholeNumber,
+  withDefault,
 } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { User } from '../../contract/shapes.js';
@@ -27,93 +29,70 @@ export interface TwoFactorMail {
   readonly otp: string;
 }
 
-export interface TotpOptions {
+const totpOptions = {
   /** The issuer that authenticator apps show. Default: `issuer` of the plugin. */
-  readonly issuer?: string;
+  issuer: aText,
   /** Digits of a code. Default 6. */
-  readonly digits?: 6 | 8;
+  digits: withDefault(oneOf(6, 8), 6),
   /** Seconds that a code is valid. The previous and the next code are accepted too. Default 30. */
-  readonly period?: number;
+  period: withDefault(wholeNumber(1, 3600), 30),
   /** Disable authenticator codes. Default false. */
-  readonly disable?: boolean;
-}
+  disable: withDefault(aSwitch, false),
+};
 
-export interface OtpOptions {
+export interface TotpOptions extends Given<typeof totpOptions> {}
+
+const otpOptions = {
   /**
    * Mails a code. Runs after the answer; an error that it throws is logged. `request`: the request that asked for the
    * code, if any. Default: no codes are mailed.
    */
-  readonly sendOTP?: (mail: TwoFactorMail, request: Request | undefined) => Promise<void> | void;
+  sendOTP: typed<(mail: TwoFactorMail, request: Request | undefined) => Promise<void> | void>(aFunction),
   /** Minutes until a mailed code expires. Default 3. */
-  readonly period?: number;
+  period: withDefault(wholeNumber(1, 60), 3),
   /** Digits of a code, 4 to 8. A code with fewer than 6 digits allows one attempt instead of three. Default 6. */
-  readonly digits?: number;
-}
+  digits: withDefault(wholeNumber(4, 8), 6),
+};
 
-export interface BackupCodeOptions {
+export interface OtpOptions extends Given<typeof otpOptions> {}
+
+const backupCodeOptions = {
   /** The number of codes in a set. Default 10. */
-  readonly amount?: number;
+  amount: withDefault(wholeNumber(1, 100), 10),
   /** Letters and digits of a code, at least 8; shown in groups of five. Default 10. */
-  readonly length?: number;
+  length: withDefault(wholeNumber(8, 100), 10),
   /** Creates a set of codes. Default: random codes. */
-  readonly customBackupCodesGenerate?: () => readonly string[] | Promise<readonly string[]>;
-}
+  customBackupCodesGenerate: typed<() => readonly string[] | Promise<readonly string[]>>(aFunction),
+};
 
-export interface TwoFactorOptions {
+export interface BackupCodeOptions extends Given<typeof backupCodeOptions> {}
+
+/** Every option of `twoFactor`. */
+export const twoFactorOptions = {
   /** The issuer that authenticator apps show. Default `appName`. */
-  readonly issuer?: string;
+  issuer: aText,
   /** Activate a user's first authenticator without a code of it. Default false. */
-  readonly skipVerificationOnEnable?: boolean;
-  readonly totpOptions?: TotpOptions;
-  readonly otpOptions?: OtpOptions;
-  readonly backupCodeOptions?: BackupCodeOptions;
+  skipVerificationOnEnable: withDefault(aSwitch, false),
+  totpOptions: withDefault(optionsOf(totpOptions), {}),
+  otpOptions: withDefault(optionsOf(otpOptions), {}),
+  backupCodeOptions: withDefault(optionsOf(backupCodeOptions), {}),
   /** Time that a browser stays trusted after its last sign-in. Default 30 days. */
-  readonly trustedDeviceMaxAge?: Duration;
+  trustedDeviceMaxAge: withDefault(aDuration, '30d'),
   /**
    * The sign-in methods that need a second factor. `passwords`: e-mail, username, phone number, the link that verifies
    * an address, and a sign-in that would link a provider. `all`: also social sign-in, mailed codes and mailed links.
    * Default `passwords`.
    */
-  readonly enforceOn?: 'passwords' | 'all';
-}
+  enforceOn: withDefault(oneOf('passwords', 'all'), 'passwords'),
+};
 
-/** Every option of `twoFactor`. */
-export const twoFactorOptions = {
-  issuer: aText,
-  skipVerificationOnEnable: aSwitch,
-  totpOptions: optionsOf({
-    issuer: aText,
-    digits: oneOf(6, 8),
-    period: wholeNumber(1, 3600),
-    disable: aSwitch,
-  } satisfies KnownOptions<TotpOptions>),
-  otpOptions: optionsOf({
-    sendOTP: aFunction,
-    period: wholeNumber(1, 60),
-    digits: wholeNumber(4, 8),
-  } satisfies KnownOptions<OtpOptions>),
-  backupCodeOptions: optionsOf({
-    amount: wholeNumber(1, 100),
-    length: wholeNumber(8, 100),
-    customBackupCodesGenerate: aFunction,
-  } satisfies KnownOptions<BackupCodeOptions>),
-  trustedDeviceMaxAge: aDuration,
-  enforceOn: oneOf('passwords', 'all'),
-} satisfies KnownOptions<TwoFactorOptions>;
+export interface TwoFactorOptions extends Given<typeof twoFactorOptions> {}
 
 /** The options with their defaults. */
-export interface Config {
-  readonly issuer: string | undefined;
-  readonly skipsVerification: boolean;
+export interface Config extends Settled<typeof twoFactorOptions> {
   /** `undefined` if authenticator codes are disabled. */
   readonly totp: TotpSettings | undefined;
-  readonly sendOTP: OtpOptions['sendOTP'];
-  /** Seconds. */
-  readonly otpLifetime: number;
-  readonly otpDigits: number;
   readonly makeBackupCodes: () => Promise<readonly string[]>;
-  /** Seconds. */
-  readonly trustedDeviceMaxAge: number;
   /** The kinds of codes that can complete a sign-in. */
   readonly methods: string[];
   readonly guards: (attempt: Pick<SignInAttempt, 'method' | 'factors'>) => boolean;
@@ -135,11 +114,8 @@ function isFreeByDefault({ method, factors }: Pick<SignInAttempt, 'method' | 'fa
 
 /** Applies the defaults. Throws `ConfigurationError` for an option that cannot work. */
 export function resolveTwoFactor(options: TwoFactorOptions): Config {
-  checkOptions('twoFactor', options, twoFactorOptions);
-  const { totpOptions: totp = {}, otpOptions: otp = {}, backupCodeOptions: backup = {} } = options;
-  const { digits = 6, period = 30 } = totp;
-  const { period: minutes = 3, digits: otpDigits = 6 } = otp;
-  const trustedDeviceMaxAge = seconds(options.trustedDeviceMaxAge ?? '30d');
+  const settled = settleOptions('twoFactor', twoFactorOptions, options);
+  const { totpOptions: totp, otpOptions: otp, trustedDeviceMaxAge, enforceOn } = settled;
   // Browsers keep no cookie longer than 400 days (rfc6265bis §5.5).
   if (trustedDeviceMaxAge < 1 || trustedDeviceMaxAge > 34_560_000)
     throw new ConfigurationError('twoFactor.trustedDeviceMaxAge', {
@@ -147,16 +123,12 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
       expected: 'a duration from 1 second to 400 days',
     });
   return {
-    issuer: totp.issuer ?? options.issuer,
-    skipsVerification: options.skipVerificationOnEnable ?? false,
-    totp: totp.disable ? undefined : { digits, period },
-    sendOTP: otp.sendOTP,
-    otpLifetime: minutes * 60,
-    otpDigits,
-    makeBackupCodes: backupCodeMaker(backup),
-    trustedDeviceMaxAge,
+    ...settled,
+    issuer: totp.issuer ?? settled.issuer,
+    totp: totp.disable ? undefined : totp,
+    makeBackupCodes: backupCodeMaker(settled.backupCodeOptions),
     methods: [...(totp.disable ? [] : ['totp']), ...(otp.sendOTP ? ['otp'] : []), 'backup-code'],
-    guards: (attempt) => attempt.method !== 'two-factor' && (options.enforceOn === 'all' || !isFreeByDefault(attempt)),
+    guards: (attempt) => attempt.method !== 'two-factor' && (enforceOn === 'all' || !isFreeByDefault(attempt)),
   };
 }
 
@@ -167,7 +139,7 @@ const someCodes: OptionKind = {
     Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && each.trim() !== ''),
 };
 
-function backupCodeMaker({ amount = 10, length = 10, customBackupCodesGenerate }: BackupCodeOptions) {
+function backupCodeMaker({ amount, length, customBackupCodesGenerate }: Config['backupCodeOptions']) {
   return async (): Promise<readonly string[]> => {
     if (customBackupCodesGenerate)
       return checkReturned(

@@ -1,33 +1,19 @@
 import { failure } from '../../contract/errors.js';
-import {
-  aFunction,
-  aSwitch,
-  checkOptions,
-  type KnownOptions,
-  wholeNumber,
-} from '../../contract/options/known-options.js';
+import { settleOptions } from '../../contract/options/known-options.js';
 import { definePlugin, type Plugin } from '../../define-plugin.js';
 import type { UserDraftGate } from '../../domain/app/app.js';
 import { type UsernameContract, usernameContract, usernameErrors } from './contract.js';
-import { createNameReader, type NameRules, type ReadName } from './names.js';
+import { createNameReader, type ReadName, type UsernameOptions, usernameOptions } from './names.js';
 
-export interface UsernameOptions extends NameRules {}
-
-/** Every option of `username`. */
-export const usernameOptions = {
-  minUsernameLength: wholeNumber(1, 255),
-  maxUsernameLength: wholeNumber(1, 255),
-  usernameValidator: aFunction,
-  allowLookAlikes: aSwitch,
-} satisfies KnownOptions<UsernameOptions>;
+export { type UsernameOptions, usernameOptions } from './names.js';
 
 /** Names to sign in with, in addition to the address: `username` and `displayUsername` on sign-up and update. */
 export function username(options: UsernameOptions = {}): Plugin<UsernameContract> {
-  checkOptions('username', options, usernameOptions);
-  const readName = createNameReader(options);
+  const rules = settleOptions('username', usernameOptions, options);
+  const readName = createNameReader(rules);
   return definePlugin(usernameContract, {
     userDraftGate: createGate(readName),
-    publicFacts: { minLength: options.minUsernameLength ?? 3, maxLength: options.maxUsernameLength ?? 30 },
+    publicFacts: { minLength: rules.minUsernameLength, maxLength: rules.maxUsernameLength },
     handlers: async () => (await import('./handlers.js')).usernameHandlers(readName),
   });
 }

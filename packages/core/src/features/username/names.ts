@@ -1,24 +1,35 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { aSwitch } from '../../contract/options/known-options.js';
+import {
+  aFunction,
+  aSwitch,
+  type Given,
+  type Settled,
+  typed,
+  wholeNumber,
+  withDefault,
+} from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import { looksLikeAnother } from '../../domain/users/look-alikes.js';
 
-export interface NameRules {
+/** Every option of `username`. */
+export const usernameOptions = {
   /** Minimum number of characters. Default 3. */
-  readonly minUsernameLength?: number;
+  minUsernameLength: withDefault(wholeNumber(1, 255), 3),
   /** Maximum number of characters, at most 255. Default 30. */
-  readonly maxUsernameLength?: number;
+  maxUsernameLength: withDefault(wholeNumber(1, 255), 30),
   /**
    * Returns whether a name is valid. Gets the stored form, in lower case and normalized. Runs at sign-in too. Default:
    * letters from a to z, digits and `_`.
    */
-  readonly usernameValidator?: (username: string) => boolean | Promise<boolean>;
+  usernameValidator: typed<(username: string) => boolean | Promise<boolean>>(aFunction),
   /**
    * Accept names that look like other names: with letters of several scripts, invisible characters, or only Cyrillic letters
    * that look Latin. Only has an effect with a `usernameValidator` that accepts them. Default false.
    */
-  readonly allowLookAlikes?: boolean;
-}
+  allowLookAlikes: withDefault(aSwitch, false),
+};
+
+export interface UsernameOptions extends Given<typeof usernameOptions> {}
 
 type Problem = 'USERNAME_IS_TOO_SHORT' | 'USERNAME_IS_TOO_LONG' | 'USERNAME_IS_INVALID';
 
@@ -29,11 +40,11 @@ const plain = (username: string) => /^[a-z0-9_]+$/.test(username);
 
 /** Normalizes a name before the checks, so the checked name is the one that is stored and looked up (R-C10). */
 export function createNameReader({
-  minUsernameLength: min = 3,
-  maxUsernameLength: max = 30,
+  minUsernameLength: min,
+  maxUsernameLength: max,
   usernameValidator: isName = plain,
-  allowLookAlikes = false,
-}: NameRules): ReadName {
+  allowLookAlikes,
+}: Settled<typeof usernameOptions>): ReadName {
   if (min > max)
     throw new ConfigurationError('username.maxUsernameLength', {
       given: max,

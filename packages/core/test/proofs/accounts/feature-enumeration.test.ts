@@ -1,7 +1,7 @@
 // The same rules as in enumeration.test.ts, for usernames, phone numbers and mailed links.
 import { describe, expect, it } from 'vitest';
-import type { PhoneNumberCode } from '../../../src/features/phone-number/codes.js';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
+import type { PhoneNumberCode } from '../../../src/features/phone-number/options.js';
 import { username } from '../../../src/features/username/index.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { fixture } from '../../fixtures/application.js';

@@ -62,7 +62,10 @@ it('every function of an option that sends a message is here', () => {
     .flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
       const plugin = (file.split('/')[0] ?? '').replace(/-(.)/g, (_, letter) => letter.toUpperCase()).toLowerCase();
-      return Array.from(text.matchAll(/readonly (send\w*)\??: \(/g), ([, name]) => `${plugin}.${name}`.toLowerCase());
+      return Array.from(
+        text.matchAll(/\b(send\w*)\??:\s+(?:neededElsewhere\(\s*)?(?:typed<)?\s*\(\w+: \w+,/g),
+        ([, name]) => `${plugin}.${name}`.toLowerCase(),
+      );
     });
   const known = [...Object.keys(senders), ...core].map((option) => option.replace(/\..*\./, '.').toLowerCase());
   expect(found.sort()).toEqual(known.sort());

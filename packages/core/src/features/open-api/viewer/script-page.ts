@@ -2,7 +2,7 @@ import { alphanumeric, randomString } from '../../../crypto/random.js';
 import { FormPage } from '../../../domain/answers/form-page.js';
 import { escapeHtml } from '../../../domain/answers/html.js';
 import type { App } from '../../../domain/app/app.js';
-import type { OpenApiOptions } from '../options.js';
+import type { OpenApiRules } from '../options.js';
 import { documentPath } from '../routes.js';
 
 /** RapiDoc from the public copy of its npm package. The browser runs no other bytes than those of this hash. */
@@ -15,7 +15,7 @@ export const rapiDoc = {
  * The page with a viewer that reads the document. It contains no script of its own and no data, and its policy allows the one
  * script by a nonce and requests to this origin only (ASVS 3.6.1).
  */
-export function scriptPage({ settings: { appName, basePath } }: App, options: OpenApiOptions): FormPage {
+export function scriptPage({ settings: { appName, basePath } }: App, options: OpenApiRules): FormPage {
   const { scriptUrl, scriptIntegrity } = options;
   const { url, integrity } = scriptUrl === undefined ? rapiDoc : { url: scriptUrl, integrity: scriptIntegrity };
   const nonce = randomString(24, alphanumeric);

@@ -31,8 +31,11 @@ type MailedHandlers = Pick<
  * The handlers for mailed codes. A code is valid only for the sign-in or the session for which it was mailed (ASVS
  * 6.6.2), and while the account is as it was then, so it is stored in the row of the challenge. A session gets such a row when it requests a code.
  */
-export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDeviceMaxAge }: Config): MailedHandlers {
-  const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
+export function mailedCodeHandlers({
+  otpOptions: { sendOTP, period, digits },
+  trustedDeviceMaxAge,
+}: Config): MailedHandlers {
+  const most = { attempts: challengeAttempts, codeAttempts: guessesAt(digits) };
   return {
     async sendTwoFactorOTP(call) {
       const { app, request } = call;
@@ -45,8 +48,8 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
       const email = (await findFormerRecipient(call.db, user)) ?? user.email;
       // A new code replaces the previous one only if its mail is sent.
       sendSecondStep(call, email, 'mailing a second factor', async () => {
-        const otp = randomDigits(otpDigits);
-        if (!(await keep(app, prover, otp, otpLifetime))) return;
+        const otp = randomDigits(digits);
+        if (!(await keep(app, prover, otp, period * 60))) return;
         await sendOTP({ user: { ...user, email }, otp }, request);
       });
       return { status: true };
@@ -97,7 +100,7 @@ export function mailedCodeHandlers({ sendOTP, otpLifetime, otpDigits, trustedDev
  * the code up; `undefined` if the code is wrong.
  */
 export async function matchMailedCode(
-  { otpDigits }: Config,
+  { otpOptions: { digits } }: Config,
   { app }: Caller,
   { signedIn, factor }: { readonly signedIn: SignedIn<User>; readonly factor: TwoFactor },
   sent: string,
@@ -107,7 +110,7 @@ export async function matchMailedCode(
   const now = app.settings.now();
   if (!row?.code || !isValid(row, prover, now)) return undefined;
   const { id, code } = row;
-  const most = { attempts: challengeAttempts, codeAttempts: guessesAt(otpDigits) };
+  const most = { attempts: challengeAttempts, codeAttempts: guessesAt(digits) };
   if (!(await spendMailedCode(app.db, row, most, now)) || !codes(app).matches(textOf(id, sent), code)) return undefined;
   return (tx) => consumeChallenge(tx, id, { code, securityVersion: signedIn.user.securityVersion });
 }
