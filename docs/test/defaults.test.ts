@@ -20,7 +20,7 @@ describe('the defaults that the page of options names', () => {
     ['rateLimit.storage', `\`${rateLimit.storage}\``],
     ['advanced.cookiePrefix', `\`${cookies.prefix}\``],
     ['advanced.ipAddress.trustedProxies', `${ipAddress.trustedProxies}`],
-    ['advanced.ipAddress.disableIpTracking', `\`${!ipAddress.track}\``],
+    ['advanced.ipAddress.disableIpTracking', `\`${ipAddress.disableIpTracking}\``],
     ['advanced.maxBodySize', `${settings.maxBodySize / 2 ** 20} MiB`],
   ])('%s is %s', (path, actual) => {
     expect(documented.get(path)).toBe(actual);

@@ -1,5 +1,6 @@
 import type { Known, OptionKind } from 'latchkey';
 import { describe, expect, it } from 'vitest';
+import { authOptions } from '../../packages/core/src/auth-options.ts';
 import { appSignInOptions } from '../../packages/core/src/features/app-sign-in/options.ts';
 import { emailOTPOptions } from '../../packages/core/src/features/email-otp/options.ts';
 import { jwtOptions } from '../../packages/core/src/features/jwt/options.ts';
@@ -17,6 +18,7 @@ const features = 'packages/core/src/features';
 
 /** The interface of each table. */
 const tables: readonly (readonly [source: string, name: string, known: Known])[] = [
+  ['packages/core/src/options.ts', 'AuthOptions', authOptions],
   [`${features}/app-sign-in/options.ts`, 'AppSignInOptions', appSignInOptions],
   [`${features}/email-otp/options.ts`, 'EmailOTPOptions', emailOTPOptions],
   [`${features}/jwt/options.ts`, 'JwtOptions', jwtOptions],
@@ -36,19 +38,20 @@ function kindAt(known: Known, path: string): OptionKind | undefined {
   return rest.length === 0 || !kind ? kind : kindAt(kind.known ?? {}, rest.join('.'));
 }
 
-const units = { ms: 'millisecond', s: 'second', m: 'minute', h: 'hour', d: 'day', w: 'week', y: 'year' } as const;
+const spans = { ms: 'millisecond', s: 'second', m: 'minute', h: 'hour', d: 'day', w: 'week', y: 'year' } as const;
 const numerals = ['no', 'one', 'two', 'three'];
 
 /** The texts with which a doc comment states a default. */
 function statementsOf(initial: unknown): readonly string[] {
   const [, count = '', unit = ''] = typeof initial === 'string' ? (/^(\d+)(ms|[smhdwy])$/.exec(initial) ?? []) : [];
-  const name = Reflect.get(units, unit);
+  const name = Reflect.get(spans, unit);
   if (name) {
     const written = `${name}${count === '1' ? '' : 's'}`;
-    return [count, numerals[Number(count)] ?? count].map((each) => `${each} ${written}`);
+    return [`\`'${initial}'\``, ...[count, numerals[Number(count)] ?? count].map((each) => `${each} ${written}`)];
   }
   if (typeof initial === 'string') return [`\`${initial}\``, `\`'${initial}'\``];
-  return [String(initial)];
+  const units = ['seconds', 'calls'].map((unit) => `${initial} ${unit}`);
+  return [String(initial), ...units, `${Number(initial) / 2 ** 20} MiB`];
 }
 
 const options = tables.flatMap(([source, name, known]) =>

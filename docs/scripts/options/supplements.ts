@@ -9,11 +9,6 @@ export const supplements: Supplements = {
   logger: { initial: '`console`', description: 'The log for the operator of the server.' },
   onError: { initial: 'none' },
   'user.additionalFields': { initial: 'none' },
-  'session.cookieCache.enabled': {
-    initial: '`false`',
-    description: 'A signed copy of the session in a cookie, which answers `get-session` without the database.',
-  },
-  'session.cookieCache.maxAge': { initial: '5 minutes', description: 'How long the copy is valid.' },
   'session.additionalFields': { initial: 'none' },
   'rateLimit.enabled': { description: 'Count calls, and refuse calls above the limit?' },
   'rateLimit.window': { description: 'Length of the counting window, for endpoints without their own limit.' },

@@ -18,10 +18,11 @@ function editOf(file: ts.SourceFile, declared: ts.InterfaceDeclaration, find: Fi
   const [clause] = declared.heritageClauses ?? [];
   if (!clause || tables.length === 0) return [];
   const others = parents.filter((each) => !tables.includes(each)).map((each) => each.getText(file));
-  const members = tables.map(({ typeArguments }) => membersOf(file, tableOf(file, typeArguments?.[0], find), find));
+  const members = tables.map(({ typeArguments }) => membersOf(tableOf(file, typeArguments?.[0], find), find));
   const heritage = others.length > 0 ? `extends ${others.join(', ')} ` : '';
   const from = clause.getStart(file);
-  return [{ from, to: file.text.indexOf('{', clause.end) + 1, by: `${heritage}{\n${members.join('\n')}\n` }];
+  const to = file.text.indexOf('{', clause.end) + 1;
+  return [{ from, to, by: `${heritage}{\n${members.join('\n')}${file.text[to] === '}' ? '\n' : ''}` }];
 }
 
 function tableOf(file: ts.SourceFile, type: ts.TypeNode | undefined, find: FindConstant): ts.Expression {
@@ -32,14 +33,15 @@ function tableOf(file: ts.SourceFile, type: ts.TypeNode | undefined, find: FindC
 }
 
 /** The options of a table as members of an interface. */
-function membersOf(file: ts.SourceFile, table: ts.Expression, find: FindConstant): string {
+function membersOf(table: ts.Expression, find: FindConstant): string {
+  const file = table.getSourceFile();
   const bare = ts.isSatisfiesExpression(table) ? table.expression : table;
-  if (!ts.isObjectLiteralExpression(bare)) throw new Error(`${table.getText(file)} is not a table`);
+  if (!ts.isObjectLiteralExpression(bare)) throw new Error(`${table.getText()} is not a table`);
   const members = bare.properties.filter(ts.isPropertyAssignment).map((property) => {
     const comments = ts.getJSDocCommentsAndTags(property).filter(ts.isJSDoc);
-    const isNeeded = /^needed/.test(property.initializer.getText(file));
-    const member = `readonly ${property.name.getText(file)}${isNeeded ? '' : '?'}: ${typeOf(file, property.initializer, find)};`;
-    return [...comments.map((comment) => comment.getText(file)), member].join('\n');
+    const isNeeded = /^needed/.test(property.initializer.getText());
+    const member = `  readonly ${property.name.getText()}${isNeeded ? '' : '?'}: ${typeOf(file, property.initializer, find)};`;
+    return [...comments.map((comment) => `  ${comment.getText()}`), member].join('\n');
   });
   return members.join('\n');
 }
@@ -59,18 +61,18 @@ const types: Readonly<Record<string, string>> = {
 /** The type of an option, by the kind in its table. */
 function typeOf(file: ts.SourceFile, kind: ts.Expression, find: FindConstant): string {
   if (ts.isIdentifier(kind)) return types[kind.text] ?? typeOfConstant(file, kind.text, find);
-  if (!ts.isCallExpression(kind)) throw new Error(`${file.fileName}: ${kind.getText(file)} is not a kind`);
+  if (!ts.isCallExpression(kind)) throw new Error(`${file.fileName}: ${kind.getText()} is not a kind`);
   const [first, second] = kind.arguments;
   const inner = (each: ts.Expression | undefined) => (each ? typeOf(file, each, find) : 'never');
-  switch (kind.expression.getText(file)) {
+  switch (kind.expression.getText()) {
     case 'typed':
-      return kind.typeArguments?.[0]?.getText(file) ?? 'never';
+      return kind.typeArguments?.[0]?.getText() ?? 'never';
     case 'wholeNumber':
       return 'number';
     case 'fieldsFilledBy':
       return 'Fields';
     case 'oneOf':
-      return kind.arguments.map((each) => each.getText(file)).join(' | ');
+      return kind.arguments.map((each) => each.getText()).join(' | ');
     case 'either':
       return [inner(first), inner(second)].map((each) => (each.includes('=>') ? `(${each})` : each)).join(' | ');
     case 'listOf':
@@ -80,8 +82,8 @@ function typeOf(file: ts.SourceFile, kind: ts.Expression, find: FindConstant): s
       return `Readonly<Record<string, ${inner(first)}>>`;
     case 'optionsOf': {
       const table = first && ts.isIdentifier(first) ? find(file, first.text)?.initializer : first;
-      if (!table) throw new Error(`${kind.getText(file)} was not found`);
-      return `{\n${membersOf(table.getSourceFile(), table, find)}\n}`;
+      if (!table) throw new Error(`${kind.getText()} was not found`);
+      return `{\n${membersOf(table, find)}\n}`;
     }
     default:
       return inner(first); // withDefault, needed, neededElsewhere
@@ -93,7 +95,7 @@ function typeOfConstant(file: ts.SourceFile, name: string, find: FindConstant): 
   const annotated =
     declared?.type && ts.isTypeReferenceNode(declared.type) ? declared.type.typeArguments?.[0] : undefined;
   const source = declared?.getSourceFile();
-  if (annotated) return annotated.getText(source);
+  if (annotated) return annotated.getText();
   if (!declared?.initializer || !source) throw new Error(`${file.fileName}: the kind ${name} was not found`);
   return typeOf(source, declared.initializer, find);
 }

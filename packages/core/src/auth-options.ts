@@ -1,9 +1,7 @@
 import type { Fields } from './contract/fields.js';
 import { fieldsFilledBy } from './contract/options/known-fields.js';
 import {
-  aDuration,
   aFunction,
-  aLifetime,
   anObject,
   anyText,
   aSpan,
@@ -12,112 +10,34 @@ import {
   either,
   type KnownOptions,
   listOf,
-  needed,
   type OptionKind,
   oneOf,
   optionsOf,
-  recordOf,
   resultOf,
-  someOf,
-  wholeNumber,
+  typed,
+  withDefault,
 } from './contract/options/known-options.js';
-import { isBearable, type ScryptCost } from './crypto/scrypt.js';
 import type { AnyPlugin } from './define-plugin.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
 import { eventKinds } from './domain/app/events.js';
-import type { AccountLinking } from './domain/app/provider.js';
+import { accountLinking } from './domain/app/provider.js';
 import type { NoticeOptions, NoticeTexts } from './domain/mail/notice.js';
 import type { Observer } from './domain/observing/observer.js';
-import type { Counter } from './domain/settings/counter.js';
+import { advancedOptions } from './domain/settings/advanced-options.js';
 import { type Logger, logLevels } from './domain/settings/logger.js';
-import type { AllowedHostsOption, CookieAttributes, CookieOverride } from './domain/settings/settings.js';
-import type { PasswordScheme } from './domain/users/password-scheme.js';
+import { rateLimitOptions } from './domain/settings/rate-limit-options.js';
+import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
+import { allowedHostsOption, sessionOptions, type TrustedOriginsSetting } from './domain/settings/settings.js';
+import { accountDeletionOptions } from './features/account-deletion/options.js';
+import { changeEmailOptions, verificationOptions } from './features/email-verification/options.js';
+import { passwordOptions } from './features/password/options.js';
+import { reauthenticationOptions } from './features/reauthentication/options.js';
 import { socialProviders } from './features/social/providers/options.js';
-import { ruleOptions } from './http/call/rate-limit-rules.js';
-import type {
-  AdvancedOptions,
-  AuthOptions,
-  ChangeEmailOptions,
-  DeleteUserOptions,
-  EmailAndPasswordOptions,
-  EmailVerificationOptions,
-  FailedSignInsOptions,
-  MailsPerRecipientOptions,
-  RateLimitOptions,
-  ReauthenticationOptions,
-  SessionOptions,
-} from './options.js';
+import type { AuthOptions } from './options.js';
+import type { DatabaseSource } from './store/connection/database.js';
 
 type Inside<O, K extends keyof O> = NonNullable<O[K]>;
 type Options = AuthOptions<readonly AnyPlugin[], Fields, Fields>;
-
-const parameter = needed(wholeNumber(1));
-const costs = { ln: parameter, r: parameter, p: parameter } satisfies KnownOptions<ScryptCost>;
-const cost = {
-  ...optionsOf(costs),
-  expected: 'a cost of scrypt that needs at most 256 MiB, such as { ln: 15, r: 8, p: 3 }',
-  fits: (value: unknown, path: string) => optionsOf(costs).fits(value, path) && isBearable(Object(value)),
-};
-
-const emailAndPassword = {
-  enabled: aSwitch,
-  disableSignUp: aSwitch,
-  autoSignIn: aSwitch,
-  hideExistingUsers: aSwitch,
-  onExistingUserSignUp: aFunction,
-  sendResetPassword: aFunction,
-  resetPasswordTokenExpiresIn: aLifetime,
-  revokeSessionsOnPasswordReset: aSwitch,
-  requireEmailVerification: aSwitch,
-  minPasswordLength: wholeNumber(1),
-  maxPasswordLength: wholeNumber(1),
-  cost,
-  password: optionsOf({
-    verify: needed(aFunction),
-    hash: aFunction,
-    sample: aText,
-  } satisfies KnownOptions<PasswordScheme>),
-} satisfies KnownOptions<EmailAndPasswordOptions>;
-
-const emailVerification = {
-  sendVerificationEmail: aFunction,
-  sendOnSignUp: aSwitch,
-  expiresIn: aLifetime,
-  autoSignInAfterVerification: aSwitch,
-} satisfies KnownOptions<EmailVerificationOptions>;
-
-const user = {
-  additionalFields: fieldsFilledBy('caller'),
-  changeEmail: optionsOf({
-    enabled: aSwitch,
-    sendChangeEmailVerification: aFunction,
-  } satisfies KnownOptions<ChangeEmailOptions>),
-  deleteUser: optionsOf({
-    enabled: aSwitch,
-    sendDeleteAccountVerification: aFunction,
-    beforeDelete: aFunction,
-    afterDelete: aFunction,
-  } satisfies KnownOptions<DeleteUserOptions>),
-} satisfies KnownOptions<Inside<Options, 'user'>>;
-
-const session = {
-  expiresIn: aLifetime,
-  updateAge: aDuration,
-  freshAge: aDuration,
-  maximumPerUser: wholeNumber(1),
-  cookieCache: optionsOf({ enabled: aSwitch, maxAge: aLifetime } satisfies KnownOptions<
-    Inside<SessionOptions<Fields>, 'cookieCache'>
-  >),
-  additionalFields: fieldsFilledBy('server'),
-} satisfies KnownOptions<SessionOptions<Fields>>;
-
-const limit = { window: aSpan, max: wholeNumber(1) } satisfies KnownOptions<FailedSignInsOptions>;
-const mailLimits = { ...limit, total: wholeNumber(1) } satisfies KnownOptions<MailsPerRecipientOptions>;
-
-const aCounter: OptionKind<Counter> = {
-  expected: 'an object with a method bump(key, windowMs, now)',
-  fits: (value) => typeof Object(value).bump === 'function',
-};
 
 const aLogger: OptionKind<Logger> = {
   expected: 'an object with the methods debug, info, warn and error, such as console',
@@ -128,65 +48,6 @@ const anObserver: OptionKind<Observer> = {
   expected: 'an object with a method start, begin or event, such as jsonLogs()',
   fits: (value) => ['start', 'begin', 'event'].some((name) => typeof Object(value)[name] === 'function'),
 };
-
-const rateLimit = {
-  ...limit,
-  enabled: aSwitch,
-  storage: either(oneOf('memory', 'database', 'secondary-storage'), aCounter),
-  customRules: recordOf(either(aFunction, optionsOf(ruleOptions))),
-  failedSignIns: optionsOf(limit),
-  mailsPerRecipient: optionsOf(mailLimits),
-} satisfies KnownOptions<RateLimitOptions>;
-
-const cookieAttributes = optionsOf({
-  domain: aText,
-  path: aText,
-  httpOnly: aSwitch,
-  secure: aSwitch,
-  sameSite: oneOf('lax', 'strict', 'none'),
-  partitioned: aSwitch,
-} satisfies KnownOptions<CookieAttributes>);
-
-const aCookie = optionsOf({ name: aText, attributes: cookieAttributes } satisfies KnownOptions<CookieOverride>);
-
-const aHeaderName: OptionKind<string> = {
-  expected: "the name of a header, such as 'x-forwarded-for'",
-  fits: (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
-};
-
-const advanced = {
-  ipAddress: optionsOf({
-    ipAddressHeaders: listOf(aHeaderName),
-    trustedProxies: wholeNumber(1),
-    disableIpTracking: aSwitch,
-  } satisfies KnownOptions<Inside<AdvancedOptions, 'ipAddress'>>),
-  useSecureCookies: aSwitch,
-  hostOnlyCookies: aSwitch,
-  cookiePrefix: aText,
-  defaultCookieAttributes: cookieAttributes,
-  cookies: optionsOf({
-    session_token: aCookie,
-    session_data: aCookie,
-    dont_remember: aCookie,
-    two_factor: aCookie,
-    trust_device: aCookie,
-    pending_sign_in: aCookie,
-    oauth_state: aCookie,
-    confirm: aCookie,
-    known: aCookie,
-    own_mailbox: aCookie,
-    code_asker: aCookie,
-    passkey_asker: aCookie,
-  } satisfies KnownOptions<Inside<AdvancedOptions, 'cookies'>>),
-  crossSubDomainCookies: optionsOf({ enabled: needed(aSwitch), domain: aText } satisfies KnownOptions<
-    Inside<AdvancedOptions, 'crossSubDomainCookies'>
-  >),
-  generateId: aFunction,
-  maxBodySize: wholeNumber(1),
-  waitUntil: aFunction,
-  onStatement: aFunction,
-  now: aFunction,
-} satisfies KnownOptions<AdvancedOptions>;
 
 const rowHooks = optionsOf({ before: aFunction, after: aFunction });
 const hooksWithin = optionsOf({ before: aFunction, after: aFunction, within: aFunction });
@@ -224,50 +85,48 @@ const noticeTexts = {
 
 /** Every option of `createAuth`. The keys of objects with methods are not checked here, but where the objects are used. */
 export const authOptions = {
-  appName: aText,
-  baseURL: either(
-    aText,
-    optionsOf({
-      allowedHosts: needed(someOf(aText)),
-      protocol: oneOf('http', 'https'),
-      fallback: aText,
-      trustForwardedHost: aSwitch,
-    } satisfies KnownOptions<AllowedHostsOption>),
-  ),
+  appName: withDefault(aText, 'Latchkey'),
+  baseURL: either(aText, optionsOf(allowedHostsOption)),
   basePath: aText,
   secret: either(anyText, listOf(anyText)),
-  database: either(aText, anObject),
-  secondaryStorage: anObject,
-  secondaryStorageTimeout: aSpan,
+  database: typed<DatabaseSource>(either(aText, anObject)),
+  secondaryStorage: typed<SecondaryStorage>(anObject),
+  secondaryStorageTimeout: withDefault(aSpan, '500ms'),
   migrate: aSwitch,
-  trustedOrigins: either(aFunction, listOf(aText)),
+  trustedOrigins: withDefault(typed<TrustedOriginsSetting>(either(aFunction, listOf(aText))), []),
   images: optionsOf({ paths: listOf(aText) } satisfies KnownOptions<Inside<Options, 'images'>>),
-  emailAndPassword: optionsOf(emailAndPassword),
-  emailVerification: optionsOf(emailVerification),
-  reauthentication: optionsOf({ sendCode: aFunction } satisfies KnownOptions<ReauthenticationOptions>),
+  emailAndPassword: withDefault(optionsOf(passwordOptions), {}),
+  emailVerification: withDefault(optionsOf(verificationOptions), {}),
+  reauthentication: optionsOf(reauthenticationOptions),
   socialProviders: optionsOf(socialProviders),
   account: optionsOf({
-    accountLinking: optionsOf({
-      enabled: aSwitch,
-      trustedProviders: listOf(aText),
-      allowDifferentEmails: aSwitch,
-    } satisfies KnownOptions<AccountLinking>),
+    accountLinking: optionsOf(accountLinking),
   } satisfies KnownOptions<Inside<Options, 'account'>>),
-  fetch: aFunction,
-  user: optionsOf(user),
-  notices: optionsOf({ send: aFunction, texts: optionsOf(noticeTexts) } satisfies KnownOptions<NoticeOptions>),
-  session: optionsOf(session),
-  verification: optionsOf({ confirmLinks: aSwitch, disableCleanup: aSwitch } satisfies KnownOptions<
-    Inside<Options, 'verification'>
-  >),
+  fetch: typed<typeof globalThis.fetch>(aFunction),
+  user: optionsOf({
+    additionalFields: fieldsFilledBy('caller'),
+    changeEmail: optionsOf(changeEmailOptions),
+    deleteUser: optionsOf(accountDeletionOptions),
+  } satisfies KnownOptions<Inside<Options, 'user'>>),
+  notices: typed<NoticeOptions>(
+    optionsOf({ send: aFunction, texts: optionsOf(noticeTexts) } satisfies KnownOptions<NoticeOptions>),
+  ),
+  session: withDefault(optionsOf({ ...sessionOptions, additionalFields: fieldsFilledBy('server') }), {}),
+  verification: withDefault(
+    optionsOf({
+      confirmLinks: withDefault(aSwitch, false),
+      disableCleanup: withDefault(aSwitch, false),
+    } satisfies KnownOptions<Inside<Options, 'verification'>>),
+    {},
+  ),
   disabledPaths: listOf(aText),
-  plugins: listOf(resultOf('twoFactor', 'contract')),
-  rateLimit: optionsOf(rateLimit),
-  advanced: optionsOf(advanced),
+  plugins: listOf(typed<AnyPlugin>(resultOf('twoFactor', 'contract'))),
+  rateLimit: withDefault(optionsOf(rateLimitOptions), {}),
+  advanced: withDefault(optionsOf(advancedOptions), {}),
   logger: aLogger,
   observers: listOf(anObserver),
   logLevel: oneOf(...logLevels),
-  onError: aFunction,
+  onError: typed<NonNullable<Options['onError']>>(aFunction),
   hooks: optionsOf({
     before: anObject,
     after: anObject,

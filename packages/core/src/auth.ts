@@ -1,6 +1,5 @@
 import type { Api } from './api.js';
 import { type AnyExtensions, createApp, createServer, operationsOf } from './assemble.js';
-import { authOptions } from './auth-options.js';
 import { checkPages, checkPlugins, checkSenders, checkTrustedProviders } from './check-plugins.js';
 import type { Assurance } from './contract/assurance.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
@@ -8,7 +7,6 @@ import type { AnyContract, QuestionOf } from './contract/endpoint.js';
 import type { ErrorEntry } from './contract/errors.js';
 import type { Fields, NoFields } from './contract/fields.js';
 import type { EndpointsOf, Intersect, SessionOf, UserOf } from './contract/infer.js';
-import { checkOptions } from './contract/options/known-options.js';
 import type { SignedIn } from './contract/shapes.js';
 import type { AnyPlugin } from './define-plugin.js';
 import { warmUp } from './domain/app/warm-up.js';
@@ -75,7 +73,6 @@ export function createAuth<
   U extends Fields = NoFields,
   S extends Fields = NoFields,
 >(options: AuthOptions<P, U, S> = {}): Auth<P[number]['contract'], U, S> {
-  checkOptions('', options, authOptions);
   const settings = resolveOptions(options, environment());
   const features = partsOf(options);
   checkPlugins(features);

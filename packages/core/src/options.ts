@@ -2,6 +2,7 @@ import type { AnyContract } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Intersect, SessionOf, SessionRowOf, UserOf, UserRowOf } from './contract/infer.js';
 import type { Duration } from './contract/options/duration.js';
+import type { Given } from './contract/options/known-options.js';
 import type { SignedIn } from './contract/shapes.js';
 import type { AnyPlugin } from './define-plugin.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
@@ -9,21 +10,19 @@ import type { EventListeners } from './domain/app/events.js';
 import type { AccountLinking } from './domain/app/provider.js';
 import type { NoticeOptions } from './domain/mail/notice.js';
 import type { Observer } from './domain/observing/observer.js';
-import type { Counter } from './domain/settings/counter.js';
+import type { OptionsForExperts } from './domain/settings/advanced-options.js';
 import type { Logger, LogLevel } from './domain/settings/logger.js';
+import type { LimitOptions } from './domain/settings/rate-limit-options.js';
 import type { SecondaryStorage } from './domain/settings/secondary-storage.js';
 import type {
   AllowedHostsOption,
-  CookieAttributes,
-  CookieOverrides,
   ErrorReport,
-  RateLimitRule,
+  sessionOptions,
   TrustedOriginsSetting,
 } from './domain/settings/settings.js';
-import type { PasswordScheme } from './domain/users/password-scheme.js';
 import type { AccountDeletionOptions } from './features/account-deletion/index.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
-import type { ChangeEmailMails, VerificationMails } from './features/email-verification/mails.js';
+import type { EmailChangeOptions, VerificationOptions } from './features/email-verification/options.js';
 import type { PasswordOptions } from './features/password/index.js';
 import type { ReauthenticationMails } from './features/reauthentication/options.js';
 import type { ServerEndpoints } from './features/server-endpoints.js';
@@ -157,133 +156,22 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly onError?: (error: unknown, report: ErrorReport) => Promise<void> | void;
 }
 
-export interface EmailAndPasswordOptions extends PasswordOptions {
-  /** Users with a password get no session before they have verified their address: sign-up answers with `token: null`. Default false. */
-  readonly requireEmailVerification?: boolean;
-  /** Minimum number of characters. Default 8. */
-  readonly minPasswordLength?: number;
-  /** Maximum number of characters. Default 128. */
-  readonly maxPasswordLength?: number;
-  /** scrypt's cost: `ln` (log2 of N), `r`, `p`. Default 15, 8, 3 (OWASP). */
-  readonly cost?: { readonly ln: number; readonly r: number; readonly p: number };
-  /**
-   * The application's own hashing: `verify` for hashes of another system, which sign-in then replaces by scrypt, and `hash` to
-   * keep another scheme. Default: scrypt only.
-   */
-  readonly password?: PasswordScheme;
-}
+interface EmailAndPasswordOptions extends PasswordOptions {}
 
-export interface EmailVerificationOptions extends VerificationMails {
-  /** Sign in the user whose link or code verified the address, unless a user is signed in in that browser. Default false. */
-  readonly autoSignInAfterVerification?: boolean;
-}
+interface EmailVerificationOptions extends VerificationOptions {}
 
-export interface ChangeEmailOptions extends ChangeEmailMails {
-  /** May users change their address? Default false. */
-  readonly enabled?: boolean;
-}
+interface ChangeEmailOptions extends EmailChangeOptions {}
 
 /** How users delete their own account. */
-export interface DeleteUserOptions extends AccountDeletionOptions {}
+interface DeleteUserOptions extends AccountDeletionOptions {}
 
 /** How users show again who they are. */
-export interface ReauthenticationOptions extends ReauthenticationMails {}
+interface ReauthenticationOptions extends ReauthenticationMails {}
 
-export interface SessionOptions<S extends Fields> {
-  /** How long a session lives without being used. Default 7 days. */
-  readonly expiresIn?: Duration;
-  /** After how long a used session is extended. 0: on every read. Default 1 day. */
-  readonly updateAge?: Duration;
-  /** How long after its beginning a session counts as fresh. 0: always. Default 1 day. */
-  readonly freshAge?: Duration;
-  /** Maximum number of sessions of one user: a new one above it ends the oldest. Default: no limit. */
-  readonly maximumPerUser?: number;
-  /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default off, 5 minutes. */
-  readonly cookieCache?: { readonly enabled?: boolean; readonly maxAge?: Duration };
+interface SessionOptions<S extends Fields> extends Given<typeof sessionOptions> {
   /** Columns of the application's own. */
   readonly additionalFields?: S;
 }
 
-export interface RateLimitOptions {
-  /** Default: in production. */
-  readonly enabled?: boolean;
-  /** Default 10 seconds. */
-  readonly window?: Duration;
-  /** Default 100 calls. */
-  readonly max?: number;
-  /**
-   * Where counts are stored. `memory` is for one process. An object with an atomic `bump(key, windowMs, now)` is a store of
-   * the application's own. If `secondaryStorage` is set, the default is `secondary-storage`. Default `memory`.
-   */
-  readonly storage?: 'memory' | 'database' | 'secondary-storage' | Counter;
-  /**
-   * Limits for endpoints by their path below the base path, such as `/sign-in/email`. In a path like `/two-factor/*` the
-   * star stands for any text without `/`. The first path that fits counts. A function can compute a limit for each request, with a
-   * window of at most a day. If it returns nothing, the usual limit applies. Default none.
-   */
-  readonly customRules?: Readonly<Record<string, RateLimitRule>>;
-  /** Wrong passwords that one client can try for one account. Other clients can still sign in to this account. */
-  readonly failedSignIns?: FailedSignInsOptions;
-  /**
-   * Maximum number of mails and text messages to one recipient. Above it, the answers stay the same and Latchkey sends nothing. A
-   * browser that has signed in to the recipient's account before has its own limit.
-   */
-  readonly mailsPerRecipient?: MailsPerRecipientOptions;
-}
-
-export interface FailedSignInsOptions {
-  /** Length of the counting window. Default 15 minutes. */
-  readonly window?: Duration;
-  /** Attempts in one window. A successful sign-in resets the count. Default 10. */
-  readonly max?: number;
-}
-
-export interface MailsPerRecipientOptions {
-  /** Length of the counting window. Default 1 hour. */
-  readonly window?: Duration;
-  /** Mails in one window that callers of one network can request. Codes of a second factor are counted apart. Default 5. */
-  readonly max?: number;
-  /** Mails in one window that callers of all networks together can request. Default twice `max`. */
-  readonly total?: number;
-}
-
-export interface AdvancedOptions {
-  readonly ipAddress?: {
-    /** Headers with the client's address. The first header that the request has counts. Default none: only the socket's address is trusted. */
-    readonly ipAddressHeaders?: readonly string[];
-    /** The number of your own proxies that append to such a header. Default 1. */
-    readonly trustedProxies?: number;
-    /** Store no address with sessions. Default false. */
-    readonly disableIpTracking?: boolean;
-  };
-  /** Default: whether `baseURL` is https. */
-  readonly useSecureCookies?: boolean;
-  /** Default `latchkey`. */
-  readonly cookiePrefix?: string;
-  readonly defaultCookieAttributes?: CookieAttributes;
-  /**
-   * Name and attributes of single cookies, by their names without the prefix: `session_token`, `two_factor`. The manual
-   * lists all of them in the page about security. Default none.
-   */
-  readonly cookies?: CookieOverrides;
-  /**
-   * Give secure cookies the prefix `__Host-`, so that no other host of the domain can set a cookie of that name. Recommended, but not
-   * allowed together with `crossSubDomainCookies`. Default false.
-   */
-  readonly hostOnlyCookies?: boolean;
-  /** Cookies that the sub-domains share. `domain` defaults to the host of `baseURL`. */
-  readonly crossSubDomainCookies?: { readonly enabled: boolean; readonly domain?: string };
-  /** Makes the ids of rows. Default 32 random letters and digits. */
-  readonly generateId?: () => string;
-  /** Maximum number of bytes of a request body. Default 1 MiB. */
-  readonly maxBodySize?: number;
-  /**
-   * Keeps a serverless function alive until a promise settles, as `waitUntil` of the platform does. Latchkey sends mails after
-   * the answer, so you need this on a platform that stops a function with its answer.
-   */
-  readonly waitUntil?: (promise: Promise<unknown>) => void;
-  /** Called with the text of every SQL statement, without its values. For tracing, and for tests that count statements. */
-  readonly onStatement?: (sql: string) => void;
-  /** The clock. For tests. */
-  readonly now?: () => Date;
-}
+export interface RateLimitOptions extends LimitOptions {}
+export interface AdvancedOptions extends OptionsForExperts {}

@@ -56,7 +56,6 @@ describe('the base URL', () => {
     'https://user@x.example',
     'https://x.example/?a=1',
     'https://',
-    '',
     'nonsense',
   ])('refuses %j', (baseURL) => {
     expect(() => quietly({ baseURL })).toThrow(

@@ -1,28 +1,32 @@
+import { authOptions } from './auth-options.js';
 import { cleanError } from './contract/clean-error.js';
 import { explained } from './contract/errors.js';
 import type { Fields } from './contract/fields.js';
-import { defaultLimit, factorLimit, mailLimit } from './contract/limits.js';
+import { factorLimit, mailLimit } from './contract/limits.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
-import { seconds } from './contract/options/duration.js';
+import { settleOptions } from './contract/options/known-options.js';
 import { isLoopback } from './contract/options/loopback.js';
 import { randomId } from './crypto/random.js';
 import type { AnyPlugin } from './define-plugin.js';
 import { findDevelopmentSecret } from './development-secret.js';
 import { resolveCookies } from './domain/cookies/configured-cookies.js';
 import { type CleanLogger, createLogger } from './domain/settings/logger.js';
+import type { LimitRules } from './domain/settings/rate-limit-options.js';
 import { checkSecondaryStorage } from './domain/settings/secondary-storage.js';
-import type { IpAddressSettings, RateLimitSettings, Settings } from './domain/settings/settings.js';
+import type { RateLimitSettings, Settings } from './domain/settings/settings.js';
 import { type Environment, isProduction, productionReason } from './environment.js';
+import type { PasswordRules } from './features/password/options.js';
 import { parseAllowedHosts } from './http/addresses/allowed-hosts.js';
 import { checkImagePaths } from './http/addresses/image-address.js';
 import { parseOrigins } from './http/addresses/origin.js';
-import { longestWindowOf, rateLimitOf } from './http/call/rate-limit-rules.js';
+import { longestWindowOf } from './http/call/rate-limit-rules.js';
 import type { PlainOptions } from './options.js';
 
 type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 
 /** Checks the options and fills in the defaults. Throws `ConfigurationError` for what cannot work. */
 export function resolveOptions(options: Options, env: Environment): Settings {
+  const settled = settleOptions('', authOptions, options);
   const production = isProduction(env);
   const logger = createLogger(options.logger ?? console, options.logLevel ?? (production ? 'warn' : 'info'));
   const { origin, basePath, allowedHosts } = resolveBase(options, env);
@@ -35,40 +39,31 @@ export function resolveOptions(options: Options, env: Environment): Settings {
   if (production) warnOfPlainHttp(options.baseURL ?? env.LATCHKEY_URL, logger);
   warnOfLinks(options, logger);
   if (Array.isArray(options.trustedOrigins)) parseOrigins(options.trustedOrigins); // throws now rather than at the first request
-  const { session = {}, emailAndPassword = {}, verification = {}, advanced = {} } = options;
+  const { session, emailAndPassword, verification, advanced } = settled;
   if (options.secondaryStorage) checkSecondaryStorage(options.secondaryStorage);
   return {
-    appName: options.appName ?? 'Latchkey',
+    appName: settled.appName,
     production,
     origin,
     allowedHosts,
     basePath,
-    trustedOrigins: options.trustedOrigins ?? [],
+    trustedOrigins: settled.trustedOrigins,
     imagePaths: checkImagePaths(options.images?.paths),
-    session: {
-      expiresIn: seconds(session.expiresIn ?? '7d'),
-      updateAge: seconds(session.updateAge ?? '1d'),
-      freshAge: seconds(session.freshAge ?? '1d'),
-      maximumPerUser: session.maximumPerUser,
-      cookieCache: {
-        enabled: session.cookieCache?.enabled ?? false,
-        maxAge: seconds(session.cookieCache?.maxAge ?? '5m'),
-      },
-    },
+    session,
     password: passwordLengths(emailAndPassword),
-    requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
+    requireEmailVerification: emailAndPassword.requireEmailVerification,
     hidesExistingUsers: Boolean(emailAndPassword.requireEmailVerification && emailAndPassword.hideExistingUsers),
     onExistingUserSignUp: emailAndPassword.onExistingUserSignUp,
-    endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset ?? true,
-    mailsVerification: options.emailVerification?.sendVerificationEmail !== undefined,
+    endSessionsOnReset: emailAndPassword.revokeSessionsOnPasswordReset,
+    mailsVerification: settled.emailVerification.sendVerificationEmail !== undefined,
     mailsReauthentication: options.reauthentication?.sendCode !== undefined,
-    autoSignInAfterVerification: options.emailVerification?.autoSignInAfterVerification ?? false,
+    autoSignInAfterVerification: settled.emailVerification.autoSignInAfterVerification,
     cookies: resolveCookies(advanced, { origin, production }),
-    rateLimit: resolveRateLimit(options, env),
-    storageTimeout: seconds(options.secondaryStorageTimeout ?? '500ms'),
-    verification: { confirmLinks: verification.confirmLinks ?? false },
-    ipAddress: resolveIpAddress(options),
-    maxBodySize: advanced.maxBodySize ?? 1024 * 1024,
+    rateLimit: resolveRateLimit(settled.rateLimit, options, env),
+    storageTimeout: settled.secondaryStorageTimeout,
+    verification,
+    ipAddress: advanced.ipAddress,
+    maxBodySize: advanced.maxBodySize,
     logger,
     onError: options.onError && toldWithoutValues(options.onError),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
@@ -139,11 +134,6 @@ function parseBaseURL(text: string): URL {
   return url;
 }
 
-function resolveIpAddress({ advanced: { ipAddress = {} } = {} }: Options): IpAddressSettings {
-  const { ipAddressHeaders: headers = [], trustedProxies = 1, disableIpTracking = false } = ipAddress;
-  return { headers, trustedProxies, track: !disableIpTracking };
-}
-
 /** An id that a column cannot hold would be cut by one database and refused by another. */
 function checkedIds(generate: () => string): () => string {
   return () => {
@@ -156,7 +146,7 @@ function checkedIds(generate: () => string): () => string {
   };
 }
 
-function passwordLengths({ minPasswordLength = 8, maxPasswordLength = 128 }: NonNullable<Options['emailAndPassword']>) {
+function passwordLengths({ minPasswordLength, maxPasswordLength }: PasswordRules) {
   if (minPasswordLength <= maxPasswordLength) return { minLength: minPasswordLength, maxLength: maxPasswordLength };
   throw new ConfigurationError('emailAndPassword.maxPasswordLength', {
     given: maxPasswordLength,
@@ -164,27 +154,21 @@ function passwordLengths({ minPasswordLength = 8, maxPasswordLength = 128 }: Non
   });
 }
 
-function resolveRateLimit(options: Options, env: Environment): RateLimitSettings {
-  const { rateLimit = {}, secondaryStorage } = options;
-  const { enabled = isProduction(env), customRules = {}, failedSignIns, mailsPerRecipient } = rateLimit;
-  const storage = rateLimit.storage ?? (secondaryStorage ? 'secondary-storage' : 'memory');
+function resolveRateLimit(rules: LimitRules, { secondaryStorage }: Options, env: Environment): RateLimitSettings {
+  const { enabled = isProduction(env), storage = secondaryStorage ? 'secondary-storage' : 'memory' } = rules;
   if (storage === 'secondary-storage' && !secondaryStorage)
     throw new ConfigurationError('secondaryStorage', {
       expected: 'a storage such as redisStorage(client), which rateLimit.storage needs',
       code: 'SECONDARY_STORAGE_IS_REQUIRED',
     });
-  const general = rateLimitOf({ ...defaultLimit, ...rateLimit });
-  const perAccount = rateLimitOf({ window: '15m', max: 10, ...failedSignIns });
-  const perRecipient = rateLimitOf({ window: '1h', max: 5, ...mailsPerRecipient });
-  const { total = 2 * perRecipient.max } = mailsPerRecipient ?? {};
-  const windows = [general, perAccount, perRecipient].map(({ window }) => window);
+  const { failedSignIns, mailsPerRecipient, customRules } = rules;
+  const { total = 2 * mailsPerRecipient.max } = mailsPerRecipient;
+  const windows = [rules, failedSignIns, mailsPerRecipient].map(({ window }) => window);
   return {
-    ...general,
+    ...rules,
     enabled,
     storage,
-    customRules,
-    failedSignIns: perAccount,
-    mailsPerRecipient: { ...perRecipient, total },
+    mailsPerRecipient: { ...mailsPerRecipient, total },
     // Every route has a window, and sign-in methods count attempts: of these the longest is factorLimit's.
     longestWindow: Math.max(
       mailLimit.window,

@@ -3,36 +3,34 @@ import {
   aNumber,
   aSpan,
   ConfigurationError,
-  checkOptions,
+  type Given,
   isLoopback,
-  type KnownOptions,
   listOf,
   needed,
+  type Settled,
+  settleOptions,
+  typed,
+  withDefault,
 } from 'latchkey';
 import type { Mail, SendMail } from '../mail.js';
 import { failed, type MailFailure, refused } from './failures.js';
 
-export interface FetchSenderOptions {
+/** Every option of `fetchSender`. */
+const fetchSenderOptions = {
   /** Returns the request that sends a mail. It is called again for each attempt. */
-  readonly request: (mail: Mail) => Request | Promise<Request>;
+  request: needed(typed<(mail: Mail) => Request | Promise<Request>>(aFunction)),
   /**
    * Checks the body of an answer with a 2xx status, for services that report an error there. It returns whether the service took
    * the mail. Default: every such answer is a success.
    */
-  readonly accepts?: (response: Response) => boolean | Promise<boolean>;
-  /** Seconds until an attempt counts as failed. Default 10. */
-  readonly timeout?: number;
+  accepts: typed<(response: Response) => boolean | Promise<boolean>>(aFunction),
+  /** Time until an attempt counts as failed. Default 10 seconds. */
+  timeout: withDefault(aSpan, 10),
   /** Seconds to wait before the second attempt, the third, and so on. Default `[1, 4]`: three attempts. */
-  readonly retryAfter?: readonly number[];
-}
+  retryAfter: withDefault(listOf(aNumber), [1, 4]),
+};
 
-/** Every option of `fetchSender`. */
-const fetchSenderOptions = {
-  request: needed(aFunction),
-  accepts: aFunction,
-  timeout: aSpan,
-  retryAfter: listOf(aNumber),
-} satisfies KnownOptions<FetchSenderOptions>;
+export interface FetchSenderOptions extends Given<typeof fetchSenderOptions> {}
 
 /** The longest time in seconds that a service can ask for with `Retry-After`. */
 const longestWait = 30;
@@ -42,8 +40,8 @@ const longestWait = 30;
  * other status refuses the mail. Redirects are not followed, so the key goes to no other server.
  */
 export function fetchSender(options: FetchSenderOptions): SendMail {
-  checkOptions('fetchSender', options, fetchSenderOptions);
-  const { request, accepts = () => true, timeout = 10, retryAfter = [1, 4] } = options;
+  const settled = settleOptions('fetchSender', fetchSenderOptions, options);
+  const { request, accepts = () => true, timeout, retryAfter } = settled;
   return async (mail) => {
     for (const wait of [...retryAfter, undefined]) {
       const call = await request(mail);
@@ -70,7 +68,7 @@ type Outcome = 'sent' | { readonly error: MailFailure; readonly retryAfter: numb
 
 async function attempt(
   call: Request,
-  { accepts, timeout }: Required<Pick<FetchSenderOptions, 'accepts' | 'timeout'>>,
+  { accepts, timeout }: Required<Pick<Settled<typeof fetchSenderOptions>, 'accepts' | 'timeout'>>,
 ): Promise<Outcome> {
   const { hostname } = new URL(call.url);
   let response: Response;

@@ -9,6 +9,7 @@ import {
   defaultOrganizationRoles,
   type KnownOptions,
   listOf,
+  needed,
   optionsOf,
   type PermissionIn,
   type Roles,
@@ -113,7 +114,7 @@ type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams } ? {
 /** Every option of `organizationHooks`. */
 export const organizationHooksOptions = {
   ac: /* @__PURE__ */ optionsOf({
-    statements: /* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText)),
+    statements: /* @__PURE__ */ needed(/* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText))),
     newRole: aFunction,
   }),
   roles: /* @__PURE__ */ recordOf(anObject),

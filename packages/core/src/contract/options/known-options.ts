@@ -61,12 +61,14 @@ export type Given<K extends Known> = {
 type ValueOf<O> = O extends OptionKind<infer T, unknown> ? T : never;
 
 /** The options of a table with their defaults, and durations in seconds. */
-export type Settled<K extends Known> = { readonly [N in keyof K]: SettledOf<K[N]> };
-type SettledOf<O> = O extends NeededKind<unknown, infer S> | DefaultKind<unknown, infer S>
-  ? S
-  : O extends OptionKind<unknown, infer S>
-    ? S | undefined
-    : never;
+export type Settled<K extends Known> = {
+  readonly [N in keyof K as K[N] extends Sure ? N : never]: SettledOf<K[N]>;
+} & {
+  readonly [N in keyof K as K[N] extends Sure ? never : N]?: SettledOf<K[N]>;
+};
+/** The kinds of the options that always have a value. */
+type Sure = NeededKind | DefaultKind;
+type SettledOf<O> = O extends OptionKind<unknown, infer S> ? S : never;
 
 /** Checks whether reading `process.env` failed: there is no `process`, or Deno refuses it without `--allow-env`. */
 export function isWithoutEnvironment(error: unknown): boolean {

@@ -1,3 +1,17 @@
+import {
+  aFunction,
+  anyText,
+  aSwitch,
+  aText,
+  type Given,
+  listOf,
+  neededElsewhere,
+  oneOf,
+  optionsOf,
+  type Settled,
+  typed,
+  withDefault,
+} from '../../contract/options/known-options.js';
 import type { Settings } from '../settings/settings.js';
 
 /**
@@ -122,40 +136,48 @@ export interface Profile {
 /** Thrown by `Provider.profile` if it refuses a profile for this reason, which goes to the log. It contains no value of the answer. */
 export class RefusedProfile extends Error {}
 
-/** How clients sign in with id tokens that they have got themselves. */
-export interface IdTokenOptions {
+const idTokenOptions = {
   /**
    * `server`: a sign-in needs a nonce that `createIdTokenNonce` has made, so a token that an attacker copied before its first use
    * is useless. `client`: a nonce that the client has made is checked if there is one. Default `client`.
    */
-  readonly nonce?: 'client' | 'server';
-}
+  nonce: oneOf('client', 'server'),
+};
+
+/** How clients sign in with id tokens that they have got themselves. */
+export interface IdTokenOptions extends Given<typeof idTokenOptions> {}
+
+/** The options that every identity provider takes. A disabled provider needs none. */
+export const providerOptions = {
+  clientId: neededElsewhere(anyText),
+  clientSecret: anyText,
+  /** Whether the provider can be used. Default true. */
+  enabled: withDefault(aSwitch, true),
+  /** Scopes to request in addition to the provider's default scopes. */
+  scope: listOf(aText),
+  /** Request `scope` only. Default false. */
+  disableDefaultScope: withDefault(aSwitch, false),
+  /** The redirect URI. Default: `/callback/<id>` below the base path. */
+  redirectURI: aText,
+  /** Accept no id token from clients. Default false. */
+  disableIdTokenSignIn: withDefault(aSwitch, false),
+  /** How clients sign in with id tokens that they have got themselves, as native applications do. */
+  idToken: typed<IdTokenOptions>(optionsOf(idTokenOptions)),
+  /** Refuse new users of this provider. Default false. */
+  disableSignUp: withDefault(aSwitch, false),
+  /** Sign up new users only if the call sets `requestSignUp`. Default false. */
+  disableImplicitSignUp: withDefault(aSwitch, false),
+  /** Returns columns of a new user from the provider's own profile. It can also set fields that clients cannot set. */
+  mapProfileToUser:
+    typed<
+      (
+        profile: Readonly<Record<string, unknown>>,
+      ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
+    >(aFunction),
+};
 
 /** The options that an application can set for every provider. */
-export interface ProviderOptions {
-  readonly clientId: string;
-  readonly clientSecret?: string;
-  /** Whether the provider can be used. Default true. */
-  readonly enabled?: boolean;
-  /** Scopes to request in addition to the provider's default scopes. */
-  readonly scope?: readonly string[];
-  /** Request `scope` only. Default false. */
-  readonly disableDefaultScope?: boolean;
-  /** The redirect URI. Default: `/callback/<id>` below the base path. */
-  readonly redirectURI?: string;
-  /** Accept no id token from clients. Default false. */
-  readonly disableIdTokenSignIn?: boolean;
-  /** How clients sign in with id tokens that they have got themselves, as native applications do. */
-  readonly idToken?: IdTokenOptions;
-  /** Refuse new users of this provider. Default false. */
-  readonly disableSignUp?: boolean;
-  /** Sign up new users only if the call sets `requestSignUp`. Default false. */
-  readonly disableImplicitSignUp?: boolean;
-  /** Returns columns of a new user from the provider's own profile. It can also set fields that clients cannot set. */
-  readonly mapProfileToUser?: (
-    profile: Readonly<Record<string, unknown>>,
-  ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
-}
+export interface ProviderOptions extends Given<typeof providerOptions> {}
 
 /** A provider as the application has configured it. */
 export interface ConfiguredProvider {
@@ -163,18 +185,21 @@ export interface ConfiguredProvider {
   readonly options: ProviderOptions;
 }
 
-/** When an identity at a provider is linked to an existing user. */
-export interface AccountLinking {
+export const accountLinking = {
   /** Whether accounts are linked at all. Default true. */
-  readonly enabled?: boolean;
+  enabled: withDefault(aSwitch, true),
   /**
    * Providers whose addresses count as verified although the provider does not say so. A person who can set an address there gets
    * access to the account with this address here, so list only providers that check addresses. Default none.
    */
-  readonly trustedProviders?: readonly string[];
+  trustedProviders: withDefault(listOf(aText), []),
   /** Whether users can link an account with another address than their own. Default false. */
-  readonly allowDifferentEmails?: boolean;
-}
+  allowDifferentEmails: withDefault(aSwitch, false),
+};
+
+/** When an identity at a provider is linked to an existing user. */
+export interface AccountLinking extends Given<typeof accountLinking> {}
+export interface LinkingRules extends Settled<typeof accountLinking> {}
 
 /**
  * Finds a provider by its id on demand, so that unused providers are not loaded. `unavailable`: the provider is configured but

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { settleOptions } from '../../contract/options/known-options.js';
 import type { AdvancedOptions } from '../../options.js';
 import { testAuth } from '../../testing.js';
+import { advancedOptions } from '../settings/advanced-options.js';
 import { resolveCookies } from './configured-cookies.js';
 
 const app = 'https://app.example.com';
+const settle = (advanced: AdvancedOptions) => settleOptions('advanced', advancedOptions, advanced);
 const resolve = (advanced: AdvancedOptions, origin: string | undefined = app) =>
-  resolveCookies(advanced, { origin, production: false });
+  resolveCookies(settle(advanced), { origin, production: false });
 const shared = (domain: string) => ({ crossSubDomainCookies: { enabled: true, domain } });
 
 it('shared cookies need a domain', () => {
   const crossSubDomainCookies = { enabled: true };
-  expect(() => resolveCookies({ crossSubDomainCookies }, { origin: undefined, production: true })).toThrow(
+  expect(() => resolveCookies(settle({ crossSubDomainCookies }), { origin: undefined, production: true })).toThrow(
     'advanced.crossSubDomainCookies.domain: got nothing',
   );
   expect(resolve({ crossSubDomainCookies }).crossSubDomain).toBe('app.example.com');
@@ -52,7 +55,7 @@ describe('a domain to which the host of baseURL does not belong', () => {
   it.each(['app.example.com', 'example.com', '.example.com', 'EXAMPLE.com'])('%s is none', (domain) => {
     expect(() => resolve(shared(domain))).not.toThrow();
     expect(() => resolve(shared(domain), 'https://other.com')).toThrow();
-    expect(() => resolveCookies(shared(domain), { origin: undefined, production: true })).not.toThrow();
+    expect(() => resolveCookies(settle(shared(domain)), { origin: undefined, production: true })).not.toThrow();
   });
 });
 

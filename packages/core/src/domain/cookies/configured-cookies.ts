@@ -1,24 +1,15 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { isLoopback } from '../../contract/options/loopback.js';
+import type { AdvancedRules } from '../settings/advanced-options.js';
 import {
   type CookieAttributes,
   type CookieKey,
-  type CookieOverrides,
+  type CookieOverride,
   type CookieSettings,
-  cookieKeys,
+  cookieOverrides,
 } from '../settings/settings.js';
 import { checkCookieAttributes, checkCookieName, refuseCookie } from './cookie-header.js';
 import { needsSecure } from './cookies.js';
-
-/** The options of cookies in `advanced`. */
-interface CookieOptions {
-  readonly cookiePrefix?: string;
-  readonly useSecureCookies?: boolean;
-  readonly hostOnlyCookies?: boolean;
-  readonly defaultCookieAttributes?: CookieAttributes;
-  readonly cookies?: CookieOverrides;
-  readonly crossSubDomainCookies?: { readonly enabled: boolean; readonly domain?: string };
-}
 
 interface Served {
   /** `undefined` if each request has its own. */
@@ -27,8 +18,8 @@ interface Served {
 }
 
 /** Fills in the defaults. Throws `ConfigurationError` for cookies that browsers would refuse, or that overwrite each other. */
-export function resolveCookies(options: CookieOptions, { origin, production }: Served): CookieSettings {
-  const { useSecureCookies: secure, crossSubDomainCookies: shared, hostOnlyCookies: hostOnly = false } = options;
+export function resolveCookies(options: AdvancedRules, { origin, production }: Served): CookieSettings {
+  const { useSecureCookies: secure, crossSubDomainCookies: shared, hostOnlyCookies: hostOnly } = options;
   const crossSubDomain = shared?.enabled ? sharedDomain(shared.domain, origin) : undefined;
   if (hostOnly && production && origin?.startsWith('http:')) {
     throw new ConfigurationError('advanced.hostOnlyCookies', {
@@ -38,9 +29,9 @@ export function resolveCookies(options: CookieOptions, { origin, production }: S
     });
   }
   const settings = {
-    prefix: options.cookiePrefix ?? 'latchkey',
-    overrides: options.cookies ?? {},
-    attributes: options.defaultCookieAttributes ?? {},
+    prefix: options.cookiePrefix,
+    overrides: options.cookies,
+    attributes: options.defaultCookieAttributes,
     secure,
     hostOnly,
     crossSubDomain,
@@ -67,7 +58,9 @@ function checkAttributes(settings: CookieSettings, origin: string | undefined): 
     checkDomain(prefix, { domain }, { option: 'advanced.crossSubDomainCookies.domain', origin });
   checkCookieName(prefix, 'advanced.cookiePrefix');
   check(prefix, common, 'advanced.defaultCookieAttributes');
-  for (const [key, { name = `${prefix}.${key}`, attributes = {} }] of Object.entries(overrides)) {
+  for (const [key, { name = `${prefix}.${key}`, attributes = {} }] of Object.entries<CookieOverride>({
+    ...overrides,
+  })) {
     checkCookieName(name, `advanced.cookies.${key}.name`);
     check(name, { ...common, ...attributes }, `advanced.cookies.${key}`);
   }
@@ -78,7 +71,7 @@ const hasPrefix = (name: string) => /^__(?:host|secure)-/i.test(name);
 /** Of two cookies with one name, the last one written would replace the other. */
 function checkNames({ prefix, overrides, hostOnly }: CookieSettings): void {
   const owners = new Map<string, CookieKey>();
-  for (const key of cookieKeys) {
+  for (const key of Object.keys(cookieOverrides) as CookieKey[]) {
     const name = overrides[key]?.name ?? `${prefix}.${key}`;
     const whole = hasPrefix(name) ? name : `${hostOnly ? '__Host-' : '__Secure-'}${name}`;
     const owner = owners.get(whole);

@@ -98,7 +98,7 @@ function newSession({ app, ipAddress, userAgent }: Caller, user: User, life: Ses
     expiresAt: new Date(now.getTime() + lifetime * 1000),
     createdAt: now,
     updatedAt: now,
-    ipAddress: settings.ipAddress.track ? ipAddress : null,
+    ipAddress: settings.ipAddress.disableIpTracking ? null : ipAddress,
     userAgent: userAgent?.slice(0, userAgentLength) ?? null,
     factors: [],
     // No field has a name from above: such options are refused at start.

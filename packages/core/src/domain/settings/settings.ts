@@ -1,5 +1,22 @@
 import type { RateLimit } from '../../contract/limits.js';
 import type { Duration } from '../../contract/options/duration.js';
+import {
+  aDuration,
+  aLifetime,
+  aSwitch,
+  aText,
+  type Given,
+  listOf,
+  needed,
+  type OptionKind,
+  oneOf,
+  optionsOf,
+  type Settled,
+  someOf,
+  typed,
+  wholeNumber,
+  withDefault,
+} from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
 import type { Counter } from './counter.js';
 import type { CleanLogger } from './logger.js';
@@ -74,20 +91,22 @@ export interface Settings {
   readonly migrate: boolean;
 }
 
-/** `baseURL` for previews and several domains: the host of each request counts, if it is one of these. */
-export interface AllowedHostsOption {
+export const allowedHostsOption = {
   /**
    * Your hosts: `app.example.com`, `localhost:3000`, or `*.preview.example.com` for every host below it. List only hosts that you
    * control.
    */
-  readonly allowedHosts: readonly string[];
+  allowedHosts: needed(someOf(aText)),
   /** Default: `https` in production, except for localhost; else the protocol of the request. */
-  readonly protocol?: 'http' | 'https';
+  protocol: oneOf('http', 'https'),
   /** The origin for other hosts, and for direct calls without headers. Default: other hosts are refused with 403. */
-  readonly fallback?: string;
+  fallback: aText,
   /** Read the host from `X-Forwarded-Host`. Only if every request comes through a proxy of yours that sets it. Default false. */
-  readonly trustForwardedHost?: boolean;
-}
+  trustForwardedHost: withDefault(aSwitch, false),
+};
+
+/** `baseURL` for previews and several domains: the host of each request counts, if it is one of these. */
+export interface AllowedHostsOption extends Given<typeof allowedHostsOption> {}
 
 export interface AllowedHosts {
   readonly fallback: string | undefined;
@@ -105,65 +124,67 @@ export interface ErrorReport {
   readonly route: string | undefined;
 }
 
-export interface SessionSettings {
-  /** Seconds after which an unused session expires. */
-  readonly expiresIn: number;
-  /** Seconds after which a used session is extended. 0: on every read. */
-  readonly updateAge: number;
-  /** Seconds during which a session counts as fresh. 0: always. */
-  readonly freshAge: number;
-  /** Maximum number of sessions of one user; absent without a limit. */
-  readonly maximumPerUser: number | undefined;
-  readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
-}
+const cookieCache = {
+  /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default false. */
+  enabled: withDefault(aSwitch, false),
+  /** How long the copy is valid. Default 5 minutes. */
+  maxAge: withDefault(aLifetime, '5m'),
+};
+
+/** Every option of `session`, besides the fields of the application. */
+export const sessionOptions = {
+  /** How long a session lives without being used. Default 7 days. */
+  expiresIn: withDefault(aLifetime, '7d'),
+  /** After how long a used session is extended. 0: on every read. Default 1 day. */
+  updateAge: withDefault(aDuration, '1d'),
+  /** How long after its beginning a session counts as fresh. 0: always. Default 1 day. */
+  freshAge: withDefault(aDuration, '1d'),
+  /** Maximum number of sessions of one user: a new one above it ends the oldest. Default: no limit. */
+  maximumPerUser: wholeNumber(1),
+  cookieCache: withDefault(optionsOf(cookieCache), {}),
+};
+
+/** Times are seconds. */
+export interface SessionSettings extends Settled<typeof sessionOptions> {}
 
 export interface PasswordSettings {
   readonly minLength: number;
   readonly maxLength: number;
 }
 
-export interface CookieAttributes {
-  readonly domain?: string;
-  readonly path?: string;
-  readonly httpOnly?: boolean;
-  readonly secure?: boolean;
-  readonly sameSite?: 'lax' | 'strict' | 'none';
-  readonly partitioned?: boolean;
-}
-/** A cookie that the library sets, by its name without the prefix. */
-export type CookieKey =
-  | 'session_token'
-  | 'session_data'
-  | 'dont_remember'
-  | 'two_factor'
-  | 'trust_device'
-  | 'pending_sign_in'
-  | 'oauth_state'
-  | 'confirm'
-  | 'known'
-  | 'own_mailbox'
-  | 'code_asker'
-  | 'passkey_asker';
-export const cookieKeys: readonly CookieKey[] = [
-  'session_token',
-  'session_data',
-  'dont_remember',
-  'two_factor',
-  'trust_device',
-  'pending_sign_in',
-  'oauth_state',
-  'confirm',
-  'known',
-  'own_mailbox',
-  'code_asker',
-  'passkey_asker',
-];
+export const cookieAttributes = {
+  domain: aText,
+  path: aText,
+  httpOnly: aSwitch,
+  secure: aSwitch,
+  sameSite: oneOf('lax', 'strict', 'none'),
+  partitioned: aSwitch,
+};
+
+export interface CookieAttributes extends Given<typeof cookieAttributes> {}
+const cookieOverride = { name: aText, attributes: typed<CookieAttributes>(optionsOf(cookieAttributes)) };
+
 /** The application's own name and attributes of one cookie. */
-export interface CookieOverride {
-  readonly name?: string;
-  readonly attributes?: CookieAttributes;
-}
-export type CookieOverrides = { readonly [K in CookieKey]?: CookieOverride };
+export interface CookieOverride extends Given<typeof cookieOverride> {}
+
+const aCookie = typed<CookieOverride>(optionsOf(cookieOverride));
+export const cookieOverrides = {
+  session_token: aCookie,
+  session_data: aCookie,
+  dont_remember: aCookie,
+  two_factor: aCookie,
+  trust_device: aCookie,
+  pending_sign_in: aCookie,
+  oauth_state: aCookie,
+  confirm: aCookie,
+  known: aCookie,
+  own_mailbox: aCookie,
+  code_asker: aCookie,
+  passkey_asker: aCookie,
+};
+export interface CookieOverrides extends Given<typeof cookieOverrides> {}
+/** A cookie that the library sets, by its name without the prefix. */
+export type CookieKey = keyof typeof cookieOverrides;
 export interface CookieSettings {
   readonly prefix: string;
   /** `undefined`: depends on the origin of the request. */
@@ -198,9 +219,19 @@ interface CustomLimit {
   readonly max: number;
 }
 
-export interface IpAddressSettings {
-  readonly headers: readonly string[];
-  /** The number of the application's own proxies between the client and this server. Each appends an address. */
-  readonly trustedProxies: number;
-  readonly track: boolean;
-}
+const aHeaderName: OptionKind<string> = {
+  expected: "the name of a header, such as 'x-forwarded-for'",
+  fits: (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
+};
+
+/** Every option of `advanced.ipAddress`. */
+export const ipAddressOptions = {
+  /** Headers with the client's address. The first header that the request has counts. Default none: only the socket's address is trusted. */
+  ipAddressHeaders: withDefault(listOf(aHeaderName), []),
+  /** The number of your own proxies that append to such a header. Default 1. */
+  trustedProxies: withDefault(wholeNumber(1), 1),
+  /** Store no address with sessions. Default false. */
+  disableIpTracking: withDefault(aSwitch, false),
+};
+
+export interface IpAddressSettings extends Settled<typeof ipAddressOptions> {}

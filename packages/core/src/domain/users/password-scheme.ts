@@ -1,25 +1,27 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { aText } from '../../contract/options/known-options.js';
+import { aFunction, aText, type Given, needed, typed } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
 import { randomToken } from '../../crypto/random.js';
 
-/** The application's own password hashing, or that of the system that it used before Latchkey. */
-export interface PasswordScheme {
+export const passwordScheme = {
   /**
    * Checks a password against a hash that Latchkey cannot read. Gets the password as typed. Only `true` is a match; an error that
    * it throws fails the call with a 500.
    */
-  readonly verify: (stored: { readonly hash: string; readonly password: string }) => Promise<boolean>;
+  verify: needed(typed<(stored: { readonly hash: string; readonly password: string }) => Promise<boolean>>(aFunction)),
   /** Hashes new passwords, in place of scrypt. `verify` must accept its hashes. */
-  readonly hash?: (password: string) => Promise<string>;
+  hash: typed<(password: string) => Promise<string>>(aFunction),
   /**
    * A hash that `verify` can read and that costs as much as the old ones; it belongs to no user. With it, every check of a
    * password calls `verify` and scrypt, so that the time does not tell old hashes, new hashes and unknown users apart. Not
    * together with `hash`. Default none.
    */
-  readonly sample?: string;
-}
+  sample: aText,
+};
+
+/** The application's own password hashing, or that of the system that it used before Latchkey. */
+export interface PasswordScheme extends Given<typeof passwordScheme> {}
 
 /**
  * Our own hasher, extended or replaced by the application's scheme. Hashes in our own format are always verified by our own

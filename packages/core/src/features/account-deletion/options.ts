@@ -1,23 +1,27 @@
+import { aFunction, aSwitch, type Given, typed, withDefault } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
 import type { DeletionMailSender } from './confirmation.js';
 
 /** A hook of a deletion. `request`: the request that asks for the deletion, if any. */
 type DeletionHook = (user: User, request: Request | undefined) => Promise<void> | void;
 
-export interface AccountDeletionOptions {
+/** Every option of `user.deleteUser`. */
+export const accountDeletionOptions = {
   /** Whether users can delete their account. Default false: the endpoints do not exist. */
-  readonly enabled?: boolean;
+  enabled: withDefault(aSwitch, false),
   /**
    * Sends the mail that confirms a deletion. Nothing is deleted before the user opens its link. Runs after the answer;
    * an error that it throws is logged. Default: a password or a fresh session is enough.
    */
-  readonly sendDeleteAccountVerification?: DeletionMailSender;
+  sendDeleteAccountVerification: typed<DeletionMailSender>(aFunction),
   /**
    * Called after all other checks. An error that it throws refuses the deletion; an `AuthError` becomes the answer.
    * Concurrent calls for one user in one process run one after the other, so that it is not called for a deleted user.
    * Default: not called.
    */
-  readonly beforeDelete?: DeletionHook;
+  beforeDelete: typed<DeletionHook>(aFunction),
   /** Called after the user is deleted; the answer waits for it. An error that it throws is logged. Default: not called. */
-  readonly afterDelete?: DeletionHook;
-}
+  afterDelete: typed<DeletionHook>(aFunction),
+};
+
+export interface AccountDeletionOptions extends Given<typeof accountDeletionOptions> {}

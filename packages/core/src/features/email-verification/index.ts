@@ -1,28 +1,34 @@
 import { accountErrors } from '../../contract/catalogue.js';
 import { type AuthError, defineErrors, failure } from '../../contract/errors.js';
-import { seconds } from '../../contract/options/duration.js';
+import { settleOptions } from '../../contract/options/known-options.js';
 import { definePlugin } from '../../define-plugin.js';
 import type { Listeners, SignInGate } from '../../domain/app/app.js';
 import { once } from '../../domain/app/on-demand.js';
 import type { SignInMethod } from '../../domain/app/sign-in-methods.js';
 import { emailVerificationContract } from './contract.js';
-import type { ChangeEmailMails, Mails, VerificationMails } from './mails.js';
+import type { Mails } from './mails.js';
+import {
+  changeEmailOptions,
+  type EmailChangeOptions,
+  type VerificationOptions,
+  type VerificationRules,
+  verificationOptions,
+} from './options.js';
 
 type LoadMails = () => Promise<Mails>;
 
 /** Mailed links that verify an address, and the change of an address. */
-export function emailVerification(
-  { expiresIn = '1h', sendOnSignUp = false, ...verification }: VerificationMails = {},
-  { enabled: mayChangeEmail = false, ...change }: ChangeEmailMails & { readonly enabled?: boolean } = {},
-) {
-  const senders = { ...verification, ...change, lifetime: seconds(expiresIn) };
+export function emailVerification(verification: VerificationOptions = {}, change: EmailChangeOptions = {}) {
+  const rules = settleOptions('emailVerification', verificationOptions, verification);
+  const { enabled: mayChangeEmail, ...changes } = settleOptions('user.changeEmail', changeEmailOptions, change);
+  const senders = { ...rules, ...changes };
   const loadMails = once(async () => (await import('./mails.js')).createMails(senders));
   return definePlugin(emailVerificationContract, {
     enabledBy: 'user.changeEmail.enabled',
     absent: mayChangeEmail ? [] : ['restoreEmail'],
-    publicFacts: { mail: verification.sendVerificationEmail !== undefined, changeEmail: mayChangeEmail },
+    publicFacts: { mail: rules.sendVerificationEmail !== undefined, changeEmail: mayChangeEmail },
     signInGate: createGate(loadMails),
-    listeners: createListeners(loadMails, { sendOnSignUp }),
+    listeners: createListeners(loadMails, rules),
     handlers: async () => {
       const { verificationHandlers } = await import('./handlers.js');
       return verificationHandlers(await loadMails(), { mayChangeEmail });
@@ -75,7 +81,7 @@ function createGate(loadMails: LoadMails): SignInGate {
 }
 
 /** Mails new users a link to verify their address, if configured. */
-function createListeners(loadMails: LoadMails, { sendOnSignUp }: Pick<VerificationMails, 'sendOnSignUp'>): Listeners {
+function createListeners(loadMails: LoadMails, { sendOnSignUp }: VerificationRules): Listeners {
   return {
     after: {
       async userCreated(app, { user, from }) {

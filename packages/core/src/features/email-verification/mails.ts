@@ -1,4 +1,3 @@
-import type { Duration } from '../../contract/options/duration.js';
 import type { SignedIn, User } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app/app.js';
 import { linkTo } from '../../domain/mail/links.js';
@@ -6,49 +5,10 @@ import { type Asker, type Send, sendMail } from '../../domain/mail/mail.js';
 import { signMailToken } from '../../domain/mail/mail-token.js';
 import { lineageOf } from '../../domain/secrets/binding.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
+import type { ChangeEmailRules, VerificationRules } from './options.js';
 
-/** A mail that verifies the address of its recipient. */
-export interface VerificationMail {
-  /** The user whose address the link verifies. Send the mail to `user.email`. */
-  readonly user: User;
-  /** The link to put into the mail. */
-  readonly url: string;
-  /** The token in the link, for applications that build their own link. */
-  readonly token: string;
-}
-
-/** A mail to the current address, whose link changes the address. */
-export interface ChangeEmailMail extends VerificationMail {
-  readonly newEmail: string;
-}
-
-/**
- * Sends one mail. Runs after the answer; an error that it throws is logged. `request`: the request that led to the
- * mail, if any.
- */
-type Sender<Mail> = (mail: Mail, request: Request | undefined) => Promise<void> | void;
-
-export interface VerificationMails {
-  /** Sends the mail that verifies an address. Default: nothing is mailed. */
-  readonly sendVerificationEmail?: Sender<VerificationMail>;
-  /** Mail new users at once. Always on with `emailAndPassword.requireEmailVerification`. Default false. */
-  readonly sendOnSignUp?: boolean;
-  /** Time until the links of these mails expire. Default 1 hour. */
-  readonly expiresIn?: Duration;
-}
-
-export interface ChangeEmailMails {
-  /**
-   * Sends the mail in which a user confirms the change of a verified address. Default: users with a verified address
-   * cannot change it.
-   */
-  readonly sendChangeEmailVerification?: Sender<ChangeEmailMail>;
-}
-
-interface Senders extends Pick<VerificationMails, 'sendVerificationEmail'>, ChangeEmailMails {
-  /** Seconds until the links expire. */
-  readonly lifetime: number;
-}
+type Senders = Pick<VerificationRules, 'sendVerificationEmail' | 'expiresIn'> &
+  Pick<ChangeEmailRules, 'sendChangeEmailVerification'>;
 
 /** A user, and the version of the account to which a link is bound. */
 type Versioned = User & Pick<StoredUser, 'securityVersion'>;
@@ -63,7 +23,7 @@ const home = '/';
  * Creates the functions that send the mails about addresses. Each sends in the background, or does nothing if its
  * sender is not configured.
  */
-export function createMails({ sendVerificationEmail, sendChangeEmailVerification, lifetime }: Senders) {
+export function createMails({ sendVerificationEmail, sendChangeEmailVerification, expiresIn: lifetime }: Senders) {
   return {
     canVerify: sendVerificationEmail !== undefined,
     canConfirmChange: sendChangeEmailVerification !== undefined,

@@ -5,7 +5,7 @@ import { createKeyring } from '../../crypto/keys.js';
 import { definePlugin } from '../../define-plugin.js';
 import type { Browser } from '../../testing/browser.js';
 import { testAuth } from '../../testing/test-auth.js';
-import type { VerificationMail } from './mails.js';
+import type { VerificationMail } from './options.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const tokenCookie = '__Secure-latchkey.session_token';

@@ -11,7 +11,7 @@ import {
   recordOf,
 } from '../../contract/options/known-options.js';
 import type { Claims, ProfileSource, ProviderOptions, ProviderTokens } from '../../domain/app/provider.js';
-import { providerOptions } from '../../domain/providers/provider-options.js';
+import { providerOptions } from '../../domain/app/provider.js';
 
 /** The input of `getUserInfo`. */
 export interface UserInfoSource {

@@ -1,16 +1,17 @@
+import { settleOptions } from '../../contract/options/known-options.js';
 import { definePlugin } from '../../define-plugin.js';
 import type { App, Listeners } from '../../domain/app/app.js';
 import { endSecretsOf } from '../../domain/secrets/one-time.js';
 import { applyWaiting, waitingPurpose } from '../../domain/sign-up/waiting-fields.js';
 import { passwordContract } from './contract.js';
-import { type PasswordOptions, type PasswordRules, resolvePassword } from './options.js';
+import { type PasswordOptions, type PasswordRules, passwordOptions } from './options.js';
 import { resetPurpose } from './purpose.js';
 
 export type { PasswordOptions } from './options.js';
 
 /** Sign-up and sign-in with e-mail and password; resetting, changing and setting the password. */
 export function password(options: PasswordOptions = {}) {
-  const rules = resolvePassword(options);
+  const rules = settleOptions('emailAndPassword', passwordOptions, options);
   const reset = rules.enabled && rules.sendResetPassword !== undefined;
   return definePlugin(passwordContract, {
     ...(reset && { signsIn: ({ emailVerified }) => emailVerified }),

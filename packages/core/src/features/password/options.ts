@@ -1,6 +1,20 @@
-import { type Duration, seconds } from '../../contract/options/duration.js';
+import {
+  aFunction,
+  aLifetime,
+  aSwitch,
+  type Given,
+  needed,
+  type OptionKind,
+  optionsOf,
+  type Settled,
+  typed,
+  wholeNumber,
+  withDefault,
+} from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
+import { isBearable, type ScryptCost } from '../../crypto/scrypt.js';
 import type { ExistingUserListener } from '../../domain/settings/settings.js';
+import { type PasswordScheme, passwordScheme } from '../../domain/users/password-scheme.js';
 
 /** The data for the mail with a password reset link. */
 export interface ResetPasswordMail {
@@ -12,53 +26,54 @@ export interface ResetPasswordMail {
   readonly token: string;
 }
 
-interface ResetOptions {
+const parameter = needed(wholeNumber(1));
+const costs = optionsOf({ ln: parameter, r: parameter, p: parameter });
+const aCost: OptionKind<ScryptCost> = {
+  ...costs,
+  expected: 'a cost of scrypt that needs at most 256 MiB, such as { ln: 15, r: 8, p: 3 }',
+  fits: (value, path) => costs.fits(value, path) && isBearable(Object(value)),
+};
+
+/** Every option of `emailAndPassword`. */
+export const passwordOptions = {
   /**
    * Mails a link for a new password. Runs after the answer; an error that it throws is logged. `request`: the request
    * that asked, if any. Default: users cannot reset their password by mail.
    */
-  readonly sendResetPassword?: (mail: ResetPasswordMail, request: Request | undefined) => Promise<void> | void;
+  sendResetPassword: typed<(mail: ResetPasswordMail, request: Request | undefined) => Promise<void> | void>(aFunction),
   /** Time until such a link expires. Default 1 hour. */
-  readonly resetPasswordTokenExpiresIn?: Duration;
+  resetPasswordTokenExpiresIn: withDefault(aLifetime, '1h'),
   /** End all sessions of a user whose password is reset by a mailed link or code. Default true. */
-  readonly revokeSessionsOnPasswordReset?: boolean;
-}
-
-export interface PasswordOptions extends ResetOptions {
+  revokeSessionsOnPasswordReset: withDefault(aSwitch, true),
   /** Enable sign-up and sign-in with e-mail and password? Default false. */
-  readonly enabled?: boolean;
+  enabled: withDefault(aSwitch, false),
   /** Refuse new users. Default false. */
-  readonly disableSignUp?: boolean;
+  disableSignUp: withDefault(aSwitch, false),
   /** Begin a session with the sign-up. Default true. */
-  readonly autoSignIn?: boolean;
+  autoSignIn: withDefault(aSwitch, true),
   /**
    * Answer a sign-up for a known address like one for a new address. Only with `requireEmailVerification`, because a
    * session would reveal the difference. Default false.
    */
-  readonly hideExistingUsers?: boolean;
+  hideExistingUsers: withDefault(aSwitch, false),
   /** Called for such a sign-up, to write to the owner of the address. Default: no call. */
-  readonly onExistingUserSignUp?: ExistingUserListener;
-}
+  onExistingUserSignUp: typed<ExistingUserListener>(aFunction),
+  /** Users with a password get no session before they have verified their address: sign-up answers with `token: null`. Default false. */
+  requireEmailVerification: withDefault(aSwitch, false),
+  /** Minimum number of characters. Default 8. */
+  minPasswordLength: withDefault(wholeNumber(1), 8),
+  /** Maximum number of characters. Default 128. */
+  maxPasswordLength: withDefault(wholeNumber(1), 128),
+  /** scrypt's cost: `ln` (log2 of N), `r`, `p`. Default 15, 8, 3 (OWASP). */
+  cost: aCost,
+  /**
+   * The application's own hashing: `verify` for hashes of another system, which sign-in then replaces by scrypt, and `hash` to
+   * keep another scheme. Default: scrypt only.
+   */
+  password: typed<PasswordScheme>(optionsOf(passwordScheme)),
+};
+
+export interface PasswordOptions extends Given<typeof passwordOptions> {}
 
 /** The options with their defaults. */
-export interface PasswordRules {
-  readonly enabled: boolean;
-  readonly disableSignUp: boolean;
-  readonly autoSignIn: boolean;
-  readonly hideExistingUsers: boolean;
-  readonly sendResetPassword: ResetOptions['sendResetPassword'];
-  /** Seconds. */
-  readonly resetTokenLifetime: number;
-}
-
-/** Throws for an invalid duration. */
-export function resolvePassword(options: PasswordOptions): PasswordRules {
-  return {
-    enabled: options.enabled ?? false,
-    disableSignUp: options.disableSignUp ?? false,
-    autoSignIn: options.autoSignIn ?? true,
-    hideExistingUsers: options.hideExistingUsers ?? false,
-    sendResetPassword: options.sendResetPassword,
-    resetTokenLifetime: seconds(options.resetPasswordTokenExpiresIn ?? '1h'),
-  };
-}
+export interface PasswordRules extends Settled<typeof passwordOptions> {}

@@ -31,13 +31,13 @@ type ResetHandlers = Pick<
 
 type ResetCall = Pick<ResetPageCall, 'app' | 'db' | 'network' | 'transaction'>;
 type ResetPageCall = Parameters<ResetHandlers['forgetPasswordCallback']>[0];
-type ResetRules = Pick<PasswordRules, 'sendResetPassword' | 'resetTokenLifetime'>;
+type ResetRules = Pick<PasswordRules, 'sendResetPassword' | 'resetPasswordTokenExpiresIn'>;
 
 /** Characters, 142 bits. */
 const tokenLength = 24;
 
 /** The handlers that reset the password by mail. */
-export function resetHandlers({ sendResetPassword, resetTokenLifetime: lifetime }: ResetRules): ResetHandlers {
+export function resetHandlers({ sendResetPassword, resetPasswordTokenExpiresIn: lifetime }: ResetRules): ResetHandlers {
   return {
     async forgetPassword(call) {
       const { app, db, request } = call;

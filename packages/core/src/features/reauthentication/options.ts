@@ -1,3 +1,4 @@
+import { aFunction, type Given, typed } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
 
 /** The data for a mail with a code. */
@@ -8,11 +9,14 @@ export interface ReauthenticationMail {
   readonly code: string;
 }
 
-export interface ReauthenticationMails {
+/** Every option of `reauthentication`. */
+export const reauthenticationOptions = {
   /**
    * Mails a code with which a user makes an older session fresh again. Runs after the answer; an error that it throws
    * is logged. `request`: the request that asked for the code, if any. Default: no codes are mailed, and users enter
    * their password.
    */
-  readonly sendCode?: (mail: ReauthenticationMail, request: Request | undefined) => Promise<void> | void;
-}
+  sendCode: typed<(mail: ReauthenticationMail, request: Request | undefined) => Promise<void> | void>(aFunction),
+};
+
+export interface ReauthenticationMails extends Given<typeof reauthenticationOptions> {}

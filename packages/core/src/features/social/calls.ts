@@ -1,5 +1,4 @@
 import type { HandlerOf } from '../../define-plugin.js';
-import type { AccountLinking } from '../../domain/app/provider.js';
 import type { socialContract } from './contract.js';
 
 type CallOf<N extends keyof (typeof socialContract)['endpoints']> = Parameters<
@@ -15,4 +14,3 @@ export type IdTokenCall = CallOf<'getIdToken'>;
 export type NonceCall = CallOf<'createIdTokenNonce'>;
 
 /** The linking rules with their defaults. */
-export type LinkingRules = Required<AccountLinking>;

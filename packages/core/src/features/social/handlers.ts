@@ -1,5 +1,5 @@
 import type { Handlers } from '../../define-plugin.js';
-import type { LinkingRules } from './calls.js';
+import type { LinkingRules } from '../../domain/app/provider.js';
 import { getConfigured } from './configured.js';
 import type { socialContract } from './contract.js';
 import { finishFlow } from './flow/callback.js';

@@ -1,15 +1,15 @@
+import { settleOptions } from '../../contract/options/known-options.js';
 import { socialProviderIds } from '../../contract/provider-ids.js';
 import { definePlugin } from '../../define-plugin.js';
-import type { AccountLinking } from '../../domain/app/provider.js';
+import { type AccountLinking, accountLinking } from '../../domain/app/provider.js';
 import { endSecretsOf } from '../../domain/secrets/one-time.js';
-import type { LinkingRules } from './calls.js';
 import { socialContract } from './contract.js';
 import { type SocialProviders, socialProviderSource } from './providers/index.js';
 import { statePurpose } from './purpose.js';
 
 /** Sign-in with providers, linked accounts, and their tokens. */
 export function social(providers: SocialProviders = {}, linking: AccountLinking = {}) {
-  const rules: LinkingRules = { enabled: true, trustedProviders: [], allowDifferentEmails: false, ...linking };
+  const rules = settleOptions('account.accountLinking', accountLinking, linking);
   const source = socialProviderSource(providers);
   return definePlugin(socialContract, {
     providers: source,

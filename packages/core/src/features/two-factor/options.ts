@@ -89,7 +89,8 @@ export const twoFactorOptions = {
 export interface TwoFactorOptions extends Given<typeof twoFactorOptions> {}
 
 /** The options with their defaults. */
-export interface Config extends Settled<typeof twoFactorOptions> {
+export interface Config extends Omit<Settled<typeof twoFactorOptions>, 'issuer'> {
+  readonly issuer: string | undefined;
   /** `undefined` if authenticator codes are disabled. */
   readonly totp: TotpSettings | undefined;
   readonly makeBackupCodes: () => Promise<readonly string[]>;

@@ -17,7 +17,11 @@ function read(
   }: { headers?: string[]; trustedProxies?: number; track?: boolean } = {},
   socketAddress?: string,
 ) {
-  return clientAddress(new Headers(sent), { headers, trustedProxies, track }, socketAddress);
+  return clientAddress(
+    new Headers(sent),
+    { ipAddressHeaders: headers, trustedProxies, disableIpTracking: !track },
+    socketAddress,
+  );
 }
 
 describe('the address of a client', () => {

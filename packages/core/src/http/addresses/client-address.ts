@@ -21,11 +21,14 @@ export function clientAddress(headers: Headers, settings: IpAddressSettings, soc
   const found = text === undefined ? undefined : parseIpAddress(text);
   if (found === undefined) return unknown;
   const { address, networks } = found;
-  return { address: settings.track ? address : null, networks, network: networks.at(-1) ?? networks[0] };
+  return { address: settings.disableIpTracking ? null : address, networks, network: networks.at(-1) ?? networks[0] };
 }
 
 /** Returns the client's address in a configured header; empty if the header is present but not reliable. */
-function claimedAddress(headers: Headers, { headers: names, trustedProxies }: IpAddressSettings): string | undefined {
+function claimedAddress(
+  headers: Headers,
+  { ipAddressHeaders: names, trustedProxies }: IpAddressSettings,
+): string | undefined {
   for (const name of names) {
     const value = headers.get(name);
     // Headers are configured, so at least one proxy writes them.

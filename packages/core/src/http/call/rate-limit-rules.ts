@@ -1,8 +1,9 @@
 import { explained } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
 import { type Duration, seconds } from '../../contract/options/duration.js';
-import { aSpan, checkOptions, type KnownOptions, needed, wholeNumber } from '../../contract/options/known-options.js';
+import { checkOptions } from '../../contract/options/known-options.js';
 import type { App } from '../../domain/app/app.js';
+import { ruleOptions } from '../../domain/settings/rate-limit-options.js';
 import type { RateLimitRule } from '../../domain/settings/settings.js';
 import type { Operation } from './operation.js';
 
@@ -52,11 +53,8 @@ interface Rule {
   readonly max: number;
 }
 
-/** The two options of one rule. */
-export const ruleOptions = { window: needed(aSpan), max: needed(wholeNumber(0)) } satisfies KnownOptions<Rule>;
-
 /** Reads a rule that was checked. */
-export function rateLimitOf({ window, max }: Rule): RateLimit {
+function rateLimitOf({ window, max }: Rule): RateLimit {
   return { window: seconds(window), max };
 }
 

@@ -62,7 +62,7 @@ const sharedAllowance = 100;
 /** Loads the warning at the first call whose client may share a limit: only if no configured header names the client. */
 async function warnWhereShared(exchange: Exchange): Promise<void> {
   const { app, network } = exchange.caller;
-  if (network !== 'unknown' && app.settings.ipAddress.headers.length > 0) return;
+  if (network !== 'unknown' && app.settings.ipAddress.ipAddressHeaders.length > 0) return;
   const { warnOfSharedLimits } = await import('./shared-limit-warning.js');
   warnOfSharedLimits(exchange);
 }

@@ -27,7 +27,7 @@ const warned = { ofProxy: new WeakSet<App>(), ofUnknown: new WeakSet<App>() };
 export function warnOfSharedLimits({ caller, peer }: Exchange): void {
   const { app, headers, network } = caller;
   const { logger, ipAddress } = app.settings;
-  if (ipAddress.headers.length === 0 && !warned.ofProxy.has(app) && mayBeProxy(peer)) {
+  if (ipAddress.ipAddressHeaders.length === 0 && !warned.ofProxy.has(app) && mayBeProxy(peer)) {
     const sent = forwardingHeaders.filter((name) => headers.has(name));
     if (sent.length > 0) {
       warned.ofProxy.add(app);

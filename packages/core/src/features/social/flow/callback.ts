@@ -1,9 +1,9 @@
 import { Redirect, redirectToChallenge, withQuery } from '../../../domain/answers/redirect.js';
-import type { Provider } from '../../../domain/app/provider.js';
+import type { LinkingRules, Provider } from '../../../domain/app/provider.js';
 import { attemptSignIn } from '../../../domain/sign-in/sign-in.js';
 import { findAccountOf } from '../../../store/rows/accounts.js';
 import { AccountMovedError } from '../../../store/rows/users.js';
-import type { CallbackCall, LinkingRules } from '../calls.js';
+import type { CallbackCall } from '../calls.js';
 import { findConfigured, redirectURIOf } from '../configured.js';
 import { identify } from '../identity/identify.js';
 import type { Identity } from '../identity/identity.js';

@@ -1,8 +1,9 @@
 import type { Challenge, SignedIn } from '../../../contract/shapes.js';
 import type { Caller } from '../../../domain/app/app.js';
+import type { LinkingRules } from '../../../domain/app/provider.js';
 import { completeSignIn } from '../../../domain/sign-in/sign-in.js';
 import { findLinked } from '../../../store/rows/accounts.js';
-import type { LinkingRules } from '../calls.js';
+
 import type { Identity, Refused, Resolved } from '../identity/identity.js';
 import { joinUser, resolveUser } from '../identity/resolve.js';
 import { pendingOf } from '../tokens/account-tokens.js';

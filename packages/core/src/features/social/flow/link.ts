@@ -1,11 +1,12 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
+import type { LinkingRules } from '../../../domain/app/provider.js';
 import { linkAccount } from '../../../domain/users/account-rows.js';
 import { toldBasis } from '../../../domain/users/own-mailboxes.js';
 import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
 import { touchUser } from '../../../store/rows/users.js';
 import { DuplicateError } from '../../../store/statements/errors.js';
-import type { CallbackCall, LinkCall, LinkingRules } from '../calls.js';
+import type { CallbackCall, LinkCall } from '../calls.js';
 import { getConfigured } from '../configured.js';
 import type { Identity } from '../identity/identity.js';
 import { prepareLink, rowOf } from '../tokens/account-tokens.js';

@@ -1,6 +1,6 @@
-import type { ConfiguredProvider, ProviderTokens } from '../../../domain/app/provider.js';
+import type { ConfiguredProvider, LinkingRules, ProviderTokens } from '../../../domain/app/provider.js';
 import { attemptSignIn } from '../../../domain/sign-in/sign-in.js';
-import type { LinkingRules, SignInCall } from '../calls.js';
+import type { SignInCall } from '../calls.js';
 import { getConfigured } from '../configured.js';
 import { identify } from '../identity/identify.js';
 import { logRefusal } from '../refusals.js';

@@ -1,4 +1,5 @@
 import type { Caller, Work } from '../../../domain/app/app.js';
+import type { LinkingRules } from '../../../domain/app/provider.js';
 import { proveMailbox } from '../../../domain/sign-in/prove-mailbox.js';
 import { inTransaction } from '../../../domain/transactions/work.js';
 import { linkAccount, writeTokens } from '../../../domain/users/account-rows.js';
@@ -11,7 +12,6 @@ import { findUserById, lockUser, touchUser } from '../../../store/rows/users.js'
 import type { User } from '../../../store/schema/tables.js';
 import { DuplicateError } from '../../../store/statements/errors.js';
 import type { Db } from '../../../store/statements/executor.js';
-import type { LinkingRules } from '../calls.js';
 import { logRefusal } from '../refusals.js';
 import { type NewLink, prepareLink, rowOf, sealTokens } from '../tokens/account-tokens.js';
 import type { Attempt, Identity, Refused, Resolved } from './identity.js';

@@ -6,8 +6,9 @@ import {
   listOf,
   oneOf,
   optionsOf,
+  withDefault,
 } from '../../../contract/options/known-options.js';
-import { providerOptions } from '../../../domain/providers/provider-options.js';
+import { providerOptions } from '../../../domain/app/provider.js';
 import type { SocialProviders } from './index.js';
 
 type OptionsOf<P extends keyof SocialProviders> = KnownOptions<NonNullable<SocialProviders[P]>>;
@@ -49,12 +50,12 @@ export const socialProviders = {
     ...providerOptions,
     tenantId: aText,
     profilePhotoSize: oneOf(48, 64, 96, 120, 240, 360, 432, 504, 648),
-    disableProfilePhoto: aSwitch,
-    requireSelectAccount: aSwitch,
+    disableProfilePhoto: withDefault(aSwitch, false),
+    requireSelectAccount: withDefault(aSwitch, false),
   } satisfies OptionsOf<'microsoft'>),
   reddit: optionsOf({ ...providerOptions, duration: oneOf('temporary', 'permanent') } satisfies OptionsOf<'reddit'>),
   roblox: optionsOf({ ...providerOptions, prompt: aText } satisfies OptionsOf<'roblox'>),
-  spotify: optionsOf({ ...providerOptions, showDialog: aSwitch } satisfies OptionsOf<'spotify'>),
+  spotify: optionsOf({ ...providerOptions, showDialog: withDefault(aSwitch, false) } satisfies OptionsOf<'spotify'>),
   tiktok: ofEvery,
   twitch: optionsOf({ ...providerOptions, claims: listOf(aText) } satisfies OptionsOf<'twitch'>),
   twitter: ofEvery,
