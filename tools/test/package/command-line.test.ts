@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { installConsumer } from '../fixtures/install-consumer.js';
 
 const project = makeProject(['better-sqlite3']);
@@ -67,4 +67,44 @@ test('a driver that was installed without its script is told in a sentence, with
   expect([status, stderr]).toEqual([2, expect.stringContaining('better-sqlite3 is not built for this Node')]);
   expect(stderr).toContain('npm rebuild better-sqlite3');
   expect(stderr).not.toMatch(/→|\n {4}at /);
+});
+
+/** Runs the program that a package has under the name `latchkey`. Package managers link one of the two. */
+function runProgramOf(name: string, cwd: string, ...args: readonly string[]) {
+  const program = join(project, 'node_modules', name, 'latchkey.js');
+  // pnpm runs this test with a path on which the packages of this workspace are.
+  const { NODE_PATH, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd, encoding: 'utf8', env });
+  return { status, stdout, stderr };
+}
+
+test.each([['--version'], ['help', 'migrat'], ['status', '--json']])(
+  'the programs of latchkey and of @latchkey/cli do the same with %s',
+  (...args) => {
+    const answer = runProgramOf('latchkey', project, ...args);
+    expect(answer).toEqual(runProgramOf('@latchkey/cli', project, ...args));
+    expect(answer.status).not.toBeNull();
+  },
+);
+
+test('the program of latchkey finds the command line of a workspace above', () => {
+  const below = join(project, 'apps', 'shop');
+  mkdirSync(below, { recursive: true });
+  expect(runProgramOf('latchkey', below, '--version').stdout).toBe(latchkey('--version').stdout);
+});
+
+test.each([
+  ['package-lock.json', 'npm install --save-dev'],
+  ['pnpm-lock.yaml', 'pnpm add -D'],
+  ['yarn.lock', 'yarn add -D'],
+  ['bun.lock', 'bun add -D'],
+])('without @latchkey/cli, the program of latchkey says how to install it, with %s', (lockFile, line) => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-without-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, lockFile), '');
+  const { status, stdout, stderr } = runProgramOf('latchkey', folder, 'init');
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(
+    new RegExp(`^[^\\n]+\\n\\n {2}${line} @latchkey/cli@${latchkey('--version').stdout.trim()}\\n$`),
+  );
 });
