@@ -18,12 +18,12 @@ describeInBrowser('with the keyboard alone', () => {
     await seesHeading(page, 'Create an account');
     const ada = newPerson();
     await fill(page, 'Name', ada.name);
-    await fill(page, 'E-mail', 'not an address');
+    await fill(page, 'Email', 'not an address');
     await fill(page, 'Password', ada.password);
     await page.keyboard.press('Enter');
-    const email = page.getByLabel('E-mail');
+    const email = page.getByLabel('Email');
     await expect.poll(() => hasFocus(email)).toBe(true);
-    expect(await describedBy(email)).toContain('Enter an e-mail address such as ada@example.com.');
+    expect(await describedBy(email)).toContain('Enter a valid email address, such as ada@example.com.');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(ada.email);
     await page.keyboard.press('Enter');
@@ -36,16 +36,16 @@ describeInBrowser('with the keyboard alone', () => {
     const page = await open();
     await page.goto('/sign-in');
     await seesHeading(page, 'Sign in');
-    await tabTo(page, 'Forgot your password?');
+    await tabTo(page, 'Forgot password?');
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('Forgot your password?');
-    await fill(page, 'E-mail', ada.email);
+    await expect.poll(() => focused(page)).toBe('Forgot password?');
+    await fill(page, 'Email', ada.email);
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toContain('a link is on its way to it');
+    await expect.poll(() => focused(page)).toContain('we sent a link to it');
     await page.goto('/gallery?story=reset-password&token=mock');
     await fill(page, 'New password', 'a better password');
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('Your new password is set');
+    await expect.poll(() => focused(page)).toBe('Your password was reset');
   });
 
   it('a user goes through the settings: tabs by arrows, a dialog that keeps the focus and gives it back', async () => {
@@ -58,7 +58,7 @@ describeInBrowser('with the keyboard alone', () => {
     await fill(page, 'Current password', 'a good password');
     await fill(page, 'New password', 'a good password');
     await page.keyboard.press('Enter');
-    await sees(page, 'This is your current password.');
+    await sees(page, 'This is your current password. Choose a different one.');
     await expect.poll(() => hasFocus(page.getByLabel('New password', { exact: true }))).toBe(true);
 
     await page.goto('/gallery?story=account-devices');
@@ -86,7 +86,7 @@ describeInBrowser('with the keyboard alone', () => {
     await tabTo(page, 'Role of Charles Babbage');
     await page.keyboard.press('ArrowDown');
     await page.goto('/gallery?story=organization-invitations');
-    await fill(page, 'E-mail', 'annie@example.com');
+    await fill(page, 'Email', 'annie@example.com');
     await tabTo(page, 'Send invitation');
   });
 
@@ -108,13 +108,13 @@ describeInBrowser('with the keyboard alone', () => {
     await createAccount(page, ada);
     ageSessions(demo());
     await openAccount(page, 'profile');
-    await fill(page, 'New e-mail', 'another@example.com');
+    await fill(page, 'New email', 'another@example.com');
     await page.keyboard.press('Enter');
     const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
     await expect.poll(() => hasFocus(password)).toBe(true);
     await page.keyboard.type(ada.password);
     await page.keyboard.press('Enter');
-    await sees(page, 'We mailed a link to another@example.com.');
+    await sees(page, 'We sent a link to another@example.com.');
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 });
@@ -129,13 +129,13 @@ describeInBrowser('a screen', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => liveTexts(page)).toContain('status: Saved.');
     await page.goto('/gallery?story=sign-in-refused');
-    await expect.poll(() => liveTexts(page)).toContain('alert: The e-mail address or the password is wrong.');
+    await expect.poll(() => liveTexts(page)).toContain('alert: Incorrect email or password.');
   });
 
   it('takes a pasted code with its spaces', async () => {
     const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/gallery?story=second-factor');
-    const field = page.getByLabel('Authenticator code');
+    const field = page.getByLabel('Verification code');
     await field.waitFor();
     await page.evaluate(() => navigator.clipboard.writeText(' 123 456\n'));
     await field.focus();
@@ -146,12 +146,12 @@ describeInBrowser('a screen', () => {
   });
 
   it.each([
-    ['sign-in', { 'E-mail': 'username webauthn', Password: 'current-password' }],
-    ['sign-up', { Name: 'name', 'E-mail': 'email', Password: 'new-password' }],
-    ['forgot-password', { 'E-mail': 'email' }],
+    ['sign-in', { Email: 'username webauthn', Password: 'current-password' }],
+    ['sign-up', { Name: 'name', Email: 'email', Password: 'new-password' }],
+    ['forgot-password', { Email: 'email' }],
     ['reset-password&token=mock', { 'New password': 'new-password' }],
-    ['second-factor', { 'Authenticator code': 'one-time-code' }],
-    ['account-two-factor-key', { 'Authenticator code': 'one-time-code' }],
+    ['second-factor', { 'Verification code': 'one-time-code' }],
+    ['account-two-factor-key', { 'Verification code': 'one-time-code' }],
     ['account-password', { 'Current password': 'current-password', 'New password': 'new-password' }],
   ])('tells password managers and phones the purpose of its fields: %s', async (story, fields) => {
     const page = await open();

@@ -28,16 +28,16 @@ describeInBrowser('deleting an account with a mailed link', () => {
     await signUp(page, ada);
     const otherTab = await page.context().newPage();
     await otherTab.goto('/profile');
-    await askToDelete(page, 'not the password', 'Mail me the link');
-    await sees(page, 'The password is wrong.');
+    await askToDelete(page, 'not the password', 'Email me a link to delete my account');
+    await sees(page, 'Incorrect password.');
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByRole('button', { name: 'Mail me the link' }).click();
-    await sees(page, `We mailed a link to ${ada.email}.`);
+    await page.getByRole('button', { name: 'Email me a link to delete my account' }).click();
+    await sees(page, `We sent a link to ${ada.email}.`);
 
     await followMail(page, { to: ada.email, subject });
-    await seesHeading(page, 'Delete your account for good?');
+    await seesHeading(page, 'Delete account?');
     expect(await sessionCookieOf(page)).toBeDefined();
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await checkGone(page, ada);
     await seesHeading(otherTab, 'Sign in');
   });
@@ -47,14 +47,14 @@ describeInBrowser('deleting an account with a mailed link', () => {
     const eve = newPerson('Eve');
     const page = await open({ refusals: [401] });
     await signUp(page, ada);
-    await askToDelete(page, ada.password, 'Mail me the link');
-    await sees(page, `We mailed a link to ${ada.email}.`);
+    await askToDelete(page, ada.password, 'Email me a link to delete my account');
+    await sees(page, `We sent a link to ${ada.email}.`);
     const link = await linkIn(demo(), { to: ada.email, subject });
     // Another user with the link deletes neither account.
     const foreign = await open({ refusals: [404] });
     await createAccount(foreign, eve);
     await foreign.goto(link);
-    await foreign.getByRole('button', { name: 'Delete my account' }).click();
+    await foreign.getByRole('button', { name: 'Delete account' }).click();
     await sees(foreign, 'This link no longer works');
     await seesHeading(foreign, 'Delete account');
     await expect.poll(() => foreign.url()).not.toContain('token');
@@ -63,12 +63,12 @@ describeInBrowser('deleting an account with a mailed link', () => {
     await phone.goto(link);
     await seesHeading(phone, 'Sign in');
     await fillSignIn(phone, ada);
-    await seesHeading(phone, 'Delete your account for good?');
-    await phone.getByRole('button', { name: 'Delete my account' }).click();
+    await seesHeading(phone, 'Delete account?');
+    await phone.getByRole('button', { name: 'Delete account' }).click();
     await sees(phone, 'This link no longer works');
 
     await page.goto(link);
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await checkGone(page, ada);
     await phone.goto('/profile');
     await seesHeading(phone, 'Sign in');
@@ -84,10 +84,10 @@ describeInBrowser('deleting an account if the password is enough', () => {
     await signUp(page, ada);
     const phone = await open();
     await signIn(phone, ada);
-    await askToDelete(page, 'not the password', 'Delete my account');
-    await sees(page, 'The password is wrong.');
+    await askToDelete(page, 'not the password', 'Delete account');
+    await sees(page, 'Incorrect password.');
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await checkGone(page, ada);
     await phone.goto('/profile');
     await seesHeading(phone, 'Sign in');
@@ -103,8 +103,8 @@ describeInBrowser('deleting the account of an owner', () => {
     await createAccount(page, ada);
     await createOrganization(page, 'Analytical Engines');
     await joinQuietly(demo(), page, 'analytical-engines', newPerson('Grace Hopper'));
-    await askToDelete(page, ada.password, 'Delete my account');
-    const alert = partOf(page, 'Danger zone').getByRole('alert');
+    await askToDelete(page, ada.password, 'Delete account');
+    const alert = partOf(page, 'Delete account').getByRole('alert');
     await alert.getByText('You are the only owner of Analytical Engines.').waitFor();
     expect(await hasFocus(alert)).toBe(true);
     await alert.getByRole('link', { name: 'Analytical Engines' }).click();
@@ -115,17 +115,17 @@ describeInBrowser('deleting the account of an owner', () => {
 /** Sends the form of the account. */
 async function askToDelete(page: Page, password: string, button: string): Promise<void> {
   await openAccount(page, 'profile');
-  const part = partOf(page, 'Danger zone');
+  const part = partOf(page, 'Delete account');
   await part.getByLabel('Password', { exact: true }).fill(password);
   await part.getByRole('button', { name: button }).click();
 }
 
 async function checkGone(page: Page, person: Person): Promise<void> {
-  await seesHeading(page, 'Your account is deleted');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your account is deleted');
+  await seesHeading(page, 'Your account was deleted');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your account was deleted');
   expect(await page.getByText('Your session has ended').count()).toBe(0);
   expect(await sessionCookieOf(page)).toBeUndefined();
   await page.goto('/sign-in');
   await fillSignIn(page, person);
-  await sees(page, 'The e-mail address or the password is wrong.');
+  await sees(page, 'Incorrect email or password.');
 }

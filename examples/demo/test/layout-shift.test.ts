@@ -155,7 +155,7 @@ describeInBrowser('a page does not move while it loads', () => {
     await page.route('**/api/auth/list-accounts', (route) => void held.push(route));
     await watchLayout(page);
     await page.goto('/account#security');
-    const twoStep = partOf(page, 'Two-step sign-in');
+    const twoStep = partOf(page, 'Two-step verification');
     await twoStep.getByText('Off', { exact: true }).waitFor();
     await expect.poll(() => held.length).toBe(1);
     await isDrawn(page);

@@ -5,14 +5,14 @@ import type { Demo } from '../server/start.js';
 
 /** The subjects of mails and text messages. */
 export const subjects = {
-  verification: `${appName}: verify your e-mail address`,
-  changeEmail: `${appName}: change your e-mail address?`,
-  emailChanged: `${appName}: your e-mail address was changed`,
-  resetPassword: `${appName}: choose a new password`,
+  verification: `${appName}: verify your email address`,
+  changeEmail: `${appName}: change your email address?`,
+  emailChanged: `${appName}: your email address was changed`,
+  resetPassword: `${appName}: reset your password`,
   deleteAccount: `${appName}: delete your account?`,
   invitation: `${appName}: you are invited to an organization`,
-  signInCode: `${appName}: your code to sign in`,
-  reauthentication: `${appName}: confirm that it is you`,
+  signInCode: `${appName}: your sign-in code`,
+  reauthentication: `${appName}: verify your identity`,
   passkeyAdded: `${appName}: a passkey was added`,
   textMessage: 'Text message',
 };

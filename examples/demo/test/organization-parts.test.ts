@@ -31,20 +31,20 @@ describeInBrowser('the parts of an organization', () => {
     await addToTeam(page, grace.name);
     await page.getByRole('button', { name: 'Remove Grace Hopper from Compilers?' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await sees(page, 'Grace Hopper is no longer in the team Compilers.');
+    await sees(page, 'Grace Hopper was removed from the team Compilers.');
     await sees(page, 'This team has no members yet.');
 
     await page.getByRole('button', { name: 'Rename Compilers' }).click();
-    await page.getByLabel('Name of the team').fill('Teamwork');
+    await page.getByLabel('Team name').fill('Teamwork');
     await page.keyboard.press('Enter');
-    await sees(page, 'There is already a team with this name.');
-    await page.getByLabel('Name of the team').fill('COBOL');
+    await sees(page, 'A team with this name already exists.');
+    await page.getByLabel('Team name').fill('COBOL');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Rename COBOL' }).waitFor();
     // The form that had the focus is gone.
     await expect.poll(() => hasFocus(page.getByRole('list', { name: 'Teams' }))).toBe(true);
     await removeTeam(page, 'COBOL');
-    await sees(page, 'The team COBOL is deleted.');
+    await sees(page, 'The team COBOL was deleted.');
     await removeTeam(page, 'Teamwork');
     await sees(page, 'The last team cannot be removed.');
   });
@@ -57,10 +57,10 @@ describeInBrowser('the parts of an organization', () => {
     await createTeam(owner, 'Moon');
     const guest = newPerson('Katherine Johnson');
     await openPage(owner, 'invited-teams', 'invitations', 'Invitations');
-    await owner.getByLabel('E-mail').fill(guest.email);
+    await owner.getByLabel('Email').fill(guest.email);
     await owner.getByLabel('Team', { exact: true }).selectOption('Moon');
     await owner.getByRole('button', { name: 'Send invitation' }).click();
-    await sees(owner, `An invitation is on its way to ${guest.email}.`);
+    await sees(owner, `We sent an invitation to ${guest.email}.`);
     const page = await open();
     await signUp(page, guest);
     await followMail(page, { to: guest.email, subject: invitationSubject });
@@ -89,10 +89,10 @@ describeInBrowser('the parts of an organization', () => {
     await joinQuietly(demo(), owner, 'own-roles', grace);
     await openPage(owner, 'own-roles', 'roles', 'Roles');
     await owner.getByRole('button', { name: 'Create a role' }).click();
-    await owner.getByLabel('Name of the role').fill('recruiter');
+    await owner.getByLabel('Role name').fill('recruiter');
     await owner.getByLabel('Invitations: Add').check();
     await owner.getByRole('button', { name: 'Create role' }).click();
-    await sees(owner, 'The role recruiter is created.');
+    await sees(owner, 'The role recruiter was created.');
 
     await giveRole(owner, 'recruiter');
     const member = await open();
@@ -110,7 +110,7 @@ describeInBrowser('the parts of an organization', () => {
     await owner.getByLabel('Invitations: Add').uncheck();
     await owner.getByLabel('Invitations: Revoke').check();
     await owner.getByRole('button', { name: 'Save' }).click();
-    await sees(owner, 'The role recruiter is changed.');
+    await sees(owner, 'The role recruiter was changed.');
     await openPage(member, 'own-roles', 'invitations', 'Invitations');
     await row(member, grace.email).getByText('Accepted').waitFor();
     expect(await member.getByRole('button', { name: 'Send invitation' }).count()).toBe(0);
@@ -126,7 +126,7 @@ describeInBrowser('the parts of an organization', () => {
 
     await openPage(member, 'own-roles', 'roles', 'Roles');
     await removeRole(member);
-    await sees(member, 'The role recruiter is deleted.');
+    await sees(member, 'The role recruiter was deleted.');
   });
 
   it('are its name, short name and logo, and the address contains the short name', async () => {
@@ -135,11 +135,11 @@ describeInBrowser('the parts of an organization', () => {
     await createOrganization(owner, 'Taken Already');
     await createOrganization(owner, 'Old Name');
     await openPage(owner, 'old-name', 'settings', 'General');
-    await owner.getByLabel('Short name').fill('taken-already');
+    await owner.getByLabel('URL name').fill('taken-already');
     await owner.getByRole('button', { name: 'Save' }).click();
-    await sees(owner, 'This short name is taken. Choose another one.');
+    await sees(owner, 'This URL name is taken. Choose another one.');
     await owner.getByLabel('Name', { exact: true }).fill('New Name');
-    await owner.getByLabel('Short name').fill('new-name');
+    await owner.getByLabel('URL name').fill('new-name');
     await owner.getByRole('button', { name: 'Save' }).click();
     await owner.getByRole('banner').getByRole('button', { name: 'New Name' }).waitFor();
     await expect.poll(() => new URL(owner.url()).pathname).toBe('/organizations/new-name/settings');
@@ -156,7 +156,7 @@ describeInBrowser('the parts of an organization', () => {
     await joinQuietly(demo(), owner, 'ownerless', newPerson('Grace Hopper'));
     await owner.goto('/delete-account');
     await owner.getByLabel('Password', { exact: true }).fill(ada.password);
-    await owner.getByRole('button', { name: 'Mail me the link' }).click();
+    await owner.getByRole('button', { name: 'Email me a link to delete my account' }).click();
     await followMail(owner, { to: ada.email, subject: subjects.deleteAccount });
     await owner.getByRole('main').getByRole('button', { name: 'Delete' }).click();
     await sees(owner, 'You are the only owner of Ownerless. First make another member an owner there');
@@ -171,21 +171,21 @@ describeInBrowser('the parts of an organization', () => {
     const member = await open();
     await signIn(member, grace);
     await openPage(member, 'short-lived', 'settings', 'Danger zone');
-    expect(await member.getByRole('button', { name: 'Delete the organization' }).count()).toBe(0);
+    expect(await member.getByRole('button', { name: 'Delete organization' }).count()).toBe(0);
     await member.getByRole('button', { name: 'Leave' }).click();
     await member.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await seesHeading(member, 'Organizations');
     await sees(member, 'You are not a member of an organization yet.');
 
     await openPage(owner, 'short-lived', 'settings', 'Danger zone');
-    const button = owner.getByRole('button', { name: 'Delete the organization' });
+    const button = owner.getByRole('button', { name: 'Delete organization' });
     await button.click();
     await owner.getByRole('dialog', { name: 'Delete Short Lived?' }).waitFor();
     await owner.keyboard.press('Escape');
     await owner.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(button)).toBe(true);
     await button.click();
-    await owner.getByRole('dialog').getByRole('button', { name: 'Delete the organization' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click();
     await seesHeading(owner, 'Organizations');
     await sees(owner, 'You are not a member of an organization yet.');
     await owner.getByRole('banner').getByRole('button', { name: 'No organization' }).waitFor();

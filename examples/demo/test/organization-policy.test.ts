@@ -6,7 +6,7 @@ import { addPasskeyDevice } from './passkey-device.js';
 import { createAccount, newPerson, sees, seesHeading, signIn } from './person.js';
 import { setUpSecondFactor } from './second-factor.js';
 
-const policy = 'Second factor of all members';
+const policy = 'Require two-step verification';
 
 describeInBrowser('an organization that requires a second factor', () => {
   const { open, demo } = setStage();
@@ -18,7 +18,7 @@ describeInBrowser('an organization that requires a second factor', () => {
     await createOrganization(owner, 'Strict');
     await openPage(owner, 'strict', 'settings', policy);
     await require(owner);
-    await sees(owner, 'You need a second factor yourself before you can require it.');
+    await sees(owner, 'Set up two-step verification for your own account before you require it.');
     await setUpSecondFactor(owner, ada);
 
     const grace = newPerson('Grace Hopper');
@@ -32,28 +32,28 @@ describeInBrowser('an organization that requires a second factor', () => {
     await require(owner, 'In 7 days');
     await sees(owner, 'Every member will need a second factor');
     await openPage(member, 'strict', '', 'Strict');
-    await sees(member, 'Strict will require a second factor in 7 days.');
+    await sees(member, 'Strict will require two-step verification in 7 days.');
 
     await owner.getByRole('button', { name: 'Stop requiring it' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Stop requiring it' }).click();
-    await require(owner, 'At once');
-    await sees(owner, 'Every member needs a second factor.');
-    await openPage(member, 'strict', 'members', 'A second factor is needed');
-    await member.getByRole('link', { name: 'Set up a second factor' }).click();
+    await require(owner, 'Immediately');
+    await sees(owner, 'All members need two-step verification.');
+    await openPage(member, 'strict', 'members', 'Two-step verification required');
+    await member.getByRole('link', { name: 'Set up two-step verification' }).click();
     await member.getByRole('button', { name: 'Add a passkey' }).click();
     await member.getByText('not used yet').waitFor();
-    await openPage(member, 'strict', 'members', 'A second factor is needed');
-    await member.getByRole('button', { name: 'Confirm it now' }).click();
+    await openPage(member, 'strict', 'members', 'Two-step verification required');
+    await member.getByRole('button', { name: 'Verify now' }).click();
     await member
-      .getByRole('dialog', { name: 'Confirm that it is you' })
-      .getByRole('button', { name: 'Use a passkey' })
+      .getByRole('dialog', { name: 'Verify your identity' })
+      .getByRole('button', { name: 'Use your passkey' })
       .click();
     await member.getByRole('heading', { level: 2, name: 'Members' }).waitFor();
     await expect.poll(() => member.getByRole('dialog').count()).toBe(0);
 
     const other = await open({ refusals: [403] });
     await signIn(other, alan);
-    await openPage(other, 'strict', '', 'A second factor is needed');
+    await openPage(other, 'strict', '', 'Two-step verification required');
     await other.getByRole('button', { name: 'Leave' }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await seesHeading(other, 'Organizations');
@@ -63,6 +63,6 @@ describeInBrowser('an organization that requires a second factor', () => {
 
 /** Requires the factor from a time on. */
 async function require(page: Page, from?: string): Promise<void> {
-  if (from !== undefined) await page.getByLabel('When it begins').selectOption(from);
-  await page.getByRole('button', { name: 'Require a second factor' }).click();
+  if (from !== undefined) await page.getByLabel('Start').selectOption(from);
+  await page.getByRole('button', { name: 'Require two-step verification' }).click();
 }

@@ -28,17 +28,17 @@ export function row(page: Page, name: string) {
 /** Fills the form for an invitation, and sends it. */
 export async function invite(page: Page, slug: string, { email }: Person, role = 'member'): Promise<void> {
   await openPage(page, slug, 'invitations', 'Invitations');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Role', { exact: true }).selectOption(role);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByText(`An invitation is on its way to ${email}.`).waitFor();
+  await page.getByText(`We sent an invitation to ${email}.`).waitFor();
 }
 
 /** Joins on the page of an invitation, and ends on the overview of the organization. */
 export async function join(page: Page, name: string): Promise<void> {
   await seesHeading(page, `Join ${name}?`);
   await page.getByRole('button', { name: 'Join' }).click();
-  await seesHeading(page, `You are a member of ${name} now`);
+  await seesHeading(page, `You joined ${name}`);
   await page.getByRole('link', { name: 'Go to the organization' }).click();
   await seesHeading(page, name);
 }
@@ -82,9 +82,9 @@ export async function joinQuietly(demo: Demo, owner: Page, slug: string, person:
 /** Creates a team on the page of teams. */
 export async function createTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a team' }).click();
-  await page.getByLabel('Name of the team').fill(name);
+  await page.getByLabel('Team name').fill(name);
   await page.getByRole('button', { name: 'Create team' }).click();
-  await page.getByText(`The team ${name} is created.`).first().waitFor();
+  await page.getByText(`The team ${name} was created.`).first().waitFor();
 }
 
 /** Shows the members of a team below its row. */

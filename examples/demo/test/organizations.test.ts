@@ -47,7 +47,7 @@ describeInBrowser('an organization', () => {
     await sees(page, 'You are not a member of an organization yet.');
     await page.getByRole('main').getByRole('link', { name: 'Create an organization' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Müller & Söhne');
-    expect(await page.getByLabel('Short name').inputValue()).toBe('muller-sohne');
+    expect(await page.getByLabel('URL name').inputValue()).toBe('muller-sohne');
     await page.getByRole('button', { name: 'Create organization' }).click();
     await seesHeading(page, 'Müller & Söhne');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/organizations/muller-sohne');
@@ -55,8 +55,8 @@ describeInBrowser('an organization', () => {
     await page.goto('/create-organization');
     await page.getByLabel('Name', { exact: true }).fill('Muller Sohne');
     await page.getByRole('button', { name: 'Create organization' }).click();
-    await sees(page, 'This short name is taken. Choose another one.');
-    expect(await page.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true');
+    await sees(page, 'This URL name is taken. Choose another one.');
+    expect(await page.getByLabel('URL name').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('can be joined by a new user, who creates an account from the invitation', async () => {
@@ -65,7 +65,7 @@ describeInBrowser('an organization', () => {
     await createOrganization(owner, 'Story');
     const guest = newPerson('Katherine Johnson');
     await invite(owner, 'story', guest, 'admin');
-    await sees(owner, 'Waiting');
+    await sees(owner, 'Pending');
 
     const page = await open();
     await followMail(page, { to: guest.email, subject: invitationSubject });
@@ -76,7 +76,7 @@ describeInBrowser('an organization', () => {
     await sees(page, 'Your role: Admin');
     // A person with the mail has the mailbox.
     await page.goto('/');
-    await page.getByText('E-mail verified').waitFor();
+    await page.getByText('Email verified').waitFor();
     expect(await page.getByRole('heading', { name: 'Verify your e-mail address' }).count()).toBe(0);
 
     await openPage(owner, 'story', 'members', 'Members');
@@ -98,7 +98,7 @@ describeInBrowser('an organization', () => {
     await invite(owner, 'recipients', guest);
 
     await followMail(page, { to: guest.email, subject: invitationSubject });
-    await seesHeading(page, 'This invitation is for another person');
+    await seesHeading(page, 'This invitation is for someone else');
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
     await seesHeading(page, 'You are invited');
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -107,14 +107,14 @@ describeInBrowser('an organization', () => {
   });
 
   it('shows pending invitations to a user with the verified address, to join or to decline', async () => {
-    const { owner, member, grace } = await twoInside('Waiting', 'waiting');
+    const { owner, member, grace } = await twoInside('Pending', 'waiting');
     await createOrganization(owner, 'Wanted');
     await invite(owner, 'wanted', grace);
     await createOrganization(owner, 'Unwanted');
     await invite(owner, 'unwanted', grace);
     await member.goto('/organizations');
     await member.getByRole('button', { name: 'Decline Unwanted' }).click();
-    await sees(member, 'You have declined the invitation to Unwanted.');
+    await sees(member, 'You declined the invitation to Unwanted.');
     await member.getByRole('button', { name: 'Decline Unwanted' }).waitFor({ state: 'detached' });
     // The button that had the focus is gone.
     await expect.poll(() => hasFocus(member.getByRole('list', { name: 'You are invited' }))).toBe(true);
@@ -130,20 +130,20 @@ describeInBrowser('an organization', () => {
     await createOrganization(owner, 'Second Thoughts');
     const guest = newPerson('Alan Turing');
     await invite(owner, 'second-thoughts', guest);
-    await owner.getByRole('button', { name: `Send again: ${guest.email}` }).click();
-    await sees(owner, `The invitation is on its way to ${guest.email} again.`);
+    await owner.getByRole('button', { name: `Resend the invitation to ${guest.email}` }).click();
+    await sees(owner, `We sent the invitation to ${guest.email} again.`);
     await expect.poll(() => mailsLike(demo(), { to: guest.email, subject: invitationSubject }).length).toBe(2);
 
     const page = await open({ refusals: [400] });
     await signUp(page, guest);
     await followMail(page, { to: guest.email, subject: invitationSubject });
     await seesHeading(page, 'Join Second Thoughts?');
-    await owner.getByRole('button', { name: `Revoke the invitation of ${guest.email}` }).click();
+    await owner.getByRole('button', { name: `Revoke the invitation to ${guest.email}` }).click();
     await row(owner, guest.email).getByText('Canceled').waitFor();
     await page.getByRole('button', { name: 'Join' }).click();
-    await page.getByRole('alert').getByText('This invitation does not exist, or has ended.').waitFor();
+    await page.getByRole('alert').getByText('This invitation does not exist or has expired.').waitFor();
     await page.reload();
-    await seesHeading(page, 'This invitation does not work');
+    await seesHeading(page, 'This invitation is not valid');
   });
 
   it('shows a changed role at once, and to the member when they return to the page', async () => {
@@ -167,7 +167,7 @@ describeInBrowser('an organization', () => {
     answer();
     await answered;
     await look(member);
-    await sees(member, 'What you may do in this organization as Admin.');
+    await sees(member, 'What you can do in this organization as Admin.');
     await sees(member, 'This action is not granted by “admin”, but other actions are.');
   });
 
@@ -195,11 +195,11 @@ describeInBrowser('an organization', () => {
   it('is not visible to a removed member or a stranger, as if it did not exist', async () => {
     const { owner, member, grace } = await twoInside('Removals', 'removals');
     await member.goto('/organizations');
-    await member.getByRole('button', { name: 'Make active: Removals' }).click();
+    await member.getByRole('button', { name: 'Switch to Removals' }).click();
     await row(member, 'Removals').getByText('Active', { exact: true }).waitFor();
     await openPage(owner, 'removals', 'members', 'Members');
     await confirm(owner, `Remove ${grace.name}?`, 'Remove');
-    await sees(owner, `${grace.name} is no longer a member.`);
+    await sees(owner, `${grace.name} was removed.`);
     await sees(owner, '1 member');
 
     for (const slug of ['removals', 'no-such-one']) {
@@ -223,7 +223,7 @@ describeInBrowser('an organization', () => {
     await openPage(other, 'first-tab', '', 'First Tab');
     await openPage(page, 'second-tab', 'members', 'Members');
     await switcher(page, 'Second Tab').waitFor();
-    await other.getByRole('button', { name: 'Make active: First Tab' }).click();
+    await other.getByRole('button', { name: 'Switch to First Tab' }).click();
     await other.getByRole('main').getByText('Active', { exact: true }).waitFor();
     await look(page);
     await switcher(page, 'Second Tab').waitFor();

@@ -19,7 +19,7 @@ describeInBrowser('passkeys', () => {
     await signUp(page, ada);
     await openSecurity(page);
     await cardOf(page).getByRole('button', { name: 'Add a passkey' }).click();
-    await cardOf(page).getByText('The passkey is added.', { exact: true }).waitFor();
+    await cardOf(page).getByText('The passkey was added.', { exact: true }).waitFor();
     return { ada, page, device };
   }
 
@@ -61,7 +61,7 @@ describeInBrowser('passkeys', () => {
     const { ada, page, device } = await withPasskey({ refusals: [403] });
     ageSessions(demo());
     const card = cardOf(page);
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Verify your identity' });
     await remove(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await card.getByRole('alert').getByText('You signed in some time ago.').waitFor();
@@ -92,10 +92,10 @@ describeInBrowser('passkeys', () => {
     await signOut(page);
     await page.goto('/sign-in');
     await fillSignIn(page, ada);
-    await seesHeading(page, 'One more step');
-    await page.getByLabel('Trust this browser').check();
+    await seesHeading(page, 'Two-step verification');
+    await page.getByLabel('Trust this device').check();
     await device.setPresent(true);
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
     await seesHeading(page, `Hello, ${ada.name}`);
     await device.setPresent(false);
     await signOut(page);
@@ -107,12 +107,12 @@ describeInBrowser('passkeys', () => {
   it('confirm that it is the user, also one who has nothing else, and the last sign-in method stays', async () => {
     const { page } = await withPasskey({ refusals: [403] });
     ageSessions(demo());
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Verify your identity' });
     await page.getByRole('button', { name: 'Unlink Password' }).click();
     await confirm(page, 'Unlink Password?', 'Unlink');
-    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.getByText('Password is unlinked.', { exact: true }).waitFor();
-    await page.getByText('You have linked no account.').waitFor();
+    await dialog.getByRole('button', { name: 'Use your passkey' }).click();
+    await page.getByText('Password was unlinked.', { exact: true }).waitFor();
+    await page.getByText('You have no linked accounts.').waitFor();
     const card = cardOf(page);
     await card.getByRole('button', { name: /^Remove/ }).waitFor({ state: 'detached' });
     expect(await card.getByRole('button', { name: /^Rename/ }).count()).toBe(1);
@@ -121,7 +121,7 @@ describeInBrowser('passkeys', () => {
     await card.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.waitFor();
     expect(await dialog.getByRole('textbox').count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await dialog.getByRole('button', { name: 'Use your passkey' }).click();
     await card.getByRole('alert').getByText('This device already has a passkey for your account.').waitFor();
     expect(await dialog.count()).toBe(0);
   });

@@ -48,12 +48,12 @@ describeInBrowser('the profile', () => {
     await openAccount(page, 'profile');
     const profile = partOf(page, 'Profile');
     const avatar = profile.locator('.lk-avatar');
-    const address = profile.getByLabel('Address of a picture');
+    const address = profile.getByLabel('Picture URL');
     const save = profile.getByRole('button', { name: 'Save' });
     expect(await avatar.textContent()).toBe('AL');
     await address.fill('picture.png');
     await save.click();
-    await sees(page, 'Enter an address that begins with https://');
+    await sees(page, 'Enter a URL that starts with https://');
     await address.fill(picture);
     const busy = { code: 'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER', message: 'Server is busy. Please try again later.' };
     await page.route('**/api/auth/update-user', (route) => route.fulfill({ status: 503, json: busy }));

@@ -19,7 +19,7 @@ import {
 import { setUpSecondFactor } from './second-factor.js';
 
 const refusals = [400, 401, 403];
-const recent = 'You signed in some time ago. Confirm that it is you, and try again.';
+const recent = 'You signed in some time ago. Verify your identity, then try again.';
 
 describeInBrowser('an action in a session that is not fresh', () => {
   const { demo, open } = setStage({ demoIdPort: 0 });
@@ -35,7 +35,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await signUp(page, ada);
     if (isVerified) {
       await openLink(page, await linkIn(demo(), { to: ada.email, subject: subjects.verification }));
-      await seesHeading(page, 'Your address is verified');
+      await seesHeading(page, 'Your email is verified');
     }
     if (isLinked) {
       await linkDemoId(page, { email: ada.email });
@@ -72,7 +72,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await password.fill(ada.password);
     await page.keyboard.press('Enter');
     await answerAtDemoId(page, { email: ada.email });
-    await page.getByRole('status').getByText('Demo ID is linked.').waitFor();
+    await page.getByRole('status').getByText('Demo ID was linked.').waitFor();
   });
 
   it('can be cancelled: nothing changes, and the focus returns', async () => {
@@ -99,16 +99,16 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await page.getByRole('button', { name: 'Unlink', exact: true }).click();
     await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
     await goOn(page);
-    await page.getByText('Demo ID is unlinked.', { exact: true }).waitFor();
+    await page.getByText('Demo ID was unlinked.', { exact: true }).waitFor();
   });
 
   it('changes the address after a mailed code, which is wrong at first', async () => {
     const { ada, page } = await longAgo({ isVerified: true, tab: 'profile' });
-    await page.getByLabel('New e-mail').fill('another@example.com');
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await dialogOf(page).getByRole('button', { name: 'Mail me a code' }).click();
-    await dialogOf(page).getByText('A code is on its way to your mailbox.').waitFor();
-    const field = dialogOf(page).getByLabel('Code from the mail');
+    await page.getByLabel('New email').fill('another@example.com');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Email me a code' }).click();
+    await dialogOf(page).getByText('We sent a code to your email address.').waitFor();
+    const field = dialogOf(page).getByLabel('Verification code');
     await expect.poll(() => hasFocus(field)).toBe(true);
     const code = await codeIn(demo(), { to: ada.email, subject: subjects.reauthentication });
     await field.fill(code === '000000' ? '000001' : '000000');
@@ -116,47 +116,47 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await sees(page, 'This code is wrong');
     await field.fill(code);
     await goOn(page);
-    await sees(page, 'We mailed a link to');
+    await sees(page, 'We sent a link to');
   });
 
   it('offers no mailed code to an address that is not verified', async () => {
     const { page } = await longAgo();
     await page.getByRole('button', { name: 'Link Demo ID' }).click();
     await dialogOf(page).waitFor();
-    expect(await dialogOf(page).getByRole('button', { name: 'Mail me a code' }).count()).toBe(0);
+    expect(await dialogOf(page).getByRole('button', { name: 'Email me a code' }).count()).toBe(0);
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).waitFor();
   });
 
   it('adds and removes a phone number', async () => {
     const { ada, page } = await longAgo({ tab: 'profile' });
     const part = partOf(page, 'Phone number');
-    await part.getByRole('button', { name: 'Add a phone number' }).click();
+    await part.getByRole('button', { name: 'Add phone number' }).click();
     await part.getByRole('textbox', { name: 'Phone number' }).fill('+49 171 2345678');
     await part.getByRole('button', { name: 'Text me a code' }).click();
     await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
     await goOn(page);
     const code = await codeIn(demo(), { to: '+491712345678', subject: subjects.textMessage });
-    await part.getByLabel('Code from the text message').fill(code);
-    await part.getByRole('button', { name: 'Save the number' }).click();
-    await part.getByText('Your phone number is saved.').waitFor();
+    await part.getByLabel('Verification code').fill(code);
+    await part.getByRole('button', { name: 'Save phone number' }).click();
+    await part.getByText('Your phone number was saved.').waitFor();
     await openLater(page, 'profile');
     await part.getByRole('button', { name: 'Remove +491712345678?' }).click();
     await confirm(page, 'Remove +491712345678?', 'Remove');
     await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
     await goOn(page);
-    await part.getByText('Your phone number is removed.').waitFor();
+    await part.getByText('Your phone number was removed.').waitFor();
   });
 
   it('deletes the account by the mailed link', async () => {
     const { ada, page } = await longAgo();
     await page.goto('/delete-account');
-    await partOf(page, 'Danger zone').getByLabel('Password', { exact: true }).fill(ada.password);
-    await partOf(page, 'Danger zone').getByRole('button', { name: 'Mail me the link' }).click();
+    await partOf(page, 'Delete account').getByLabel('Password', { exact: true }).fill(ada.password);
+    await partOf(page, 'Delete account').getByRole('button', { name: 'Email me a link to delete my account' }).click();
     await page.goto(await linkIn(demo(), { to: ada.email, subject: subjects.deleteAccount }));
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await dialogOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
     await goOn(page);
-    await seesHeading(page, 'Your account is deleted');
+    await seesHeading(page, 'Your account was deleted');
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 
@@ -166,28 +166,28 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await seesHeading(page, 'Hello, Grace Hopper');
     await openLater(page, 'profile');
     const before = await sessionCookieOf(page);
-    await page.getByLabel('New e-mail').fill('admiral@example.com');
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByLabel('New email').fill('admiral@example.com');
+    await page.getByRole('button', { name: 'Change email' }).click();
     await dialogOf(page).getByRole('button', { name: 'Continue with Demo ID' }).waitFor();
     expect(await dialogOf(page).getByRole('textbox').count()).toBe(0);
     await dialogOf(page).getByRole('button', { name: 'Continue with Demo ID' }).click();
     // Another account there is not who is signed in here.
     await answerAtDemoId(page, { name: 'Marie Curie' });
-    const alert = page.getByRole('alert').filter({ hasText: 'That did not confirm that it is you.' });
-    await alert.getByText('That is another account at Demo ID than the one that is linked here.').waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'Your identity was not verified.' });
+    await alert.getByText('That Demo ID account is not the one that is linked here.').waitFor();
     expect((await sessionCookieOf(page))?.value).toBe(before?.value);
 
     await openAccount(page, 'profile');
-    await page.getByLabel('New e-mail').fill('admiral@example.com');
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByLabel('New email').fill('admiral@example.com');
+    await page.getByRole('button', { name: 'Change email' }).click();
     await dialogOf(page).getByRole('button', { name: 'Continue with Demo ID' }).click();
     await answerAtDemoId(page, { name: 'Grace Hopper' });
     await page.getByRole('status').getByText('Please press the button again.').waitFor();
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
     expect((await sessionCookieOf(page))?.value).not.toBe(before?.value);
-    await page.getByLabel('New e-mail').fill('admiral@example.com');
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await sees(page, 'We mailed a link to');
+    await page.getByLabel('New email').fill('admiral@example.com');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await sees(page, 'We sent a link to');
   });
 
   it('mails a code to a user without a password', async () => {
@@ -195,14 +195,14 @@ describeInBrowser('an action in a session that is not fresh', () => {
     await continueWithDemoId(page, { name: 'Ada Lovelace' });
     await seesHeading(page, 'Hello, Ada Lovelace');
     await openLater(page, 'profile');
-    await page.getByLabel('New e-mail').fill('countess@example.com');
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await dialogOf(page).getByRole('button', { name: 'Send a code' }).click();
+    await page.getByLabel('New email').fill('countess@example.com');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Send code' }).click();
     const code = await codeIn(demo(), { to: 'ada@demo-id.example', subject: subjects.reauthentication });
-    await dialogOf(page).getByRole('button', { name: 'Send again' }).waitFor();
-    await dialogOf(page).getByLabel('Code from the mail').fill(code);
+    await dialogOf(page).getByRole('button', { name: 'Resend' }).waitFor();
+    await dialogOf(page).getByLabel('Verification code').fill(code);
     await goOn(page);
-    await sees(page, 'We mailed a link to');
+    await sees(page, 'We sent a link to');
   });
 
   it('asks for a code where the second factor is in force, to link and to unlink', async () => {
@@ -212,15 +212,15 @@ describeInBrowser('an action in a session that is not fresh', () => {
     const { authenticator, backupCodes } = await setUpSecondFactor(page, ada);
     await openLater(page);
     await page.getByRole('button', { name: 'Link Demo ID' }).click();
-    const code = dialogOf(page).getByLabel('Authenticator code');
+    const code = dialogOf(page).getByLabel('Verification code');
     await code.fill('000000');
     await goOn(page);
-    await sees(page, 'This code is wrong, or was used before.');
+    await sees(page, 'This code is incorrect or was already used.');
     expect(await dialogOf(page).getByLabel('Password', { exact: true }).count()).toBe(0);
     await code.fill(authenticator.nextCode());
     await goOn(page);
     await answerAtDemoId(page, { email: ada.email });
-    await page.getByRole('status').getByText('Demo ID is linked.').waitFor();
+    await page.getByRole('status').getByText('Demo ID was linked.').waitFor();
 
     await openLater(page);
     await unlink(page, 'Demo ID');
@@ -229,14 +229,14 @@ describeInBrowser('an action in a session that is not fresh', () => {
       .getByLabel('Backup code')
       .fill(backupCodes[0] ?? '');
     await goOn(page);
-    await page.getByText('Demo ID is unlinked.', { exact: true }).waitFor();
+    await page.getByText('Demo ID was unlinked.', { exact: true }).waitFor();
   });
 });
 
 /** The text of the question for a password that is not the user's. */
 const wrongPassword = /^(?:This is not your password|The password is wrong)\.$/;
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Verify your identity' });
 
 async function goOn(page: Page): Promise<void> {
   await dialogOf(page)

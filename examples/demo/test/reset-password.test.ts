@@ -14,27 +14,27 @@ describeInBrowser('a forgotten password', () => {
     await signUp(phone, ada);
     const page = await open({ refusals: [401] });
     await page.goto('/sign-in');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await sees(page, 'a link is on its way to it');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await sees(page, 'we sent a link to it');
     await followMail(page, { to: ada.email, subject });
 
-    await seesHeading(page, 'Choose a new password');
+    await seesHeading(page, 'Set a new password');
     const field = page.getByLabel('New password', { exact: true });
     expect(await field.getAttribute('autocomplete')).toBe('new-password');
     await field.fill('short');
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Reset password' }).click();
     await sees(page, 'Use at least 8 characters.');
     await field.fill('difference engine');
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await seesHeading(page, 'Your new password is set');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your new password is set');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await seesHeading(page, 'Your password was reset');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your password was reset');
     await expect.poll(() => page.url()).not.toContain('token');
 
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await fillSignIn(page, ada);
-    await sees(page, 'The e-mail address or the password is wrong.');
+    await sees(page, 'Incorrect email or password.');
     await fillSignIn(page, { email: ada.email, password: 'difference engine' });
     await seesHeading(page, 'Hello, Ada Lovelace');
     await phone.goto('/profile');
@@ -46,35 +46,35 @@ describeInBrowser('a forgotten password', () => {
     await register(demo(), ada);
     const page = await open({ refusals: [400] });
     await page.goto('/forgot-password');
-    await page.getByLabel('E-mail').fill(ada.email.toUpperCase());
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByLabel('Email').fill(ada.email.toUpperCase());
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     const link = await linkIn(demo(), { to: ada.email, subject });
     const otherTab = await page.context().newPage();
     for (const tab of [page, otherTab]) {
       await tab.goto(link);
       await tab.getByLabel('New password', { exact: true }).fill('difference engine');
     }
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await seesHeading(page, 'Your new password is set');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await seesHeading(page, 'Your password was reset');
     // The form that is still open, and the link again.
-    await otherTab.getByRole('button', { name: 'Save the password' }).click();
+    await otherTab.getByRole('button', { name: 'Reset password' }).click();
     await seesHeading(otherTab, 'This link no longer works');
     await expect.poll(() => otherTab.url()).not.toContain('token');
     await page.goto(link);
     await seesHeading(page, 'This link no longer works');
-    await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await sees(page, 'a link is on its way to it');
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await sees(page, 'we sent a link to it');
     await page.goto(await linkIn(demo(), { to: ada.email, subject }, 2));
-    await seesHeading(page, 'Choose a new password');
+    await seesHeading(page, 'Set a new password');
   });
 
   it('an unknown address gets the same answer as a known one, and no mail [R-G05]', async () => {
     const page = await open();
     await page.goto('/forgot-password');
-    await page.getByLabel('E-mail').fill('unknown@example.com');
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await sees(page, 'If there is an account with unknown@example.com, a link is on its way to it.');
+    await page.getByLabel('Email').fill('unknown@example.com');
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await sees(page, 'If an account exists for unknown@example.com, we sent a link to it.');
     expect(mailsLike(demo(), { to: 'unknown@example.com', subject })).toEqual([]);
   });
 
@@ -83,14 +83,14 @@ describeInBrowser('a forgotten password', () => {
     const page = await open();
     await createAccount(page, ada);
     await page.goto('/security');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await seesHeading(page, 'Forgot your password?');
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(ada.email);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await seesHeading(page, 'Reset your password');
+    expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     await page.goto(await linkIn(demo(), { to: ada.email, subject }));
     await page.getByLabel('New password', { exact: true }).fill('difference engine');
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await seesHeading(page, 'Your new password is set');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await seesHeading(page, 'Your password was reset');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     await signIn(page, { ...ada, password: 'difference engine' });
   });

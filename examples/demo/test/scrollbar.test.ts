@@ -17,7 +17,7 @@ describeInBrowser('beside a scrollbar that takes room', () => {
     await isQuiet(page);
     if (scrollbar === 0) await page.evaluate(showAsMuchAsNeeded);
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(scrollbar);
-    const button = page.getByRole('button', { name: 'Sign out everywhere' });
+    const button = page.getByRole('button', { name: 'Sign out of all devices' });
     await button.scrollIntoViewIfNeeded();
     const before = await placeOfDevices(page);
 

@@ -38,8 +38,8 @@ describeInBrowser('the second step of signing in', () => {
     await page.goto('/sign-in?returnTo=%2Fsessions');
     const looked = page.waitForResponse('**/two-factor/challenge');
     await fillSignIn(page, ada);
-    await seesHeading(page, 'One more step');
-    const code = page.getByLabel('Authenticator code');
+    await seesHeading(page, 'Two-step verification');
+    const code = page.getByLabel('Verification code');
     await expect.poll(() => hasFocus(code)).toBe(true);
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await sessionCookieOf(page)).toBeUndefined();
@@ -48,17 +48,17 @@ describeInBrowser('the second step of signing in', () => {
     // It waits while the visitor looks at another page.
     await page.getByRole('link', { name: 'Latchkey' }).first().click();
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    await seesHeading(page, 'One more step');
+    await seesHeading(page, 'Two-step verification');
     await page.goto('/sign-in?returnTo=%2Fsessions');
     // The page contains the waiting sign-in, so no form of the first step is shown.
     await page.route('**/two-factor/challenge', (route) => route.abort());
     await page.reload();
-    await seesHeading(page, 'One more step');
+    await seesHeading(page, 'Two-step verification');
     await expect.poll(() => hasFocus(code)).toBe(true);
     await code.fill('000000');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await sees(page, 'This code is wrong, or was used before.');
-    expect(await describedBy(code)).toBe('This code is wrong, or was used before.');
+    await sees(page, 'This code is incorrect or was already used.');
+    expect(await describedBy(code)).toBe('This code is incorrect or was already used.');
     await expect.poll(() => hasFocus(code)).toBe(true);
 
     await code.fill(authenticator.nextCode());
@@ -78,7 +78,7 @@ describeInBrowser('the second step of signing in', () => {
     await elsewhere.goto('/sign-in');
     await fillSignIn(elsewhere, ada);
     await useBackupCode(elsewhere, backupCodes[0] ?? '');
-    await sees(elsewhere, 'This code is wrong, or was used before.');
+    await sees(elsewhere, 'This code is incorrect or was already used.');
     await useBackupCode(elsewhere, backupCodes[1] ?? '');
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
 
@@ -87,15 +87,15 @@ describeInBrowser('the second step of signing in', () => {
     const third = await open({ refusals: [401] });
     await third.goto('/sign-in');
     await fillSignIn(third, ada);
-    await third.getByRole('button', { name: 'Mail me a code' }).click();
-    await sees(third, 'A code is on its way to your mailbox.');
+    await third.getByRole('button', { name: 'Email me a code' }).click();
+    await sees(third, 'We sent a code to your email address.');
     const first = await codeIn(demo(), which);
-    await third.getByRole('button', { name: 'Send again' }).click();
+    await third.getByRole('button', { name: 'Resend' }).click();
     const second = await codeIn(demo(), which, 2);
-    const code = third.getByLabel('Code from the mail');
+    const code = third.getByLabel('Verification code');
     await code.fill(first === second ? '000000' : first);
     await third.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await sees(third, 'This code is wrong, or was used before.');
+    await sees(third, 'This code is incorrect or was already used.');
     await code.fill(second);
     await third.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(third, 'Hello, Ada Lovelace');
@@ -106,8 +106,8 @@ describeInBrowser('the second step of signing in', () => {
     const page = await open();
     await page.goto('/sign-in');
     await fillSignIn(page, ada);
-    await page.getByLabel('Trust this browser').check();
-    await page.getByLabel('Authenticator code').fill(authenticator.nextCode());
+    await page.getByLabel('Trust this device').check();
+    await page.getByLabel('Verification code').fill(authenticator.nextCode());
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(page, 'Hello, Ada Lovelace');
     await signOut(page);
@@ -117,7 +117,7 @@ describeInBrowser('the second step of signing in', () => {
     const elsewhere = await open();
     await elsewhere.goto('/sign-in');
     await fillSignIn(elsewhere, ada);
-    await seesHeading(elsewhere, 'One more step');
+    await seesHeading(elsewhere, 'Two-step verification');
   });
 
   it('can be cancelled for another sign-in, and ends after too many wrong codes', async () => {
@@ -125,12 +125,12 @@ describeInBrowser('the second step of signing in', () => {
     const page = await open({ refusals: [401] });
     await page.goto('/sign-in');
     await fillSignIn(page, ada);
-    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     await seesHeading(page, 'Sign in');
     await fillSignIn(page, ada);
     let refusal = '';
     for (let tries = 0; tries < 6 && refusal !== 'INVALID_TWO_FACTOR_COOKIE'; tries++) {
-      await page.getByLabel('Authenticator code').fill(`00000${tries}`);
+      await page.getByLabel('Verification code').fill(`00000${tries}`);
       const answer = page.waitForResponse('**/two-factor/verify-totp');
       await page.locator('button[type="submit"]:not([aria-disabled])').click();
       refusal = (await (await answer).json()).code;
@@ -144,24 +144,24 @@ describeInBrowser('the second step of signing in', () => {
     const page = await open(phone);
     await page.goto('/sign-in');
     await fillSignIn(page, ada);
-    await seesHeading(page, 'One more step');
+    await seesHeading(page, 'Two-step verification');
     await fits(page);
     await tabTo(page, 'Use a backup code');
     await page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(page.getByLabel('Backup code'))).toBe(true);
     await page.keyboard.type(backupCodes[0] ?? '');
-    await tabTo(page, 'Trust this browser');
+    await tabTo(page, 'Trust this device');
     await page.keyboard.press('Space');
     await tabTo(page, 'Sign in');
     await page.keyboard.press('Enter');
     await seesHeading(page, 'Hello, Ada Lovelace');
 
     await openAccount(page, 'security');
-    await wish(page, ada, 'New backup codes');
+    await wish(page, ada, 'Get new backup codes');
     await page.getByRole('list', { name: 'Save your backup codes' }).waitFor();
     await fits(page);
-    await page.getByRole('button', { name: 'I have saved them' }).click();
-    await wish(page, ada, 'Set up another app');
+    await page.getByRole('button', { name: 'I saved my backup codes' }).click();
+    await wish(page, ada, 'Set up another authenticator app');
     await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
     await fits(page);
   });

@@ -20,10 +20,10 @@ export async function setUpSecondFactor(page: Page, { password }: Person): Promi
   await card.getByLabel('Password', { exact: true }).fill(password);
   await card.getByRole('button', { name: 'Continue' }).click();
   const authenticator = new Authenticator((await card.locator('.lk-key code').textContent()) ?? '');
-  await card.getByLabel('Authenticator code').fill(authenticator.nextCode());
+  await card.getByLabel('Verification code').fill(authenticator.nextCode());
   await card.getByRole('button', { name: 'Turn on' }).click();
   const backupCodes = await readBackupCodes(page);
-  await card.getByRole('button', { name: 'I have saved them' }).click();
+  await card.getByRole('button', { name: 'I saved my backup codes' }).click();
   await card.getByText('On', { exact: true }).waitFor();
   return { authenticator, backupCodes };
 }
@@ -47,5 +47,5 @@ export async function readBackupCodes(page: Page): Promise<readonly string[]> {
 
 /** The part of the account for two-step sign-in. */
 export function cardOf(page: Page): Locator {
-  return partOf(page, 'Two-step sign-in');
+  return partOf(page, 'Two-step verification');
 }

@@ -37,21 +37,21 @@ describeInBrowser('account security', () => {
     await current.fill('not the password');
     await next.fill('difference engine');
     await send.click();
-    await sees(page, 'The password is wrong.');
+    await sees(page, 'Incorrect password.');
     await expect.poll(() => hasFocus(current)).toBe(true);
     await current.fill(ada.password);
-    await part.getByLabel('Sign out my other devices').uncheck();
+    await part.getByLabel('Sign out of all other devices').uncheck();
     await send.click();
-    await part.getByRole('status').getByText('Your password is changed.').waitFor();
+    await part.getByRole('status').getByText('Your password was changed.').waitFor();
     expect([await current.inputValue(), await next.inputValue()]).toEqual(['', '']);
     await openAccount(phone, 'profile');
 
     await current.fill('difference engine');
     await next.fill('analytical engine 2');
     // Checked again after each change.
-    expect(await part.getByLabel('Sign out my other devices').isChecked()).toBe(true);
+    expect(await part.getByLabel('Sign out of all other devices').isChecked()).toBe(true);
     await send.click();
-    await part.getByRole('status').getByText('All your other devices are signed out.').waitFor();
+    await part.getByRole('status').getByText('You were signed out of all your other devices.').waitFor();
 
     // A form without a change is not sent.
     await partOf(phone, 'Profile').getByLabel('Name', { exact: true }).fill('Countess');
@@ -59,7 +59,7 @@ describeInBrowser('account security', () => {
     await seesHeading(phone, 'Sign in');
     await sees(phone, 'Your session has ended. Please sign in again.');
     await fillSignIn(phone, ada);
-    await sees(phone, 'The e-mail address or the password is wrong.');
+    await sees(phone, 'Incorrect email or password.');
     await fillSignIn(phone, { ...ada, password: 'analytical engine 2' });
     await seesAccount(phone, 'profile');
     await page.reload();
@@ -72,16 +72,16 @@ describeInBrowser('account security', () => {
     const page = await open();
     await signUp(page, ada);
     await followMail(page, { to: ada.email, subject: verify });
-    await seesHeading(page, 'Your address is verified');
+    await seesHeading(page, 'Your email is verified');
 
     await openAccount(page, 'profile');
-    const part = partOf(page, 'E-mail');
+    const part = partOf(page, 'Email');
     await part
-      .getByText(`We mail a link to ${ada.email}. Nothing changes before you open it in this browser.`)
+      .getByText(`To confirm the change, open a link that we email to ${ada.email}. Until then, nothing changes.`)
       .waitFor();
-    await part.getByLabel('New e-mail').fill(countess);
-    await part.getByRole('button', { name: 'Change e-mail' }).click();
-    await part.getByRole('status').getByText(`We mailed a link to ${ada.email}. Open it in this browser`).waitFor();
+    await part.getByLabel('New email').fill(countess);
+    await part.getByRole('button', { name: 'Change email' }).click();
+    await part.getByRole('status').getByText(`We sent a link to ${ada.email}. Open it in this browser`).waitFor();
 
     // In a browser without a session, the link changes nothing, and the page asks the user to sign in.
     const link = await linkIn(demo(), { to: ada.email, subject: change });
@@ -94,9 +94,9 @@ describeInBrowser('account security', () => {
     await sees(page, `You sign in with ${countess} now.`);
     await expect.poll(() => mailsLike(demo(), { to: ada.email, subject: changed }).length).toBe(1);
     await openAccount(page, 'profile');
-    await part.getByText('Not verified yet').waitFor();
+    await part.getByText('Not verified').waitFor();
     await followMail(page, { to: countess, subject: verify });
-    await seesHeading(page, 'Your address is verified');
+    await seesHeading(page, 'Your email is verified');
     await openAccount(page, 'profile');
     await part.getByText('Verified', { exact: true }).waitFor();
     await signIn(elsewhere, { ...ada, email: countess });
@@ -110,14 +110,14 @@ describeInBrowser('account security', () => {
     const page = await open({ refusals: [400] });
     await createAccount(page, ada);
     await openAccount(page, 'profile');
-    const part = partOf(page, 'E-mail');
+    const part = partOf(page, 'Email');
     await part.getByText('another one replaces it at once').waitFor();
-    const field = part.getByLabel('New e-mail');
-    const send = part.getByRole('button', { name: 'Change e-mail' });
+    const field = part.getByLabel('New email');
+    const send = part.getByRole('button', { name: 'Change email' });
     for (const [address, problem] of [
-      ['not-an-address', 'Enter an e-mail address such as ada@example.com.'],
-      [ada.email, 'This is your current address.'],
-      [taken.email, 'The address could not be changed. Try again, or choose another one.'],
+      ['not-an-address', 'Enter a valid email address, such as ada@example.com.'],
+      [ada.email, 'This is your current email address.'],
+      [taken.email, 'The email address could not be changed. Try again, or choose another one.'],
     ] as const) {
       await field.fill(address);
       await send.click();
@@ -126,10 +126,10 @@ describeInBrowser('account security', () => {
     }
     await field.fill(fresh);
     await send.click();
-    await part.getByText(`We mailed a link to ${fresh}. Open it to verify the address.`).waitFor();
+    await part.getByText(`We sent a link to ${fresh}. Open it to verify this email address.`).waitFor();
     await followMail(page, { to: fresh, subject: verify });
-    await seesHeading(page, 'Your address is verified');
-    await sees(page, `You have proven that ${fresh} is yours.`);
+    await seesHeading(page, 'Your email is verified');
+    await sees(page, `You have verified ${fresh}.`);
   });
 
   it('lists the ways to sign in, and does not remove the last one [Z15]', async () => {
@@ -137,7 +137,7 @@ describeInBrowser('account security', () => {
     await signUp(page, newPerson());
     await openAccount(page, 'security');
     const part = partOf(page, 'Linked accounts');
-    await part.getByText('This is your only way to sign in, so it cannot be removed.').waitFor();
+    await part.getByText('You cannot remove your only sign-in method.').waitFor();
     await part.getByText('Password').waitFor();
     expect(await part.getByRole('button').count()).toBe(0);
 
@@ -151,7 +151,7 @@ describeInBrowser('account security', () => {
     await part.getByText('may use read:user').waitFor();
     await page.unroute('**/api/auth/list-accounts');
     await unlinkPassword(page);
-    await part.getByText('This is your only way to sign in, so it cannot be removed.').waitFor();
+    await part.getByText('You cannot remove your only sign-in method.').waitFor();
     await expect.poll(() => hasFocus(part.getByRole('list', { name: 'Linked accounts' }))).toBe(true);
   });
 });

@@ -39,8 +39,8 @@ describeInBrowser('devices', () => {
     await computer.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
     await confirm(computer, 'Sign out Safari on iPhone', 'Sign out');
     const devices = partOf(computer, 'Devices');
-    await devices.getByText('Safari on iPhone is signed out.', { exact: true }).waitFor();
-    await devices.getByText('You are signed in nowhere else.').waitFor();
+    await devices.getByText('Safari on iPhone was signed out.', { exact: true }).waitFor();
+    await devices.getByText('You are not signed in on any other device.').waitFor();
     await expect.poll(() => hasFocus(devices.getByRole('list', { name: 'Devices' }))).toBe(true);
 
     // A form without a change is not sent.
@@ -50,7 +50,7 @@ describeInBrowser('devices', () => {
     await phone.getByText('Your session has ended. Please sign in again.').waitFor();
     await expect.poll(() => new URL(phone.url()).searchParams.get('returnTo')).toBe('/account#profile');
     await computer.reload();
-    await devices.getByText('You are signed in nowhere else.').waitFor();
+    await devices.getByText('You are not signed in on any other device.').waitFor();
   });
 
   it('are ended all at once, except the own one', async () => {
@@ -59,10 +59,10 @@ describeInBrowser('devices', () => {
     await signIn(third, person);
     await openAccount(computer, 'devices');
     await rows(computer).filter({ hasText: 'Firefox on Windows' }).waitFor();
-    await computer.getByRole('button', { name: 'Sign out all others' }).click();
+    await computer.getByRole('button', { name: 'Sign out of all other devices' }).click();
     const devices = partOf(computer, 'Devices');
-    await devices.getByText('All your other devices are signed out.', { exact: true }).waitFor();
-    await devices.getByText('You are signed in nowhere else.').waitFor();
+    await devices.getByText('You were signed out of all your other devices.', { exact: true }).waitFor();
+    await devices.getByText('You are not signed in on any other device.').waitFor();
     for (const page of [phone, third]) {
       await page.goto('/sessions');
       await seesHeading(page, 'Sign in');
@@ -74,16 +74,16 @@ describeInBrowser('devices', () => {
     const { computer, phone } = await onTwoDevices();
     await computer.route('**/api/auth/list-sessions*', (route) => route.fulfill({ json: [] }));
     await openAccount(computer, 'devices');
-    const button = computer.getByRole('button', { name: 'Sign out everywhere' });
-    await partOf(computer, 'Devices').getByText('You are signed in nowhere else.').waitFor();
+    const button = computer.getByRole('button', { name: 'Sign out of all devices' });
+    await partOf(computer, 'Devices').getByText('You are not signed in on any other device.').waitFor();
 
     await button.click();
-    await computer.getByRole('dialog', { name: 'Sign out everywhere' }).waitFor();
+    await computer.getByRole('dialog', { name: 'Sign out of all devices' }).waitFor();
     await computer.keyboard.press('Escape');
     await computer.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(button)).toBe(true);
     await button.click();
-    await confirm(computer, 'Sign out everywhere', 'Sign out everywhere');
+    await confirm(computer, 'Sign out of all devices', 'Sign out of all devices');
     await seesHeading(computer, 'Sign-in that lives in your own application');
     expect(await sessionCookieOf(computer)).toBeUndefined();
     await phone.goto('/account');

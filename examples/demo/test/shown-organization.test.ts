@@ -36,18 +36,18 @@ const acts: Readonly<Record<string, Act>> = {
   'invites a user': {
     ...invitations,
     async act(page) {
-      await page.getByLabel('E-mail').fill('new@example.com');
+      await page.getByLabel('Email').fill('new@example.com');
       await press('Send invitation')(page);
     },
   },
-  'sends an invitation again': { ...invitations, act: press(`Send again: ${waiting}`) },
-  'revokes an invitation': { ...invitations, act: press(`Revoke the invitation of ${waiting}`) },
+  'sends an invitation again': { ...invitations, act: press(`Resend the invitation to ${waiting}`) },
+  'revokes an invitation': { ...invitations, act: press(`Revoke the invitation to ${waiting}`) },
   'creates a team': { ...teams, act: (page) => createTeam(page, 'Night') },
   'renames a team': {
     ...teams,
     async act(page) {
       await press('Rename Day')(page);
-      await page.getByLabel('Name of the team').fill('Noon');
+      await page.getByLabel('Team name').fill('Noon');
       await press('Save')(page);
     },
   },
@@ -77,7 +77,7 @@ const acts: Readonly<Record<string, Act>> = {
     ...roles,
     async act(page) {
       await press('Create a role')(page);
-      await page.getByLabel('Name of the role').fill('editor');
+      await page.getByLabel('Role name').fill('editor');
       await page.getByLabel('Invitations: Add').check();
       await press('Create role')(page);
     },
@@ -102,7 +102,7 @@ const acts: Readonly<Record<string, Act>> = {
   'deletes the organization': {
     page: 'settings',
     part: 'Danger zone',
-    act: confirm('Delete the organization', 'Delete the organization'),
+    act: confirm('Delete organization', 'Delete organization'),
   },
 };
 
@@ -112,7 +112,7 @@ const underneath: Readonly<Record<string, (page: Page, organizationId: string) =
   async 'a second tab'(page) {
     const tab = await page.context().newPage();
     await tab.goto('/organizations');
-    await tab.getByRole('button', { name: 'Make active: Other' }).click();
+    await tab.getByRole('button', { name: 'Switch to Other' }).click();
     await row(tab, 'Other').getByText('Active').first().waitFor();
     await isQuiet(page);
     await page.bringToFront();

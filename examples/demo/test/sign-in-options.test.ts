@@ -5,8 +5,8 @@ import { describeInBrowser, setStage } from './browser.js';
 import { codeIn, followMail, linkIn, mailsLike } from './mails.js';
 import { describedBy, fillSignIn, hasFocus, newPerson, register, sees, seesHeading } from './person.js';
 
-const codeMail = `${appName}: your code to sign in`;
-const linkMail = `${appName}: your link to sign in`;
+const codeMail = `${appName}: your sign-in code`;
+const linkMail = `${appName}: your sign-in link`;
 
 describeInBrowser('the ways to sign in besides address and password', () => {
   const { demo, open } = setStage();
@@ -17,11 +17,11 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const page = await open({ refusals: [401, 422] });
     await page.goto('/sign-in');
     await fillSignIn(page, { ...ada, email: 'ada_l', password: 'something else' });
-    await page.getByRole('alert').getByText('The username or the password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('Incorrect username or password.').waitFor();
     await fillSignIn(page, { ...ada, email: 'ada l' });
-    await sees(page, 'Use letters, digits and underscores.');
-    const field = page.getByLabel('E-mail, username or phone number');
-    expect(await describedBy(field)).toBe('Use letters, digits and underscores.');
+    await sees(page, 'Use only letters, numbers and underscores.');
+    const field = page.getByLabel('Email, username or phone number');
+    expect(await describedBy(field)).toBe('Use only letters, numbers and underscores.');
     await expect.poll(() => hasFocus(field)).toBe(true);
     await fillSignIn(page, { ...ada, email: 'ADA_L' });
     await seesHeading(page, 'Hello, Ada Lovelace');
@@ -32,17 +32,17 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     await register(demo(), ada);
     const page = await open({ refusals: [400] });
     await page.goto('/sign-in?returnTo=%2Fsessions');
-    await choose(page, 'Mail me a code');
-    await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByRole('button', { name: 'Send a code' }).click();
-    const field = page.getByLabel('Code', { exact: true });
+    await choose(page, 'Email me a code');
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const field = page.getByLabel('Verification code', { exact: true });
     await field.waitFor();
     await expect.poll(() => hasFocus(field)).toBe(true);
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     const code = await codeIn(demo(), { to: ada.email, subject: codeMail });
     await field.fill(code === '000000' ? '000001' : '000000');
     await signInButton(page).click();
-    await sees(page, 'This code is wrong, or was already used. Ask for a new one.');
+    await sees(page, 'This code is incorrect or was already used. Request a new one.');
     expect(await describedBy(field)).toContain('This code is wrong');
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await signInButton(page).click();
@@ -54,9 +54,9 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     await register(demo(), ada);
     const page = await open();
     await page.goto('/sign-in?returnTo=%2Fsessions');
-    await choose(page, 'Mail me a link');
-    await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await choose(page, 'Email me a link');
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     await sees(page, 'It works once.');
     const link = await linkIn(demo(), { to: ada.email, subject: linkMail });
     await followMail(page, { to: ada.email, subject: linkMail });
@@ -67,7 +67,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const elsewhere = await open();
     await elsewhere.goto(link);
     await elsewhere.getByRole('alert').getByText('This link no longer works').waitFor();
-    await elsewhere.getByRole('button', { name: 'Mail me a link' }).waitFor();
+    await elsewhere.getByRole('button', { name: 'Email me a link' }).waitFor();
     await expect.poll(() => new URL(elsewhere.url()).searchParams.get('returnTo')).toBe('/sessions');
   });
 
@@ -78,9 +78,9 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const answers: (string | undefined)[] = [];
     for (const email of [ada.email, 'unknown@example.com']) {
       await page.goto('/sign-in');
-      await choose(page, 'Mail me a code');
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByRole('button', { name: 'Send a code' }).click();
+      await choose(page, 'Email me a code');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send code' }).click();
       answers.push((await page.locator('.lk-callout').textContent())?.replace(email, '…'));
     }
     expect(answers[1]).toBe(answers[0]);
@@ -98,8 +98,8 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     // The error of the password form is not shown in the form for a number.
     expect(await page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Phone number' }))).toBe(true);
-    await choose(page, 'Use a password');
-    await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'E-mail' }))).toBe(true);
+    await choose(page, 'Use your password');
+    await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Email' }))).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -112,9 +112,9 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     );
     await page.goto('/sign-in');
     await fillSignIn(page, ada);
-    await seesHeading(page, 'Verify your address first');
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await sees(page, `If ${ada.email} belongs to an account that is not verified, a new link is on its way to it.`);
+    await seesHeading(page, 'Verify your email first');
+    await page.getByRole('button', { name: 'Resend' }).click();
+    await sees(page, `If ${ada.email} belongs to an account that is not verified, we sent a new link to it.`);
     await page.unroute('**/api/auth/sign-in/email');
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await fillSignIn(page, ada);

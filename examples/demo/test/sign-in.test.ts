@@ -39,8 +39,8 @@ describeInBrowser('signing in', () => {
     };
     const wrongPassword = await seen({ email: ada.email, password: 'something else' });
     const unknownAddress = await seen({ email: 'unknown@example.com', password: 'something else' });
-    expect(wrongPassword.text).toContain('The e-mail address or the password is wrong.');
-    expect(wrongPassword.focused).toBe('The e-mail address or the password is wrong.');
+    expect(wrongPassword.text).toContain('Incorrect email or password.');
+    expect(wrongPassword.focused).toBe('Incorrect email or password.');
     expect(unknownAddress).toEqual(wrongPassword);
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describeInBrowser('signing in', () => {
     const page = await open();
     await page.goto('/sessions');
     await seesHeading(page, 'Sign in');
-    await sees(page, 'Please sign in to see that page.');
+    await sees(page, 'Sign in to continue.');
     await fillSignIn(page, ada);
     await seesAccount(page, 'devices');
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/account#devices');
@@ -117,7 +117,7 @@ describeInBrowser('signing in', () => {
     await seesHeading(page, 'Sign in');
     expect(await tabTo(page, 'Skip to the content')).toBe(1);
     await page.keyboard.press('Enter');
-    await tabTo(page, 'E-mail, username or phone number');
+    await tabTo(page, 'Email, username or phone number');
     await page.keyboard.type(ada.email);
     await tabTo(page, 'Password');
     await page.keyboard.type(ada.password);

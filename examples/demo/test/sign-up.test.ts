@@ -33,10 +33,10 @@ describeInBrowser('signing up', () => {
     await register(demo(), ada);
     await page.goto('/sign-up');
     await fillSignUp(page, ada);
-    await sees(page, 'There is already an account with this address.');
-    const email = page.getByLabel('E-mail');
+    await sees(page, 'An account with this email address already exists.');
+    const email = page.getByLabel('Email');
     expect(await email.getAttribute('aria-invalid')).toBe('true');
-    expect(await describedBy(email)).toContain('There is already an account with this address.');
+    expect(await describedBy(email)).toContain('An account with this email address already exists.');
     await expect.poll(() => hasFocus(email)).toBe(true);
     await page.getByRole('link', { name: 'Sign in instead' }).click();
     await seesHeading(page, 'Sign in');
@@ -49,7 +49,7 @@ describeInBrowser('signing up', () => {
     await page.goto('/sign-up');
     await fillSignUp(page, { name: ' ', email: 'not-an-address', password: 'short' });
     await sees(page, 'Enter your name.');
-    await sees(page, 'Enter an e-mail address such as ada@example.com.');
+    await sees(page, 'Enter a valid email address, such as ada@example.com.');
     await sees(page, 'Use at least 8 characters.');
     const name = page.getByLabel('Name', { exact: true });
     await expect.poll(() => hasFocus(name)).toBe(true);
@@ -60,12 +60,12 @@ describeInBrowser('signing up', () => {
   it('tells password managers the purpose of the fields', async () => {
     const page = await open();
     await page.goto('/sign-up');
-    await expect(page.getByLabel('E-mail').getAttribute('autocomplete')).resolves.toBe('email');
+    await expect(page.getByLabel('Email').getAttribute('autocomplete')).resolves.toBe('email');
     await expect(page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).resolves.toBe(
       'new-password',
     );
     await page.goto('/sign-in');
-    await expect(page.getByLabel('E-mail').getAttribute('autocomplete')).resolves.toBe('username webauthn');
+    await expect(page.getByLabel('Email').getAttribute('autocomplete')).resolves.toBe('username webauthn');
     await expect(page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).resolves.toBe(
       'current-password',
     );

@@ -43,7 +43,7 @@ describeInBrowser('an identity provider', () => {
     await signUp(page, ada);
     const id = await userIdOf(page);
     await linkDemoId(page, { email: ada.email });
-    await linkedPart(page).getByRole('status').getByText('Demo ID is linked.').waitFor();
+    await linkedPart(page).getByRole('status').getByText('Demo ID was linked.').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await signInOptions(page)).toEqual(['Password', 'Demo ID']);
     expect(await page.getByRole('button', { name: 'Link Demo ID', exact: true }).count()).toBe(0);
@@ -56,7 +56,7 @@ describeInBrowser('an identity provider', () => {
     await openAccount(page, 'security');
     await page.getByRole('button', { name: 'Unlink Demo ID' }).click();
     await confirm(page, 'Unlink Demo ID?', 'Unlink');
-    await linkedPart(page).getByText('Demo ID is unlinked.', { exact: true }).waitFor();
+    await linkedPart(page).getByText('Demo ID was unlinked.', { exact: true }).waitFor();
     await expect.poll(() => signInOptions(page)).toEqual(['Password']);
     await page.getByRole('button', { name: 'Link Demo ID', exact: true }).waitFor();
   });
@@ -66,7 +66,7 @@ describeInBrowser('an identity provider', () => {
     await continueWithDemoId(page, { email: 'only@example.com' });
     await seesHeading(page, 'Hello, only');
     await openAccount(page, 'security');
-    await linkedPart(page).getByText('This is your only way to sign in, so it cannot be removed.').waitFor();
+    await linkedPart(page).getByText('You cannot remove your only sign-in method.').waitFor();
     expect(await signInOptions(page)).toEqual(['Demo ID']);
     expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
   });
@@ -76,7 +76,7 @@ describeInBrowser('an identity provider', () => {
     const ada = newPerson();
     await createAccount(first, ada);
     await linkDemoId(first, { email: ada.email });
-    await linkedPart(first).getByRole('status').getByText('Demo ID is linked.').waitFor();
+    await linkedPart(first).getByRole('status').getByText('Demo ID was linked.').waitFor();
     // Another user gets the address here; the account at Demo ID stays linked to the first user.
     await first.request.post('/api/auth/change-email', {
       headers: { origin: demo().url },
@@ -93,7 +93,7 @@ describeInBrowser('an identity provider', () => {
     const page = await open();
     await createAccount(page, newPerson());
     await linkDemoId(page, { email: 'another@example.com' });
-    await refusal(page, 'That Demo ID account has another e-mail address. Choose the one with your address.');
+    await refusal(page, 'That Demo ID account has a different email address. Choose the one with your email address.');
   });
 
   it('signs no user in to an account whose address it has not verified', async () => {
@@ -117,12 +117,12 @@ describeInBrowser('an identity provider', () => {
     const page = await open();
     await continueWithDemoId(page, 'cancel');
     await seesHeading(page, 'Sign in');
-    await page.getByRole('alert').getByText('You cancelled at Demo ID.').waitFor();
+    await page.getByRole('alert').getByText('You canceled the sign-in with Demo ID.').waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();
 
     await createAccount(page, newPerson());
     await linkDemoId(page, 'cancel');
-    await refusal(page, 'You cancelled at Demo ID.');
+    await refusal(page, 'You canceled the sign-in with Demo ID.');
   });
 
   it('gives an answer that works once, and only in the same browser', async () => {

@@ -27,11 +27,13 @@ describeInBrowser('a role in a team', () => {
     expect(await buttonsOf(member)).toEqual(['Show members: Byte', 'Hide members: Compilers']);
 
     const role = roleIn(owner, 'Compilers');
-    await expect.poll(() => offered(owner, 'Compilers')).toEqual(['No role here', 'Member', 'Admin', 'librarian']);
+    await expect
+      .poll(() => offered(owner, 'Compilers'))
+      .toEqual(['No role in this team', 'Member', 'Admin', 'librarian']);
     await give(role, owner, 'admin');
     await openPage(member, 'byte', 'teams', 'Teams');
     await member.getByRole('button', { name: 'Rename Compilers' }).click();
-    await member.getByLabel('Name of the team').fill('Linkers');
+    await member.getByLabel('Team name').fill('Linkers');
     await member.keyboard.press('Enter');
     await member.getByRole('button', { name: 'Delete the team Linkers?' }).waitFor();
     expect((await buttonsOf(member)).filter((name) => name.includes('Byte'))).toEqual(['Show members: Byte']);
@@ -41,7 +43,7 @@ describeInBrowser('a role in a team', () => {
     await give(roleIn(owner, 'Linkers'), owner, 'librarian');
     await openPage(member, 'byte', 'teams', 'Teams');
     await showTeam(member, 'Linkers');
-    await expect.poll(() => offered(member, 'Linkers')).toEqual(['No role here', 'Member', 'librarian']);
+    await expect.poll(() => offered(member, 'Linkers')).toEqual(['No role in this team', 'Member', 'librarian']);
 
     await give(roleIn(owner, 'Linkers'), owner, '');
     await openPage(member, 'byte', 'teams', 'Teams');
@@ -73,8 +75,8 @@ function buttonsOf(page: Page): Promise<readonly string[]> {
 async function createRole(page: Page, slug: string, name: string): Promise<void> {
   await openPage(page, slug, 'roles', 'Roles');
   await page.getByRole('button', { name: 'Create a role' }).click();
-  await page.getByLabel('Name of the role').fill(name);
+  await page.getByLabel('Role name').fill(name);
   await page.getByLabel('Teams: Change').check();
   await page.getByRole('button', { name: 'Create role' }).click();
-  await sees(page, `The role ${name} is created.`);
+  await sees(page, `The role ${name} was created.`);
 }

@@ -21,7 +21,7 @@ describeInBrowser('two-step sign-in in the account', () => {
     await expect.poll(() => hasFocus(password)).toBe(true);
     await password.fill('not the password');
     await card.getByRole('button', { name: 'Continue' }).click();
-    await sees(page, 'The password is wrong.');
+    await sees(page, 'Incorrect password.');
     await expect.poll(() => hasFocus(password)).toBe(true);
     await password.fill(ada.password);
     await card.getByRole('button', { name: 'Continue' }).click();
@@ -41,24 +41,24 @@ describeInBrowser('two-step sign-in in the account', () => {
     await card.getByRole('status').getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key.replaceAll(' ', ''));
 
-    const code = card.getByLabel('Authenticator code');
+    const code = card.getByLabel('Verification code');
     await code.fill('000000');
     await turnOn.click();
-    await sees(page, 'This code is wrong, or was used before.');
+    await sees(page, 'This code is incorrect or was already used.');
     expect(await describedBy(code)).toContain('This code is wrong');
     await expect.poll(() => hasFocus(code)).toBe(true);
     await code.fill(new Authenticator(key).nextCode());
     await turnOn.click();
     expect(await readBackupCodes(page)).toHaveLength(10);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Save your backup codes');
-    await card.getByRole('button', { name: 'I have saved them' }).click();
-    await card.getByRole('status').getByText('Two-step sign-in is on.').waitFor();
+    await card.getByRole('button', { name: 'I saved my backup codes' }).click();
+    await card.getByRole('status').getByText('Two-step verification is on.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('lk-callout');
     await page.reload();
     await card.getByText('On', { exact: true }).waitFor();
 
     // The same key again, so another app shows the same codes.
-    await wish(page, ada, 'Set up another app');
+    await wish(page, ada, 'Set up another authenticator app');
     expect(await card.locator('.lk-key code').textContent()).toBe(key);
     await card.getByRole('button', { name: 'Done' }).click();
     expect(await card.locator('.lk-key code').count()).toBe(0);
@@ -69,14 +69,14 @@ describeInBrowser('two-step sign-in in the account', () => {
     const page = await open({ refusals: [400] });
     await createAccount(page, ada);
     const { backupCodes } = await setUpSecondFactor(page, ada);
-    await wish(page, { ...ada, password: 'not the password' }, 'New backup codes');
-    await sees(page, 'The password is wrong.');
+    await wish(page, { ...ada, password: 'not the password' }, 'Get new backup codes');
+    await sees(page, 'Incorrect password.');
     await cardOf(page).getByLabel('Password', { exact: true }).fill(ada.password);
-    await cardOf(page).getByRole('button', { name: 'New backup codes' }).click();
+    await cardOf(page).getByRole('button', { name: 'Get new backup codes' }).click();
     const fresh = await readBackupCodes(page);
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => backupCodes.includes(code))).toEqual([]);
-    await cardOf(page).getByRole('button', { name: 'I have saved them' }).click();
+    await cardOf(page).getByRole('button', { name: 'I saved my backup codes' }).click();
 
     const elsewhere = await open({ refusals: [401] });
     await elsewhere.goto('/sign-in');
@@ -84,13 +84,13 @@ describeInBrowser('two-step sign-in in the account', () => {
     await elsewhere.getByRole('button', { name: 'Use a backup code' }).click();
     await elsewhere.getByLabel('Backup code').fill(backupCodes[0] ?? '');
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await sees(elsewhere, 'This code is wrong, or was used before.');
+    await sees(elsewhere, 'This code is incorrect or was already used.');
     await elsewhere.getByLabel('Backup code').fill(fresh[0] ?? '');
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seesHeading(elsewhere, 'Hello, Ada Lovelace');
 
     await wish(page, ada, 'Turn off');
-    await cardOf(page).getByRole('status').getByText('Two-step sign-in is off.').waitFor();
+    await cardOf(page).getByRole('status').getByText('Two-step verification is off.').waitFor();
     await cardOf(page).getByText('Off', { exact: true }).waitFor();
     await signIn(await open(), ada);
   });

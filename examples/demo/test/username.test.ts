@@ -61,12 +61,12 @@ describeInBrowser('a username', () => {
     await openAccount(page, 'profile');
     const profile = partOf(page, 'Profile');
     const field = profile.getByRole('textbox', { name: 'Username' });
-    const shownAs = profile.getByLabel('Shown as');
+    const shownAs = profile.getByLabel('Display name');
     const save = profile.getByRole('button', { name: 'Save' });
     for (const [name, problem] of [
       ['ab', 'The username is too short.'],
-      ['ada lovelace', 'Use letters, digits and underscores.'],
-      ['ada.lovelace', 'Use letters, digits and underscores.'],
+      ['ada lovelace', 'Use only letters, numbers and underscores.'],
+      ['ada.lovelace', 'Use only letters, numbers and underscores.'],
       ['Taken_Name', 'This username is taken. Choose another one.'],
     ] as const) {
       await field.fill(name);
@@ -87,7 +87,7 @@ describeInBrowser('a username', () => {
 
     await field.fill('');
     await save.click();
-    await sees(page, 'Fill in this field.');
+    await sees(page, 'Fill out this field.');
     await shownAs.fill('');
     await save.click();
     await profile.getByText('Saved.').waitFor();

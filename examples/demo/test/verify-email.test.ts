@@ -15,13 +15,13 @@ describeInBrowser('verifying an address', () => {
     await signUp(page, ada);
     const otherTab = await page.context().newPage();
     await otherTab.goto('/');
-    await sees(otherTab, `We mailed a link to ${ada.email}.`);
+    await sees(otherTab, `We sent a link to ${ada.email}.`);
     const phone = await open();
     await signIn(phone, ada);
     await banner(phone).waitFor();
 
     await followMail(page, { to: ada.email, subject });
-    await seesHeading(page, 'Your address is verified');
+    await seesHeading(page, 'Your email is verified');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await seesHeading(page, 'Hello, Ada Lovelace');
     expect(await banner(page).count()).toBe(0);
@@ -40,7 +40,7 @@ describeInBrowser('verifying an address', () => {
     const page = await open();
     for (let times = 0; times < 2; times++) {
       await openLink(page, link);
-      await seesHeading(page, 'The address is verified');
+      await seesHeading(page, 'The email is verified');
     }
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await seesHeading(page, 'Sign in');
@@ -53,15 +53,15 @@ describeInBrowser('verifying an address', () => {
     const page = await open();
     await signUp(page, ada);
     const first = await linkIn(demo(), { to: ada.email, subject });
-    const again = banner(page).getByRole('button', { name: 'Send a new link' });
+    const again = banner(page).getByRole('button', { name: 'Email me a link' });
     await again.click();
-    await banner(page).getByRole('status').getByText(`A new link is on its way to ${ada.email}.`).waitFor();
+    await banner(page).getByRole('status').getByText(`We sent a new link to ${ada.email}.`).waitFor();
     await expect.poll(() => hasFocus(again)).toBe(true);
     await linkIn(demo(), { to: ada.email, subject }, 2);
     await followMail(page, { to: ada.email, subject });
-    await seesHeading(page, 'Your address is verified');
+    await seesHeading(page, 'Your email is verified');
     await openLink(page, first);
-    await seesHeading(page, 'Your address is verified');
+    await seesHeading(page, 'Your email is verified');
   });
 
   it('an invalid link offers a new one, and does not show whether the address is unverified [R-G05]', async () => {
@@ -72,12 +72,12 @@ describeInBrowser('verifying an address', () => {
     await seesHeading(page, 'This link is not valid');
     const answers: (string | null)[] = [];
     for (const email of [ada.email, 'unknown@example.com']) {
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByRole('button', { name: 'Send a new link' }).click();
-      await sees(page, 'a new link is on its way to it');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Email me a link' }).click();
+      await sees(page, 'we sent a new link to it');
       await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('lk-callout');
       answers.push((await page.locator('.lk-callout').textContent())?.replace(email, '…') ?? null);
-      await page.getByRole('button', { name: 'Start again' }).click();
+      await page.getByRole('button', { name: 'Start over' }).click();
     }
     expect(new Set(answers).size).toBe(1);
     await linkIn(demo(), { to: ada.email, subject }, 2);
@@ -92,14 +92,14 @@ describeInBrowser('verifying an address', () => {
     await page.goto('/verify-email?done=verified&error=token_expired');
     await seesHeading(page, 'This link has expired');
     await sees(page, 'These links are valid for one hour.');
-    await page.getByRole('button', { name: 'Send a new link' }).click();
-    await sees(page, `A new link is on its way to ${ada.email}.`);
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await sees(page, `We sent a new link to ${ada.email}.`);
     await linkIn(demo(), { to: ada.email, subject }, 2);
   });
 });
 
 function banner(page: Page) {
-  return page.getByRole('region', { name: 'Verify your address' });
+  return page.getByRole('region', { name: 'Verify your email' });
 }
 
 /** Sends the event of a page that becomes visible. In a browser without a screen, every page is visible all the time. */

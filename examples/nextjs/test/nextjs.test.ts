@@ -136,7 +136,7 @@ describe.skipIf(!mustRun && !existsSync(executablePath)).each(commands)('next %s
 });
 
 async function fill(page: Page, person: Partial<Person>): Promise<void> {
-  const labels = { name: 'Name', email: 'E-mail', password: 'Password' } as const;
+  const labels = { name: 'Name', email: 'Email', password: 'Password' } as const;
   for (const [key, label] of Object.entries(labels)) {
     const value = Reflect.get(person, key);
     if (typeof value === 'string') await page.getByLabel(label, { exact: true }).fill(value);

@@ -108,7 +108,7 @@ describe.skipIf(LATCHKEY_REQUIRE_SERVICES !== '1' && !existsSync(executablePath)
   it('shows why a sign-in was refused', async () => {
     const { openTab } = await openBrowser();
     const page = await openTab();
-    await page.getByLabel('E-mail').fill('grace@example.com');
+    await page.getByLabel('Email').fill('grace@example.com');
     await page.getByLabel('Password').fill('wrong horse');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
@@ -142,7 +142,7 @@ async function signUp(page: Page, name: string): Promise<void> {
 }
 
 async function fill(page: Page, person: { readonly email: string; readonly password: string }): Promise<void> {
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
 }
 

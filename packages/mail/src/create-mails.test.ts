@@ -31,7 +31,7 @@ describe('a mail', () => {
       from: 'Acme GmbH <no-reply@acme.example>',
       sender: { name: 'Acme GmbH', address: 'no-reply@acme.example' },
       to: ada.email,
-      subject: 'Acme: choose a new password',
+      subject: 'Acme: reset your password',
     });
     expect((await sentWith({})).id).not.toBe(first.id);
   });
@@ -71,7 +71,7 @@ describe('the language', () => {
     };
     expect((await sentWith({ language }, request)).subject).toBe(german);
     expect(asked).toEqual([{ email: ada.email, user: ada }, request]);
-    expect((await sentWith({ language })).subject).toBe('Acme: choose a new password');
+    expect((await sentWith({ language })).subject).toBe('Acme: reset your password');
   });
 
   it('can have texts of the application', async () => {

@@ -58,7 +58,7 @@ describe.skipIf(executablePath === '' && LATCHKEY_REQUIRE_SERVICES !== '1')('a m
     const light = await look('light');
     const dark = await look('dark');
     for (const seen of [light, dark]) {
-      expect(seen).toMatchObject({ code: '012345', heading: 'Acme: your code to sign in', complaints: [] });
+      expect(seen).toMatchObject({ code: '012345', heading: 'Acme: your sign-in code', complaints: [] });
     }
     expect([light.isDark, dark.isDark]).toEqual([false, true]);
     expect(light.pixel).not.toBe(dark.pixel);

@@ -17,24 +17,24 @@ it('an address breaks after its sign and its dots, and nowhere else', () => {
 it('a field with an error does not show or read its hint', async () => {
   show(<SignIn />, { options: optionsWith({ password: { signIn: false }, 'phone-number': { signIn: true } }) });
   await heading('Sign in');
-  press('Send a code');
+  press('Send code');
   const error = await screen.findByText('Enter your phone number.');
   const field = screen.getByLabelText('Phone number');
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
   expect(described).toEqual([error.closest('[id]')?.id]);
-  expect(screen.getByText(/With the country code/).hidden).toBe(true);
+  expect(screen.getByText(/Include the country code/).hidden).toBe(true);
 });
 
 it.each([
-  ['Mail me a code', 'Send a code', { 'email-otp': { signIn: true, signUp: false } }],
-  ['Mail me a link', 'Mail me a link', { 'magic-link': { signIn: true, signUp: false } }],
-])('where strangers cannot sign up, %s does not promise a mail', async (way, send, plugins) => {
+  ['Email me a code', 'Send code', { 'email-otp': { signIn: true, signUp: false } }],
+  ['Email me a link', 'Email me a link', { 'magic-link': { signIn: true, signUp: false } }],
+])('where strangers cannot sign up, %s does not promise an email', async (way, send, plugins) => {
   const { server } = show(<SignIn />, { options: optionsWith(plugins) });
   server.answer({ sendVerificationOTP: { success: true }, signInMagicLink: { status: true } });
   await heading('Sign in');
   press(way);
-  type('E-mail', 'stranger@example.com');
+  type('Email', 'stranger@example.com');
   press(send);
-  const note = await screen.findByText(/is on its way/);
-  expect(note.textContent).toMatch(/^If there is an account with stranger@example.com,/);
+  const note = await screen.findByText(/^If an account exists for/);
+  expect(note.textContent).toMatch(/^If an account exists for stranger@example\.com, we sent /);
 });

@@ -24,14 +24,14 @@ it('an error of an organization too', async () => {
   await heading('Create an organization');
   type('Name', 'Engines');
   press('Create organization');
-  await screen.findByText('You have the largest possible number of organizations.');
+  await screen.findByText('You have reached the limit of organizations.');
 });
 
 it('an error without a text shows the sentence of the server, and never a code', async () => {
   const { server, container } = show(<SignIn />);
   server.answer({ signInEmail: refused('EMAIL_AND_PASSWORD_IS_NOT_ENABLED', { message: 'unknown-resource' }) });
   await heading('Sign in');
-  type('E-mail', 'ada@example.com');
+  type('Email', 'ada@example.com');
   type('Password', 'a good password');
   press('Sign in');
   await screen.findByText('Something went wrong. Please try again.');

@@ -10,7 +10,7 @@ afterEach(() => open('/'));
 
 it.each([
   { name: 'the account', page: '/account', screenOf: <AccountSettings />, title: 'Account' },
-  { name: 'verification links', page: '/verify-email', screenOf: <VerifyEmail />, title: 'Verify your address' },
+  { name: 'verification links', page: '/verify-email', screenOf: <VerifyEmail />, title: 'Verify your email' },
   { name: 'a deletion', page: '/delete-account', screenOf: <ConfirmDeletion />, title: 'Delete account' },
   {
     name: 'an invitation',

@@ -87,7 +87,7 @@ describe('a fresh application with Vite, with the lines of the README of @latchk
       `open ${url}/account`,
       'click Create an account',
       'type Ada into Name',
-      'type ada@example.com into E-mail',
+      'type ada@example.com into Email',
       'type analytical engine into Password',
       'click Create account',
       'see Profile',

@@ -28,8 +28,8 @@ const screens: readonly Story[] = [
     name: 'account-email-sent',
     screen: <EmailSettings />,
     async play() {
-      await type({ 'New e-mail': 'countess@example.com' });
-      await press('Change e-mail');
+      await type({ 'New email': 'countess@example.com' });
+      await press('Change email');
     },
   },
   { name: 'account-password', screen: <PasswordSettings /> },
@@ -60,7 +60,7 @@ const screens: readonly Story[] = [
     options: everyOption,
     prepare: (server) => server.answer({ sendPhoneNumberOTP: { status: true } }),
     async play() {
-      await press('Add a phone number');
+      await press('Add phone number');
       await type({ 'Phone number': '+49 30 1234567' });
       await press('Text me a code');
     },
@@ -87,7 +87,7 @@ const screens: readonly Story[] = [
       await press('Turn on');
       await type(password);
       await press('Continue');
-      await type({ 'Authenticator code': '123456' });
+      await type({ 'Verification code': '123456' });
       await press('Turn on');
     },
   },

@@ -53,7 +53,7 @@ const screens: readonly Story[] = [
     screen: <OrganizationRoles />,
     async play() {
       await press('Create a role');
-      await type({ 'Name of the role': 'editor' });
+      await type({ 'Role name': 'editor' });
       await press('Create role');
     },
   },

@@ -4,7 +4,7 @@ import { everyOption, optionsWith } from './mock.js';
 import { press, type } from './play.js';
 import type { Story } from './story.js';
 
-const ada = { 'E-mail': 'ada@example.com', Password: 'a good password' };
+const ada = { Email: 'ada@example.com', Password: 'a good password' };
 const signIn = async () => {
   await type(ada);
   await press('Sign in');
@@ -47,9 +47,9 @@ export const visitorStories: readonly Story[] = [
     screen: <SignIn />,
     options: everyOption,
     async play() {
-      await press('Mail me a code');
-      await type({ 'E-mail': 'ada@example.com' });
-      await press('Send a code');
+      await press('Email me a code');
+      await type({ Email: 'ada@example.com' });
+      await press('Send code');
     },
   },
   { name: 'second-factor', screen: <SignIn />, scenario: 'second-factor', play: signIn },
@@ -59,7 +59,7 @@ export const visitorStories: readonly Story[] = [
     scenario: 'second-factor',
     async play() {
       await signIn();
-      await type({ 'Authenticator code': '000000' });
+      await type({ 'Verification code': '000000' });
       await press('Sign in');
     },
   },
@@ -92,8 +92,8 @@ export const visitorStories: readonly Story[] = [
     name: 'forgot-password-sent',
     screen: <ForgotPassword />,
     async play() {
-      await type({ 'E-mail': 'ada@example.com' });
-      await press('Mail me a link');
+      await type({ Email: 'ada@example.com' });
+      await press('Email me a link');
     },
   },
   { name: 'reset-password', screen: <ResetPassword />, query: 'token=mock' },
@@ -103,7 +103,7 @@ export const visitorStories: readonly Story[] = [
     query: 'token=mock',
     async play() {
       await type({ 'New password': 'a good password' });
-      await press('Save the password');
+      await press('Reset password');
     },
   },
   { name: 'reset-password-refused', screen: <ResetPassword />, query: 'error=INVALID_TOKEN' },

@@ -46,8 +46,8 @@ export function SignedInHome({ user, session }: SignedInHomeProps) {
           <h2 id="you">You</h2>
           <Facts>
             <Fact term="Name">{user.name}</Fact>
-            <Fact term="E-mail">{user.email}</Fact>
-            <Fact term="E-mail verified">{user.emailVerified ? 'Yes' : 'Not yet'}</Fact>
+            <Fact term="Email">{user.email}</Fact>
+            <Fact term="Email verified">{user.emailVerified ? 'Yes' : 'Not yet'}</Fact>
             <Fact term="Company">{user.company ?? '—'}</Fact>
             <Fact term="Plan">{user.plan}</Fact>
             <Fact term="Member since">

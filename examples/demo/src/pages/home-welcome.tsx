@@ -7,7 +7,7 @@ const mail = {
   title: 'Read the mail',
   text: (
     <>
-      You find it in the <Link to={paths.mailbox}>mailbox</Link>. Verify your address, or reset your password.
+      You find it in the <Link to={paths.mailbox}>mailbox</Link>. Verify your email, or reset your password.
     </>
   ),
 };

@@ -29,17 +29,17 @@ export const screens = {
     </ScreenPage>
   ),
   ForgotPassword: () => (
-    <ScreenPage title="Forgot your password?" code={forgotPassword} isMailing>
+    <ScreenPage title="Reset your password" code={forgotPassword} isMailing>
       <ForgotPassword />
     </ScreenPage>
   ),
   ResetPassword: () => (
-    <ScreenPage title="Choose a new password" code={resetPassword}>
+    <ScreenPage title="Set a new password" code={resetPassword}>
       <ResetPassword />
     </ScreenPage>
   ),
   VerifyEmail: () => (
-    <ScreenPage title="Verify your address" code={verifyEmail} isMailing>
+    <ScreenPage title="Verify your email" code={verifyEmail} isMailing>
       <VerifyEmail />
     </ScreenPage>
   ),

@@ -16,7 +16,7 @@ interface Props {
 
 const kinds = {
   name: { label: 'Name', type: 'text', autoComplete: 'name' },
-  email: { label: 'E-mail', type: 'email', autoComplete: 'username' },
+  email: { label: 'Email', type: 'email', autoComplete: 'username' },
   password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
 } as const;
 

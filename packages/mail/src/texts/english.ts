@@ -5,110 +5,111 @@ export const english: MailTexts = {
   language: 'en',
   direction: 'ltr',
   greeting: (name) => (name === undefined ? 'Hello,' : `Hello ${name},`),
-  code: 'Your code',
-  copyLink: 'Or copy this address into your browser:',
-  sentBy: (app) => `This mail was sent by ${app}.`,
+  code: 'Your verification code',
+  copyLink: 'Or copy this link into your browser:',
+  sentBy: (app) => `This email was sent by ${app}.`,
 
   verification: (app) => ({
-    subject: `${app}: verify your e-mail address`,
-    paragraphs: ['Please confirm that this address is yours.'],
-    action: 'Verify my address',
-    close: 'The link expires soon. If you did not give us this address, there is nothing to do.',
+    subject: `${app}: verify your email address`,
+    paragraphs: ['Please verify that this email address is yours.'],
+    action: 'Verify email address',
+    close: 'The link expires soon. If you did not enter this email address, you can ignore this email.',
   }),
   changeEmail: (app, newEmail) => ({
-    subject: `${app}: change your e-mail address?`,
+    subject: `${app}: change your email address?`,
     paragraphs: [
-      `You asked to use ${newEmail} instead of this address.`,
+      `You asked to use ${newEmail} instead of this email address.`,
       'Open the link in the browser in which you are signed in.',
     ],
-    action: 'Change my address',
+    action: 'Change email address',
     close:
-      'The link expires soon. If you did not ask for this, do not open it: another person is signed in to your account. Choose a new password.',
+      'The link expires soon. If you did not request this, do not open it: another person is signed in to your account. Change your password.',
   }),
   resetPassword: (app) => ({
-    subject: `${app}: choose a new password`,
-    paragraphs: ['You asked for a new password.'],
-    action: 'Choose a new password',
+    subject: `${app}: reset your password`,
+    paragraphs: ['You requested a new password.'],
+    action: 'Reset password',
     close:
-      'The link works once and expires soon. If you did not ask for it, there is nothing to do: your password does not change.',
+      'The link works once and expires soon. If you did not request it, you can ignore this email: your password does not change.',
   }),
   existingUser: (app) => ({
     subject: `${app}: you already have an account`,
     paragraphs: [
-      'A sign-up used your address, but this address already has an account. Nothing was changed.',
-      'Was it you? Then sign in. If you forgot your password, ask for a new one on the sign-in page.',
+      'Someone tried to create an account with your email address, but it already has an account. Nothing was changed.',
+      'If this was you, sign in. If you forgot your password, reset it on the sign-in page.',
     ],
-    close: 'If it was not you, there is nothing to do.',
+    close: 'If this was not you, you can ignore this email.',
   }),
   deleteAccount: (app) => ({
     subject: `${app}: delete your account?`,
     paragraphs: [
-      'You asked us to delete your account, with all its data. This cannot be undone.',
+      'You requested the deletion of your account and all its data. You cannot undo this.',
       'Open the link in the browser in which you are signed in.',
     ],
-    action: 'Delete my account',
+    action: 'Delete account',
     close:
-      'The link expires soon. If you did not ask for this, do not open it: another person is signed in to your account. Choose a new password.',
+      'The link expires soon. If you did not request this, do not open it: another person is signed in to your account. Change your password.',
   }),
   magicLink: (app) => ({
-    subject: `${app}: your link to sign in`,
+    subject: `${app}: your sign-in link`,
     paragraphs: ['Open the link in the browser in which you want to sign in.'],
     action: 'Sign in',
-    close: 'The link works once and expires soon. If you did not ask for it, do not open it.',
+    close: 'The link works once and expires soon. If you did not request it, do not open it.',
   }),
   invitation: (app, inviter = 'A member', organization) => ({
     subject: `${app}: you are invited to an organization`,
     paragraphs: [
       `${inviter} invites you to join ${organization === undefined ? 'an organization' : `“${organization}”`} at ${app}.`,
-      'The link shows you the invitation. You can create an account there if you have none.',
+      'Open the invitation to respond. If you do not have an account, you can create one there.',
     ],
-    action: 'Look at the invitation',
-    close: 'The invitation is only for this address, and it expires. If you did not expect it, ignore this mail.',
+    action: 'View invitation',
+    close:
+      'The invitation is only for this email address, and it expires. If you did not expect it, you can ignore this email.',
   }),
   invitationNeedsFactor:
-    'Members of this organization need a second factor, such as an authenticator app or a passkey. You can set it up after you sign in.',
+    'This organization requires two-step verification, for example with an authenticator app or a passkey. You can set it up after you sign in.',
 
   reauthentication: (app) => ({
-    subject: `${app}: confirm that it is you`,
+    subject: `${app}: verify your identity`,
     paragraphs: ['Enter this code on the page that asked for it.'],
     close:
-      'The code expires soon. We never ask for it in another way. If you did not ask for it, another person uses your account: choose a new password.',
+      'The code expires soon. We never ask for it in any other way. If you did not request it, another person is using your account: change your password.',
   }),
   twoFactorOTP: (app) => ({
-    subject: `${app}: your code to sign in`,
-    paragraphs: ['Your first step was correct. Enter this code on the page that asked for it.'],
+    subject: `${app}: your sign-in code`,
+    paragraphs: ['To complete your sign-in, enter this code on the page that asked for it.'],
     close:
-      'The code expires soon. We never ask for it in another way. If you did not try to sign in, another person may know your password: choose a new one. They cannot sign in without this code.',
+      'The code expires soon. We never ask for it in any other way. If you did not try to sign in, another person may know your password: change it. They cannot sign in without this code.',
   }),
   emailOTP: {
     'sign-in': (app) => ({
-      subject: `${app}: your code to sign in`,
+      subject: `${app}: your sign-in code`,
       paragraphs: ['Enter this code on the page that asked for it.'],
       close:
-        'The code expires soon. Do not give it to another person. If you did not ask for it, there is nothing to do.',
+        'The code expires soon. Do not share it with anyone. If you did not request it, you can ignore this email.',
     }),
     'email-verification': (app) => ({
-      subject: `${app}: your code to verify your address`,
-      paragraphs: ['Enter this code on the page that asked for it. It confirms that this address is yours.'],
+      subject: `${app}: your verification code`,
+      paragraphs: ['Enter this code on the page that asked for it. It verifies that this email address is yours.'],
       close:
-        'The code expires soon. Do not give it to another person. If you did not ask for it, there is nothing to do.',
+        'The code expires soon. Do not share it with anyone. If you did not request it, you can ignore this email.',
     }),
     'forget-password': (app) => ({
-      subject: `${app}: your code for a new password`,
-      paragraphs: ['Enter this code on the page that asked for it. Then choose a new password.'],
+      subject: `${app}: your password reset code`,
+      paragraphs: ['Enter this code on the page that asked for it. Then set a new password.'],
       close:
-        'The code expires soon. Do not give it to another person. If you did not ask for it, there is nothing to do: your password does not change.',
+        'The code expires soon. Do not share it with anyone. If you did not request it, you can ignore this email: your password does not change.',
     }),
   },
 
   notices: {
     'email-changed': ({ email, previousEmail }) => ({
-      subject: 'your e-mail address was changed',
-      fact: `The e-mail address of your account was changed from ${previousEmail} to ${email}.`,
+      subject: 'your email address was changed',
+      fact: `The email address of your account was changed from ${previousEmail} to ${email}.`,
     }),
     'email-released': ({ email, previousEmail }) => ({
-      subject: 'a new e-mail address was not kept',
-      fact: `The e-mail address of your account is ${email} again. It was to become ${previousEmail}, but that address was not verified in time: a person without access to your account has shown that the mailbox ${previousEmail} is theirs. If you are this person, sign in with ${email} to reach your account.`,
+      subject: 'a new email address was not kept',
+      fact: `The email address of your account is ${email} again. It was to become ${previousEmail}, but that email address was not verified in time: a person without access to your account has verified ${previousEmail}. If you are this person, sign in with ${email} to reach your account.`,
     }),
     'password-changed': () => ({
       subject: 'your password was changed',
@@ -143,28 +144,28 @@ export const english: MailTexts = {
       fact: `The phone number ${phoneNumber} was removed from your account.`,
     }),
     'two-factor-enabled': () => ({
-      subject: 'two-factor authentication was turned on',
-      fact: 'Two-factor authentication was turned on. All other devices were signed out.',
+      subject: 'two-step verification was turned on',
+      fact: 'Two-step verification was turned on. All other devices were signed out.',
     }),
     'two-factor-disabled': () => ({
-      subject: 'two-factor authentication was turned off',
-      fact: 'Two-factor authentication was turned off. Your account is protected by one factor only.',
+      subject: 'two-step verification was turned off',
+      fact: 'Two-step verification was turned off. Your account is now less protected.',
     }),
     'two-factor-replaced': () => ({
-      subject: 'your authenticator was replaced',
-      fact: 'Two-factor authentication of your account now uses another authenticator, with new backup codes.',
+      subject: 'your authenticator app was replaced',
+      fact: 'Two-step verification now uses another authenticator app, with new backup codes.',
     }),
     'two-factor-reset': () => ({
-      subject: 'two-factor authentication was removed',
-      fact: 'The operators of this service removed two-factor authentication from your account, and signed out all devices.',
+      subject: 'two-step verification was removed',
+      fact: 'The people who run this service removed two-step verification from your account, and signed out all devices.',
     }),
     'backup-codes-replaced': () => ({
       subject: 'your backup codes were replaced',
       fact: 'New backup codes were made. The old ones no longer work.',
     }),
     'account-claimed': () => ({
-      subject: 'your e-mail address is confirmed',
-      fact: 'You showed that this mailbox is yours. To protect you, passwords, linked providers and other devices that were added to this account before that were removed.',
+      subject: 'your email address was verified',
+      fact: 'You verified that this email address is yours. To protect you, passwords, linked providers and other devices that were added to this account before that were removed.',
     }),
   },
   passkey: {
@@ -183,18 +184,18 @@ export const english: MailTexts = {
           : `The passkey “${name}” was removed from your account. It can no longer be used to sign in.`,
     }),
     unexpected:
-      'If you did not, another person may be using your account. Remove the passkeys that are not yours in your account settings, and choose a new password: this signs out all devices. Or contact support.',
+      'If you did not, another person may be using your account. In your account settings, remove the passkeys that are not yours, and sign out all other devices. Then change your password, or contact support.',
   },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,
     about: (app, account) => `This is about your account ${account} at ${app}.`,
-    expected: 'If you made this change, there is nothing to do.',
+    expected: 'If you made this change, you can ignore this email.',
     unexpected:
-      'If you did not, another person may be using your account. Choose a new password on the sign-in page: this signs out all devices. Then check the e-mail address, phone number, linked providers and two-factor authentication in your account settings, or contact support.',
-    undo: 'If you did not, take the change back with this link, and then choose a new password.',
-    undoAction: 'Take the change back',
-    contact: 'If you did not, another person may be using your account: contact support at once.',
+      'If you did not, another person may be using your account. Reset your password on the sign-in page. Then check the devices, email address, phone number, linked providers and two-step verification in your account settings, or contact support.',
+    undo: 'If you did not, undo the change with this link. Then change your password.',
+    undoAction: 'Undo the change',
+    contact: 'If you did not, another person may be using your account: contact support immediately.',
     notYours:
-      'If this account is not yours, you can ignore this mail: the address has to be confirmed before it is used.',
+      'If this account is not yours, you can ignore this email: the email address must be verified before it is used.',
   },
 };

@@ -30,7 +30,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps): ReactElement |
   if (!user || !options?.account.deleteUser) return null;
   const goodbye = withParameter(paths.deleteAccount, 'deleted', '');
   return (
-    <AccountSection title={texts.dangerZone} lead={texts.deleteLead} isDangerous>
+    <AccountSection title={texts.deleteTitle} lead={texts.deleteLead} isDangerous>
       <DeleteForm
         email={user.email}
         isByMail={options.account.deletesByMail}

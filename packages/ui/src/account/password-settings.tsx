@@ -124,7 +124,7 @@ function ChangePassword({ email }: { readonly email: string }) {
         name="currentPassword"
         label={texts.currentPassword}
         autoComplete="current-password"
-        hint={options?.password.reset && <ScreenLink to={paths.forgotPassword}>{forgotPassword}</ScreenLink>}
+        link={options?.password.reset && <ScreenLink to={paths.forgotPassword}>{forgotPassword}</ScreenLink>}
       />
       <PasswordField name="newPassword" label={texts.newPassword} autoComplete="new-password" hint={newPassword.hint} />
       <Checkbox name="revokeOtherSessions" label={texts.signOutOthers} hint={texts.signOutOthersHint} isChecked />

@@ -87,11 +87,13 @@ interface FrameProps extends ReturnType<typeof useField> {
   readonly label: string;
   readonly hint: ReactNode;
   readonly isOptional: boolean;
+  /** A link about the field, which stays beside an error. */
+  readonly link?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The label of an input, and below it its error and hint. A hint that an error replaces is not shown. */
-export function Field({ attributes, label, hint, isOptional, error, hintId, errorId, children }: FrameProps) {
+export function Field({ attributes, label, hint, isOptional, link, error, hintId, errorId, children }: FrameProps) {
   const { classOf } = useUI();
   const { optional } = useCommonTexts();
   return (
@@ -112,6 +114,7 @@ export function Field({ attributes, label, hint, isOptional, error, hintId, erro
           {hint}
         </p>
       )}
+      {link && <p className={classOf('hint')}>{link}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../elements/icons.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts } from '../provider/use-texts.js';
@@ -6,16 +6,18 @@ import { Field, type FieldProps, useField } from './field.js';
 
 type PasswordFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint'> & {
   readonly autoComplete: 'current-password' | 'new-password';
+  /** Such as the one for a forgotten password. */
+  readonly link?: ReactNode;
 };
 
 /** A password, with a button to show the typed text. */
-export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
+export function PasswordField({ name, label, hint, link, autoComplete }: PasswordFieldProps) {
   const { classOf } = useUI();
   const { showPassword } = useCommonTexts();
   const field = useField(name, hint);
   const [isVisible, setVisible] = useState(false);
   return (
-    <Field {...field} label={label} hint={hint} isOptional={false}>
+    <Field {...field} label={label} hint={hint} link={link} isOptional={false}>
       <span className={classOf('inputGroup')}>
         <input
           {...field.attributes}

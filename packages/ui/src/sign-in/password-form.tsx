@@ -1,7 +1,11 @@
+import { ScreenLink } from '../elements/buttons.js';
 import { Checkbox, EmailField, TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { PasswordField } from '../forms/password-field.js';
 import { useForm } from '../forms/use-form.js';
+import { useSearch } from '../provider/location.js';
+import { withReturnPath } from '../provider/paths.js';
+import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import type { SignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { signInTexts } from '../texts/english/sign-in.js';
@@ -21,7 +25,7 @@ const places = {
 };
 
 /** A password, with any name of the account that the server knows. */
-export function PasswordForm({ first: { flow, refusal }, options: { names } }: PasswordFormProps) {
+export function PasswordForm({ first: { flow, refusal }, options: { names, password } }: PasswordFormProps) {
   const texts = useTexts('signIn', signInTexts);
   const common = useCommonTexts();
   const state = useForm({
@@ -53,7 +57,12 @@ export function PasswordForm({ first: { flow, refusal }, options: { names } }: P
       ) : (
         <EmailField autoComplete="username webauthn" />
       )}
-      <PasswordField name="password" label={common.password} autoComplete="current-password" />
+      <PasswordField
+        name="password"
+        label={common.password}
+        autoComplete="current-password"
+        link={password.reset && <ForgotPasswordLink />}
+      />
       <Checkbox name="rememberMe" label={texts.rememberMe} hint={texts.rememberMeHint} isChecked />
       <Submit state={state} working={texts.working}>
         {common.signIn}
@@ -67,4 +76,11 @@ export function PasswordForm({ first: { flow, refusal }, options: { names } }: P
     if (names.username) return texts.emailOrUsername;
     return names.phoneNumber ? texts.emailOrPhone : undefined;
   }
+}
+
+function ForgotPasswordLink() {
+  const { paths } = useUI();
+  const { forgotPassword } = useTexts('signIn', signInTexts);
+  const search = useSearch();
+  return <ScreenLink to={withReturnPath(paths.forgotPassword, search)}>{forgotPassword}</ScreenLink>;
 }

@@ -79,11 +79,6 @@ function Beginning({ flow, options, search }: BeginningProps) {
     <>
       <Heading title={texts.title} lead={lead} />
       <FirstForm first={{ flow, refusal, isBusy: flow.state !== 'idle' }} options={options} />
-      {options.password.reset && (
-        <Footer>
-          <ScreenLink to={withReturnPath(paths.forgotPassword, search)}>{texts.forgotPassword}</ScreenLink>
-        </Footer>
-      )}
       {options.signUp && (
         <Footer>
           {texts.newHere} <ScreenLink to={withReturnPath(paths.signUp, search)}>{texts.createAccount}</ScreenLink>

@@ -41,15 +41,15 @@ it('the profile is saved, and an empty name is refused without a request', async
 it('the address changes only where the server allows it, and says what happens', async () => {
   const options = optionsWith({ 'email-verification': { mail: true, changeEmail: false } });
   const { unmount } = show(<EmailSettings />, { ...signedIn, options });
-  await heading('E-mail');
-  expect(screen.queryByLabelText('New e-mail')).toBeNull();
+  await heading('Email');
+  expect(screen.queryByLabelText('New email')).toBeNull();
   unmount();
 
   const { server } = show(<EmailSettings />, { ...signedIn, basePath: '/auth' });
   server.answer({ changeEmail: { status: true } });
-  type(await screen.findByText('New e-mail').then(() => 'New e-mail'), 'countess@example.com');
-  press('Change e-mail');
-  expect((await screen.findByText(/We mailed a link to/)).textContent).toContain('ada@example.com');
+  type(await screen.findByText('New email').then(() => 'New email'), 'countess@example.com');
+  press('Change email');
+  expect((await screen.findByText(/We sent a link to/)).textContent).toContain('ada@example.com');
   const sent = server.calls.find(({ name }) => name === 'changeEmail');
   expect(sent).toMatchObject({ input: { callbackURL: '/auth/verify-email?done=changed' } });
 });
@@ -67,7 +67,7 @@ it('a wrong password is told at its field', async () => {
 it('the last sign-in method has no button', async () => {
   const { server } = show(<LinkedAccountSettings />, signedIn);
   server.answer({ listUserAccounts: [account('credential')] });
-  await screen.findByText('This is your only way to sign in, so it cannot be removed.');
+  await screen.findByText('You cannot remove your only sign-in method.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -116,7 +116,7 @@ it('signs another device out after a question', async () => {
 async function beginSetUp(server: ReturnType<typeof show>['server']): Promise<void> {
   const totpURI = 'otpauth://totp/Demo:ada?secret=JBSWY3DPEHPK3PXP&issuer=Demo';
   server.answer({ enableTwoFactor: { totpURI, backupCodes: ['code-one', 'code-two'], token: null } });
-  await heading('Two-step sign-in');
+  await heading('Two-step verification');
   press('Turn on');
   type('Password', 'a good password');
   press('Continue');
@@ -128,23 +128,23 @@ it('turns two-step sign-in on, and shows the backup codes once', async () => {
   await screen.findByRole('img', { name: 'QR code for an authenticator app' });
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   await expectAccessible(container);
-  type('Authenticator code', '123456');
+  type('Verification code', '123456');
   press('Turn on');
   expect(await screen.findByText('code-one')).toBeTruthy();
-  press('I have saved them');
-  expect(await screen.findByText('Two-step sign-in is on.')).toBeTruthy();
+  press('I saved my backup codes');
+  expect(await screen.findByText('Two-step verification is on.')).toBeTruthy();
   expect(screen.queryByText('code-one')).toBeNull();
 });
 
 it('two-step sign-in that another tab has turned on ends the set-up here', async () => {
   const { server, client } = show(<TwoFactorSettings />, signedIn);
   await beginSetUp(server);
-  await screen.findByLabelText('Authenticator code');
+  await screen.findByLabelText('Verification code');
   const { data } = await client.getSession();
   server.answer({ getSession: data && { ...data, user: { ...data.user, twoFactorEnabled: true } } });
   await client.updateUser({ name: 'Ada' });
-  await screen.findByText('Two-step sign-in is on.');
-  expect(screen.queryByLabelText('Authenticator code')).toBeNull();
+  await screen.findByText('Two-step verification is on.');
+  expect(screen.queryByLabelText('Verification code')).toBeNull();
 });
 
 it('deletes the account with the password, and then calls the application', async () => {
@@ -154,9 +154,9 @@ it('deletes the account with the password, and then calls the application', asyn
     listUserAccounts: [account('credential')],
     deleteUser: { success: true, status: true, message: 'User deleted' },
   });
-  await heading('Danger zone');
+  await heading('Delete account');
   type('Password', 'a good password');
-  press('Delete my account');
+  press('Delete account');
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
 });
 

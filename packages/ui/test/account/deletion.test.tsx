@@ -14,12 +14,12 @@ it('the page of the mail asks again, deletes with the token, and says goodbye', 
   open('/delete-account?token=secret');
   const { server, container } = show(<ConfirmDeletion />, signedIn);
   server.answer({ deleteUser: deleted });
-  await heading('Delete your account for good?');
+  await heading('Delete account?');
   expect(screen.getByText('ada@example.com')).toBeTruthy();
   await expectAccessible(container);
   expect(server.calls.map(({ name }) => name)).not.toContain('deleteUser');
-  press('Delete my account');
-  await heading('Your account is deleted');
+  press('Delete account');
+  await heading('Your account was deleted');
   expect(server.calls).toContainEqual(expect.objectContaining({ name: 'deleteUser', input: { token: 'secret' } }));
   expect(window.location.search).toBe('');
 });
@@ -28,10 +28,10 @@ it('a link that is spent offers a new one, and its token leaves the address', as
   open('/delete-account?token=secret');
   const { server } = show(<ConfirmDeletion />, signedIn);
   server.answer({ deleteUser: refused('INVALID_TOKEN') });
-  await heading('Delete your account for good?');
-  press('Delete my account');
+  await heading('Delete account?');
+  press('Delete account');
   await screen.findByText(/^This link no longer works/);
-  await screen.findByRole('button', { name: 'Delete my account' });
+  await screen.findByRole('button', { name: 'Delete account' });
   expect(screen.getByLabelText('Password')).toBeTruthy();
   expect(window.location.search).toBe('');
 });
@@ -46,7 +46,7 @@ it('a visitor signs in first, and comes back with the token', async () => {
 it('after a deletion it says goodbye to a visitor, but not to a user', async () => {
   open('/delete-account?deleted=');
   const { unmount } = show(<ConfirmDeletion />);
-  await heading('Your account is deleted');
+  await heading('Your account was deleted');
   unmount();
   show(<ConfirmDeletion />, signedIn);
   await heading('Delete account');
@@ -55,9 +55,9 @@ it('after a deletion it says goodbye to a visitor, but not to a user', async () 
 it('the link of a mail without a page of its own leads to the goodbye, as the deletion with the password does', async () => {
   const { server, navigate } = show(<DeleteAccount />, { ...signedIn, basePath: '/auth' });
   server.answer({ deleteUser: deleted });
-  await heading('Danger zone');
+  await heading('Delete account');
   type('Password', 'a good password');
-  press('Delete my account');
+  press('Delete account');
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/auth/delete-account?deleted=', { replace: true }));
   expect(server.calls.find(({ name }) => name === 'deleteUser')).toMatchObject({
     input: { callbackURL: '/auth/delete-account?deleted=' },

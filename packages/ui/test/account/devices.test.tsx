@@ -32,7 +32,7 @@ it('tells when a device was used, when it signed in, and when that ends', async 
   const { server } = show(<SessionSettings />, signedIn);
   server.answer({ listSessions: [session('other')] });
   const facts = await screen.findByText(/203\.0\.113\.7/);
-  expect(facts.textContent).toBe('Last used yesterday · signed in 5 days ago · ends in 6 days · 203.0.113.7');
+  expect(facts.textContent).toBe('Last active yesterday · signed in 5 days ago · expires in 6 days · 203.0.113.7');
 });
 
 it('ends all other sessions, and says so', async () => {
@@ -40,15 +40,15 @@ it('ends all other sessions, and says so', async () => {
   server.answer({ listSessions: [session('other')], revokeOtherSessions: { status: true } });
   await screen.findByText(/203\.0\.113\.7/);
   server.answer({ listSessions: [] });
-  press('Sign out all others');
-  await screen.findByText('All your other devices are signed out.');
-  await screen.findByText('You are signed in nowhere else.');
+  press('Sign out of all other devices');
+  await screen.findByText('You were signed out of all your other devices.');
+  await screen.findByText('You are not signed in on any other device.');
 });
 
 it('ends every session after a question, and then the home page opens', async () => {
   const { server, navigate } = show(<SessionSettings />, signedIn);
   server.answer({ listSessions: [], revokeSessions: { status: true } });
-  await confirm('Sign out everywhere', 'Sign out everywhere');
+  await confirm('Sign out of all devices', 'Sign out of all devices');
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/'));
   expect(server.calls.map(({ name }) => name)).toContain('revokeSessions');
 });
@@ -59,8 +59,8 @@ it('a session that has ended elsewhere counts as ended, and the list is read aga
   await screen.findByText(/203\.0\.113\.7/);
   server.answer({ listSessions: [] });
   await confirm('Sign out Firefox on Linux', 'Sign out');
-  await screen.findByText('Firefox on Linux is signed out.');
-  await screen.findByText('You are signed in nowhere else.');
+  await screen.findByText('Firefox on Linux was signed out.');
+  await screen.findByText('You are not signed in on any other device.');
 });
 
 it('has further pages after a full one', async () => {

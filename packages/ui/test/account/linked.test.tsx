@@ -39,28 +39,28 @@ it('comes back to the same tab after the visit to the provider', async () => {
 it('says that an account is linked, once', async () => {
   open('/account?linked=github#security');
   show(<LinkedAccountSettings />, signedIn);
-  await screen.findByText('GitHub is linked.');
+  await screen.findByText('GitHub was linked.');
   expect(window.location.search + window.location.hash).toBe('#security');
 });
 
 it.each([
-  ['access_denied', 'You cancelled at GitHub.'],
-  ["email_doesn't_match", 'That GitHub account has another e-mail address. Choose the one with your address.'],
+  ['access_denied', 'You canceled the sign-in with GitHub.'],
+  ["email_doesn't_match", 'That GitHub account has a different email address. Choose the one with your email address.'],
   ['account_already_linked', 'This GitHub account is already linked.'],
   ['account_already_linked_to_different_user', 'This GitHub account is already linked to another user.'],
-  ['unable_to_link_account', 'Another GitHub account is linked. Unlink it first.'],
-  ['<b>constructor</b>', 'The provider did not identify you. Please try again.'],
+  ['unable_to_link_account', 'Another GitHub account is already linked. Unlink it first.'],
+  ['<b>constructor</b>', 'The provider could not confirm who you are. Please try again.'],
 ])('says in our own words why an account was not linked: %s', async (error, text) => {
   open(`/account?${new URLSearchParams({ linked: 'github', error, error_description: 'Call 0123 now' })}`);
   show(<LinkedAccountSettings />, signedIn);
   expect((await screen.findByRole('alert')).textContent).toBe(text);
-  expect(screen.queryByText('GitHub is linked.')).toBeNull();
+  expect(screen.queryByText('GitHub was linked.')).toBeNull();
   expect(window.location.search).toBe('');
 });
 
 it.each([
-  ['SOCIAL_ACCOUNT_ALREADY_LINKED', 'Another GitHub account is linked. Unlink it first.'],
-  ['PROVIDER_UNAVAILABLE', 'GitHub cannot be reached. Please try again in a minute.'],
+  ['SOCIAL_ACCOUNT_ALREADY_LINKED', 'Another GitHub account is already linked. Unlink it first.'],
+  ['PROVIDER_UNAVAILABLE', 'GitHub cannot be reached. Please try again later.'],
 ] as const)('names the provider that could not be opened: %s', async (code, text) => {
   const { server } = show(<LinkedAccountSettings />, signedIn);
   server.answer({ listUserAccounts: [account('credential')], linkSocialAccount: refused(code) });
@@ -73,7 +73,7 @@ it('a link that names a provider which the server does not have gets the general
   open('/account?linked=evil&error=account_already_linked');
   show(<LinkedAccountSettings />, signedIn);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('The provider did not identify you. Please try again.');
+  expect(alert.textContent).toBe('The provider could not confirm who you are. Please try again.');
 });
 
 it('tells what a provider was allowed, and that an account was unlinked', async () => {
@@ -82,9 +82,9 @@ it('tells what a provider was allowed, and that an account was unlinked', async 
     listUserAccounts: [account('credential'), account('github', ['read:user', 'repo'])],
     unlinkAccount: { status: true },
   });
-  await screen.findByText(/may use read:user, repo/);
+  await screen.findByText(/has access to read:user, repo/);
   await unlink();
-  await screen.findByText('GitHub is unlinked.');
+  await screen.findByText('GitHub was unlinked.');
 });
 
 it('an account that was unlinked elsewhere counts as unlinked, and the list is read again', async () => {
@@ -93,8 +93,8 @@ it('an account that was unlinked elsewhere counts as unlinked, and the list is r
   await screen.findByRole('button', { name: 'Unlink GitHub' });
   server.answer({ listUserAccounts: [account('credential')], unlinkAccount: refused('ACCOUNT_NOT_FOUND') });
   await unlink();
-  await screen.findByText('GitHub is unlinked.');
-  await screen.findByText('This is your only way to sign in, so it cannot be removed.');
+  await screen.findByText('GitHub was unlinked.');
+  await screen.findByText('You cannot remove your only sign-in method.');
 });
 
 async function unlink(): Promise<void> {

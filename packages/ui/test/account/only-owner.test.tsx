@@ -28,7 +28,7 @@ it('a refused deletion names each organization that would have no owner, with a 
   const known = await screen.findByRole('link', { name: engines.name });
   expect(known.getAttribute('href')).toBe('/organizations/engines');
   expect(screen.getByRole('link', { name: 'looms' }).getAttribute('href')).toBe('/organizations/looms');
-  expect(container.textContent).toContain(`You are the only owner of ${engines.name} and looms. First make another`);
+  expect(container.textContent).toContain(`You are the only owner of ${engines.name} and looms. Make another`);
 });
 
 it('has no link if the address of an organization does not name it', () => {

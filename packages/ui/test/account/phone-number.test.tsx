@@ -13,23 +13,23 @@ it('adds a number with a texted code', async () => {
   const { server, container } = show(<PhoneNumberSettings />, signedIn);
   server.answer({ sendPhoneNumberOTP: { status: true }, verifyPhoneNumber: refused('INVALID_OTP') });
   await heading('Phone number');
-  press('Add a phone number');
+  press('Add phone number');
   await expectAccessible(container);
   press('Text me a code');
   await screen.findByText('Enter your phone number.');
   fireEvent.change(screen.getByRole('textbox', { name: 'Phone number' }), { target: { value: '0171 1234567' } });
   press('Text me a code');
-  await screen.findByText(/^Enter a number with its country code/);
+  await screen.findByText(/^Enter a phone number with its country code/);
   expect(server.calls.map(({ name }) => name)).not.toContain('sendPhoneNumberOTP');
   fireEvent.change(screen.getByRole('textbox', { name: 'Phone number' }), { target: { value: '+49 30 1234567' } });
   press('Text me a code');
-  await screen.findByText(/A code is on its way to/);
-  type('Code from the text message', '111 111');
-  press('Save the number');
-  await screen.findByText(/This code is wrong/);
+  await screen.findByText(/We sent a code to/);
+  type('Verification code', '111 111');
+  press('Save phone number');
+  await screen.findByText(/This code is incorrect/);
   expect(server.calls.at(-1)).toMatchObject({ input: { phoneNumber: '+49 30 1234567', code: '111111' } });
   server.answer({ verifyPhoneNumber: refused('PHONE_NUMBER_CAN_NOT_BE_USED') });
-  press('Save the number');
+  press('Save phone number');
   await screen.findByText('This phone number cannot be used.');
 });
 
@@ -43,12 +43,12 @@ it('changes a number, and refuses the present one without a request', async () =
   press('Change');
   type('New phone number', '+49 (30) 123-4567');
   press('Text me a code');
-  await screen.findByText('This is your current number.');
+  await screen.findByText('This is your current phone number.');
   expect(server.calls.map(({ name }) => name)).not.toContain('sendPhoneNumberOTP');
   type('New phone number', '+15551234567');
   press('Text me a code');
-  type(await screen.findByText('Code from the text message').then(() => 'Code from the text message'), '123456');
-  press('Save the number');
+  type(await screen.findByText('Verification code').then(() => 'Verification code'), '123456');
+  press('Save phone number');
   await waitFor(() =>
     expect(server.calls.at(-1)).toMatchObject({ input: { phoneNumber: '+15551234567', updatePhoneNumber: true } }),
   );
@@ -60,10 +60,10 @@ it('removes a number after a question', async () => {
   fireEvent.click(await screen.findByRole('button', { name: `Remove ${number}?` }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  await within(dialog).findByText('This is your only way to sign in, so it cannot be removed.');
+  await within(dialog).findByText('You cannot remove your only sign-in method.');
   server.answer({ removePhoneNumber: { status: true } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  await screen.findByText('Your phone number is removed.');
+  await screen.findByText('Your phone number was removed.');
 });
 
 it('a server without phone numbers has no part for them', async () => {

@@ -26,7 +26,7 @@ it('shows the fields that the application lets users set, and sends those that h
   await expectAccessible(container);
   type('Size', '');
   press('Save');
-  await screen.findByText('Fill in this field.');
+  await screen.findByText('Fill out this field.');
   type('Size', '4');
   press('Save');
   await waitFor(() => expect(sentBy(server.calls)).toEqual({ size: 4 }));
@@ -52,7 +52,7 @@ it('leaves what the user has changed on another device since', async () => {
 it('shows the username as it was typed, or the other text that is shown in its place', async () => {
   const { server, unmount } = showProfile();
   await screen.findByDisplayValue('Ada_L');
-  type('Shown as (optional)', 'The Countess');
+  type('Display name (optional)', 'The Countess');
   press('Save');
   await waitFor(() =>
     expect(sentBy(server.calls)).toMatchObject({ username: 'Ada_L', displayUsername: 'The Countess' }),
@@ -61,11 +61,11 @@ it('shows the username as it was typed, or the other text that is shown in its p
 
   const { server: again } = showProfile({ displayUsername: 'The Countess' });
   await screen.findByDisplayValue('ada_l');
-  expect(screen.getByLabelText<HTMLInputElement>('Shown as (optional)').value).toBe('The Countess');
+  expect(screen.getByLabelText<HTMLInputElement>('Display name (optional)').value).toBe('The Countess');
   type('Username (optional)', '');
   press('Save');
-  await screen.findByText('Fill in this field.');
-  type('Shown as (optional)', '');
+  await screen.findByText('Fill out this field.');
+  type('Display name (optional)', '');
   press('Save');
   await waitFor(() => expect(sentBy(again.calls)).toMatchObject({ username: null }));
 });

@@ -43,18 +43,18 @@ it('the chosen tab is in the address, and the application adds its own', async (
 it('a mail that the user was told to open is not mentioned any more after it was', async () => {
   const { server, client } = show(<EmailSettings />, signedIn);
   server.answer({ changeEmail: { status: true } });
-  await heading('E-mail');
-  type('New e-mail', 'countess@example.com');
-  press('Change e-mail');
-  await screen.findByText(/We mailed a link to/);
+  await heading('Email');
+  type('New email', 'countess@example.com');
+  press('Change email');
+  await screen.findByText(/We sent a link to/);
   const { data } = await client.getSession();
   if (!data) throw new Error('the mock server has a session');
   server.answer({
     getSession: { ...data, user: { ...data.user, email: 'countess@example.com', emailVerified: false } },
   });
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await screen.findByText('Not verified yet');
-  expect(screen.queryByText(/We mailed a link to/)).toBeNull();
+  await screen.findByText('Not verified');
+  expect(screen.queryByText(/We sent a link to/)).toBeNull();
 });
 
 it('says that the other devices are signed out after a change of the password', async () => {
@@ -65,15 +65,15 @@ it('says that the other devices are signed out after a change of the password', 
   // It has its room before it is known whether there is a password.
   await screen.findByRole('button', { name: 'Change password' });
   for (const [isChecked, text] of [
-    [true, 'Your password is changed. All your other devices are signed out.'],
-    [false, 'Your password is changed.'],
+    [true, 'Your password was changed. You were signed out of all your other devices.'],
+    [false, 'Your password was changed.'],
   ] as const) {
     type('Current password', 'a good password');
     type('New password', 'a better password');
-    const others: HTMLInputElement = screen.getByLabelText('Sign out my other devices');
+    const others: HTMLInputElement = screen.getByLabelText('Sign out of all other devices');
     if (others.checked !== isChecked) fireEvent.click(others);
     press('Change password');
-    await waitFor(() => expect(screen.getByText(/^Your password is changed/).textContent?.trim()).toBe(text));
+    await waitFor(() => expect(screen.getByText(/^Your password was changed/).textContent?.trim()).toBe(text));
   }
 });
 
@@ -98,21 +98,21 @@ it('says that a passkey was removed, and gives the focus back after it was renam
   fireEvent.click(screen.getByRole('button', { name: 'Remove Laptop?' }));
   server.answer({ listPasskeys: [] });
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  await screen.findByText('Laptop is removed.');
+  await screen.findByText('Laptop was removed.');
   await screen.findByText('You have no passkeys yet.');
 });
 
 it('reminds a user to verify the address, and mails another link', async () => {
   const { server } = show(<VerifyEmailNotice />, { ...signedIn, user: { emailVerified: false }, basePath: '/auth' });
   server.answer({ sendVerificationEmail: { status: true } });
-  await heading('Verify your address');
-  press('Send a new link');
-  await screen.findByText(/A new link is on its way to/);
+  await heading('Verify your email');
+  press('Email me a link');
+  await screen.findByText(/We sent a new link to/);
   expect(server.calls.find(({ name }) => name === 'sendVerificationEmail')).toMatchObject({
     input: { email: 'ada@example.com', callbackURL: '/auth/verify-email?done=verified' },
   });
   server.answer({ sendVerificationEmail: refused('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER') });
-  press('Send a new link');
+  press('Email me a link');
   await screen.findByText('Too many attempts. Please try again later.');
 });
 

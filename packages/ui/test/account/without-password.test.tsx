@@ -33,10 +33,10 @@ function showTo(screenOfUser: Parameters<typeof show>[0], passkeys = [passkey('L
 it('asks for a link that sets the first password', async () => {
   const { server } = showTo(<PasswordSettings />);
   server.answer({ forgetPassword: { status: true } });
-  await screen.findByRole('button', { name: 'Mail me a link' });
+  await screen.findByRole('button', { name: 'Email me a link' });
   expect(screen.queryByLabelText('Current password')).toBeNull();
-  press('Mail me a link');
-  await screen.findByText(/A link is on its way to/);
+  press('Email me a link');
+  await screen.findByText(/We sent a link to/);
   expect(server.calls.at(-1)).toMatchObject({ input: { email: 'ada@example.com', redirectTo: '/reset-password' } });
 });
 
@@ -49,13 +49,13 @@ it('offers no password where the server has none', async () => {
 
 it('says why there is no second step, and that a passkey is two', async () => {
   showTo(<TwoFactorSettings />);
-  await screen.findByText(/counts as two steps/);
+  await screen.findByText(/counts as two-step verification/);
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
 });
 
 it('shows no list of linked accounts as if there were some', async () => {
   showTo(<LinkedAccountSettings />);
-  await screen.findByText('You have linked no account.');
+  await screen.findByText('You have no linked accounts.');
 });
 
 it('a passkey has the picture that the application has for its provider', async () => {
@@ -88,6 +88,6 @@ it('a provider beside a passkey can be unlinked, and in an application without p
   unmount();
   const { server: other } = showTo(<LinkedAccountSettings />);
   other.answer({ listUserAccounts: [github], listPasskeys: refused('NOT_FOUND') });
-  await screen.findByText('This is your only way to sign in, so it cannot be removed.');
+  await screen.findByText('You cannot remove your only sign-in method.');
   expect(screen.queryByRole('button', { name: 'Unlink github' })).toBeNull();
 });

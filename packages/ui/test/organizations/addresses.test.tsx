@@ -125,7 +125,7 @@ it('a member without the second factor that is required can set one up, or leave
   answerAs(server, 'member');
   const closed = refused('ORGANIZATION_REQUIRES_A_SECOND_FACTOR');
   server.answer({ getActiveMember: closed, getFullOrganization: closed, leaveOrganization: member('ada', 'member') });
-  await screen.findByRole('link', { name: 'Set up a second factor' });
+  await screen.findByRole('link', { name: 'Set up two-step verification' });
   expect(screen.queryByText('its page')).toBeNull();
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Engines']);
   await expectAccessible(container);

@@ -15,7 +15,7 @@ it('sends what has changed only, so that a change of another member stays', asyn
   press('Save');
   await screen.findByText('Saved.');
   expect(sent()).toEqual([]);
-  type('Address of a logo (optional)', 'https://example.com/logo.svg');
+  type('Logo URL (optional)', 'https://example.com/logo.svg');
   press('Save');
   const logo = { ...of, data: { logo: 'https://example.com/logo.svg' } };
   await waitFor(() => expect(sent()).toEqual([logo]));

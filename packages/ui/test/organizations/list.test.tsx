@@ -28,7 +28,7 @@ it('lists the organizations of the user, each with its address, and makes anothe
   );
   expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull();
   await expectAccessible(container);
-  press('Make active: Looms');
+  press('Switch to Looms');
   await waitFor(() => expect(inputOf(server, 'setActiveOrganization')).toEqual({ organizationId: 'looms' }));
   await screen.findByText('Active');
 });
@@ -84,7 +84,7 @@ it('an invitation is declined, and the user is told so when it is gone', async (
   await heading('You are invited');
   server.answer({ listUserInvitations: [], rejectInvitation: { invitation: looms, member: null } });
   press('Decline Looms');
-  await screen.findByText('You have declined the invitation to Looms.');
+  await screen.findByText('You declined the invitation to Looms.');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
 });
 
@@ -101,8 +101,8 @@ it('the overview has the role of the user, and counts what there is', async () =
     setActiveOrganization: engines,
   });
   await screen.findByText('Your role: Admin');
-  await screen.findByText('3 members · 1 invitation waiting');
+  await screen.findByText('3 members · 1 pending invitation');
   await expectAccessible(container);
-  press('Make active: Engines');
+  press('Switch to Engines');
   await screen.findByText('Active');
 });

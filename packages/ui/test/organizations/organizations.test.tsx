@@ -69,12 +69,12 @@ it('invites by mail, and revokes an invitation that waits', async () => {
     createInvitation: { ...invitation('fritz', 'pending'), email: 'fritz@example.com' },
     cancelInvitation: invitation('dora', 'pending'),
   });
-  await screen.findByRole('button', { name: 'Revoke the invitation of dora@example.com' });
-  expect(screen.queryByRole('button', { name: 'Revoke the invitation of emil@example.com' })).toBeNull();
-  type('E-mail', 'fritz@example.com');
+  await screen.findByRole('button', { name: 'Revoke the invitation to dora@example.com' });
+  expect(screen.queryByRole('button', { name: 'Revoke the invitation to emil@example.com' })).toBeNull();
+  type('Email', 'fritz@example.com');
   press('Send invitation');
-  expect((await screen.findByText(/An invitation is on its way/)).textContent).toContain('fritz@example.com');
-  press('Revoke the invitation of dora@example.com');
+  expect((await screen.findByText(/We sent an invitation/)).textContent).toContain('fritz@example.com');
+  press('Revoke the invitation to dora@example.com');
   await waitFor(() =>
     expect(server.calls).toContainEqual(expect.objectContaining({ input: { invitationId: 'dora' } })),
   );
@@ -87,12 +87,12 @@ it('invites into a team, and tells that an invitation was sent again', async () 
   server.answer({ listOrganizationTeams: [team], createInvitation: invitation('dora', 'pending') });
   const choice = await screen.findByLabelText('Team');
   fireEvent.change(choice, { target: { value: 'sales' } });
-  type('E-mail', 'dora@example.com');
+  type('Email', 'dora@example.com');
   press('Send invitation');
   const sent = { ...of, email: 'dora@example.com', role: 'member', teamId: 'sales' };
   await waitFor(() => expect(server.calls).toContainEqual(expect.objectContaining({ input: sent })));
-  press('Send again: dora@example.com');
-  await screen.findByText('The invitation is on its way to dora@example.com again.');
+  press('Resend the invitation to dora@example.com');
+  await screen.findByText('We sent the invitation to dora@example.com again.');
 });
 
 it('a server without mails has no form for invitations', async () => {
@@ -102,7 +102,7 @@ it('a server without mails has no form for invitations', async () => {
   });
   answerAs(server, 'owner');
   await screen.findByText('dora@example.com');
-  expect(screen.queryByLabelText('E-mail')).toBeNull();
+  expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
 it('creates an organization with a short name from its name', async () => {
@@ -111,7 +111,7 @@ it('creates an organization with a short name from its name', async () => {
   server.answer({ createOrganization: { ...engines, members: [] } });
   await heading('Create an organization');
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Müller & Söhne' } });
-  expect(screen.getByLabelText('Short name')).toHaveProperty('value', 'muller-sohne');
+  expect(screen.getByLabelText('URL name')).toHaveProperty('value', 'muller-sohne');
   press('Create organization');
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith('engines'));
 });
@@ -122,7 +122,7 @@ it('a taken short name is told at its field', async () => {
   await heading('Create an organization');
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Engines' } });
   press('Create organization');
-  await waitFor(() => expect(screen.getByLabelText('Short name').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(screen.getByLabelText('URL name').getAttribute('aria-invalid')).toBe('true'));
 });
 
 it('switches to another organization by keys', async () => {
@@ -141,7 +141,7 @@ it('a member can leave, and cannot delete', async () => {
   answerAs(server, 'member');
   server.answer({ leaveOrganization: member('ada', 'member') });
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  expect(screen.queryByRole('button', { name: 'Delete the organization' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete organization' })).toBeNull();
   const dialog = await screen.findByRole('dialog', { name: 'Leave Engines?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
@@ -163,10 +163,10 @@ it('an invitation names the organization and the inviter, and is accepted with t
     acceptInvitation: { invitation: invitation('dora', 'accepted'), member: member('dora', 'member') },
   });
   await heading('Join Engines?');
-  expect(screen.getByText(/invites you/).textContent).toBe('charles@example.com invites you.');
+  expect(screen.getByText(/invited you/).textContent).toBe('charles@example.com invited you.');
   await expectAccessible(container);
   press('Join');
-  await heading('You are a member of Engines now');
+  await heading('You joined Engines');
   const sent = server.calls.find(({ name }) => name === 'acceptInvitation');
   expect(sent).toMatchObject({ input: { invitationId: 'dora', token: 'mailed' } });
 });
@@ -186,7 +186,7 @@ it('a double click on the button joins once', async () => {
   await heading('Join Engines?');
   press('Join');
   press('Join');
-  await heading('You are a member of Engines now');
+  await heading('You joined Engines');
   expect(answers).toBe(1);
 });
 
@@ -202,9 +202,9 @@ it('a visitor sees nothing of the invitation, and comes back after the sign-in',
 });
 
 it.each([
-  ['YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION', 'This invitation is for another person'],
-  ['VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION', 'Verify your address first'],
-  ['INVITATION_NOT_FOUND', 'This invitation does not work'],
+  ['YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION', 'This invitation is for someone else'],
+  ['VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION', 'Verify your email first'],
+  ['INVITATION_NOT_FOUND', 'This invitation is not valid'],
 ] as const)('%s: %s', async (code, title) => {
   open('/accept-invitation?invitationId=dora');
   const { server } = show(<AcceptInvitation />, signedIn);
@@ -221,7 +221,7 @@ it('a user whose account is not settled is told to verify the address, if the an
   });
   await heading('Join Engines?');
   press('Join');
-  await heading('Verify your address first');
+  await heading('Verify your email first');
 });
 
 it.each([

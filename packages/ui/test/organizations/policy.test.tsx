@@ -15,14 +15,14 @@ function inputOf({ calls }: Server, name: string) {
 it('an owner requires a second factor, with time for the members', async () => {
   const { server, container } = show(<OrganizationSecondFactor {...of} />, signedIn);
   answerAs(server, 'owner');
-  await heading('Second factor of all members');
+  await heading('Require two-step verification');
   await expectAccessible(container);
   server.answer({ requireSecondFactor: refused('ORGANIZATION_REQUIRES_A_SECOND_FACTOR') });
-  press('Require a second factor');
-  await screen.findByText('You need a second factor yourself before you can require it.');
-  fireEvent.change(screen.getByLabelText('When it begins'), { target: { value: '7' } });
+  press('Require two-step verification');
+  await screen.findByText('Set up two-step verification for your own account before you require it.');
+  fireEvent.change(screen.getByLabelText('Start'), { target: { value: '7' } });
   server.answer({ requireSecondFactor: engines, getFullOrganization: { ...full, secondFactorStartsAt: at } });
-  press('Require a second factor');
+  press('Require two-step verification');
   await screen.findByRole('button', { name: 'Stop requiring it' });
   expect(server.calls.filter(({ name }) => name === 'requireSecondFactor').at(-1)?.input).toEqual({
     ...of,
@@ -35,7 +35,7 @@ it('an owner stops requiring it after a question', async () => {
   const { server } = show(<OrganizationSecondFactor {...of} />, signedIn);
   answerAs(server, 'owner');
   server.answer({ getFullOrganization: { ...full, secondFactorStartsAt: new Date(0) }, requireSecondFactor: engines });
-  await screen.findByText('Every member needs a second factor.');
+  await screen.findByText('All members need two-step verification.');
   press('Stop requiring it');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop requiring it' }));
   await waitFor(() => expect(inputOf(server, 'requireSecondFactor')).toEqual({ ...of, required: false }));
@@ -55,12 +55,14 @@ it('a member without a second factor is led to one, and sees no tabs', async () 
   const { server, container } = show(<OrganizationSettings {...of} />, signedIn);
   answerAs(server, 'member');
   server.answer({ getFullOrganization: refused('ORGANIZATION_REQUIRES_A_SECOND_FACTOR') });
-  await screen.findByText('Engines lets you in after a second factor.');
-  expect(screen.getByRole('link', { name: 'Set up a second factor' }).getAttribute('href')).toBe('/account#security');
+  await screen.findByText('Engines requires two-step verification.');
+  expect(screen.getByRole('link', { name: 'Set up two-step verification' }).getAttribute('href')).toBe(
+    '/account#security',
+  );
   expect(screen.queryByRole('tab')).toBeNull();
   await expectAccessible(container);
   server.answer({ setActiveOrganization: engines, getFullOrganization: full });
-  press('Confirm it now');
+  press('Verify now');
   await screen.findByRole('tab', { name: 'Members' });
   expect(inputOf(server, 'setActiveOrganization')).toEqual(of);
 });
@@ -69,7 +71,7 @@ it('a member is told before the policy begins', async () => {
   const { server } = show(<SecondFactorNotice {...of} />, signedIn);
   answerAs(server, 'member');
   server.answer({ getFullOrganization: { ...full, secondFactorStartsAt: at, secondFactorDaysLeft: 1 } });
-  expect((await screen.findByText(/will require a second factor/)).textContent).toContain(
-    'Engines will require a second factor in 24 hours.',
+  expect((await screen.findByText(/will require two-step verification/)).textContent).toContain(
+    'Engines will require two-step verification in 24 hours.',
   );
 });

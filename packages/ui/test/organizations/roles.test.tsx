@@ -19,7 +19,7 @@ function inputOf({ calls }: Server, name: string) {
 it('a member sees what they may do', async () => {
   const { server, container } = show(<OrganizationPermissions {...of} />, signedIn);
   answerAs(server, 'admin');
-  await screen.findByText('What you may do in this organization as Admin.');
+  await screen.findByText('What you can do in this organization as Admin.');
   const row = screen.getByRole('row', { name: /^Organization/ });
   expect(
     within(row)
@@ -43,14 +43,14 @@ it('an owner makes a role with its permissions', async () => {
   press('Create role');
   await screen.findByText('Choose at least one permission.');
   await expectAccessible(container);
-  type('Name of the role', 'editor');
+  type('Role name', 'editor');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Invitations: Add' }));
   server.answer({ createRole: refused('ROLE_ALREADY_EXISTS') });
   press('Create role');
-  await screen.findByText('There is already a role with this name.');
+  await screen.findByText('A role with this name already exists.');
   server.answer({ createRole: editor, listRoles: [editor] });
   press('Create role');
-  await screen.findByText('The role editor is created.');
+  await screen.findByText('The role editor was created.');
   await screen.findByRole('button', { name: 'Edit editor' });
   expect(inputOf(server, 'createRole')).toEqual({ ...of, role: 'editor', permission: { invitation: ['create'] } });
 });
@@ -63,12 +63,12 @@ it('changes the permissions of a role, and deletes it after a question', async (
   expect(screen.getByRole('checkbox', { name: 'Invitations: Add' })).toHaveProperty('checked', true);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Teams: Change' }));
   press('Save');
-  await screen.findByText('The role editor is changed.');
+  await screen.findByText('The role editor was changed.');
   expect(inputOf(server, 'updateRole')).toMatchObject({ permission: { invitation: ['create'], team: ['update'] } });
   fireEvent.click(screen.getByRole('button', { name: 'Delete the role editor?' }));
   server.answer({ listRoles: [] });
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  await screen.findByText('The role editor is deleted.');
+  await screen.findByText('The role editor was deleted.');
   expect(inputOf(server, 'deleteRole')).toEqual({ ...of, role: 'editor' });
 });
 

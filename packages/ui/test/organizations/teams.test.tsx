@@ -32,16 +32,16 @@ it('an owner makes, renames and deletes teams', async () => {
   await screen.findByText('Your team');
   await expectAccessible(container);
   press('Create a team');
-  type('Name of the team', 'Growth');
+  type('Team name', 'Growth');
   server.answer({ createTeam: refused('TEAM_ALREADY_EXISTS') });
   press('Create team');
-  await screen.findByText('There is already a team with this name.');
+  await screen.findByText('A team with this name already exists.');
   server.answer({ createTeam: { ...sales, name: 'Growth' } });
   press('Create team');
-  await screen.findByText('The team Growth is created.');
+  await screen.findByText('The team Growth was created.');
   server.answer({ updateTeam: sales, removeTeam: refused('UNABLE_TO_REMOVE_LAST_TEAM') });
   press('Rename Sales');
-  type('Name of the team', 'Retail');
+  type('Team name', 'Retail');
   press('Save');
   await waitFor(() =>
     expect(inputOf(server, 'updateTeam')).toMatchObject({ teamId: 'sales', data: { name: 'Retail' } }),
@@ -61,7 +61,7 @@ it('adds a member whom the user finds by a part of the address, by keys', async 
   press('Add');
   await screen.findByText('Choose a member.');
   fireEvent.change(box, { target: { value: 'unknown-member' } });
-  await screen.findByText('Nothing matches.');
+  await screen.findByText('No results found.');
   fireEvent.change(box, { target: { value: 'carl@ex' } });
   // The member of the team is no choice.
   const list = within(await screen.findByRole('listbox', { name: 'Member' }));
@@ -70,7 +70,7 @@ it('adds a member whom the user finds by a part of the address, by keys', async 
   fireEvent.keyDown(box, { key: 'ArrowDown' });
   fireEvent.keyDown(box, { key: 'Enter' });
   press('Add');
-  await screen.findByText('carl is in the team Sales.');
+  await screen.findByText('carl was added to the team Sales.');
   expect(inputOf(server, 'addTeamMember')).toEqual({ ...of, teamId: 'sales', memberId: 'member-carl' });
 });
 
@@ -95,7 +95,7 @@ it('removes a member of a team after a question', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Show members: Sales' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove ada from Sales?' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  await screen.findByText('ada is no longer in the team Sales.');
+  await screen.findByText('ada was removed from the team Sales.');
 });
 
 it('a member reads the teams, and the role in a team counts there', async () => {
@@ -133,7 +133,7 @@ it('gives a member a role in the team, which grants no more than the user has th
     within(role)
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
-  await waitFor(() => expect(offered()).toEqual(['No role here', 'Member', 'librarian']));
+  await waitFor(() => expect(offered()).toEqual(['No role in this team', 'Member', 'librarian']));
   fireEvent.change(role, { target: { value: 'librarian' } });
   const place = { ...of, teamId: 'sales', memberId: 'member-ada' };
   await waitFor(() => expect(inputOf(server, 'updateTeamMemberRole')).toEqual({ ...place, role: 'librarian' }));
@@ -177,7 +177,7 @@ it('offers no member of a large team', async () => {
   await screen.findByRole('option', { name: /carl/ });
   expect(within(screen.getByRole('listbox', { name: 'Member' })).getAllByRole('option')).toHaveLength(1);
   fireEvent.change(box, { target: { value: 'person-150' } });
-  await screen.findByText('Nothing matches.');
+  await screen.findByText('No results found.');
 });
 
 it('a server without teams has no part for them', async () => {

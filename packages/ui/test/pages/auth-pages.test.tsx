@@ -7,9 +7,9 @@ import { show } from '../screen-test.js';
 it.each([
   ['/auth/sign-in', 'Sign in'],
   ['/auth/sign-up', 'Create an account'],
-  ['/auth/forgot-password/', 'Forgot your password?'],
-  ['/auth/reset-password', 'A link is missing'],
-  ['/auth/verify-email', 'Verify your address'],
+  ['/auth/forgot-password/', 'Reset your password'],
+  ['/auth/reset-password', 'This link is incomplete'],
+  ['/auth/verify-email', 'Verify your email'],
 ])('%s shows %s', async (path, title) => {
   show(<AuthPages path={path} />, { basePath: '/auth' });
   await heading(title);

@@ -10,14 +10,12 @@ afterEach(() => open('/'));
 it('mails a link, and does not say whether there is an account', async () => {
   const { server, container } = show(<ForgotPassword />, { basePath: '/auth' });
   server.answer({ forgetPassword: { status: true } });
-  await heading('Forgot your password?');
+  await heading('Reset your password');
   await expectAccessible(container);
-  type('E-mail', 'ada@example.com');
-  press('Mail me a link');
-  const note = await screen.findByText(/If there is an account with/);
-  expect(note.textContent).toBe(
-    'If there is an account with ada@example.com, a link is on its way to it. It is valid for one hour.',
-  );
+  type('Email', 'ada@example.com');
+  press('Email me a link');
+  const note = await screen.findByText(/If an account exists for/);
+  expect(note.textContent).toBe('If an account exists for ada@example.com, we sent a link to it.');
   expect(server.calls.at(-1)).toMatchObject({ input: { redirectTo: '/auth/reset-password' } });
 });
 
@@ -25,10 +23,10 @@ it('sets a new password, and takes the token out of the address', async () => {
   open('/reset-password?token=secret');
   const { server } = show(<ResetPassword />);
   server.answer({ resetPassword: { status: true } });
-  await heading('Choose a new password');
+  await heading('Set a new password');
   type('New password', 'a good password');
-  press('Save the password');
-  await heading('Your new password is set');
+  press('Reset password');
+  await heading('Your password was reset');
   expect(window.location.search).toBe('');
 });
 
@@ -36,9 +34,9 @@ it('a link that was used leads to another one', async () => {
   open('/reset-password?token=secret');
   const { server, container } = show(<ResetPassword />);
   server.answer({ resetPassword: refused('INVALID_TOKEN') });
-  await heading('Choose a new password');
+  await heading('Set a new password');
   type('New password', 'a good password');
-  press('Save the password');
+  press('Reset password');
   await heading('This link no longer works');
   expect(window.location.search).toBe('');
   await waitFor(() => expectAccessible(container));
@@ -48,8 +46,8 @@ it('an error of the server stays at the form', async () => {
   open('/reset-password?token=secret');
   const { server } = show(<ResetPassword />);
   server.answer({ resetPassword: refused('PASSWORD_TOO_SHORT') });
-  await heading('Choose a new password');
+  await heading('Set a new password');
   type('New password', 'a good password');
-  press('Save the password');
+  press('Reset password');
   await waitFor(() => expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'));
 });

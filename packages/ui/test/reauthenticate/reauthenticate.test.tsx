@@ -29,12 +29,12 @@ function asking(more: Partial<AskingStepUp> = {}): AskingStepUp {
 it('asks for the password, and has the other options of the user', async () => {
   const stepUp = asking();
   show(<Reauthenticate {...stepUp} />, { scenario: 'signed-in' });
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = await screen.findByRole('dialog', { name: 'Verify your identity' });
   await expectAccessible(dialog);
   type('Password', 'a good password');
   press('Continue');
   await waitFor(() => expect(stepUp.verify).toHaveBeenCalledWith('a good password'));
-  press('Mail me a code');
+  press('Email me a code');
   expect(stepUp.use).toHaveBeenCalledWith('email-code');
   expect(stepUp.sendCode).toHaveBeenCalledOnce();
   press('Continue with Github');
@@ -50,7 +50,7 @@ it('gives the focus back to the button of the action, also from a code that took
   show(<Action />, { scenario: 'signed-in' });
   screen.getByRole('button', { name: 'Delete it' }).focus();
   press('Delete it');
-  const code = await screen.findByLabelText('Authenticator code');
+  const code = await screen.findByLabelText('Verification code');
   await waitFor(() => expect(document.activeElement).toBe(code));
   press('Cancel');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete it'));
@@ -73,15 +73,15 @@ function Action() {
 it('shows a wrong code at its field', async () => {
   const error = new AuthClientError('INVALID_REAUTHENTICATION_CODE', 'invalid code', 400);
   show(<Reauthenticate {...asking({ method: 'email-code', error })} />, { scenario: 'signed-in' });
-  const field = await screen.findByLabelText('Code from the mail');
+  const field = await screen.findByLabelText('Verification code');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
 });
 
 it.each([
-  ['', 'status', 'You have confirmed that it is you. Please press the button again.'],
-  ['&error=account_not_linked', 'alert', 'That is another account at Github than the one that is linked here.'],
-  ['&error=access_denied', 'alert', 'That did not confirm that it is you.'],
-  ['&error=of-a-stranger', 'alert', 'The provider did not'],
+  ['', 'status', 'Your identity is verified. Please press the button again.'],
+  ['&error=account_not_linked', 'alert', 'That Github account is not the one that is linked here.'],
+  ['&error=access_denied', 'alert', 'Your identity was not verified.'],
+  ['&error=of-a-stranger', 'alert', 'The provider could not'],
 ])('the way back from a provider, with %j, is told once', async (more, role, text) => {
   open(`/settings?tab=1&confirmed-by=github${more}`);
   const { container } = show(<ReauthenticationReturn />, { scenario: 'signed-in' });

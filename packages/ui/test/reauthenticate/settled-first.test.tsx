@@ -44,7 +44,7 @@ const additions: Readonly<Record<string, Addition>> = {
     part: <PhoneNumberSettings />,
     call: 'sendPhoneNumberOTP',
     async begin() {
-      (await screen.findByRole('button', { name: 'Add a phone number' })).click();
+      (await screen.findByRole('button', { name: 'Add phone number' })).click();
       const field = await screen.findByRole('textbox', { name: 'Phone number' });
       fireEvent.change(field, { target: { value: '+49301234567' } });
       press('Text me a code');
@@ -70,7 +70,7 @@ const additions: Readonly<Record<string, Addition>> = {
     options: organizationOptions,
     async begin() {
       await screen.findByRole('button', { name: 'Send invitation' });
-      type('E-mail', 'fritz@example.com');
+      type('Email', 'fritz@example.com');
       press('Send invitation');
     },
   },
@@ -89,7 +89,7 @@ describe.each(Object.entries(additions))('%s', (_name, { part, call, begin, opti
     const { server, names } = open();
     server.answer({ checkSettled: refused('MAILED_CODE_REQUIRED') });
     await begin();
-    await screen.findByText('Enter a code from your mailbox first, and try again.');
+    await screen.findByText('Enter a verification code from your email first, then try again.');
     expect(names()).not.toContain(call);
   });
 

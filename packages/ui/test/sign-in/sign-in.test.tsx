@@ -8,7 +8,7 @@ import { optionsWith, show } from '../screen-test.js';
 afterEach(() => open('/'));
 
 function enter(): void {
-  type('E-mail', 'ada@example.com');
+  type('Email', 'ada@example.com');
   type('Password', 'a good password');
   press('Sign in');
 }
@@ -65,16 +65,16 @@ it('shows the options of the server, and no other', async () => {
   const buttons = screen
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'));
-  expect(buttons).toEqual(['Show password', 'Sign in', 'Mail me a code', 'Mail me a link', 'Continue with Example']);
+  expect(buttons).toEqual(['Show password', 'Sign in', 'Email me a code', 'Email me a link', 'Continue with Example']);
 });
 
 it('has no form for a password where the server takes none', async () => {
   show(<SignIn />, { options: optionsWith({ password: { signIn: false }, 'magic-link': { signIn: true } }) });
   await heading('Sign in');
   expect(screen.queryByLabelText('Password')).toBeNull();
-  expect(screen.queryByText('Forgot your password?')).toBeNull();
+  expect(screen.queryByText('Forgot password?')).toBeNull();
   expect(screen.queryByText('Create an account')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Mail me a link' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Email me a link' })).toBeTruthy();
 });
 
 it('explains a refusal, and keeps what was typed', async () => {
@@ -83,9 +83,9 @@ it('explains a refusal, and keeps what was typed', async () => {
   await heading('Sign in');
   enter();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('The e-mail address or the password is wrong.');
+  expect(alert.textContent).toBe('Incorrect email or password.');
   expect(document.activeElement).toBe(alert);
-  expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ada@example.com');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
   await expectAccessible(container);
 });
 
@@ -93,9 +93,9 @@ it('names the missing fields without a request', async () => {
   const { server } = show(<SignIn />);
   await heading('Sign in');
   press('Sign in');
-  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('Enter your email address.')).toBeTruthy();
   expect(screen.getByText('Enter your password.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   expect(server.calls.map(({ name }) => name)).not.toContain('signInEmail');
 });
 
@@ -103,10 +103,10 @@ it('asks for the second factor', async () => {
   const { navigate, container } = show(<SignIn />, { scenario: 'second-factor' });
   await heading('Sign in');
   enter();
-  await heading('One more step');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Authenticator code')));
+  await heading('Two-step verification');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Verification code')));
   await expectAccessible(container);
-  type('Authenticator code', '123 456');
+  type('Verification code', '123 456');
   press('Sign in');
   await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
 });
@@ -134,24 +134,28 @@ it('explains what a provider refused in words of its own', async () => {
   open('/sign-in?provider=idp&error=access_denied');
   const options = optionsWith({ social: { providers: [{ id: 'idp', name: 'Our school' }], link: true } });
   show(<SignIn />, { options });
-  expect((await screen.findByRole('alert')).textContent).toBe('You cancelled at Our school.');
+  expect((await screen.findByRole('alert')).textContent).toBe('You canceled the sign-in with Our school.');
 });
 
 it('says what a provider refused where the application made the address', async () => {
   open('/sign-in?error=access_denied');
   show(<SignIn />);
-  expect((await screen.findByRole('alert')).textContent).toBe('The provider did not identify you. Please try again.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The provider could not confirm who you are. Please try again.',
+  );
 });
 
 it('names no provider that the server does not have, because any person can make such a link', async () => {
   open('/sign-in?provider=your-bank&error=access_denied');
   show(<SignIn />);
-  expect((await screen.findByRole('alert')).textContent).toBe('The provider did not identify you. Please try again.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The provider could not confirm who you are. Please try again.',
+  );
 });
 
 const addressIsUsed =
-  'Another account uses this address and has not verified it. If it is yours, sign in to it another way. ' +
-  'Or continue with a new account: the other account loses this address.';
+  'Another account uses this email address and has not verified it. If it is your account, sign in to it another way. ' +
+  'Or continue with a new account: the other account then loses this email address.';
 
 it('asks after a mailed code before another account loses the address, and sends the same code again', async () => {
   const { server, container } = show(<SignIn />, {
@@ -162,10 +166,10 @@ it('asks after a mailed code before another account loses the address, and sends
     signInEmailOTP: refused('ANOTHER_ACCOUNT_USES_THIS_ADDRESS'),
   });
   await heading('Sign in');
-  type('E-mail', 'ada@example.com');
-  press('Send a code');
-  await screen.findByLabelText('Code');
-  type('Code', '123 456');
+  type('Email', 'ada@example.com');
+  press('Send code');
+  await screen.findByLabelText('Verification code');
+  type('Verification code', '123 456');
   expect(screen.queryByText('Continue with a new account')).toBeNull();
   press('Sign in');
   const alert = await screen.findByRole('alert');
@@ -194,11 +198,13 @@ it('asks after a provider before another account loses the address, and begins t
 it('asks nothing for a provider that the server does not have', async () => {
   open('/sign-in?provider=your-bank&error=another_account_uses_this_address');
   show(<SignIn />);
-  expect((await screen.findByRole('alert')).textContent).toBe('The provider did not identify you. Please try again.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The provider could not confirm who you are. Please try again.',
+  );
   expect(screen.queryByText('Continue with a new account')).toBeNull();
 });
 
 it('the page of a second factor says that none is asked for', async () => {
   show(<TwoFactorChallenge />);
-  expect(await screen.findByText('No sign-in waits for a code. Please sign in.')).toBeTruthy();
+  expect(await screen.findByText('There is no sign-in to verify. Please sign in.')).toBeTruthy();
 });

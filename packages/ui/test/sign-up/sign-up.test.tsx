@@ -10,7 +10,7 @@ const sentTo = (calls: readonly { readonly name: string; readonly input?: unknow
 
 function enter(): void {
   type('Name', 'Ada');
-  type('E-mail', 'ada@example.com');
+  type('Email', 'ada@example.com');
   type('Password', 'a good password');
 }
 
@@ -35,7 +35,7 @@ it('has the fields of the application, and sends them by their types', async () 
   await heading('Create an account');
   enter();
   press('Create account');
-  expect(await screen.findByText('Fill in this field.')).toBeTruthy();
+  expect(await screen.findByText('Fill out this field.')).toBeTruthy();
   type('Company name', 'Analytical Engines');
   type('Your age (optional)', '36');
   press('Create account');
@@ -58,7 +58,7 @@ it('refuses a number or an instant that cannot be read, which JSON would send as
   type('Born (optional)', 'in winter');
   press('Create account');
   await screen.findByText('Enter a whole number.');
-  await screen.findByText('Enter a date and a time.');
+  await screen.findByText('Enter a date and time.');
   expect(sentTo(server.calls)).toBeUndefined();
 });
 
@@ -71,7 +71,7 @@ it('marks the field whose value the browser cannot read', async () => {
   const born = screen.getByLabelText<HTMLInputElement>(/^Born/);
   Object.defineProperty(born, 'validity', { value: { badInput: true } });
   press('Create account');
-  await screen.findByText('This value cannot be used.');
+  await screen.findByText('This value is not allowed.');
   await waitFor(() => expect(document.activeElement).toBe(born));
   expect(sentTo(server.calls)).toBeUndefined();
 });
@@ -86,7 +86,7 @@ it('marks the fields whose values the server has refused', async () => {
   enter();
   type('Age (optional)', '3');
   press('Create account');
-  await screen.findByText('This value cannot be used.');
+  await screen.findByText('This value is not allowed.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Age/)));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -111,5 +111,5 @@ it('refuses a short password with the length of the server', async () => {
 
 it('says that new accounts are closed', async () => {
   show(<SignUp />, { options: optionsWith({ password: { signIn: true, signUp: false } }) });
-  await heading('New accounts cannot be created here');
+  await heading('Sign-up is not available');
 });

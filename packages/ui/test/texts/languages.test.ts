@@ -70,10 +70,9 @@ const titles = new Set(['organizations.roleOf', 'roles.permissionsOf', 'teams.me
 
 /** Words that a language shares with English. */
 const sharedWords: Readonly<Record<string, readonly string[]>> = {
-  de: ['(optional)', 'Code', 'Name', 'Passkeys', 'Team', 'Teams'],
-  fr: ['Active', 'Code', 'Invitations', 'Permissions'],
+  de: ['(optional)', 'Name', 'Passkeys', 'Team', 'Teams'],
+  fr: ['Active', 'Invitations', 'Notifications', 'Permissions'],
   es: ['Roles'],
-  pt: ['E-mail'],
 };
 
 it.each(languages.filter(({ tag }) => tag !== 'en').map((language) => [language.tag, language] as const))(

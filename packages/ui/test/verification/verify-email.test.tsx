@@ -8,15 +8,15 @@ import { show } from '../screen-test.js';
 afterEach(() => open('/'));
 
 it.each([
-  ['', 'signed-out', 'Verify your address'],
-  ['?done=verified', 'signed-out', 'The address is verified'],
-  ['?done=verified', 'signed-in', 'Your address is verified'],
+  ['', 'signed-out', 'Verify your email'],
+  ['?done=verified', 'signed-out', 'The email is verified'],
+  ['?done=verified', 'signed-in', 'Your email is verified'],
   ['?error=token_expired', 'signed-out', 'This link has expired'],
   ['?error=invalid_token', 'signed-out', 'This link is not valid'],
   ['?error=user_not_found', 'signed-out', 'This account was deleted'],
   ['?error=unauthorized', 'signed-out', 'Sign in first'],
-  ['?error=unauthorized', 'signed-in', 'This link is not for you'],
-  ['?error=couldnt_update_your_email', 'signed-in', 'This address cannot be used'],
+  ['?error=unauthorized', 'signed-in', 'This link is for a different account'],
+  ['?error=couldnt_update_your_email', 'signed-in', 'This email address cannot be used'],
   ['?error=%3Cscript%3E', 'signed-out', 'This link is not valid'],
 ] as const)('shows what the link did: %s, %s', async (query, scenario, title) => {
   open(`/verify-email${query}`);
@@ -31,9 +31,9 @@ it('mails another link, and leads back to this page', async () => {
   const { server } = show(<VerifyEmail />, { basePath: '/auth' });
   server.answer({ sendVerificationEmail: { status: true } });
   await heading('This link has expired');
-  const field: HTMLInputElement = screen.getByLabelText('E-mail');
+  const field: HTMLInputElement = screen.getByLabelText('Email');
   field.value = 'ada@example.com';
-  press('Send a new link');
+  press('Email me a link');
   await screen.findByText(/is not verified yet/);
   expect(server.calls.at(-1)).toMatchObject({ input: { callbackURL: '/auth/verify-email?done=verified' } });
 });

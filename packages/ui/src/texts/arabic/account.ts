@@ -69,7 +69,6 @@ export const accountTexts: Catalogue['account'] = {
   signOutEverywhereLead: 'ينهي هذا كل جلساتك، وهذه أيضًا. سيكون عليك تسجيل الدخول مرة أخرى.',
   newerDevices: 'أجهزة أحدث',
   olderDevices: 'أجهزة أقدم',
-  dangerZone: 'منطقة الخطر',
   deleteTitle: 'حذف الحساب',
   deleteLead: 'يحذف هذا ملفك الشخصي وأجهزتك وكل ما في حسابك. لا يمكن التراجع عن ذلك.',
   deleteAction: 'حذف حسابي',

@@ -72,7 +72,6 @@ export const accountTexts: Catalogue['account'] = {
   signOutEverywhereLead: 'Cela met fin à toutes vos sessions, y compris celle-ci. Vous devrez vous reconnecter.',
   newerDevices: 'Appareils plus récents',
   olderDevices: 'Appareils plus anciens',
-  dangerZone: 'Zone de danger',
   deleteTitle: 'Supprimer le compte',
   deleteLead:
     'Cela supprime votre profil, vos appareils et tout le reste de votre compte. Cette action est irréversible.',

@@ -73,7 +73,6 @@ export const accountTexts: Catalogue['account'] = {
   signOutEverywhereLead: 'Das beendet alle Ihre Sitzungen, auch diese. Sie müssen sich neu anmelden.',
   newerDevices: 'Neuere Geräte',
   olderDevices: 'Ältere Geräte',
-  dangerZone: 'Gefahrenbereich',
   deleteTitle: 'Konto löschen',
   deleteLead:
     'Das entfernt Ihr Profil, Ihre Geräte und alles andere aus Ihrem Konto. Es kann nicht rückgängig gemacht werden.',

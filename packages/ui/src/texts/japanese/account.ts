@@ -73,7 +73,6 @@ export const accountTexts: Catalogue['account'] = {
   signOutEverywhereLead: 'このデバイスを含むすべてのセッションが終了します。もう一度ログインする必要があります。',
   newerDevices: '新しいデバイス',
   olderDevices: '古いデバイス',
-  dangerZone: '危険な操作',
   deleteTitle: 'アカウントを削除',
   deleteLead: 'プロフィール、デバイスなど、アカウントのすべてのデータが削除されます。元に戻すことはできません。',
   deleteAction: 'アカウントを削除する',

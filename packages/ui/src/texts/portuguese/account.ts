@@ -71,7 +71,6 @@ export const accountTexts: Catalogue['account'] = {
   signOutEverywhereLead: 'Isso encerra todas as suas sessões, inclusive esta. Você terá que entrar novamente.',
   newerDevices: 'Dispositivos mais recentes',
   olderDevices: 'Dispositivos mais antigos',
-  dangerZone: 'Zona de perigo',
   deleteTitle: 'Excluir conta',
   deleteLead: 'Isso remove seu perfil, seus dispositivos e tudo o mais da sua conta. Não pode ser desfeito.',
   deleteAction: 'Excluir minha conta',

@@ -72,7 +72,6 @@ export const accountTexts: Catalogue['account'] = {
   signOutEverywhereLead: 'Se cierran todas sus sesiones, también esta. Tendrá que volver a iniciar sesión.',
   newerDevices: 'Dispositivos más recientes',
   olderDevices: 'Dispositivos más antiguos',
-  dangerZone: 'Zona de peligro',
   deleteTitle: 'Eliminar cuenta',
   deleteLead: 'Se eliminan su perfil, sus dispositivos y todo lo demás de su cuenta. No se puede deshacer.',
   deleteAction: 'Eliminar mi cuenta',

@@ -26,7 +26,7 @@ export function HookForm() {
   return (
     <form onSubmit={submit} className="card">
       <label>
-        E-mail <input name="email" type="email" autoComplete="username" required />
+        Email <input name="email" type="email" autoComplete="username" required />
       </label>
       <label>
         Password <input name="password" type="password" autoComplete="current-password" required />
