@@ -161,7 +161,7 @@ describeInBrowser('a page does not move while it loads', () => {
     await isDrawn(page);
     expect(await page.getByLabel('Current password').isVisible()).toBe(false);
     for (const route of held) await (accounts ? route.fulfill({ json: accounts }) : route.continue());
-    if (accounts) await twoStep.getByText('Your account has no password').waitFor();
+    if (accounts) await twoStep.getByText('your account has none').waitFor();
     else await page.getByLabel('Current password').waitFor();
     expect(await layoutShiftsOf(page)).toEqual([]);
   });

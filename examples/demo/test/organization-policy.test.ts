@@ -30,7 +30,7 @@ describeInBrowser('an organization that requires a second factor', () => {
 
     await openPage(owner, 'strict', 'settings', policy);
     await require(owner, 'In 7 days');
-    await sees(owner, 'Every member will need a second factor');
+    await sees(owner, 'All members will need two-step verification');
     await openPage(member, 'strict', '', 'Strict');
     await sees(member, 'Strict will require two-step verification in 7 days.');
 
@@ -41,7 +41,7 @@ describeInBrowser('an organization that requires a second factor', () => {
     await openPage(member, 'strict', 'members', 'Two-step verification required');
     await member.getByRole('link', { name: 'Set up two-step verification' }).click();
     await member.getByRole('button', { name: 'Add a passkey' }).click();
-    await member.getByText('not used yet').waitFor();
+    await member.getByText('never used').waitFor();
     await openPage(member, 'strict', 'members', 'Two-step verification required');
     await member.getByRole('button', { name: 'Verify now' }).click();
     await member

@@ -28,7 +28,7 @@ export function row(page: Page, name: string) {
 /** Fills the form for an invitation, and sends it. */
 export async function invite(page: Page, slug: string, { email }: Person, role = 'member'): Promise<void> {
   await openPage(page, slug, 'invitations', 'Invitations');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Role', { exact: true }).selectOption(role);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(`We sent an invitation to ${email}.`).waitFor();
@@ -100,5 +100,5 @@ export async function addToTeam(page: Page, name: string): Promise<void> {
   await choice.fill(name);
   await page.getByRole('option', { name }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText(`${name} is in the team`).first().waitFor();
+  await page.getByText(`${name} was added to the team`).first().waitFor();
 }

@@ -77,7 +77,7 @@ describeInBrowser('an organization', () => {
     // A person with the mail has the mailbox.
     await page.goto('/');
     await page.getByText('Email verified').waitFor();
-    expect(await page.getByRole('heading', { name: 'Verify your e-mail address' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Verify your email' }).count()).toBe(0);
 
     await openPage(owner, 'story', 'members', 'Members');
     await row(owner, guest.name).getByText(guest.email).waitFor();

@@ -26,7 +26,7 @@ describeInBrowser('passkeys', () => {
   it('are added, renamed, and sign in by the button; a device is not added twice', async () => {
     const { ada, page } = await withPasskey();
     const card = cardOf(page);
-    await card.getByText('not used yet').waitFor();
+    await card.getByText('never used').waitFor();
     await expect.poll(() => mailsLike(demo(), { to: ada.email, subject: subjects.passkeyAdded }).length).toBe(1);
     await card.getByRole('button', { name: /^Rename/ }).click();
     const field = card.getByLabel('Name', { exact: true });
@@ -68,7 +68,7 @@ describeInBrowser('passkeys', () => {
     await remove(page);
     await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
     await dialog.getByRole('button', { name: goOn }).click();
-    await card.getByText('is removed.').first().waitFor();
+    await card.getByText('was removed.').first().waitFor();
     await expect.poll(() => hasFocus(card.getByRole('list', { name: 'Passkeys' }))).toBe(true);
     await card.getByText('You have no passkeys yet.').waitFor();
     await expect.poll(() => device.countPasskeys()).toBe(0);
@@ -76,7 +76,7 @@ describeInBrowser('passkeys', () => {
     // A user who cancels adds none, and can try again.
     await device.setVerifying(false);
     await card.getByRole('button', { name: 'Add a passkey' }).click();
-    await card.getByRole('alert').getByText('That was cancelled').waitFor();
+    await card.getByRole('alert').getByText('That was canceled').waitFor();
     expect(await card.getByRole('button', { name: /^Rename/ }).count()).toBe(0);
     await device.setVerifying(true);
     await card.getByRole('button', { name: 'Add a passkey' }).click();

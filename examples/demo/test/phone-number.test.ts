@@ -23,7 +23,7 @@ describeInBrowser('a phone number', () => {
     expect(await number.getAttribute('autocomplete')).toBe('tel');
     await number.fill('0171 1234567');
     await card.getByRole('button', { name: 'Text me a code' }).click();
-    await sees(page, 'Enter a number with its country code');
+    await sees(page, 'Enter a phone number with its country code');
     await number.fill('+49 171 1234567');
     await card.getByRole('button', { name: 'Text me a code' }).click();
     const field = card.getByLabel('Verification code');
@@ -32,7 +32,7 @@ describeInBrowser('a phone number', () => {
     const code = await codeIn(demo(), { to: '+491711234567', subject });
     await field.fill(code === '000000' ? '000001' : '000000');
     await card.getByRole('button', { name: 'Save phone number' }).click();
-    await sees(page, 'This code is wrong, or was already used.');
+    await sees(page, 'This code is incorrect or was already used.');
     await field.fill(code);
     await card.getByRole('button', { name: 'Save phone number' }).click();
     await card.getByText('+491711234567 Verified').waitFor();
@@ -85,7 +85,7 @@ describeInBrowser('a phone number', () => {
     const question = 'Remove +4930222222?';
     await cardOf(page).getByRole('button', { name: question }).click();
     await confirm(page, question, 'Remove');
-    await page.getByRole('dialog').getByText('This is your only way to sign in').waitFor();
+    await page.getByRole('dialog').getByText('You cannot remove your only sign-in method').waitFor();
     await page.unroute('**/phone-number/remove');
     await confirm(page, question, 'Remove');
     await cardOf(page).getByText('Your phone number was removed.').waitFor();

@@ -113,7 +113,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
     const code = await codeIn(demo(), { to: ada.email, subject: subjects.reauthentication });
     await field.fill(code === '000000' ? '000001' : '000000');
     await goOn(page);
-    await sees(page, 'This code is wrong');
+    await sees(page, 'This code is incorrect');
     await field.fill(code);
     await goOn(page);
     await sees(page, 'We sent a link to');

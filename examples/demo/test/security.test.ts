@@ -91,7 +91,7 @@ describeInBrowser('account security', () => {
 
     await followMail(page, { to: ada.email, subject: change });
     await seesHeading(page, 'Open one more link');
-    await sees(page, `You sign in with ${countess} now.`);
+    await sees(page, `You now sign in with ${countess}.`);
     await expect.poll(() => mailsLike(demo(), { to: ada.email, subject: changed }).length).toBe(1);
     await openAccount(page, 'profile');
     await part.getByText('Not verified').waitFor();
@@ -111,7 +111,7 @@ describeInBrowser('account security', () => {
     await createAccount(page, ada);
     await openAccount(page, 'profile');
     const part = partOf(page, 'Email');
-    await part.getByText('another one replaces it at once').waitFor();
+    await part.getByText('the new one replaces it immediately').waitFor();
     const field = part.getByLabel('New email');
     const send = part.getByRole('button', { name: 'Change email' });
     for (const [address, problem] of [
@@ -148,7 +148,7 @@ describeInBrowser('account security', () => {
       await route.fulfill({ json: [password, gitHub] });
     });
     await page.reload();
-    await part.getByText('may use read:user').waitFor();
+    await part.getByText('has access to read:user').waitFor();
     await page.unroute('**/api/auth/list-accounts');
     await unlinkPassword(page);
     await part.getByText('You cannot remove your only sign-in method.').waitFor();

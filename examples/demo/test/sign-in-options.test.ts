@@ -33,7 +33,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const page = await open({ refusals: [400] });
     await page.goto('/sign-in?returnTo=%2Fsessions');
     await choose(page, 'Email me a code');
-    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Email', { exact: true }).fill(ada.email);
     await page.getByRole('button', { name: 'Send code' }).click();
     const field = page.getByLabel('Verification code', { exact: true });
     await field.waitFor();
@@ -43,7 +43,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     await field.fill(code === '000000' ? '000001' : '000000');
     await signInButton(page).click();
     await sees(page, 'This code is incorrect or was already used. Request a new one.');
-    expect(await describedBy(field)).toContain('This code is wrong');
+    expect(await describedBy(field)).toContain('This code is incorrect');
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await signInButton(page).click();
     await seesHeading(page, 'Account');
@@ -55,7 +55,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const page = await open();
     await page.goto('/sign-in?returnTo=%2Fsessions');
     await choose(page, 'Email me a link');
-    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Email', { exact: true }).fill(ada.email);
     await page.getByRole('button', { name: 'Email me a link' }).click();
     await sees(page, 'It works once.');
     const link = await linkIn(demo(), { to: ada.email, subject: linkMail });
@@ -79,7 +79,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     for (const email of [ada.email, 'unknown@example.com']) {
       await page.goto('/sign-in');
       await choose(page, 'Email me a code');
-      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByRole('button', { name: 'Send code' }).click();
       answers.push((await page.locator('.lk-callout').textContent())?.replace(email, '…'));
     }

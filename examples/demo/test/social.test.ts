@@ -102,7 +102,7 @@ describeInBrowser('an identity provider', () => {
     const page = await open();
     await continueWithDemoId(page, { email: ada.email, verified: false });
     await seesHeading(page, 'Sign in');
-    await page.getByRole('alert').getByText('There is already an account with this address').waitFor();
+    await page.getByRole('alert').getByText('An account with this email address already exists').waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 
@@ -147,7 +147,7 @@ describeInBrowser('an identity provider', () => {
     await continueWithDemoId(page, { email: 'back@example.com' });
     await seesHeading(page, 'Hello, back');
     await page.goBack();
-    await page.getByRole('heading', { name: 'Please start again' }).waitFor();
+    await page.getByRole('heading', { name: 'Please start over' }).waitFor();
     await page.goForward();
     await seesHeading(page, 'Hello, back');
   });

@@ -45,7 +45,7 @@ describeInBrowser('two-step sign-in in the account', () => {
     await code.fill('000000');
     await turnOn.click();
     await sees(page, 'This code is incorrect or was already used.');
-    expect(await describedBy(code)).toContain('This code is wrong');
+    expect(await describedBy(code)).toContain('This code is incorrect');
     await expect.poll(() => hasFocus(code)).toBe(true);
     await code.fill(new Authenticator(key).nextCode());
     await turnOn.click();
