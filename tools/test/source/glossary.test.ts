@@ -10,5 +10,10 @@ it.each(rows)('the texts in $language have one word for $idea: $word.use', ({ la
   const texts = textsIn(language);
   expect(texts.length).toBeGreaterThan(500);
   expect(texts.some(({ text }) => text.toLowerCase().includes(use.toLowerCase()))).toBe(true);
-  expect(texts.filter(({ text }) => not.test(text))).toEqual([]);
+  expect(texts.filter(({ text }) => not.test(withoutPlaces(text)))).toEqual([]);
 });
+
+/** A text without its `{places}`, whose names are code. */
+function withoutPlaces(text: string): string {
+  return text.replace(/\$?\{[^{}]*\}/g, '…');
+}

@@ -25,7 +25,7 @@ export function textsIn(language: string): readonly Text[] {
 function textsOf(path: string, file: string): readonly Text[] {
   const found: Text[] = [];
   const visit = (node: ts.Node, keys: readonly string[]): void => {
-    if (ts.isImportDeclaration(node)) return;
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
     const isText =
       ts.isStringLiteral(node) || ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node);
     if (isText) found.push({ place: [file, ...keys].join('.'), text: node.getText().slice(1, -1) });

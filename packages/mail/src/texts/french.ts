@@ -65,7 +65,7 @@ export const french: MailTexts = {
     close: 'L’invitation est réservée à cette adresse, et elle expire. Si vous ne l’attendiez pas, ignorez ce message.',
   }),
   invitationNeedsFactor:
-    'Les membres de cette organisation ont besoin d’un second facteur, par exemple une application d’authentification ou une clé d’accès. Vous pouvez le configurer après la connexion.',
+    'Cette organisation exige la validation en deux étapes, par exemple avec une application d’authentification ou une clé d’accès. Vous pouvez la configurer après la connexion.',
 
   reauthentication: (app) => ({
     subject: `${app} : confirmez que c’est vous`,
@@ -107,7 +107,7 @@ export const french: MailTexts = {
     }),
     'email-released': ({ email, previousEmail }) => ({
       subject: 'une nouvelle adresse e-mail n’a pas été gardée',
-      fact: `L’adresse e-mail de votre compte est de nouveau ${email}. Elle devait devenir ${previousEmail}, mais cette adresse n’a pas été vérifiée à temps : une personne sans accès à votre compte a montré que la boîte aux lettres ${previousEmail} est la sienne. Si vous êtes cette personne, connectez-vous avec ${email} pour retrouver votre compte.`,
+      fact: `L’adresse e-mail de votre compte est de nouveau ${email}. Elle devait devenir ${previousEmail}, mais cette adresse n’a pas été vérifiée à temps : une personne sans accès à votre compte a confirmé ${previousEmail}. Si vous êtes cette personne, connectez-vous avec ${email} pour retrouver votre compte.`,
     }),
     'password-changed': () => ({
       subject: 'votre mot de passe a été changé',
@@ -142,20 +142,20 @@ export const french: MailTexts = {
       fact: `Le numéro de téléphone ${phoneNumber} a été supprimé de votre compte.`,
     }),
     'two-factor-enabled': () => ({
-      subject: 'l’authentification à deux facteurs a été activée',
-      fact: 'L’authentification à deux facteurs a été activée. Tous les autres appareils ont été déconnectés.',
+      subject: 'la validation en deux étapes a été activée',
+      fact: 'La validation en deux étapes a été activée. Tous les autres appareils ont été déconnectés.',
     }),
     'two-factor-disabled': () => ({
-      subject: 'l’authentification à deux facteurs a été désactivée',
-      fact: 'L’authentification à deux facteurs a été désactivée. Un seul facteur protège encore votre compte.',
+      subject: 'la validation en deux étapes a été désactivée',
+      fact: 'La validation en deux étapes a été désactivée. Votre compte est maintenant moins protégé.',
     }),
     'two-factor-replaced': () => ({
       subject: 'votre application d’authentification a été remplacée',
-      fact: 'L’authentification à deux facteurs de votre compte utilise maintenant une autre application, avec de nouveaux codes de secours.',
+      fact: 'La validation en deux étapes de votre compte utilise maintenant une autre application, avec de nouveaux codes de secours.',
     }),
     'two-factor-reset': () => ({
-      subject: 'l’authentification à deux facteurs a été supprimée',
-      fact: 'Les responsables de ce service ont supprimé l’authentification à deux facteurs de votre compte et déconnecté tous les appareils.',
+      subject: 'la validation en deux étapes a été supprimée',
+      fact: 'Les responsables de ce service ont supprimé la validation en deux étapes de votre compte et déconnecté tous les appareils.',
     }),
     'backup-codes-replaced': () => ({
       subject: 'vos codes de secours ont été remplacés',
@@ -163,7 +163,7 @@ export const french: MailTexts = {
     }),
     'account-claimed': () => ({
       subject: 'votre adresse e-mail est confirmée',
-      fact: 'Vous avez montré que cette boîte aux lettres est la vôtre. Pour vous protéger, les mots de passe, les fournisseurs liés et les autres appareils ajoutés auparavant à ce compte ont été supprimés.',
+      fact: 'Vous avez confirmé cette adresse e-mail. Pour vous protéger, les mots de passe, les fournisseurs liés et les autres appareils ajoutés auparavant à ce compte ont été supprimés.',
     }),
   },
   passkey: {
@@ -182,14 +182,14 @@ export const french: MailTexts = {
           : `La clé d’accès « ${name} » a été supprimée de votre compte. Elle ne permet plus de se connecter.`,
     }),
     unexpected:
-      'Sinon, une autre personne utilise peut-être votre compte. Supprimez dans les paramètres de votre compte les clés d’accès qui ne sont pas les vôtres, et choisissez un nouveau mot de passe : cela déconnecte tous les appareils. Ou contactez l’assistance.',
+      'Sinon, une autre personne utilise peut-être votre compte. Supprimez dans les paramètres de votre compte les clés d’accès qui ne sont pas les vôtres, et choisissez un nouveau mot de passe. Déconnectez aussi tous les autres appareils. Ou contactez l’assistance.',
   },
   notice: {
     subject: (app, subject) => `${app} : ${subject}`,
     about: (app, account) => `Ce message concerne votre compte ${account} sur ${app}.`,
     expected: 'Si vous avez fait ce changement, vous n’avez rien à faire.',
     unexpected:
-      'Sinon, une autre personne utilise peut-être votre compte. Choisissez un nouveau mot de passe sur la page de connexion : cela déconnecte tous les appareils. Vérifiez ensuite l’adresse e-mail, le numéro de téléphone, les fournisseurs liés et l’authentification à deux facteurs dans les réglages de votre compte, ou contactez l’assistance.',
+      'Sinon, une autre personne utilise peut-être votre compte. Choisissez un nouveau mot de passe sur la page de connexion. Vérifiez ensuite les appareils, l’adresse e-mail, le numéro de téléphone, les fournisseurs liés et la validation en deux étapes dans les réglages de votre compte, ou contactez l’assistance.',
     undo: 'Sinon, annulez le changement avec ce lien, puis choisissez un nouveau mot de passe.',
     undoAction: 'Annuler le changement',
     contact: 'Sinon, une autre personne utilise peut-être votre compte : contactez l’assistance immédiatement.',

@@ -67,7 +67,7 @@ export const german: MailTexts = {
       'Die Einladung gilt nur für diese Adresse und läuft ab. Wenn Sie keine Einladung erwartet haben, ignorieren Sie diese E-Mail.',
   }),
   invitationNeedsFactor:
-    'Mitglieder dieser Organisation brauchen einen zweiten Faktor, zum Beispiel eine Authenticator-App oder einen Passkey. Sie können ihn nach der Anmeldung einrichten.',
+    'Diese Organisation verlangt die Bestätigung in zwei Schritten, zum Beispiel mit einer Authenticator-App oder einem Passkey. Sie können sie nach der Anmeldung einrichten.',
 
   reauthentication: (app) => ({
     subject: `${app}: Bestätigen Sie, dass Sie es sind`,
@@ -113,7 +113,7 @@ export const german: MailTexts = {
     }),
     'email-released': ({ email, previousEmail }) => ({
       subject: 'Eine neue E-Mail-Adresse wurde nicht übernommen',
-      fact: `Die E-Mail-Adresse Ihres Kontos ist wieder ${email}. Sie sollte zu ${previousEmail} geändert werden, aber diese Adresse wurde nicht rechtzeitig bestätigt: Eine Person ohne Zugang zu Ihrem Konto hat gezeigt, dass das Postfach ${previousEmail} ihr gehört. Wenn Sie diese Person sind, melden Sie sich mit ${email} an, um Ihr Konto zu erreichen.`,
+      fact: `Die E-Mail-Adresse Ihres Kontos ist wieder ${email}. Sie sollte zu ${previousEmail} geändert werden, aber diese Adresse wurde nicht rechtzeitig bestätigt: Eine Person ohne Zugang zu Ihrem Konto hat ${previousEmail} bestätigt. Wenn Sie diese Person sind, melden Sie sich mit ${email} an, um Ihr Konto zu erreichen.`,
     }),
     'password-changed': () => ({
       subject: 'Ihr Passwort wurde geändert',
@@ -148,20 +148,20 @@ export const german: MailTexts = {
       fact: `Die Telefonnummer ${phoneNumber} wurde aus Ihrem Konto entfernt.`,
     }),
     'two-factor-enabled': () => ({
-      subject: 'Zwei-Faktor-Authentifizierung wurde eingeschaltet',
-      fact: 'Die Zwei-Faktor-Authentifizierung wurde eingeschaltet. Alle anderen Geräte wurden abgemeldet.',
+      subject: 'Bestätigung in zwei Schritten wurde eingeschaltet',
+      fact: 'Die Bestätigung in zwei Schritten wurde eingeschaltet. Alle anderen Geräte wurden abgemeldet.',
     }),
     'two-factor-disabled': () => ({
-      subject: 'Zwei-Faktor-Authentifizierung wurde ausgeschaltet',
-      fact: 'Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet. Ihr Konto ist nur noch durch einen Faktor geschützt.',
+      subject: 'Bestätigung in zwei Schritten wurde ausgeschaltet',
+      fact: 'Die Bestätigung in zwei Schritten wurde ausgeschaltet. Ihr Konto ist jetzt weniger geschützt.',
     }),
     'two-factor-replaced': () => ({
-      subject: 'Ihr Authenticator wurde ersetzt',
-      fact: 'Die Zwei-Faktor-Authentifizierung Ihres Kontos verwendet jetzt einen anderen Authenticator, mit neuen Backup-Codes.',
+      subject: 'Ihre Authenticator-App wurde ersetzt',
+      fact: 'Die Bestätigung in zwei Schritten verwendet jetzt eine andere Authenticator-App, mit neuen Backup-Codes.',
     }),
     'two-factor-reset': () => ({
-      subject: 'Zwei-Faktor-Authentifizierung wurde entfernt',
-      fact: 'Die Verantwortlichen dieses Dienstes haben die Zwei-Faktor-Authentifizierung aus Ihrem Konto entfernt und alle Geräte abgemeldet.',
+      subject: 'Bestätigung in zwei Schritten wurde entfernt',
+      fact: 'Die Verantwortlichen dieses Dienstes haben die Bestätigung in zwei Schritten aus Ihrem Konto entfernt und alle Geräte abgemeldet.',
     }),
     'backup-codes-replaced': () => ({
       subject: 'Ihre Backup-Codes wurden ersetzt',
@@ -169,7 +169,7 @@ export const german: MailTexts = {
     }),
     'account-claimed': () => ({
       subject: 'Ihre E-Mail-Adresse ist bestätigt',
-      fact: 'Sie haben gezeigt, dass dieses Postfach Ihnen gehört. Zu Ihrem Schutz wurden Passwörter, verknüpfte Anbieter und andere Geräte entfernt, die diesem Konto vorher hinzugefügt worden waren.',
+      fact: 'Sie haben diese E-Mail-Adresse bestätigt. Zu Ihrem Schutz wurden Passwörter, verknüpfte Anbieter und andere Geräte entfernt, die diesem Konto vorher hinzugefügt worden waren.',
     }),
   },
   passkey: {
@@ -188,14 +188,14 @@ export const german: MailTexts = {
           : `Der Passkey „${name}“ wurde aus Ihrem Konto entfernt. Mit ihm kann man sich nicht mehr anmelden.`,
     }),
     unexpected:
-      'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Entfernen Sie in den Einstellungen Ihres Kontos die Passkeys, die nicht Ihnen gehören, und wählen Sie ein neues Passwort: Das meldet alle Geräte ab. Oder wenden Sie sich an den Support.',
+      'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Entfernen Sie in den Einstellungen Ihres Kontos die Passkeys, die nicht Ihnen gehören, und wählen Sie ein neues Passwort, und melden Sie alle anderen Geräte ab. Oder wenden Sie sich an den Support.',
   },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,
     about: (app, account) => `Es geht um Ihr Konto ${account} bei ${app}.`,
     expected: 'Wenn Sie diese Änderung vorgenommen haben, müssen Sie nichts tun.',
     unexpected:
-      'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Wählen Sie auf der Anmeldeseite ein neues Passwort: Das meldet alle Geräte ab. Prüfen Sie dann E-Mail-Adresse, Telefonnummer, verknüpfte Anbieter und Zwei-Faktor-Authentifizierung in den Einstellungen Ihres Kontos, oder wenden Sie sich an den Support.',
+      'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Wählen Sie auf der Anmeldeseite ein neues Passwort. Prüfen Sie dann Geräte, E-Mail-Adresse, Telefonnummer, verknüpfte Anbieter und Bestätigung in zwei Schritten in den Einstellungen Ihres Kontos, oder wenden Sie sich an den Support.',
     undo: 'Wenn nicht, machen Sie die Änderung mit diesem Link rückgängig, und wählen Sie danach ein neues Passwort.',
     undoAction: 'Änderung rückgängig machen',
     contact: 'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto: Wenden Sie sich sofort an den Support.',

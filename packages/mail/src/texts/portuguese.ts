@@ -66,7 +66,7 @@ export const portuguese: MailTexts = {
     close: 'O convite vale só para este endereço e expira. Se você não o esperava, ignore este e-mail.',
   }),
   invitationNeedsFactor:
-    'Os membros desta organização precisam de um segundo fator, como um app autenticador ou uma chave de acesso. Você pode configurá-lo depois de entrar.',
+    'Esta organização exige a verificação em duas etapas, por exemplo com um app autenticador ou uma chave de acesso. Você pode configurá-la depois de entrar.',
 
   reauthentication: (app) => ({
     subject: `${app}: confirme que é você`,
@@ -108,7 +108,7 @@ export const portuguese: MailTexts = {
     }),
     'email-released': ({ email, previousEmail }) => ({
       subject: 'um novo endereço de e-mail não foi mantido',
-      fact: `O endereço de e-mail da sua conta voltou a ser ${email}. Ele seria ${previousEmail}, mas esse endereço não foi confirmado a tempo: uma pessoa sem acesso à sua conta mostrou que a caixa de entrada ${previousEmail} é dela. Se você é essa pessoa, entre com ${email} para chegar à sua conta.`,
+      fact: `O endereço de e-mail da sua conta voltou a ser ${email}. Ele seria ${previousEmail}, mas esse endereço não foi confirmado a tempo: uma pessoa sem acesso à sua conta confirmou ${previousEmail}. Se você é essa pessoa, entre com ${email} para chegar à sua conta.`,
     }),
     'password-changed': () => ({
       subject: 'sua senha foi alterada',
@@ -143,20 +143,20 @@ export const portuguese: MailTexts = {
       fact: `O número de telefone ${phoneNumber} foi removido da sua conta.`,
     }),
     'two-factor-enabled': () => ({
-      subject: 'a autenticação de dois fatores foi ativada',
-      fact: 'A autenticação de dois fatores foi ativada. Todos os outros dispositivos foram desconectados.',
+      subject: 'a verificação em duas etapas foi ativada',
+      fact: 'A verificação em duas etapas foi ativada. Todos os outros dispositivos foram desconectados.',
     }),
     'two-factor-disabled': () => ({
-      subject: 'a autenticação de dois fatores foi desativada',
-      fact: 'A autenticação de dois fatores foi desativada. Sua conta está protegida por um único fator.',
+      subject: 'a verificação em duas etapas foi desativada',
+      fact: 'A verificação em duas etapas foi desativada. Sua conta agora está menos protegida.',
     }),
     'two-factor-replaced': () => ({
-      subject: 'seu autenticador foi substituído',
-      fact: 'A autenticação de dois fatores da sua conta agora usa outro autenticador, com novos códigos de backup.',
+      subject: 'seu app autenticador foi substituído',
+      fact: 'A verificação em duas etapas da sua conta agora usa outro app autenticador, com novos códigos de backup.',
     }),
     'two-factor-reset': () => ({
-      subject: 'a autenticação de dois fatores foi removida',
-      fact: 'Os responsáveis por este serviço removeram a autenticação de dois fatores da sua conta e desconectaram todos os dispositivos.',
+      subject: 'a verificação em duas etapas foi removida',
+      fact: 'Os responsáveis por este serviço removeram a verificação em duas etapas da sua conta e desconectaram todos os dispositivos.',
     }),
     'backup-codes-replaced': () => ({
       subject: 'seus códigos de backup foram substituídos',
@@ -164,7 +164,7 @@ export const portuguese: MailTexts = {
     }),
     'account-claimed': () => ({
       subject: 'seu endereço de e-mail está confirmado',
-      fact: 'Você mostrou que esta caixa de entrada é sua. Para proteger você, removemos as senhas, os provedores vinculados e os outros dispositivos que tinham sido adicionados a esta conta antes disso.',
+      fact: 'Você confirmou este e-mail. Para proteger você, removemos as senhas, os provedores vinculados e os outros dispositivos que tinham sido adicionados a esta conta antes disso.',
     }),
   },
   passkey: {
@@ -183,14 +183,14 @@ export const portuguese: MailTexts = {
           : `A chave de acesso “${name}” foi removida da sua conta. Não é mais possível entrar com ela.`,
     }),
     unexpected:
-      'Se não foi você, outra pessoa pode estar usando sua conta. Remova nas configurações da conta as chaves de acesso que não são suas e escolha uma nova senha: isso desconecta todos os dispositivos. Ou entre em contato com o suporte.',
+      'Se não foi você, outra pessoa pode estar usando sua conta. Remova nas configurações da conta as chaves de acesso que não são suas e escolha uma nova senha. Desconecte também os outros dispositivos. Ou entre em contato com o suporte.',
   },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,
     about: (app, account) => `Este e-mail é sobre sua conta ${account} em ${app}.`,
     expected: 'Se você fez esta alteração, não precisa fazer nada.',
     unexpected:
-      'Se não foi você, outra pessoa pode estar usando sua conta. Escolha uma nova senha na página de entrada: isso desconecta todos os dispositivos. Depois, verifique o e-mail, o número de telefone, os provedores vinculados e a autenticação de dois fatores nas configurações da conta, ou entre em contato com o suporte.',
+      'Se não foi você, outra pessoa pode estar usando sua conta. Escolha uma nova senha na página de entrada. Depois, verifique os dispositivos, o e-mail, o número de telefone, os provedores vinculados e a verificação em duas etapas nas configurações da conta, ou entre em contato com o suporte.',
     undo: 'Se não foi você, desfaça a alteração com este link e depois escolha uma nova senha.',
     undoAction: 'Desfazer a alteração',
     contact: 'Se não foi você, outra pessoa pode estar usando sua conta: entre em contato com o suporte imediatamente.',

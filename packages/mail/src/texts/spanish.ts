@@ -65,7 +65,7 @@ export const spanish: MailTexts = {
     close: 'La invitación es solo para esta dirección y caduca. Si no la esperaba, ignore este correo.',
   }),
   invitationNeedsFactor:
-    'Los miembros de esta organización necesitan un segundo factor, por ejemplo una aplicación de autenticación o una llave de acceso. Puede configurarlo después de iniciar sesión.',
+    'Esta organización requiere la verificación en dos pasos, por ejemplo con una aplicación de autenticación o una llave de acceso. Puede configurarla después de iniciar sesión.',
 
   reauthentication: (app) => ({
     subject: `${app}: confirme que es usted`,
@@ -107,7 +107,7 @@ export const spanish: MailTexts = {
     }),
     'email-released': ({ email, previousEmail }) => ({
       subject: 'no se ha conservado una nueva dirección de correo',
-      fact: `La dirección de correo de su cuenta vuelve a ser ${email}. Iba a ser ${previousEmail}, pero esa dirección no se verificó a tiempo: una persona sin acceso a su cuenta ha demostrado que el buzón ${previousEmail} es suyo. Si usted es esa persona, inicie sesión con ${email} para llegar a su cuenta.`,
+      fact: `La dirección de correo de su cuenta vuelve a ser ${email}. Iba a ser ${previousEmail}, pero esa dirección no se verificó a tiempo: una persona sin acceso a su cuenta ha confirmado ${previousEmail}. Si usted es esa persona, inicie sesión con ${email} para llegar a su cuenta.`,
     }),
     'password-changed': () => ({
       subject: 'se ha cambiado su contraseña',
@@ -142,28 +142,28 @@ export const spanish: MailTexts = {
       fact: `Se ha quitado el número de teléfono ${phoneNumber} de su cuenta.`,
     }),
     'two-factor-enabled': () => ({
-      subject: 'se ha activado la autenticación de dos factores',
-      fact: 'Se ha activado la autenticación de dos factores. Se ha cerrado la sesión en todos los demás dispositivos.',
+      subject: 'se ha activado la verificación en dos pasos',
+      fact: 'Se ha activado la verificación en dos pasos. Se ha cerrado la sesión en todos los demás dispositivos.',
     }),
     'two-factor-disabled': () => ({
-      subject: 'se ha desactivado la autenticación de dos factores',
-      fact: 'Se ha desactivado la autenticación de dos factores. Un solo factor protege su cuenta.',
+      subject: 'se ha desactivado la verificación en dos pasos',
+      fact: 'Se ha desactivado la verificación en dos pasos. Su cuenta está ahora menos protegida.',
     }),
     'two-factor-replaced': () => ({
       subject: 'se ha sustituido su aplicación de autenticación',
-      fact: 'La autenticación de dos factores de su cuenta usa ahora otra aplicación, con códigos de reserva nuevos.',
+      fact: 'La verificación en dos pasos de su cuenta usa ahora otra aplicación, con códigos de respaldo nuevos.',
     }),
     'two-factor-reset': () => ({
-      subject: 'se ha quitado la autenticación de dos factores',
-      fact: 'Los responsables de este servicio han quitado la autenticación de dos factores de su cuenta y han cerrado la sesión en todos los dispositivos.',
+      subject: 'se ha quitado la verificación en dos pasos',
+      fact: 'Los responsables de este servicio han quitado la verificación en dos pasos de su cuenta y han cerrado la sesión en todos los dispositivos.',
     }),
     'backup-codes-replaced': () => ({
-      subject: 'se han sustituido sus códigos de reserva',
-      fact: 'Se han creado códigos de reserva nuevos. Los anteriores ya no funcionan.',
+      subject: 'se han sustituido sus códigos de respaldo',
+      fact: 'Se han creado códigos de respaldo nuevos. Los anteriores ya no funcionan.',
     }),
     'account-claimed': () => ({
       subject: 'su dirección de correo está confirmada',
-      fact: 'Ha demostrado que este buzón es suyo. Para protegerle, se han quitado las contraseñas, los proveedores vinculados y los demás dispositivos que se habían añadido antes a esta cuenta.',
+      fact: 'Ha confirmado este correo electrónico. Para protegerle, se han quitado las contraseñas, los proveedores vinculados y los demás dispositivos que se habían añadido antes a esta cuenta.',
     }),
   },
   passkey: {
@@ -182,14 +182,14 @@ export const spanish: MailTexts = {
           : `Se ha eliminado de su cuenta la llave de acceso «${name}». Ya no permite iniciar sesión.`,
     }),
     unexpected:
-      'Si no, quizá otra persona esté usando su cuenta. Elimine en los ajustes de su cuenta las llaves de acceso que no sean suyas y elija una nueva contraseña: así se cierra la sesión en todos los dispositivos. O contacte con el soporte.',
+      'Si no, quizá otra persona esté usando su cuenta. Elimine en los ajustes de su cuenta las llaves de acceso que no sean suyas y elija una nueva contraseña. Cierre también la sesión en los demás dispositivos. O contacte con el soporte.',
   },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,
     about: (app, account) => `Este correo trata de su cuenta ${account} en ${app}.`,
     expected: 'Si ha hecho este cambio, no tiene que hacer nada.',
     unexpected:
-      'Si no, quizá otra persona usa su cuenta. Elija una contraseña nueva en la página de inicio de sesión: así se cierra la sesión en todos los dispositivos. Después revise la dirección de correo, el número de teléfono, los proveedores vinculados y la autenticación de dos factores en los ajustes de su cuenta, o contacte con el servicio de ayuda.',
+      'Si no, quizá otra persona usa su cuenta. Elija una contraseña nueva en la página de inicio de sesión. Después revise los dispositivos, la dirección de correo, el número de teléfono, los proveedores vinculados y la verificación en dos pasos en los ajustes de su cuenta, o contacte con el servicio de ayuda.',
     undo: 'Si no, deshaga el cambio con este enlace y elija después una contraseña nueva.',
     undoAction: 'Deshacer el cambio',
     contact: 'Si no, quizá otra persona usa su cuenta: contacte enseguida con el servicio de ayuda.',

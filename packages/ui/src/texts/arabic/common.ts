@@ -33,7 +33,7 @@ export const commonTexts: Catalogue['common'] = {
     many: 'استخدم {count} حرفًا على الأكثر.',
     other: 'استخدم {count} حرف على الأكثر.',
   },
-  code: 'الرمز',
+  code: 'رمز التحقق',
   codeMissing: 'أدخل الرمز.',
   valueWrong: 'لا يمكن استخدام هذه القيمة.',
   startAgain: 'البدء من جديد',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.js';
 
 export const signUpTexts: Catalogue['signUp'] = {
   title: 'إنشاء حساب',
-  lead: 'لا يستغرق ذلك سوى دقيقة.',
+  lead: 'أدخل بياناتك للبدء.',
   name: 'الاسم',
   nameMissing: 'أدخل اسمك.',
   username: 'اسم المستخدم',
@@ -17,7 +17,7 @@ export const signUpTexts: Catalogue['signUp'] = {
   closed: 'لا يمكن إنشاء حسابات جديدة هنا',
   closedLead: 'اطلب دعوة من القائمين على هذا الموقع.',
   sent: 'تحقق من بريدك الوارد',
-  sentLead: 'إذا كان من الممكن إنشاء حساب هنا بالعنوان {email}، فقد أُرسل إليه رابط. افتحه ثم سجّل الدخول.',
+  sentLead: 'إذا كان من الممكن استخدام {email} لحساب جديد، فقد أرسلنا إليه رابطًا. افتحه ثم سجّل الدخول.',
   required: 'املأ هذا الحقل.',
   wholeNumber: 'أدخل عددًا صحيحًا.',
   dateAndTime: 'أدخل تاريخًا ووقتًا.',

@@ -24,7 +24,7 @@ export const commonTexts: Catalogue['common'] = {
     many: 'Utilisez au plus {count} de caractères.',
     other: 'Utilisez au plus {count} caractères.',
   },
-  code: 'Code',
+  code: 'Code de validation',
   codeMissing: 'Saisissez le code.',
   valueWrong: 'Cette valeur ne peut pas être utilisée.',
   startAgain: 'Recommencer',

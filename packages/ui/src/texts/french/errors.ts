@@ -17,7 +17,7 @@ export const errors: CompleteLanguage['errors'] = {
   SESSION_IS_NOT_FRESH: 'Votre connexion date de quelque temps. Confirmez que c’est bien vous, puis réessayez.',
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION:
     'Votre connexion date de quelque temps. Confirmez que c’est bien vous, puis réessayez.',
-  SECOND_FACTOR_REQUIRED: 'Cette action demande un second facteur. Confirmez-le, puis réessayez.',
+  SECOND_FACTOR_REQUIRED: 'La validation en deux étapes est nécessaire. Effectuez-la, puis réessayez.',
   FACTOR_REQUIRED: 'Cette action demande une preuve de plus que c’est bien vous.',
   ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
     'Un autre compte utilise cette adresse et ne l’a pas confirmée. S’il est à vous, connectez-vous à ce compte par un autre moyen. Ou continuez avec un nouveau compte : l’autre compte perdra cette adresse.',
@@ -25,7 +25,7 @@ export const errors: CompleteLanguage['errors'] = {
 
   INVALID_EMAIL: 'Ce n’est pas une adresse e-mail.',
   INVALID_PHONE_NUMBER: 'Ce n’est pas un numéro de téléphone.',
-  EMAIL_NOT_VERIFIED: 'Votre adresse e-mail n’est pas confirmée. Ouvrez d’abord le lien de notre e-mail.',
+  EMAIL_NOT_VERIFIED: 'Votre adresse e-mail n’est pas confirmée. Confirmez-la d’abord.',
   EMAIL_IS_THE_SAME: 'C’est votre adresse actuelle.',
   COULDNT_UPDATE_YOUR_EMAIL: 'L’adresse n’a pas pu être changée. Réessayez ou choisissez-en une autre.',
   CHANGE_EMAIL_IS_DISABLED: 'Les adresses ne peuvent pas être changées ici.',
@@ -79,7 +79,7 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'C’est votre seul moyen de vous connecter : il ne peut pas être supprimé.',
   YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD: 'C’est votre seul moyen de vous connecter : il ne peut pas être supprimé.',
   SESSION_NOT_FOUND: 'Cet appareil est déjà déconnecté.',
-  PROVIDER_UNAVAILABLE: 'Le fournisseur est injoignable. Veuillez réessayer dans une minute.',
+  PROVIDER_UNAVAILABLE: 'Le fournisseur est injoignable. Veuillez réessayer plus tard.',
   PROVIDER_DOES_NOT_REAUTHENTICATE:
     'Ce fournisseur ne peut pas confirmer que c’est bien vous. Choisissez un autre moyen.',
   SIGNUP_DISABLED: 'Vous ne pouvez pas créer de compte ici avec ce fournisseur.',
@@ -98,7 +98,7 @@ export const errors: CompleteLanguage['errors'] = {
   TOTP_ISNT_CONFIGURED: 'Vous n’avez pas configuré d’application d’authentification. Choisissez un autre moyen.',
   OTP_NOT_ENABLED: 'Les codes par e-mail ne sont pas disponibles. Choisissez un autre moyen.',
   OTP_ISNT_CONFIGURED: 'Les codes par e-mail ne sont pas disponibles. Choisissez un autre moyen.',
-  TWO_FACTOR_ISNT_ENABLED: 'L’authentification à deux facteurs est désactivée.',
+  TWO_FACTOR_ISNT_ENABLED: 'La validation en deux étapes est désactivée.',
   REAUTHENTICATION_CODES_ARENT_ENABLED: 'Les codes par e-mail ne sont pas disponibles. Choisissez un autre moyen.',
   PASSKEY_WAS_CANCELLED: 'L’opération a été annulée ou a pris trop de temps. Vous pouvez réessayer.',
   PASSKEY_NOT_FOUND: 'Cette clé d’accès n’appartient plus à aucun compte ici.',
@@ -124,15 +124,17 @@ export const errors: CompleteLanguage['errors'] = {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'Vous n’êtes pas membre de cette organisation.',
   MEMBER_NOT_FOUND: 'Cette personne n’est plus membre.',
   ORGANIZATION_NOT_FOUND: 'Cette organisation n’existe pas.',
-  ORGANIZATION_ALREADY_EXISTS: 'Ce nom court est déjà pris. Choisissez-en un autre.',
-  SLUG_IS_TAKEN: 'Ce nom court est déjà pris. Choisissez-en un autre.',
+  ORGANIZATION_ALREADY_EXISTS: 'Ce nom dans l’URL est déjà pris. Choisissez-en un autre.',
+  SLUG_IS_TAKEN: 'Ce nom dans l’URL est déjà pris. Choisissez-en un autre.',
   NO_ACTIVE_ORGANIZATION: 'Choisissez d’abord une organisation.',
-  ORGANIZATION_REQUIRES_A_SECOND_FACTOR: 'Cette organisation exige un second facteur. Configurez-en un d’abord.',
+  ORGANIZATION_REQUIRES_A_SECOND_FACTOR:
+    'Cette organisation exige la validation en deux étapes. Configurez-la d’abord.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'Cette organisation ne peut plus accueillir de membres.',
   ROLE_NOT_FOUND: 'Ce rôle n’existe pas.',
   ROLE_ALREADY_EXISTS: 'Il existe déjà un rôle avec ce nom.',
   ROLE_IS_STILL_ASSIGNED: 'Un membre ou une invitation a encore ce rôle. Changez cela d’abord.',
-  INVALID_ROLE_NAME: 'Utilisez des lettres, des chiffres, des tirets et des tirets bas, 64 caractères au plus.',
+  INVALID_ROLE_NAME:
+    'Utilisez seulement des lettres, des chiffres, des traits d’union et des tirets bas. Le nom ne doit pas être trop long.',
   TEAM_NOT_FOUND: 'Cette équipe n’existe pas.',
   TEAM_ALREADY_EXISTS: 'Il existe déjà une équipe avec ce nom.',
   UNABLE_TO_REMOVE_LAST_TEAM: 'La dernière équipe ne peut pas être supprimée.',

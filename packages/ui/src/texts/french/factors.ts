@@ -1,13 +1,15 @@
 import type { Catalogue } from '../catalogue.js';
 
 export const factorTexts: Catalogue['factors'] = {
-  twoStep: 'Authentification à deux facteurs',
+  twoStep: 'Validation en deux étapes',
   off: 'Désactivée',
   on: 'Activée',
-  offLead: 'Un code de votre téléphone est demandé après le mot de passe : un mot de passe volé ne suffit donc plus.',
-  onLead: 'Nous demandons un code après le mot de passe, sauf dans les navigateurs de confiance.',
-  noPassword: 'Votre compte n’a pas de mot de passe. Il n’y a donc rien après quoi demander un code.',
-  passkeyIsEnough: 'Une clé d’accès avec votre empreinte, votre visage ou un code compte pour deux étapes.',
+  offLead:
+    'Ajoutez une étape à la connexion : un code de validation d’une application d’authentification. Un mot de passe volé ne suffit alors plus.',
+  onLead: 'Après le mot de passe, un code de validation est demandé, sauf sur les appareils de confiance.',
+  noPassword: 'La validation en deux étapes nécessite un mot de passe, et votre compte n’en a pas.',
+  passkeyIsEnough:
+    'Une clé d’accès avec votre empreinte, votre visage ou un code compte comme validation en deux étapes.',
   turnOn: 'Activer',
   turnOff: 'Désactiver',
   newCodes: 'Nouveaux codes de secours',
@@ -17,7 +19,7 @@ export const factorTexts: Catalogue['factors'] = {
   scanLead: 'Ou saisissez cette clé dans l’application :',
   scanPicture: 'Code QR pour une application d’authentification',
   enterCode: 'Saisissez ensuite le code affiché par l’application.',
-  appCode: 'Code de l’application',
+  appCode: 'Code de validation',
   saveCodes: 'Enregistrez vos codes de secours',
   saveCodesLead:
     'Chaque code vous connecte une fois si vous n’avez pas l’application. Conservez-les en lieu sûr : ils ne seront plus affichés.',
@@ -25,8 +27,8 @@ export const factorTexts: Catalogue['factors'] = {
   copy: 'Copier',
   copied: 'Copié.',
   download: 'Télécharger',
-  isOn: 'L’authentification à deux facteurs est activée.',
-  isOff: 'L’authentification à deux facteurs est désactivée.',
+  isOn: 'La validation en deux étapes est activée.',
+  isOff: 'La validation en deux étapes est désactivée.',
   done: 'Terminé',
   passkeys: 'Clés d’accès',
   passkeysLead: 'Connectez-vous sans mot de passe, avec votre empreinte, votre visage ou le code de votre appareil.',

@@ -19,12 +19,13 @@ export const invitationTexts: Catalogue['invitation'] = {
   foreignTitle: 'Cette invitation est destinée à une autre personne',
   foreignLead:
     'Votre session est ouverte avec {email}, et l’invitation a été envoyée à une autre adresse. Si cette adresse est aussi la vôtre, déconnectez-vous et reconnectez-vous avec elle.',
-  unverifiedTitle: 'Confirmez d’abord votre adresse',
-  unverifiedLead: 'L’invitation a été envoyée à {email}, que vous n’avez pas encore confirmée.',
+  unverifiedTitle: 'Confirmez d’abord votre adresse e-mail',
+  unverifiedLead:
+    '{email} a reçu une invitation à une organisation. Confirmez cette adresse e-mail pour voir l’invitation.',
   sendLink: 'Envoyer un lien',
-  linkSent: 'Un lien a été envoyé à {email}.',
-  factorNeeded: 'Cette organisation exige un second facteur.',
-  factorSoon: 'Cette organisation exigera un second facteur {time}.',
+  linkSent: 'Nous avons envoyé un lien à {email}.',
+  factorNeeded: 'Cette organisation exige la validation en deux étapes.',
+  factorSoon: 'Cette organisation exigera la validation en deux étapes {time}.',
   joinOf: 'Rejoindre {organization}',
   declineOf: 'Refuser : {organization}',
   declinedTo: 'Vous avez refusé l’invitation à {organization}.',

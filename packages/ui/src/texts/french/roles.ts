@@ -10,7 +10,8 @@ export const roleTexts: Catalogue['roles'] = {
   name: 'Nom du rôle',
   nameHint: 'Lettres, chiffres, traits d’union et tirets bas.',
   nameMissing: 'Saisissez un nom.',
-  nameWrong: 'Utilisez au plus 64 lettres, chiffres, traits d’union et tirets bas.',
+  nameWrong:
+    'Utilisez seulement des lettres, des chiffres, des traits d’union et des tirets bas. Le nom ne doit pas être trop long.',
   nothingChosen: 'Choisissez au moins une permission.',
   edit: 'Modifier',
   editOf: 'Modifier {role}',

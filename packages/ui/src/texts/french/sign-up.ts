@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.js';
 
 export const signUpTexts: Catalogue['signUp'] = {
   title: 'Créer un compte',
-  lead: 'Cela prend une minute.',
+  lead: 'Saisissez vos informations pour commencer.',
   name: 'Nom',
   nameMissing: 'Saisissez votre nom.',
   username: 'Nom d’utilisateur',
@@ -16,8 +16,8 @@ export const signUpTexts: Catalogue['signUp'] = {
   signInInstead: 'Se connecter',
   closed: 'Il n’est pas possible de créer un compte ici',
   closedLead: 'Demandez une invitation aux responsables de ce site.',
-  sent: 'Consultez votre boîte de réception',
-  sentLead: 'Si {email} peut avoir un compte ici, un lien y a été envoyé. Ouvrez-le, puis connectez-vous.',
+  sent: 'Consultez vos e-mails',
+  sentLead: 'Si {email} peut servir à un nouveau compte, nous y avons envoyé un lien. Ouvrez-le, puis connectez-vous.',
   required: 'Remplissez ce champ.',
   wholeNumber: 'Saisissez un nombre entier.',
   dateAndTime: 'Saisissez une date et une heure.',

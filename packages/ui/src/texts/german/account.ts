@@ -6,22 +6,20 @@ export const accountTexts: Catalogue['account'] = {
   security: 'Sicherheit',
   devices: 'Geräte',
   profileLead: 'So sehen andere Sie.',
-  picture: 'Adresse eines Bildes',
+  picture: 'Bild-URL',
   pictureHint: 'Ohne Bild werden Ihre Initialen angezeigt.',
-  pictureWrong: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
+  pictureWrong: 'Geben Sie eine URL ein, die mit https:// beginnt.',
   username: 'Benutzername',
   usernameHint: 'Sie können sich damit anmelden.',
-  shownAs: 'Angezeigt als',
-  shownAsHint: 'Wenn das Feld leer ist, wird der Benutzername so angezeigt, wie Sie ihn eingegeben haben.',
-  email: 'E-Mail',
+  shownAs: 'Anzeigename',
+  shownAsHint: 'Wenn das Feld leer ist, wird Ihr Benutzername angezeigt.',
+  email: 'E-Mail-Adresse',
   verified: 'Bestätigt',
   notVerified: 'Noch nicht bestätigt',
   newEmail: 'Neue E-Mail-Adresse',
   changeEmail: 'E-Mail-Adresse ändern',
-  changeVerified:
-    'Wir senden einen Link an {email}. Erst wenn Sie ihn in diesem Browser öffnen, ändert sich die Adresse. Dann senden wir auch einen Link an die neue Adresse.',
-  changeUnverified:
-    'Diese Adresse ist nicht bestätigt. Eine neue ersetzt sie deshalb sofort. Wir senden einen Link an die neue Adresse.',
+  changeVerified: 'Öffnen Sie zur Bestätigung einen Link, den wir an {email} senden. Bis dahin ändert sich nichts.',
+  changeUnverified: 'Ihre aktuelle E-Mail-Adresse ist nicht bestätigt. Eine neue ersetzt sie deshalb sofort.',
   agreeSent:
     'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn in diesem Browser, um zur neuen Adresse zu wechseln.',
   proveSent:
@@ -31,10 +29,9 @@ export const accountTexts: Catalogue['account'] = {
   newPassword: 'Neues Passwort',
   samePassword: 'Das ist Ihr aktuelles Passwort.',
   changePassword: 'Passwort ändern',
-  noPassword:
-    'Sie haben kein Passwort. Mit einem Link per E-Mail können Sie eines festlegen. Das meldet Sie auf allen Geräten ab.',
+  noPassword: 'Sie haben kein Passwort. Mit einem Link per E-Mail können Sie eines festlegen.',
   setPassword: 'Link per E-Mail senden',
-  passwordLinkSent: 'Ein Link ist unterwegs an {email}. Er gilt eine Stunde.',
+  passwordLinkSent: 'Wir haben einen Link an {email} gesendet.',
   passwordChanged: 'Ihr Passwort ist geändert.',
   othersSignedOut: 'Alle Ihre anderen Geräte sind abgemeldet.',
   signOutOthers: 'Meine anderen Geräte abmelden',
@@ -76,8 +73,8 @@ export const accountTexts: Catalogue['account'] = {
   deleteTitle: 'Konto löschen',
   deleteLead:
     'Das entfernt Ihr Profil, Ihre Geräte und alles andere aus Ihrem Konto. Es kann nicht rückgängig gemacht werden.',
-  deleteAction: 'Mein Konto löschen',
-  deleteMail: 'Link per E-Mail senden',
+  deleteAction: 'Konto löschen',
+  deleteMail: 'Link zum Löschen per E-Mail senden',
   deleting: 'Wird gelöscht…',
   deleteSent:
     'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn in diesem Browser. Bis dahin wird nichts gelöscht.',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.js';
 export const commonTexts: Catalogue['common'] = {
   or: 'oder',
   optional: '(optional)',
-  email: 'E-Mail',
+  email: 'E-Mail-Adresse',
   emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',
   emailWrong: 'Geben Sie eine E-Mail-Adresse wie ada@example.com ein.',
   password: 'Passwort',
@@ -15,7 +15,7 @@ export const commonTexts: Catalogue['common'] = {
     other: 'Verwenden Sie mindestens {count} Zeichen.',
   },
   passwordLong: { one: 'Verwenden Sie höchstens {count} Zeichen.', other: 'Verwenden Sie höchstens {count} Zeichen.' },
-  code: 'Code',
+  code: 'Bestätigungscode',
   codeMissing: 'Geben Sie den Code ein.',
   valueWrong: 'Dieser Wert kann nicht verwendet werden.',
   startAgain: 'Von vorn beginnen',

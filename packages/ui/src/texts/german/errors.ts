@@ -19,15 +19,15 @@ export const errors: CompleteLanguage['errors'] = {
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION:
     'Ihre Anmeldung liegt länger zurück. Bestätigen Sie, dass Sie es sind, und versuchen Sie es noch einmal.',
   SECOND_FACTOR_REQUIRED:
-    'Hierfür brauchen Sie einen zweiten Faktor. Bestätigen Sie ihn und versuchen Sie es noch einmal.',
+    'Hierfür brauchen Sie die Bestätigung in zwei Schritten. Führen Sie sie durch und versuchen Sie es noch einmal.',
   FACTOR_REQUIRED: 'Hierfür brauchen wir noch einen Nachweis, dass Sie es sind.',
   ANOTHER_ACCOUNT_USES_THIS_ADDRESS:
     'Ein anderes Konto verwendet diese Adresse und hat sie nicht bestätigt. Wenn es Ihr Konto ist, melden Sie sich auf einem anderen Weg daran an. Oder fahren Sie mit einem neuen Konto fort: Das andere Konto verliert dann diese Adresse.',
-  MAILED_CODE_REQUIRED: 'Geben Sie zuerst einen Code aus Ihrem Postfach ein, und versuchen Sie es erneut.',
+  MAILED_CODE_REQUIRED: 'Geben Sie zuerst einen Code aus unserer E-Mail ein, und versuchen Sie es erneut.',
 
   INVALID_EMAIL: 'Das ist keine E-Mail-Adresse.',
   INVALID_PHONE_NUMBER: 'Das ist keine Telefonnummer.',
-  EMAIL_NOT_VERIFIED: 'Ihre E-Mail-Adresse ist nicht bestätigt. Öffnen Sie zuerst den Link in unserer E-Mail.',
+  EMAIL_NOT_VERIFIED: 'Ihre E-Mail-Adresse ist nicht bestätigt. Bestätigen Sie sie zuerst.',
   EMAIL_IS_THE_SAME: 'Das ist Ihre aktuelle Adresse.',
   COULDNT_UPDATE_YOUR_EMAIL:
     'Die Adresse konnte nicht geändert werden. Versuchen Sie es noch einmal oder wählen Sie eine andere.',
@@ -85,7 +85,7 @@ export const errors: CompleteLanguage['errors'] = {
   YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD:
     'Sie können sich nur auf diesem Weg anmelden. Deshalb lässt er sich nicht entfernen.',
   SESSION_NOT_FOUND: 'Dieses Gerät ist schon abgemeldet.',
-  PROVIDER_UNAVAILABLE: 'Der Anbieter ist nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.',
+  PROVIDER_UNAVAILABLE: 'Der Anbieter ist nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
   PROVIDER_DOES_NOT_REAUTHENTICATE:
     'Dieser Anbieter kann nicht bestätigen, dass Sie es sind. Wählen Sie einen anderen Weg.',
   SIGNUP_DISABLED: 'Mit diesem Anbieter können Sie hier kein Konto erstellen.',
@@ -105,7 +105,7 @@ export const errors: CompleteLanguage['errors'] = {
   TOTP_ISNT_CONFIGURED: 'Sie haben keine Authenticator-App eingerichtet. Wählen Sie einen anderen Weg.',
   OTP_NOT_ENABLED: 'Codes per E-Mail sind nicht verfügbar. Wählen Sie einen anderen Weg.',
   OTP_ISNT_CONFIGURED: 'Codes per E-Mail sind nicht verfügbar. Wählen Sie einen anderen Weg.',
-  TWO_FACTOR_ISNT_ENABLED: 'Die Zwei-Faktor-Authentifizierung ist ausgeschaltet.',
+  TWO_FACTOR_ISNT_ENABLED: 'Die Bestätigung in zwei Schritten ist ausgeschaltet.',
   REAUTHENTICATION_CODES_ARENT_ENABLED: 'Codes per E-Mail sind nicht verfügbar. Wählen Sie einen anderen Weg.',
   PASSKEY_WAS_CANCELLED: 'Das wurde abgebrochen oder hat zu lange gedauert. Sie können es noch einmal versuchen.',
   PASSKEY_NOT_FOUND: 'Dieser Passkey gehört zu keinem Konto mehr.',
@@ -132,16 +132,17 @@ export const errors: CompleteLanguage['errors'] = {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'Sie sind kein Mitglied dieser Organisation.',
   MEMBER_NOT_FOUND: 'Diese Person ist kein Mitglied mehr.',
   ORGANIZATION_NOT_FOUND: 'Diese Organisation gibt es nicht.',
-  ORGANIZATION_ALREADY_EXISTS: 'Dieser Kurzname ist vergeben. Wählen Sie einen anderen.',
-  SLUG_IS_TAKEN: 'Dieser Kurzname ist vergeben. Wählen Sie einen anderen.',
+  ORGANIZATION_ALREADY_EXISTS: 'Dieser URL-Name ist vergeben. Wählen Sie einen anderen.',
+  SLUG_IS_TAKEN: 'Dieser URL-Name ist vergeben. Wählen Sie einen anderen.',
   NO_ACTIVE_ORGANIZATION: 'Wählen Sie zuerst eine Organisation.',
   ORGANIZATION_REQUIRES_A_SECOND_FACTOR:
-    'Diese Organisation verlangt einen zweiten Faktor. Richten Sie zuerst einen ein.',
+    'Diese Organisation verlangt die Bestätigung in zwei Schritten. Richten Sie sie zuerst ein.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'Diese Organisation kann keine weiteren Mitglieder aufnehmen.',
   ROLE_NOT_FOUND: 'Diese Rolle gibt es nicht.',
   ROLE_ALREADY_EXISTS: 'Es gibt schon eine Rolle mit diesem Namen.',
   ROLE_IS_STILL_ASSIGNED: 'Ein Mitglied oder eine Einladung hat diese Rolle noch. Ändern Sie das zuerst.',
-  INVALID_ROLE_NAME: 'Verwenden Sie Buchstaben, Ziffern, Binde- und Unterstriche, höchstens 64 Zeichen.',
+  INVALID_ROLE_NAME:
+    'Verwenden Sie nur Buchstaben, Ziffern, Binde- und Unterstriche. Der Name darf nicht zu lang sein.',
   TEAM_NOT_FOUND: 'Dieses Team gibt es nicht.',
   TEAM_ALREADY_EXISTS: 'Es gibt schon ein Team mit diesem Namen.',
   UNABLE_TO_REMOVE_LAST_TEAM: 'Das letzte Team kann nicht entfernt werden.',

@@ -1,14 +1,14 @@
 import type { Catalogue } from '../catalogue.js';
 
 export const factorTexts: Catalogue['factors'] = {
-  twoStep: 'Zwei-Faktor-Authentifizierung',
+  twoStep: 'Bestätigung in zwei Schritten',
   off: 'Aus',
   on: 'An',
   offLead:
-    'Nach dem Passwort wird ein Code von Ihrem Smartphone verlangt. So reicht ein gestohlenes Passwort nicht aus.',
-  onLead: 'Wir fragen nach dem Passwort einen Code ab, außer in Browsern, denen Sie vertrauen.',
-  noPassword: 'Ihr Konto hat kein Passwort. Deshalb gibt es nichts, nach dem ein Code verlangt werden könnte.',
-  passkeyIsEnough: 'Ein Passkey mit Fingerabdruck, Gesicht oder PIN zählt als zwei Schritte.',
+    'Ein zweiter Schritt bei der Anmeldung: ein Bestätigungscode aus einer Authenticator-App. Ein gestohlenes Passwort allein reicht dann nicht.',
+  onLead: 'Nach dem Passwort brauchen Sie einen Bestätigungscode, außer auf Geräten, denen Sie vertrauen.',
+  noPassword: 'Die Bestätigung in zwei Schritten braucht ein Passwort, und Ihr Konto hat keines.',
+  passkeyIsEnough: 'Ein Passkey mit Fingerabdruck, Gesicht oder PIN zählt als Bestätigung in zwei Schritten.',
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
   newCodes: 'Neue Backup-Codes',
@@ -18,7 +18,7 @@ export const factorTexts: Catalogue['factors'] = {
   scanLead: 'Oder geben Sie diesen Schlüssel in die App ein:',
   scanPicture: 'QR-Code für eine Authenticator-App',
   enterCode: 'Geben Sie dann den Code ein, den die App anzeigt.',
-  appCode: 'Code der Authenticator-App',
+  appCode: 'Bestätigungscode',
   saveCodes: 'Backup-Codes speichern',
   saveCodesLead:
     'Mit jedem Code können Sie sich einmal anmelden, wenn Sie die App nicht haben. Bewahren Sie die Codes sicher auf: Sie werden nicht noch einmal angezeigt.',
@@ -26,8 +26,8 @@ export const factorTexts: Catalogue['factors'] = {
   copy: 'Kopieren',
   copied: 'Kopiert.',
   download: 'Herunterladen',
-  isOn: 'Die Zwei-Faktor-Authentifizierung ist eingeschaltet.',
-  isOff: 'Die Zwei-Faktor-Authentifizierung ist ausgeschaltet.',
+  isOn: 'Die Bestätigung in zwei Schritten ist eingeschaltet.',
+  isOff: 'Die Bestätigung in zwei Schritten ist ausgeschaltet.',
   done: 'Fertig',
   passkeys: 'Passkeys',
   passkeysLead: 'Melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts.',

@@ -20,12 +20,13 @@ export const invitationTexts: Catalogue['invitation'] = {
   foreignTitle: 'Diese Einladung gilt einer anderen Person',
   foreignLead:
     'Sie sind als {email} angemeldet, die Einladung ging aber an eine andere Adresse. Wenn auch diese Ihnen gehört, melden Sie sich ab und mit ihr wieder an.',
-  unverifiedTitle: 'Bestätigen Sie zuerst Ihre Adresse',
-  unverifiedLead: 'Die Einladung ging an {email}. Diese Adresse haben Sie noch nicht bestätigt.',
+  unverifiedTitle: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+  unverifiedLead:
+    '{email} wurde in eine Organisation eingeladen. Bestätigen Sie diese E-Mail-Adresse, um die Einladung zu sehen.',
   sendLink: 'Link senden',
-  linkSent: 'Ein Link ist unterwegs an {email}.',
-  factorNeeded: 'Diese Organisation verlangt einen zweiten Faktor.',
-  factorSoon: 'Diese Organisation verlangt {time} einen zweiten Faktor.',
+  linkSent: 'Wir haben einen Link an {email} gesendet.',
+  factorNeeded: 'Diese Organisation verlangt die Bestätigung in zwei Schritten.',
+  factorSoon: 'Diese Organisation verlangt {time} die Bestätigung in zwei Schritten.',
   joinOf: 'Beitreten: {organization}',
   declineOf: 'Ablehnen: {organization}',
   declinedTo: 'Sie haben die Einladung zu {organization} abgelehnt.',

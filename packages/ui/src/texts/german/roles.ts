@@ -10,7 +10,7 @@ export const roleTexts: Catalogue['roles'] = {
   name: 'Name der Rolle',
   nameHint: 'Buchstaben, Ziffern, Bindestriche und Unterstriche.',
   nameMissing: 'Geben Sie einen Namen ein.',
-  nameWrong: 'Verwenden Sie höchstens 64 Buchstaben, Ziffern, Bindestriche und Unterstriche.',
+  nameWrong: 'Verwenden Sie nur Buchstaben, Ziffern, Binde- und Unterstriche. Der Name darf nicht zu lang sein.',
   nothingChosen: 'Wählen Sie mindestens eine Berechtigung.',
   edit: 'Bearbeiten',
   editOf: '{role} bearbeiten',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.js';
 
 export const signUpTexts: Catalogue['signUp'] = {
   title: 'Konto erstellen',
-  lead: 'Das dauert eine Minute.',
+  lead: 'Geben Sie Ihre Daten ein, um zu beginnen.',
   name: 'Name',
   nameMissing: 'Geben Sie Ihren Namen ein.',
   username: 'Benutzername',
@@ -16,9 +16,9 @@ export const signUpTexts: Catalogue['signUp'] = {
   signInInstead: 'Stattdessen anmelden',
   closed: 'Hier kann man keine neuen Konten erstellen',
   closedLead: 'Bitten Sie die Verantwortlichen dieser Website um eine Einladung.',
-  sent: 'Sehen Sie in Ihr Postfach',
+  sent: 'Prüfen Sie Ihre E-Mails',
   sentLead:
-    'Wenn es hier ein Konto mit {email} geben kann, ist ein Link dorthin unterwegs. Öffnen Sie ihn und melden Sie sich dann an.',
+    'Wenn {email} für ein neues Konto verwendet werden kann, haben wir einen Link dorthin gesendet. Öffnen Sie ihn und melden Sie sich dann an.',
   required: 'Füllen Sie dieses Feld aus.',
   wholeNumber: 'Geben Sie eine ganze Zahl ein.',
   dateAndTime: 'Geben Sie Datum und Uhrzeit ein.',

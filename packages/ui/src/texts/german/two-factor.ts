@@ -1,20 +1,21 @@
 import type { Catalogue } from '../catalogue.js';
 
 export const twoFactorTexts: Catalogue['twoFactor'] = {
-  title: 'Noch ein Schritt',
+  title: 'Bestätigung in zwei Schritten',
   appLead: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt.',
-  appCode: 'Code der Authenticator-App',
+  appCode: 'Bestätigungscode',
   useApp: 'Authenticator-App verwenden',
-  mailLead: 'Geben Sie den Code ein, den wir Ihnen per E-Mail senden.',
-  mailCode: 'Code aus der E-Mail',
+  mailLead: 'Geben Sie den Bestätigungscode aus unserer E-Mail ein.',
+  mailCode: 'Bestätigungscode',
   useMail: 'Code per E-Mail senden',
   sendCode: 'Code senden',
-  mailSent: 'Ein Code ist unterwegs in Ihr Postfach.',
+  mailSent: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet.',
   backupLead: 'Geben Sie einen der Codes ein, die Sie gespeichert haben. Jeder funktioniert einmal.',
   backupCode: 'Backup-Code',
   useBackup: 'Backup-Code verwenden',
   usePasskey: 'Passkey verwenden',
-  trust: 'Diesem Browser vertrauen',
-  trustHint: 'In diesem Browser brauchen Sie dann 30 Tage lang keinen Code.',
+  trust: 'Diesem Gerät vertrauen',
+  trustHint:
+    'Dieses Gerät überspringt die Bestätigung in zwei Schritten für begrenzte Zeit. Nur auf Ihrem eigenen Gerät verwenden.',
   nothingWaits: 'Keine Anmeldung wartet auf einen Code. Bitte melden Sie sich an.',
 };

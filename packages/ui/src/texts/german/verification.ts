@@ -4,9 +4,10 @@ export const verificationTexts: Catalogue['verification'] = {
   askTitle: 'Adresse bestätigen',
   askLead: 'Wir senden Ihnen einen Link. Öffnen Sie ihn, um die Adresse zu bestätigen.',
   sendLink: 'Neuen Link senden',
-  linkSent: 'Wenn {email} noch nicht bestätigt ist, ist ein neuer Link dorthin unterwegs. Er gilt eine Stunde.',
-  waitTitle: 'Sehen Sie in Ihr Postfach',
-  waitLead: 'Wir haben einen Link an {email} gesendet. Er gilt eine Stunde.',
+  linkSent: 'Wenn {email} noch nicht bestätigt ist, haben wir einen neuen Link dorthin gesendet.',
+  waitTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  waitLead:
+    '{email} ist noch nicht bestätigt. Bestätigen Sie diese E-Mail-Adresse mit einem Link, den wir Ihnen per E-Mail senden.',
   resent: 'Ein neuer Link ist unterwegs an {email}.',
   doneTitle: 'Ihre Adresse ist bestätigt',
   doneLead: 'Sie haben gezeigt, dass {email} Ihnen gehört.',
@@ -15,16 +16,15 @@ export const verificationTexts: Catalogue['verification'] = {
   otherAccountLead:
     'In diesem Browser sind Sie aber mit einem anderen Konto angemeldet: {email} ist noch nicht bestätigt.',
   changedTitle: 'Öffnen Sie noch einen Link',
-  changedLead:
-    'Sie melden sich jetzt mit {email} an. Wir haben einen Link dorthin gesendet: Öffnen Sie auch diesen, um die Adresse zu bestätigen.',
+  changedLead: 'Sie melden sich jetzt mit {email} an. Bestätigen Sie diese E-Mail-Adresse mit einem weiteren Link.',
   expiredTitle: 'Dieser Link ist abgelaufen',
-  expiredLead: 'Diese Links gelten eine Stunde. Fordern Sie einen neuen an.',
+  expiredLead: 'Fordern Sie einen neuen Link an.',
   invalidTitle: 'Dieser Link ist nicht gültig',
   invalidLead: 'Er ist unvollständig, oder Ihre Adresse wurde inzwischen geändert. Fordern Sie einen neuen an.',
   stillVerifiedLead:
     'Ihre Adresse {email} ist bestätigt. Wenn Sie sie ändern möchten, fordern Sie die Änderung noch einmal an.',
   deletedTitle: 'Dieses Konto wurde gelöscht',
-  deletedLead: 'Es wurde gelöscht, nachdem wir die E-Mail gesendet hatten.',
+  deletedLead: 'Das Konto zu diesem Link gibt es nicht mehr.',
   foreignTitle: 'Dieser Link ist nicht für Sie',
   foreignLead:
     'Er gehört zu einem anderen Konto, und Sie sind als {email} angemeldet. Melden Sie sich mit dem Konto an, das die E-Mail bekommen hat, und öffnen Sie den Link dann noch einmal.',

@@ -12,7 +12,7 @@ export const commonTexts: Catalogue['common'] = {
   passwordMissing: 'パスワードを入力してください。',
   passwordShort: { other: '{count} 文字以上にしてください。' },
   passwordLong: { other: '{count} 文字以内にしてください。' },
-  code: 'コード',
+  code: '確認コード',
   codeMissing: 'コードを入力してください。',
   valueWrong: 'この値は使用できません。',
   startAgain: '最初からやり直す',

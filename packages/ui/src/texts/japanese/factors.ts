@@ -1,14 +1,13 @@
 import type { Catalogue } from '../catalogue.js';
 
 export const factorTexts: Catalogue['factors'] = {
-  twoStep: '2 要素認証',
+  twoStep: '2 段階認証',
   off: 'オフ',
   on: 'オン',
-  offLead:
-    'パスワードの入力後に、スマートフォンのコードを求めます。パスワードが盗まれても、それだけではログインできません。',
-  onLead: '信頼したブラウザー以外では、パスワードの入力後にコードを求めます。',
-  noPassword: 'アカウントにパスワードがないため、パスワードの後にコードを求めることができません。',
-  passkeyIsEnough: '指紋、顔、または PIN を求めるパスキーは、2 ステップとして扱われます。',
+  offLead: 'ログイン時に、認証アプリの確認コードも求めます。パスワードが盗まれても、それだけではログインできません。',
+  onLead: '信頼できるデバイスを除き、パスワードの後に確認コードを求めます。',
+  noPassword: '2 段階認証にはパスワードが必要ですが、アカウントにパスワードがありません。',
+  passkeyIsEnough: '指紋、顔、または PIN を求めるパスキーは、2 段階認証として扱われます。',
   turnOn: 'オンにする',
   turnOff: 'オフにする',
   newCodes: '新しいバックアップ コード',
@@ -18,7 +17,7 @@ export const factorTexts: Catalogue['factors'] = {
   scanLead: 'または、このキーをアプリに入力してください。',
   scanPicture: '認証アプリ用の QR コード',
   enterCode: '次に、アプリに表示されたコードを入力してください。',
-  appCode: '認証コード',
+  appCode: '確認コード',
   saveCodes: 'バックアップ コードを保存してください',
   saveCodesLead:
     'アプリを使えないとき、各コードで 1 回ログインできます。再表示されないため、安全な場所に保管してください。',
@@ -26,8 +25,8 @@ export const factorTexts: Catalogue['factors'] = {
   copy: 'コピー',
   copied: 'コピーしました。',
   download: 'ダウンロード',
-  isOn: '2 要素認証をオンにしました。',
-  isOff: '2 要素認証をオフにしました。',
+  isOn: '2 段階認証はオンです。',
+  isOff: '2 段階認証はオフです。',
   done: '完了',
   passkeys: 'パスキー',
   passkeysLead: '指紋、顔、またはデバイスの PIN を使って、パスワードなしでログインできます。',

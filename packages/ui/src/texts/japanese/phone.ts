@@ -17,7 +17,7 @@ export const phoneTexts: Catalogue['phone'] = {
   changeTitle: '電話番号を変更',
   sendCode: 'コードを SMS で受け取る',
   codeSent: '{number} にコードを送信しました。',
-  code: 'SMS のコード',
+  code: '確認コード',
   save: '電話番号を保存',
   saved: '電話番号を保存しました。',
   removed: '電話番号を削除しました。',

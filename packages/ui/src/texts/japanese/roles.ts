@@ -10,7 +10,7 @@ export const roleTexts: Catalogue['roles'] = {
   name: 'ロールの名前',
   nameHint: '文字、数字、ハイフン、アンダースコアを使えます。',
   nameMissing: '名前を入力してください。',
-  nameWrong: '文字、数字、ハイフン、アンダースコアを 64 文字以内で使ってください。',
+  nameWrong: '文字、数字、ハイフン、アンダースコアのみを使ってください。長すぎる名前は使えません。',
   nothingChosen: '権限を 1 つ以上選んでください。',
   edit: '編集',
   editOf: '{role} を編集',

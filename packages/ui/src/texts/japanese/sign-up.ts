@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.js';
 
 export const signUpTexts: Catalogue['signUp'] = {
   title: 'アカウントを作成',
-  lead: '1 分ほどで完了します。',
+  lead: '情報を入力して始めましょう。',
   name: '名前',
   nameMissing: '名前を入力してください。',
   username: 'ユーザー名',
@@ -17,7 +17,8 @@ export const signUpTexts: Catalogue['signUp'] = {
   closed: 'ここでは新しいアカウントを作成できません',
   closedLead: 'サイトの運営者に招待を依頼してください。',
   sent: 'メールを確認してください',
-  sentLead: '{email} でアカウントを作成できる場合は、リンクを送信しました。リンクを開いてから、ログインしてください。',
+  sentLead:
+    '{email} を新しいアカウントに使える場合は、リンクを送信しました。リンクを開いてから、ログインしてください。',
   required: 'この項目を入力してください。',
   wholeNumber: '整数を入力してください。',
   dateAndTime: '日付と時刻を入力してください。',

@@ -24,7 +24,7 @@ export const commonTexts: Catalogue['common'] = {
     many: 'Use no máximo {count} de caracteres.',
     other: 'Use no máximo {count} caracteres.',
   },
-  code: 'Código',
+  code: 'Código de verificação',
   codeMissing: 'Digite o código.',
   valueWrong: 'Este valor não pode ser usado.',
   startAgain: 'Recomeçar',

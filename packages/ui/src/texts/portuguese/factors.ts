@@ -1,13 +1,15 @@
 import type { Catalogue } from '../catalogue.js';
 
 export const factorTexts: Catalogue['factors'] = {
-  twoStep: 'Autenticação de dois fatores',
+  twoStep: 'Verificação em duas etapas',
   off: 'Desativada',
   on: 'Ativada',
-  offLead: 'Depois da senha, pedimos um código do seu celular. Assim, uma senha roubada não basta.',
-  onLead: 'Pedimos um código depois da senha, exceto nos navegadores em que você confia.',
-  noPassword: 'Sua conta não tem senha, então não há nada depois do qual pedir um código.',
-  passkeyIsEnough: 'Uma chave de acesso que pede sua impressão digital, seu rosto ou um PIN conta como duas etapas.',
+  offLead:
+    'Adicione uma etapa ao entrar: um código de verificação de um app autenticador. Assim, uma senha roubada não basta.',
+  onLead: 'Depois da senha, é pedido um código de verificação, exceto nos dispositivos confiáveis.',
+  noPassword: 'A verificação em duas etapas precisa de uma senha, e sua conta não tem.',
+  passkeyIsEnough:
+    'Uma chave de acesso que pede sua impressão digital, seu rosto ou um PIN conta como verificação em duas etapas.',
   turnOn: 'Ativar',
   turnOff: 'Desativar',
   newCodes: 'Novos códigos de backup',
@@ -17,7 +19,7 @@ export const factorTexts: Catalogue['factors'] = {
   scanLead: 'Ou digite esta chave no app:',
   scanPicture: 'Código QR para um app autenticador',
   enterCode: 'Depois, digite o código que o app mostra.',
-  appCode: 'Código do autenticador',
+  appCode: 'Código de verificação',
   saveCodes: 'Salve seus códigos de backup',
   saveCodesLead:
     'Cada código permite entrar uma vez se você não tiver o app. Guarde-os em um lugar seguro: eles não serão mostrados novamente.',
@@ -25,8 +27,8 @@ export const factorTexts: Catalogue['factors'] = {
   copy: 'Copiar',
   copied: 'Copiado.',
   download: 'Baixar',
-  isOn: 'A autenticação de dois fatores está ativada.',
-  isOff: 'A autenticação de dois fatores está desativada.',
+  isOn: 'A verificação em duas etapas está ativada.',
+  isOff: 'A verificação em duas etapas está desativada.',
   done: 'Concluído',
   passkeys: 'Chaves de acesso',
   passkeysLead: 'Entre sem senha, com sua impressão digital, seu rosto ou o PIN do seu dispositivo.',

@@ -17,7 +17,7 @@ export const phoneTexts: Catalogue['phone'] = {
   changeTitle: 'Alterar o número de telefone',
   sendCode: 'Receber um código por SMS',
   codeSent: 'Enviamos um código para {number}.',
-  code: 'Código do SMS',
+  code: 'Código de verificação',
   save: 'Salvar número',
   saved: 'Seu número de telefone foi salvo.',
   removed: 'Seu número de telefone foi removido.',

@@ -10,7 +10,7 @@ export const roleTexts: Catalogue['roles'] = {
   name: 'Nome da função',
   nameHint: 'Letras, números, hifens e sublinhados.',
   nameMissing: 'Digite um nome.',
-  nameWrong: 'Use letras, números, hifens e sublinhados, no máximo 64.',
+  nameWrong: 'Use somente letras, números, hifens e sublinhados. O nome não pode ser longo demais.',
   nothingChosen: 'Escolha pelo menos uma permissão.',
   edit: 'Editar',
   editOf: 'Editar {role}',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.js';
 
 export const signUpTexts: Catalogue['signUp'] = {
   title: 'Criar uma conta',
-  lead: 'Leva só um minuto.',
+  lead: 'Preencha seus dados para começar.',
   name: 'Nome',
   nameMissing: 'Digite seu nome.',
   username: 'Nome de usuário',
@@ -17,7 +17,7 @@ export const signUpTexts: Catalogue['signUp'] = {
   closed: 'Não é possível criar contas aqui',
   closedLead: 'Peça um convite aos responsáveis por este site.',
   sent: 'Verifique seu e-mail',
-  sentLead: 'Se {email} puder ter uma conta aqui, um link foi enviado para esse endereço. Abra-o e depois entre.',
+  sentLead: 'Se {email} puder ser usado em uma nova conta, enviamos um link para ele. Abra-o e depois entre.',
   required: 'Preencha este campo.',
   wholeNumber: 'Digite um número inteiro.',
   dateAndTime: 'Digite uma data e uma hora.',

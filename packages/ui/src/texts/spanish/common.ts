@@ -24,7 +24,7 @@ export const commonTexts: Catalogue['common'] = {
     many: 'Use como máximo {count} de caracteres.',
     other: 'Use como máximo {count} caracteres.',
   },
-  code: 'Código',
+  code: 'Código de verificación',
   codeMissing: 'Escriba el código.',
   valueWrong: 'Este valor no se puede usar.',
   startAgain: 'Empezar de nuevo',

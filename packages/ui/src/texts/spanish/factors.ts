@@ -1,13 +1,14 @@
 import type { Catalogue } from '../catalogue.js';
 
 export const factorTexts: Catalogue['factors'] = {
-  twoStep: 'Autenticación de dos factores',
+  twoStep: 'Verificación en dos pasos',
   off: 'Desactivada',
   on: 'Activada',
-  offLead: 'Tras la contraseña se pide un código de su teléfono, así que una contraseña robada no basta.',
-  onLead: 'Pedimos un código tras la contraseña, salvo en los navegadores de confianza.',
-  noPassword: 'Su cuenta no tiene contraseña, así que no hay nada después de lo que pedir un código.',
-  passkeyIsEnough: 'Una llave de acceso con su huella, su cara o un PIN cuenta como dos pasos.',
+  offLead:
+    'Añada un paso al iniciar sesión: un código de verificación de una aplicación de autenticación. Así, una contraseña robada no basta.',
+  onLead: 'Tras la contraseña se pide un código de verificación, salvo en los dispositivos de confianza.',
+  noPassword: 'La verificación en dos pasos necesita una contraseña, y su cuenta no tiene.',
+  passkeyIsEnough: 'Una llave de acceso con su huella, su cara o un PIN cuenta como verificación en dos pasos.',
   turnOn: 'Activar',
   turnOff: 'Desactivar',
   newCodes: 'Nuevos códigos de respaldo',
@@ -17,7 +18,7 @@ export const factorTexts: Catalogue['factors'] = {
   scanLead: 'O escriba esta clave en la aplicación:',
   scanPicture: 'Código QR para una aplicación de autenticación',
   enterCode: 'Después escriba el código que muestra la aplicación.',
-  appCode: 'Código de autenticación',
+  appCode: 'Código de verificación',
   saveCodes: 'Guarde sus códigos de respaldo',
   saveCodesLead:
     'Cada código permite iniciar sesión una vez si no tiene la aplicación. Guárdelos en un lugar seguro: no se vuelven a mostrar.',
@@ -25,8 +26,8 @@ export const factorTexts: Catalogue['factors'] = {
   copy: 'Copiar',
   copied: 'Copiado.',
   download: 'Descargar',
-  isOn: 'La autenticación de dos factores está activada.',
-  isOff: 'La autenticación de dos factores está desactivada.',
+  isOn: 'La verificación en dos pasos está activada.',
+  isOff: 'La verificación en dos pasos está desactivada.',
   done: 'Listo',
   passkeys: 'Llaves de acceso',
   passkeysLead: 'Inicie sesión sin contraseña, con su huella, su cara o el PIN de su dispositivo.',

@@ -10,7 +10,7 @@ export const roleTexts: Catalogue['roles'] = {
   name: 'Nombre del rol',
   nameHint: 'Letras, cifras, guiones y guiones bajos.',
   nameMissing: 'Escriba un nombre.',
-  nameWrong: 'Use como máximo 64 letras, cifras, guiones y guiones bajos.',
+  nameWrong: 'Use solo letras, números, guiones y guiones bajos. El nombre no debe ser demasiado largo.',
   nothingChosen: 'Elija al menos un permiso.',
   edit: 'Editar',
   editOf: 'Editar {role}',

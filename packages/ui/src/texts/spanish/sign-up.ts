@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.js';
 
 export const signUpTexts: Catalogue['signUp'] = {
   title: 'Crear una cuenta',
-  lead: 'Solo lleva un minuto.',
+  lead: 'Complete sus datos para empezar.',
   name: 'Nombre',
   nameMissing: 'Escriba su nombre.',
   username: 'Nombre de usuario',
@@ -17,7 +17,7 @@ export const signUpTexts: Catalogue['signUp'] = {
   closed: 'Aquí no se pueden crear cuentas nuevas',
   closedLead: 'Pida una invitación a los responsables de este sitio.',
   sent: 'Revise su correo',
-  sentLead: 'Si {email} puede tener una cuenta aquí, se le ha enviado un enlace. Ábralo y después inicie sesión.',
+  sentLead: 'Si se puede crear una cuenta con {email}, le hemos enviado un enlace. Ábralo y luego inicie sesión.',
   required: 'Rellene este campo.',
   wholeNumber: 'Escriba un número entero.',
   dateAndTime: 'Escriba una fecha y una hora.',
