@@ -21,7 +21,7 @@ describeInBrowser('with the keyboard alone', () => {
     await fill(page, 'Email', 'not an address');
     await fill(page, 'Password', ada.password);
     await page.keyboard.press('Enter');
-    const email = page.getByLabel('Email', { exact: true });
+    const email = page.getByRole('textbox', { name: /^Email/ });
     await expect.poll(() => hasFocus(email)).toBe(true);
     expect(await describedBy(email)).toContain('Enter a valid email address, such as ada@example.com.');
     await page.keyboard.press('ControlOrMeta+A');

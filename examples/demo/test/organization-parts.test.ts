@@ -57,7 +57,7 @@ describeInBrowser('the parts of an organization', () => {
     await createTeam(owner, 'Moon');
     const guest = newPerson('Katherine Johnson');
     await openPage(owner, 'invited-teams', 'invitations', 'Invitations');
-    await owner.getByLabel('Email', { exact: true }).fill(guest.email);
+    await owner.getByRole('textbox', { name: /^Email/ }).fill(guest.email);
     await owner.getByLabel('Team', { exact: true }).selectOption('Moon');
     await owner.getByRole('button', { name: 'Send invitation' }).click();
     await sees(owner, `We sent an invitation to ${guest.email}.`);

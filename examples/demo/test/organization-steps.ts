@@ -28,7 +28,7 @@ export function row(page: Page, name: string) {
 /** Fills the form for an invitation, and sends it. */
 export async function invite(page: Page, slug: string, { email }: Person, role = 'member'): Promise<void> {
   await openPage(page, slug, 'invitations', 'Invitations');
-  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
   await page.getByLabel('Role', { exact: true }).selectOption(role);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(`We sent an invitation to ${email}.`).waitFor();

@@ -94,7 +94,7 @@ describeInBrowser('account security', () => {
     await sees(page, `You now sign in with ${countess}.`);
     await expect.poll(() => mailsLike(demo(), { to: ada.email, subject: changed }).length).toBe(1);
     await openAccount(page, 'profile');
-    await part.getByText('Not verified').waitFor();
+    await part.getByText('Not verified', { exact: true }).waitFor();
     await followMail(page, { to: countess, subject: verify });
     await seesHeading(page, 'Your email is verified');
     await openAccount(page, 'profile');

@@ -36,7 +36,7 @@ const acts: Readonly<Record<string, Act>> = {
   'invites a user': {
     ...invitations,
     async act(page) {
-      await page.getByLabel('Email', { exact: true }).fill('new@example.com');
+      await page.getByRole('textbox', { name: /^Email/ }).fill('new@example.com');
       await press('Send invitation')(page);
     },
   },

@@ -33,7 +33,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const page = await open({ refusals: [400] });
     await page.goto('/sign-in?returnTo=%2Fsessions');
     await choose(page, 'Email me a code');
-    await page.getByLabel('Email', { exact: true }).fill(ada.email);
+    await page.getByRole('textbox', { name: /^Email/ }).fill(ada.email);
     await page.getByRole('button', { name: 'Send code' }).click();
     const field = page.getByLabel('Verification code', { exact: true });
     await field.waitFor();
@@ -55,7 +55,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     const page = await open();
     await page.goto('/sign-in?returnTo=%2Fsessions');
     await choose(page, 'Email me a link');
-    await page.getByLabel('Email', { exact: true }).fill(ada.email);
+    await page.getByRole('textbox', { name: /^Email/ }).fill(ada.email);
     await page.getByRole('button', { name: 'Email me a link' }).click();
     await sees(page, 'It works once.');
     const link = await linkIn(demo(), { to: ada.email, subject: linkMail });
@@ -79,7 +79,7 @@ describeInBrowser('the ways to sign in besides address and password', () => {
     for (const email of [ada.email, 'unknown@example.com']) {
       await page.goto('/sign-in');
       await choose(page, 'Email me a code');
-      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByRole('textbox', { name: /^Email/ }).fill(email);
       await page.getByRole('button', { name: 'Send code' }).click();
       answers.push((await page.locator('.lk-callout').textContent())?.replace(email, '…'));
     }

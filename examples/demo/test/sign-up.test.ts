@@ -34,7 +34,7 @@ describeInBrowser('signing up', () => {
     await page.goto('/sign-up');
     await fillSignUp(page, ada);
     await sees(page, 'An account with this email address already exists.');
-    const email = page.getByLabel('Email', { exact: true });
+    const email = page.getByRole('textbox', { name: /^Email/ });
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     expect(await describedBy(email)).toContain('An account with this email address already exists.');
     await expect.poll(() => hasFocus(email)).toBe(true);
@@ -60,12 +60,12 @@ describeInBrowser('signing up', () => {
   it('tells password managers the purpose of the fields', async () => {
     const page = await open();
     await page.goto('/sign-up');
-    await expect(page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).resolves.toBe('email');
+    await expect(page.getByRole('textbox', { name: /^Email/ }).getAttribute('autocomplete')).resolves.toBe('email');
     await expect(page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).resolves.toBe(
       'new-password',
     );
     await page.goto('/sign-in');
-    await expect(page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).resolves.toBe(
+    await expect(page.getByRole('textbox', { name: /^Email/ }).getAttribute('autocomplete')).resolves.toBe(
       'username webauthn',
     );
     await expect(page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).resolves.toBe(

@@ -22,7 +22,7 @@ describeInBrowser('an action that needs the second factor, in a session that has
     const page = await open({ refusals: [401, 403] });
     await page.goto('/sign-in?returnTo=%2Fsecurity');
     await page.getByRole('button', { name: 'Email me a code' }).click();
-    await page.getByLabel('Email', { exact: true }).fill(ada.email);
+    await page.getByRole('textbox', { name: /^Email/ }).fill(ada.email);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page
       .getByLabel('Verification code', { exact: true })
