@@ -120,4 +120,5 @@ export * from './texts/english/two-factor.js';
 export * from './texts/english/user-button.js';
 export * from './texts/english/verification.js';
 export * from './texts/fill.js';
+export * from './verification/send-verification.js';
 export * from './verification/story.js';

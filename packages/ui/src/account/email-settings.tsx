@@ -12,6 +12,7 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fillWith } from '../texts/fill.js';
+import { SendVerification } from '../verification/send-verification.js';
 import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
 
@@ -34,13 +35,20 @@ export function EmailSettings(): ReactElement | null {
         </>
       }
     >
-      {options?.account.changeEmail && <ChangeEmail user={user} />}
+      {!user.emailVerified && options?.account.verifyEmail && <SendVerification email={user.email} />}
+      {options?.account.changeEmail && <ChangeEmail user={user} isVerifiedByMail={options.account.verifyEmail} />}
     </AccountSection>
   );
 }
 
+interface ChangeEmailProps {
+  readonly user: User;
+  /** The server mails links that verify an address. */
+  readonly isVerifiedByMail: boolean;
+}
+
 /** A user with a verified address first agrees by mail. Without one, the address changes at once, and the user proves the new one. */
-function ChangeEmail({ user }: { readonly user: User }) {
+function ChangeEmail({ user, isVerifiedByMail }: ChangeEmailProps) {
   const { auth, paths } = useUI();
   const texts = useTexts('account', accountTexts);
   const { sending } = useCommonTexts();
@@ -60,9 +68,10 @@ function ChangeEmail({ user }: { readonly user: User }) {
   const about = user.emailVerified ? texts.changeVerified : texts.changeUnverified;
   // After the link was opened, here or elsewhere, there is nothing to wait for.
   const waits = sent?.to === user.email && sent.isAgreement === user.emailVerified;
+  const proof = isVerifiedByMail ? texts.proveSent : texts.emailChanged;
   return (
     <Form state={state} label={texts.changeEmail}>
-      {waits && <MailSent key={sent.to} text={sent.isAgreement ? texts.agreeSent : texts.proveSent} to={sent.to} />}
+      {waits && <MailSent key={sent.to} text={sent.isAgreement ? texts.agreeSent : proof} to={sent.to} />}
       <TextField
         name="email"
         label={texts.newEmail}

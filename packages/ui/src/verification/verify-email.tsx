@@ -1,7 +1,6 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Address } from '../elements/address.js';
-import { Actions, Button, ScreenLink } from '../elements/buttons.js';
-import { Callout, ErrorAlert } from '../elements/notes.js';
+import { Actions, ScreenLink } from '../elements/buttons.js';
 import { Card, Heading } from '../elements/screen.js';
 import { SessionPending } from '../elements/session-pending.js';
 import { AskForMail } from '../forms/ask-for-mail.js';
@@ -11,6 +10,7 @@ import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { verificationTexts } from '../texts/english/verification.js';
 import { fillWith } from '../texts/fill.js';
+import { SendVerification } from './send-verification.js';
 import { type Story, storyOf } from './story.js';
 
 /** The page of verification links, for every result. */
@@ -55,7 +55,7 @@ function Next({ story, email }: NextProps) {
   const { signIn } = useCommonTexts();
   switch (story.next) {
     case 'mail':
-      return email === undefined ? <Ask /> : <Resend email={email} />;
+      return email === undefined ? <Ask /> : <SendVerification email={email} />;
     case 'home':
       return <Way to={paths.home}>{texts.home}</Way>;
     case 'sign-in':
@@ -72,41 +72,6 @@ function Way({ to, children }: { readonly to: string; readonly children: string 
         {children}
       </ScreenLink>
     </Actions>
-  );
-}
-
-/** Mails another link to the user of the session. */
-function Resend({ email }: { readonly email: string }) {
-  const { auth, paths } = useUI();
-  const texts = useTexts('verification', verificationTexts);
-  const { sending } = useCommonTexts();
-  const sendMail = auth.useSendVerificationEmail();
-  const [sentAt, setSentAt] = useState<number>();
-  const resend = () =>
-    sendMail.mutate(
-      { email, callbackURL: withParameter(paths.verifyEmail, 'done', 'verified') },
-      { onSuccess: () => setSentAt(Date.now()) },
-    );
-  return (
-    <>
-      <ErrorAlert error={sendMail.error} />
-      {sentAt !== undefined && (
-        <Callout key={sentAt}>
-          {fillWith(texts.resent, {
-            email: (
-              <strong>
-                <Address>{email}</Address>
-              </strong>
-            ),
-          })}
-        </Callout>
-      )}
-      <Actions>
-        <Button isBusy={sendMail.isPending} onClick={resend}>
-          {sendMail.isPending ? sending : texts.sendLink}
-        </Button>
-      </Actions>
-    </>
   );
 }
 

@@ -3,11 +3,11 @@ import type { Catalogue } from '../catalogue.js';
 export const verificationTexts: Catalogue['verification'] = {
   askTitle: 'تحقق من عنوانك',
   askLead: 'سنرسل إليك رابطًا. افتحه للتحقق من العنوان.',
-  sendLink: 'إرسال رابط جديد',
+  sendLink: 'إرسال رابط إليّ',
   linkSent: 'إذا لم يتم التحقق من {email} بعد، فقد أرسلنا إليه رابطًا جديدًا.',
   waitTitle: 'تحقق من بريدك الإلكتروني',
   waitLead: 'لم يتم التحقق من {email} بعد. تحقق منه برابط نرسله إلى بريدك الإلكتروني.',
-  resent: 'أُرسل رابط جديد إلى {email}.',
+  resent: 'أرسلنا رابطًا جديدًا إلى {email}.',
   doneTitle: 'تم التحقق من عنوانك',
   doneLead: 'أثبتّ أن {email} لك.',
   doneElsewhereTitle: 'تم التحقق من العنوان',

@@ -20,6 +20,7 @@ export const accountTexts = {
   changeUnverified: 'Your current email address is not verified, so the new one replaces it immediately.',
   agreeSent: 'We sent a link to {email}. Open it in this browser to change your email address.',
   proveSent: 'We sent a link to {email}. Open it to verify this email address. From now on, use it to sign in.',
+  emailChanged: 'You now sign in with {email}.',
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -24,6 +24,7 @@ export const accountTexts: Catalogue['account'] = {
   agreeSent: 'Nous avons envoyé un lien à {email}. Ouvrez-le dans ce navigateur pour passer à la nouvelle adresse.',
   proveSent:
     'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer l’adresse. C’est avec elle que vous vous connectez désormais.',
+  emailChanged: 'Vous vous connectez maintenant avec {email}.',
   password: 'Mot de passe',
   currentPassword: 'Mot de passe actuel',
   newPassword: 'Nouveau mot de passe',

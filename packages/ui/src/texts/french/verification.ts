@@ -3,11 +3,11 @@ import type { Catalogue } from '../catalogue.js';
 export const verificationTexts: Catalogue['verification'] = {
   askTitle: 'Confirmez votre adresse',
   askLead: 'Nous vous envoyons un lien. Ouvrez-le pour confirmer l’adresse.',
-  sendLink: 'Envoyer un nouveau lien',
+  sendLink: 'M’envoyer un lien',
   linkSent: 'Si {email} n’est pas encore confirmée, nous y avons envoyé un nouveau lien.',
   waitTitle: 'Confirmez votre adresse e-mail',
   waitLead: '{email} n’est pas encore confirmée. Confirmez-la avec un lien envoyé par e-mail.',
-  resent: 'Un nouveau lien a été envoyé à {email}.',
+  resent: 'Nous avons envoyé un nouveau lien à {email}.',
   doneTitle: 'Votre adresse est confirmée',
   doneLead: 'Vous avez montré que {email} est à vous.',
   doneElsewhereTitle: 'L’adresse est confirmée',

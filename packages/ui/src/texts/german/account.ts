@@ -24,6 +24,7 @@ export const accountTexts: Catalogue['account'] = {
     'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn in diesem Browser, um zur neuen Adresse zu wechseln.',
   proveSent:
     'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um die Adresse zu bestätigen. Ab jetzt melden Sie sich damit an.',
+  emailChanged: 'Sie melden sich jetzt mit {email} an.',
   password: 'Passwort',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',

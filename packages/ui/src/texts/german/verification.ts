@@ -3,12 +3,12 @@ import type { Catalogue } from '../catalogue.js';
 export const verificationTexts: Catalogue['verification'] = {
   askTitle: 'Adresse bestätigen',
   askLead: 'Wir senden Ihnen einen Link. Öffnen Sie ihn, um die Adresse zu bestätigen.',
-  sendLink: 'Neuen Link senden',
+  sendLink: 'Link per E-Mail senden',
   linkSent: 'Wenn {email} noch nicht bestätigt ist, haben wir einen neuen Link dorthin gesendet.',
   waitTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
   waitLead:
     '{email} ist noch nicht bestätigt. Bestätigen Sie diese E-Mail-Adresse mit einem Link, den wir Ihnen per E-Mail senden.',
-  resent: 'Ein neuer Link ist unterwegs an {email}.',
+  resent: 'Wir haben einen neuen Link an {email} gesendet.',
   doneTitle: 'Ihre Adresse ist bestätigt',
   doneLead: 'Sie haben gezeigt, dass {email} Ihnen gehört.',
   doneElsewhereTitle: 'Die Adresse ist bestätigt',

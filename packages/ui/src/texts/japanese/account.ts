@@ -23,6 +23,7 @@ export const accountTexts: Catalogue['account'] = {
   agreeSent: '{email} にリンクを送信しました。新しいアドレスに変更するには、このブラウザーで開いてください。',
   proveSent:
     '{email} にリンクを送信しました。リンクを開いてアドレスを確認してください。今後はこのアドレスでログインします。',
+  emailChanged: '今後は {email} でログインします。',
   password: 'パスワード',
   currentPassword: '現在のパスワード',
   newPassword: '新しいパスワード',

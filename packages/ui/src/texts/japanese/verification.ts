@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.js';
 export const verificationTexts: Catalogue['verification'] = {
   askTitle: 'アドレスの確認',
   askLead: 'リンクをメールで送信します。リンクを開いてアドレスを確認してください。',
-  sendLink: '新しいリンクを送信',
+  sendLink: 'リンクをメールで送信',
   linkSent: '{email} が未確認の場合は、新しいリンクを送信しました。',
   waitTitle: 'メールアドレスを確認してください',
   waitLead: '{email} はまだ確認されていません。メールで送信するリンクで確認してください。',

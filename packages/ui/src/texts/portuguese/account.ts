@@ -22,6 +22,7 @@ export const accountTexts: Catalogue['account'] = {
   changeUnverified: 'Seu e-mail atual não foi confirmado. Por isso, o novo o substitui imediatamente.',
   agreeSent: 'Enviamos um link para {email}. Abra-o neste navegador para mudar para o novo endereço.',
   proveSent: 'Enviamos um link para {email}. Abra-o para confirmar o endereço. A partir de agora você entra com ele.',
+  emailChanged: 'Agora você entra com {email}.',
   password: 'Senha',
   currentPassword: 'Senha atual',
   newPassword: 'Nova senha',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.js';
 export const verificationTexts: Catalogue['verification'] = {
   askTitle: 'Confirme seu endereço',
   askLead: 'Enviaremos um link para você. Abra-o para confirmar o endereço.',
-  sendLink: 'Enviar um novo link',
+  sendLink: 'Enviar um link por e-mail',
   linkSent: 'Se {email} ainda não foi confirmado, enviamos um novo link para ele.',
   waitTitle: 'Confirme seu e-mail',
   waitLead: '{email} ainda não foi confirmado. Confirme-o com um link por e-mail.',

@@ -23,6 +23,7 @@ export const accountTexts: Catalogue['account'] = {
   agreeSent: 'Hemos enviado un enlace a {email}. Ábralo en este navegador para cambiar a la nueva dirección.',
   proveSent:
     'Hemos enviado un enlace a {email}. Ábralo para confirmar la dirección. Desde ahora inicia sesión con ella.',
+  emailChanged: 'Ahora inicia sesión con {email}.',
   password: 'Contraseña',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',

@@ -3,11 +3,11 @@ import type { Catalogue } from '../catalogue.js';
 export const verificationTexts: Catalogue['verification'] = {
   askTitle: 'Confirme su dirección',
   askLead: 'Le enviaremos un enlace. Ábralo para confirmar la dirección.',
-  sendLink: 'Enviar un enlace nuevo',
+  sendLink: 'Enviarme un enlace',
   linkSent: 'Si {email} aún no está confirmado, le hemos enviado un enlace nuevo.',
   waitTitle: 'Confirme su correo electrónico',
   waitLead: '{email} aún no está confirmado. Confírmelo con un enlace por correo electrónico.',
-  resent: 'Se ha enviado un enlace nuevo a {email}.',
+  resent: 'Hemos enviado un enlace nuevo a {email}.',
   doneTitle: 'Su dirección está confirmada',
   doneLead: 'Ha demostrado que {email} es suya.',
   doneElsewhereTitle: 'La dirección está confirmada',
