@@ -37,7 +37,7 @@ it('the only organization of the user becomes active, once for all screens of th
 
 it('of several, the user chooses one, which is active again at the next sign-in in this browser', async () => {
   const { server, unmount } = showWith([engines, looms]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Make active: Looms' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch to Looms' }));
   await screen.findByRole('tab', { name: 'Members' });
   expect(chosen(server)).toEqual([{ organizationId: 'looms' }]);
   unmount();
@@ -53,14 +53,14 @@ it('a user who has chosen none keeps none', async () => {
   await waitFor(() => expect(Object.values(localStorage)).toContain('-'));
   unmount();
   const next = showWith([engines]);
-  await screen.findByRole('button', { name: 'Make active: Engines' });
+  await screen.findByRole('button', { name: 'Switch to Engines' });
   expect(chosen(next.server)).toEqual([]);
 });
 
 it('an organization that refuses the user is not asked again, and the user sees the list', async () => {
   const { server } = showWith([engines]);
   server.answer({ setActiveOrganization: () => refused('ORGANIZATION_REQUIRES_A_SECOND_FACTOR') });
-  await screen.findByRole('button', { name: 'Make active: Engines' });
+  await screen.findByRole('button', { name: 'Switch to Engines' });
   expect(chosen(server)).toEqual([{ organizationId: 'engines' }]);
 });
 
