@@ -4,6 +4,8 @@ import type { Bytes } from './platform.js';
 export const digits = '0123456789';
 /** Digits and lower-case letters: 5.17 bits a character, safe where case may be lost. */
 export const lowercaseAlphanumeric = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** Lower case without `l`, `i`, `1`, `o` and `0`, which readers mistake for each other: 4.95 bits a character, for codes that users type. */
+export const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Letters of both cases and digits: 5.95 bits a character. */
 export const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 

@@ -1,9 +1,8 @@
-import { utf8 } from '../../crypto/encoding.js';
 import { totp } from '../../crypto/otp.js';
 import type { Handlers } from '../../define-plugin.js';
 import { lineageOf } from '../../domain/secrets/binding.js';
 import { checkHashable, checkPassword, holdAccount, recordTold, setEnabled } from './codes/account.js';
-import { newSecret, openSecret, sealFactor } from './codes/vault.js';
+import { keyOfSecret, newSecret, openSecret, sealFactor } from './codes/vault.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import { keyUri } from './key-uri.js';
@@ -49,7 +48,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
         });
         return replaced;
       });
-      const totpURI = keyUri(config, app.settings.appName, email, utf8(secret));
+      const totpURI = keyUri(config, app.settings.appName, email, keyOfSecret(secret));
       return { totpURI, backupCodes, token: begun?.session.token ?? null };
     },
 

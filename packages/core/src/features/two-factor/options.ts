@@ -17,7 +17,7 @@ import {
 import { checkReturned } from '../../contract/options/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { TotpSettings } from '../../crypto/otp.js';
-import { alphanumeric, randomString } from '../../crypto/random.js';
+import { randomString, readable } from '../../crypto/random.js';
 import type { SignInAttempt } from '../../domain/app/gates.js';
 import type { SignInMethod } from '../../domain/app/sign-in-methods.js';
 
@@ -149,7 +149,7 @@ function backupCodeMaker({ amount, length, customBackupCodesGenerate }: Config['
         someCodes,
       );
     return Array.from({ length: amount }, () => {
-      const groups = randomString(length, alphanumeric).match(/.{1,5}/g) ?? [];
+      const groups = randomString(length, readable).match(/.{1,5}/g) ?? [];
       return groups.join('-');
     });
   };

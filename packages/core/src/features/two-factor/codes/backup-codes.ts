@@ -82,9 +82,7 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
 /** Another call has changed the list since it was read. */
 class Overtaken extends Error {}
 
-/**
- * Checks whether a code is in a sealed list. Compares all codes, so that the time does not reveal which code matched.
- */
+/** Checks whether a code is in a sealed list. */
 export async function isBackupCode(
   app: App,
   userId: string,
@@ -92,7 +90,7 @@ export async function isBackupCode(
   code: string,
 ): Promise<boolean> {
   const codes = (await openBackupCodes(app, userId, sealed)) ?? [];
-  return codes.filter((each) => equalText(each, code)).length > 0;
+  return findCode(codes, code) !== undefined;
 }
 
 /**
@@ -123,12 +121,24 @@ export async function useUpBackupCode<T>(
   throw new Error('too many requests change the backup codes of this user at the same time');
 }
 
-/**
- * Returns the sealed list without the code; `undefined` if the code is not in it. Compares all codes, so that the time
- * does not reveal which code matched.
- */
+/** Returns the sealed list without the code; `undefined` if the code is not in it. */
 async function without(app: App, userId: string, sealed: string | null, code: string): Promise<string | undefined> {
   const codes = (await openBackupCodes(app, userId, sealed)) ?? [];
-  const left = codes.filter((each) => !equalText(each, code));
-  return left.length < codes.length ? sealBackupCodes(app, userId, left) : undefined;
+  const found = findCode(codes, code);
+  if (found === undefined) return undefined;
+  return sealBackupCodes(
+    app,
+    userId,
+    codes.filter((each) => each !== found),
+  );
+}
+
+/**
+ * Finds the code of a list that the user has typed, in any case. An exact match comes first: codes of the application, and older
+ * ones, can differ in case only. Compares all codes, so that the time does not reveal which code matched.
+ */
+function findCode(codes: readonly string[], typed: string): string | undefined {
+  const exact = codes.filter((each) => equalText(each, typed));
+  const folded = codes.filter((each) => equalText(each.toLowerCase(), typed.toLowerCase()));
+  return exact[0] ?? folded[0];
 }

@@ -1,12 +1,12 @@
 import { fromBase32, toBase32, utf8 } from '../../../crypto/encoding.js';
 import type { Sealer } from '../../../crypto/keys.js';
 import type { Bytes } from '../../../crypto/platform.js';
-import { randomToken } from '../../../crypto/random.js';
+import { randomBytes } from '../../../crypto/random.js';
 import type { App } from '../../../domain/app/app.js';
 
 /** The secret and the backup codes of a new second factor, as the user sees them. */
 export interface NewFactor {
-  /** 32 letters and digits, 190 bits. */
+  /** The sealed text of the key: `secretOfKey()`. */
   readonly secret: string;
   readonly backupCodes: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface SealedFactor {
   readonly backupCodes: string;
 }
 
-/** Marks the secret of a moved authenticator whose key is no text: base32 follows. Our own secrets contain no colon. */
+/** Marks a secret whose key is bytes: base32 follows. Secrets without it are older: their letters are the key, and they contain no colon. */
 const asBase32 = 'base32:';
 
 /** Returns the form in which a key is sealed. */
@@ -25,12 +25,13 @@ export function secretOfKey(key: string | Uint8Array): string {
   return typeof key === 'string' ? key : asBase32 + toBase32(key);
 }
 
-function keyOfSecret(secret: string): Bytes {
+export function keyOfSecret(secret: string): Bytes {
   return (secret.startsWith(asBase32) && fromBase32(secret.slice(asBase32.length))) || utf8(secret);
 }
 
+/** Returns a secret with a new key of 20 bytes, the length of RFC 4226 §4: 32 characters for users who type it. */
 export function newSecret(): string {
-  return randomToken(32);
+  return secretOfKey(randomBytes(20));
 }
 
 export async function sealFactor(app: App, userId: string, { secret, backupCodes }: NewFactor): Promise<SealedFactor> {
@@ -40,7 +41,7 @@ export async function sealFactor(app: App, userId: string, { secret, backupCodes
   };
 }
 
-/** Opens a sealed secret. Authenticators use the letters of the secret as the key. */
+/** Opens a sealed secret. */
 export async function openSecret(
   app: App,
   userId: string,
