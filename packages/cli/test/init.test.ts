@@ -14,7 +14,7 @@ describe('init', () => {
     [
       'Next.js in src/app',
       { 'package.json': packageOf('next', ...written), 'src/app/page.tsx': '' },
-      'src/app/account/page.tsx',
+      'src/app/account/[[...screen]]/page.tsx',
     ],
     [
       'Next.js in app',
@@ -26,8 +26,9 @@ describe('init', () => {
     [
       'Next.js with the Pages Router in src/pages',
       { 'package.json': packageOf('next', ...written), 'src/pages/index.tsx': '' },
-      'src/app/account/page.tsx',
+      'src/app/account/[[...screen]]/page.tsx',
     ],
+    ['Express', { 'package.json': packageOf('express', ...written) }, 'server.ts'],
     ['another framework', { 'package.json': packageOf('koa', ...written) }, 'auth.ts'],
     [
       'Hono on a Worker, which has no SQLite file',
@@ -120,6 +121,41 @@ describe('init', () => {
     );
   });
 
+  it.each([
+    [
+      'with Tailwind',
+      '@import "tailwindcss";\n',
+      '@layer theme, base, latchkey, components, utilities;\n@import "tailwindcss";\n',
+    ],
+    [
+      'of a new project',
+      '* {\n  box-sizing: border-box;\n  padding: 0;\n}\n',
+      '@layer base {\n* {\n  box-sizing: border-box;\n  padding: 0;\n}\n}\n',
+    ],
+    ['that the developer wrote', 'main {\n  padding: 0;\n}\n', undefined],
+    ['with layers', '@layer base {\n}\n', undefined],
+  ])('gives the rules of a style sheet %s their layer', async (_, text, after = text) => {
+    const files = { 'package.json': packageOf('next', ...written), 'app/globals.css': text };
+    const { latchkey, folder } = makeApplication(files);
+    const { out } = await latchkey(now);
+    const read = () => readFileSync(join(folder, 'app/globals.css'), 'utf8');
+    expect(read()).toBe(after);
+    expect(out.includes('Order the layers of app/globals.css')).toBe(text.startsWith('main'));
+    await latchkey(now);
+    expect(read()).toBe(after);
+  });
+
+  it('adds the routes to the server of Express that a project has', async () => {
+    const server = "import express from 'express';\n\nconst app = express();\n\napp.listen(3000);\n";
+    const files = { 'package.json': packageOf('express', ...written), 'index.ts': server };
+    const { latchkey, folder } = makeApplication(files);
+    expect((await latchkey(now)).out).toContain('watch --env-file=.env index.ts');
+    expect(readFileSync(join(folder, 'index.ts'), 'utf8')).toContain(
+      'const app = express();\n\napp.use(authRoutes);\n',
+    );
+    expect(existsSync(join(folder, 'server.ts'))).toBe(false);
+  });
+
   it('refuses a folder without a project', async () => {
     const { latchkey, folder } = makeApplication({});
     rmSync(join(folder, 'package.json'));
@@ -200,6 +236,6 @@ const signedIn = await (await app.request(at + '/account', { headers: { cookie }
 throw new Error([signedOut.includes('action="/api/auth/sign-up/email"'), /<h1>.*<\\/h1>/.exec(signedIn)?.[0]].join(' '));`,
     });
     const { err } = await latchkey(['status', '--config', 'visit.ts']);
-    expect(err).toContain('true <h1>Hello &lt;Ada&gt;</h1>');
+    expect(err).toContain('true <h1>Hello &#60;Ada&#62;</h1>');
   });
 });

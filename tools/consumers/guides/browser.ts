@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
+import { lookAt } from './look.js';
 
 const { LATCHKEY_CHROMIUM } = process.env;
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -13,7 +14,7 @@ export const hasBrowser: boolean = existsSync(executablePath) || process.env.LAT
 export interface Reader {
   /** Does one line: `open http://…`, `in the form Sign up`, `type Ada into Name`, `click Sign up`, `see Hello Ada`. */
   follow(line: string): Promise<void>;
-  /** What the console of the pages has said. */
+  /** What the console of the pages has said, and faults of the pages that a person sees. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -22,9 +23,11 @@ export interface ReaderOptions {
   /** In milliseconds: how long a line may take. A development server compiles a page when it is opened. */
   readonly timeout: number;
   readonly javaScriptEnabled?: boolean;
+  /** What the pictures of the first form and of the first answer are called. Default: none is taken. */
+  readonly pictures?: string | undefined;
 }
 
-export async function openReader({ timeout, javaScriptEnabled = true }: ReaderOptions): Promise<Reader> {
+export async function openReader({ timeout, javaScriptEnabled = true, pictures }: ReaderOptions): Promise<Reader> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const context = await browser.newContext({ javaScriptEnabled });
   context.setDefaultTimeout(timeout);
@@ -36,6 +39,7 @@ export async function openReader({ timeout, javaScriptEnabled = true }: ReaderOp
   const page = await context.newPage();
   const settled = watchRequests(context);
   let part: Page | Locator = page;
+  const seen = new Set<string>();
   return {
     complaints,
     async follow(line) {
@@ -43,6 +47,11 @@ export async function openReader({ timeout, javaScriptEnabled = true }: ReaderOp
       if (form === undefined) await act(page, part, line);
       // A reader waits for the page to be still before the next line. So an answer does not empty a form that is being filled.
       if (line.startsWith('click ')) await settled();
+      const look = line.startsWith('see ') ? 'answer' : line.endsWith(' into Password') ? 'form' : undefined;
+      if (pictures !== undefined && look !== undefined && !seen.has(look)) {
+        seen.add(look);
+        complaints.push(...(await lookAt(page, `${pictures}-${look}`)));
+      }
       if (form !== undefined)
         part = page.locator('form', { has: page.getByRole('button', { name: form, exact: true }) });
       else if (line.startsWith('open ')) part = page;
@@ -81,5 +90,9 @@ async function act(page: Page, part: Page | Locator, line: string): Promise<void
 
 function clickable(part: Page | Locator, name: string): Locator {
   const options = { name, exact: true };
-  return part.getByRole('button', options).or(part.getByRole('link', options)).filter({ visible: true });
+  const roles = ['button', 'link', 'menuitem'] as const;
+  return roles
+    .map((role) => part.getByRole(role, options))
+    .reduce((all, each) => all.or(each))
+    .filter({ visible: true });
 }

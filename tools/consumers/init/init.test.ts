@@ -1,5 +1,5 @@
 // New projects, made by the programs that make them, the packed `latchkey init`, and what its output says to do.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -22,12 +22,10 @@ interface Case {
   /** Builds for production. */
   readonly build: string;
   readonly start: string;
-  /** The page in production, if the server has it at another port. */
-  readonly page: (port: number) => string;
+  readonly hasScreens: boolean;
 }
 
 const npm = { install: 'npm install --save-dev @latchkey/cli', latchkey: 'npx latchkey' };
-const onAccount = (port: number) => `http://localhost:${port}/account`;
 
 async function createHono({ folder, ...terminal }: Terminal, install: string): Promise<void> {
   mkdirSync(join(folder, 'my-app'));
@@ -35,23 +33,28 @@ async function createHono({ folder, ...terminal }: Terminal, install: string): P
   await new Terminal(join(folder, 'my-app'), terminal.env).run(install);
 }
 
-const cases: readonly Case[] = [
-  {
+function nextCase(name: string, options: string): Case {
+  return {
     ...npm,
-    name: 'create-next-app',
+    name,
     node: 'Node 24',
     async create(terminal) {
-      await terminal.run('npx create-next-app@latest my-app --yes');
+      await terminal.run(`npx create-next-app@latest my-app ${options}`);
       // The fonts of its layout come from Google, which many test machines cannot reach.
-      const layout =
-        'export default function Layout({ children }: LayoutProps<\'/\'>) { return <html lang="en"><body>{children}</body></html>; }';
+      const layout = `import './globals.css';
+export default function Layout({ children }: LayoutProps<'/'>) { return <html lang="en"><body>{children}</body></html>; }`;
       writeFileSync(join(terminal.folder, 'my-app/app/layout.tsx'), layout);
     },
     expected: { framework: 'next', manager: 'npm', driver: 'node:sqlite' },
     build: 'npm run build',
     start: 'npm run start',
-    page: onAccount,
-  },
+    hasScreens: true,
+  };
+}
+
+const cases: readonly Case[] = [
+  nextCase('create-next-app with Tailwind', '--yes'),
+  nextCase('create-next-app without Tailwind', '--yes --no-tailwind'),
   {
     ...npm,
     name: 'create-vite',
@@ -63,7 +66,7 @@ const cases: readonly Case[] = [
     expected: { framework: 'vite', manager: 'npm', driver: 'node:sqlite' },
     build: 'npm run build',
     start: 'npx tsx server/start.ts',
-    page: (port) => `http://localhost:${port}/account.html`,
+    hasScreens: true,
   },
   {
     ...npm,
@@ -73,7 +76,7 @@ const cases: readonly Case[] = [
     expected: { framework: 'hono', manager: 'npm', driver: 'node:sqlite' },
     build: 'npm run build',
     start: 'npm run start',
-    page: onAccount,
+    hasScreens: false,
   },
   {
     install: 'pnpm add -D @latchkey/cli',
@@ -84,7 +87,7 @@ const cases: readonly Case[] = [
     expected: { framework: 'hono', manager: 'pnpm', driver: 'better-sqlite3' },
     build: 'pnpm run build',
     start: 'pnpm run start',
-    page: onAccount,
+    hasScreens: false,
   },
 ];
 
@@ -112,7 +115,9 @@ describe.each(cases)('latchkey init in a project of $name', (each) => {
     const page = await followSteps(stepsOf(withPorts(output, ports)), terminal);
     await terminal.answering(`http://localhost:${ports.server}/api/auth/ok`);
     await terminal.answering(page);
-    expect(await signUpAndOut(page, 'ada@example.com', terminal)).toEqual([]);
+    const { hasScreens } = each;
+    const visit = { email: 'ada@example.com', hasScreens, pictures: `init-${each.name.replaceAll(/[ ,]+/g, '-')}` };
+    expect(await signUpAndOut(page, terminal, visit)).toEqual([]);
     expect(terminal.log).not.toMatch(/⚠|warn|error|unstable/i);
     expect(await committed(terminal)).not.toMatch(/\.env|\.db/);
     await terminal.close();
@@ -146,18 +151,24 @@ async function newProject(each: Case): Promise<{ readonly terminal: Terminal; re
 /** As the last step says: an address, another secret, and the tables. */
 async function visitProduction(each: Case, { folder, env }: Terminal, port: number): Promise<void> {
   rmSync(join(folder, 'app.db'));
-  const page = each.page(port);
-  const LATCHKEY_URL = new URL(page).origin;
+  const LATCHKEY_URL = `http://localhost:${port}`;
   const production = new Terminal(folder, {
     ...env,
     LATCHKEY_URL,
     LATCHKEY_SECRET: 'k3Jw9QmZ7xRb2TnV8cLp5YdHs4GfUa6E',
   });
   onTestFinished(() => production.close());
+  // The build checks the types of the files that `init` has written.
+  const auth = ['server/auth.ts', 'src/auth.ts', 'auth.ts'].find((path) => existsSync(join(folder, path))) ?? '';
+  const text = readFileSync(join(folder, auth), 'utf8');
+  writeFileSync(join(folder, auth), `${text}export const wrong: number = 'a text';\n`);
+  await expect(production.run(each.build)).rejects.toThrow(/not assignable to type 'number'/);
+  writeFileSync(join(folder, auth), text);
   await production.run(each.build);
   await production.run(`${each.latchkey} migrate --yes`);
   production.serve(each.start);
-  expect(await signUpAndOut(page, 'grace@example.com', production)).toEqual([]);
+  const visit = { email: 'grace@example.com', hasScreens: each.hasScreens };
+  expect(await signUpAndOut(`${LATCHKEY_URL}/account`, production, visit)).toEqual([]);
 }
 
 /** The files that `git add` would take. */

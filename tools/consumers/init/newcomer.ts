@@ -23,15 +23,23 @@ export async function followSteps(steps: readonly string[], terminal: Terminal):
   return opened;
 }
 
+interface Visit {
+  readonly email: string;
+  /** Whether the pages are the ready screens. */
+  readonly hasScreens: boolean;
+  /** What the pictures of the pages are called. Default: none is taken. */
+  readonly pictures?: string;
+}
+
 /**
  * Signs up, out and in on the page as a user. Resolves to what the console of the browser has said. Rejects with the log of the
  * servers where the page does not show what it should.
  */
-export async function signUpAndOut(page: string, email: string, terminal: Terminal): Promise<readonly string[]> {
+export async function signUpAndOut(page: string, terminal: Terminal, visit: Visit): Promise<readonly string[]> {
   await terminal.answering(new URL('/api/auth/ok', page).href);
-  const reader = await openReader({ timeout: 60_000 });
+  const reader = await openReader({ timeout: 60_000, pictures: visit.pictures });
   try {
-    for (const line of linesFor(page, email)) {
+    for (const line of visit.hasScreens ? linesOfScreens(page, visit.email) : linesOfForms(page, visit.email)) {
       await reader.follow(line).catch((error) => {
         throw new Error(`${line}: ${error.message}\n${reader.complaints.join('\n')}\n${terminal.log}`, {
           cause: error,
@@ -44,7 +52,7 @@ export async function signUpAndOut(page: string, email: string, terminal: Termin
   }
 }
 
-const linesFor = (page: string, email: string): readonly string[] => [
+const linesOfForms = (page: string, email: string): readonly string[] => [
   `open ${page}`,
   'in the form Sign up',
   'type Ada into Name',
@@ -63,4 +71,25 @@ const linesFor = (page: string, email: string): readonly string[] => [
   'type correct horse into Password',
   'click Sign in',
   'see Hello Ada',
+];
+
+const linesOfScreens = (page: string, email: string): readonly string[] => [
+  `open ${page}`,
+  'click Create an account',
+  'type Ada into Name',
+  `type ${email} into E-mail`,
+  'type correct horse into Password',
+  'click Create account',
+  'see Profile',
+  `open ${page}`,
+  'see Profile',
+  'click Account of Ada',
+  'click Sign out',
+  `type ${email} into E-mail`,
+  'type wrong horse into Password',
+  'click Sign in',
+  'see The e-mail address or the password is wrong.',
+  'type correct horse into Password',
+  'click Sign in',
+  'see Profile',
 ];

@@ -29,7 +29,9 @@ it.skipIf(!hasBrowser)(
     const { stdout } = spawnSync(process.execPath, init, { cwd: folder, env: terminal.env, encoding: 'utf8' });
     const steps = stepsOf(stdout.replaceAll('3000', port)).filter((step) => !step.startsWith('Install'));
     const page = await followSteps(steps, terminal);
-    expect(await signUpAndOut(page, 'ada@example.com', terminal)).toEqual([]);
+    expect(
+      await signUpAndOut(page, terminal, { email: 'ada@example.com', hasScreens: false, pictures: 'init' }),
+    ).toEqual([]);
     expect(terminal.log).not.toMatch(/warn|error/i);
   },
 );

@@ -22,14 +22,74 @@ interface Change {
 /** What becomes of a file: an edit, nothing because an earlier run made it, or lines that the developer adds. */
 export type Edited = Edit | 'present' | 'by hand';
 
-/** Lets Vite forward the calls of the server, and build the page. */
+/** The step for a change that the developer makes. */
+export function byHand(edited: Edited, step: string): readonly string[] {
+  return edited === 'by hand' ? [step] : [];
+}
+
+/** Lets Vite forward the calls of the server. */
 export function withProxy(folder: string): Edited {
-  const added = [
-    "  server: { proxy: { '/api': { target: 'http://localhost:3000' } } },",
-    "  build: { rollupOptions: { input: ['index.html', 'account.html'] } },",
-  ];
-  const change = { line: /^ *plugins: \[react\(\)\],$/m, becomes: (line: string) => [line, ...added] };
-  return edit(folder, 'vite.config.ts', { present: /account\.html/, blocked: /\b(?:server|build):/ }, [change]);
+  const added = "  server: { proxy: { '/api': { target: 'http://localhost:3000' } } },";
+  const change = { line: /^ *plugins: \[react\(\)\],$/m, becomes: (line: string) => [line, added] };
+  return edit(folder, 'vite.config.ts', { present: /localhost:3000/, blocked: /\bserver:/ }, [change]);
+}
+
+/** Lets the build of a new Vite project check the types of the server too. */
+export function withServerTypes(folder: string): Edited {
+  const becomes = (line: string) => [line.replace(']', ', "server"]')];
+  return edit(folder, 'tsconfig.node.json', { present: /"vite\.config\.ts", "server"/ }, [
+    { line: /^ *"include": \["vite\.config\.ts"\],?$/m, becomes },
+  ]);
+}
+
+/** Puts the hooks and the screens around the application of a new Vite project. */
+export function withScreens(folder: string): Edited {
+  return edit(folder, 'src/main.tsx', { present: /\bWithAuth\b/ }, [
+    {
+      line: /^import App from '\.\/App\.tsx';?$/m,
+      becomes: (line) => [line, `import { WithAuth } from './with-auth'${line.endsWith(';') ? ';' : ''}`],
+    },
+    {
+      line: /^ *<App \/>,?$/m,
+      becomes: (line) => {
+        const [indent = ''] = /^ */.exec(line) ?? [];
+        return [`${indent}<WithAuth>`, `  ${line}`, `${indent}</WithAuth>`];
+      },
+    },
+  ]);
+}
+
+/**
+ * Rules that are in no layer win over the screens. So the elements of a new project's style sheet get into the layer `base`, and
+ * with Tailwind the screens get their place between its reset and its utilities.
+ */
+export function withLayers(folder: string, path: string): Edited {
+  const text = textOf(folder, path);
+  if (/@import ['"]tailwindcss['"]/.test(text))
+    return edit(folder, path, { present: /^@layer theme, base, latchkey,/m }, [
+      {
+        line: /^@import ['"]tailwindcss['"];?$/m,
+        becomes: (line) => ['@layer theme, base, latchkey, components, utilities;', line],
+      },
+    ]);
+  if (text === '' || /@layer/.test(text)) return 'present';
+  if (!newSheet.test(text)) return 'by hand';
+  const lines = ['@layer base {', '}'];
+  return { path, text: `${lines[0]}\n${text.trimEnd()}\n${lines[1]}\n`, added: lines, removed: [] };
+}
+
+/** How the style sheets of create-next-app and create-vite begin a rule. */
+const newSheet = /^\* \{\n {2}box-sizing: border-box;\n {2}padding: 0;|^#root \{\n {2}width: 1126px;/m;
+
+/** Adds the routes of Latchkey to an application of Express. */
+export function withRouter(folder: string, path: string): Edited {
+  return edit(folder, path, { present: /\bauthRoutes\b/ }, [
+    {
+      line: /^import express from 'express';?$/m,
+      becomes: (line) => [line, "import { authRoutes } from './auth-routes.js';"],
+    },
+    { line: /^const app = express\(\);?$/m, becomes: (line) => [line, '', 'app.use(authRoutes);'] },
+  ]);
 }
 
 /** Adds the routes of Latchkey to an application of Hono. */
@@ -58,8 +118,7 @@ interface Signs {
 
 /** By hand, if the file does not exist or is not the one of a new project. */
 function edit(folder: string, path: string, { present, blocked }: Signs, changes: readonly Change[]): Edited {
-  const file = join(folder, path);
-  const before = existsSync(file) ? readText(file) : '';
+  const before = textOf(folder, path);
   const pairs = changes.map(({ line, becomes }) => {
     const [found] = line.exec(before) ?? [];
     return { found, lines: found === undefined ? [] : becomes(found) };
@@ -77,8 +136,13 @@ function edit(folder: string, path: string, { present, blocked }: Signs, changes
 /** Adds lines at the end of a file, which is created if it does not exist. `undefined` if there is nothing to add. */
 export function appended(folder: string, path: string, lines: readonly string[]): Edit | undefined {
   if (lines.length === 0) return undefined;
-  const file = join(folder, path);
-  const before = existsSync(file) ? readText(file) : '';
+  const before = textOf(folder, path);
   const gap = before === '' || before.endsWith('\n') ? '' : '\n';
   return { path, text: `${before}${gap}${lines.join('\n')}\n`, added: lines, removed: [] };
+}
+
+/** Empty if the file does not exist. */
+export function textOf(folder: string, path: string): string {
+  const file = join(folder, path);
+  return existsSync(file) ? readText(file) : '';
 }

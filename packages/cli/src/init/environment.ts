@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { randomSecret, SECRET_NAME } from '../random-secret.js';
-import { readText } from '../system-failure.js';
-import { appended, type Edit } from './edits.js';
+import { appended, type Edit, textOf } from './edits.js';
 import type { Project } from './project.js';
 
 /** The file with the variables of development: where the framework reads it. */
@@ -21,7 +18,7 @@ export function withVariables(project: Project): Edit | undefined {
   const present = parseEnv(textOf(project.folder, path));
   const wanted = {
     // Next.js sets it by itself, and other frameworks may.
-    ...((project.framework === 'hono' || project.framework === 'vite') && { NODE_ENV: 'development' }),
+    ...(['hono', 'express', 'vite'].includes(project.framework) && { NODE_ENV: 'development' }),
     ...(!present.AUTH_SECRET && { [SECRET_NAME]: randomSecret() }),
   };
   const missing = Object.entries(wanted).filter(([name]) => !present[name]);
@@ -44,9 +41,4 @@ export function withIgnored(project: Project): Edit | undefined {
     ...(project.driver.includes('sqlite') && !ignores(['app.db*', '*.db*']) ? ['app.db*'] : []),
   ];
   return appended(project.folder, '.gitignore', wanted);
-}
-
-function textOf(folder: string, path: string): string {
-  const file = join(folder, path);
-  return existsSync(file) ? readText(file) : '';
 }

@@ -1,4 +1,5 @@
 import { environmentFile, withIgnored, withVariables } from './environment.js';
+import { expressFiles } from './express.js';
 import { honoFiles } from './hono.js';
 import { nextFiles } from './next.js';
 import { type Driver, type Framework, type Project, programCommand } from './project.js';
@@ -8,6 +9,7 @@ import { viteFiles } from './vite.js';
 const setUps: Readonly<Record<Framework, (project: Project) => SetUp>> = {
   next: nextFiles,
   hono: honoFiles,
+  express: expressFiles,
   vite: viteFiles,
   other: () => ({
     files: [],

@@ -1,25 +1,30 @@
-import { credentials } from './credentials.js';
+import { byHand, withLayers } from './edits.js';
 import type { Project } from './project.js';
+import { authClient } from './react.js';
 import type { SetUp } from './set-up.js';
 
-/** The route, the server actions and a page for the App Router of Next.js. The page is new, so no file is replaced. */
-export function nextFiles({ source, manager }: Project): SetUp {
-  const up = (depth: number) => '../'.repeat(depth);
+/** The route, the client and the screens for the App Router of Next.js. The pages are new, so no file is replaced. */
+export function nextFiles({ folder, source, manager }: Project): SetUp {
+  const layers = withLayers(folder, `${source}app/globals.css`);
   return {
-    edits: [],
+    edits: typeof layers === 'object' ? [layers] : [],
     files: [
-      { path: `${source}app/api/auth/[...all]/route.ts`, text: route(up(4)) },
+      { path: `${source}app/api/auth/[...all]/route.ts`, text: route },
       { path: `${source}session.ts`, text: session },
-      { path: `${source}app/account/actions.ts`, text: actions(up(2)) },
-      { path: `${source}app/account/forms.tsx`, text: forms },
-      { path: `${source}app/account/page.tsx`, text: page(up(2)) },
+      { path: `${source}auth-client.ts`, text: authClient },
+      { path: `${source}app/account/[[...screen]]/screens.tsx`, text: screens },
+      { path: `${source}app/account/[[...screen]]/page.tsx`, text: page },
     ],
-    steps: [`Start it: ${manager} run dev`, 'Open http://localhost:3000/account, and sign up.'],
+    steps: [
+      ...byHand(layers, `Order the layers of ${source}app/globals.css: https://latchkey.dev/ui#style`),
+      `Start it: ${manager} run dev`,
+      'Open http://localhost:3000/account, and sign up.',
+    ],
   };
 }
 
-const route = (root: string) => `import { toNextHandler } from 'latchkey/next';
-import { auth } from '${root}auth';
+const route = `import { toNextHandler } from 'latchkey/next';
+import { auth } from '../../../../auth';
 
 export const { GET, POST } = toNextHandler(auth);
 `;
@@ -27,116 +32,55 @@ export const { GET, POST } = toNextHandler(auth);
 const session = `import { createNextAuth } from 'latchkey/next';
 import { auth } from './auth';
 
-export const { api, getSession, requireSession } = createNextAuth(auth);
+export const { api, getSession, requireSession } = createNextAuth(auth, { signInPath: '/account/sign-in' });
 `;
 
-const actions = (root: string) => `'use server';
+const screens = `'use client';
 
-import { isAuthError } from 'latchkey';
-import { redirect } from 'next/navigation';
-import { api } from '${root}session';
+import { AuthUI, type AuthUIProps, Reauthenticate, UserButton } from '@latchkey/ui';
+import { AuthPages } from '@latchkey/ui/pages';
+import '@latchkey/ui/style.css';
+import { QueryClient } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { type ComponentProps, useState } from 'react';
+import { auth } from '../../../auth-client';
 
-export interface Refusal {
-  readonly message: string;
-  readonly name: string;
-  readonly email: string;
-}
+type Props = Pick<ComponentProps<typeof auth.AuthProvider>, 'initialSession'> & Pick<AuthUIProps, 'signInOptions'>;
 
-export async function signUp(_: Refusal | null, form: FormData): Promise<Refusal> {
-  return act(form, (fields) => api.signUpEmail({ body: fields }));
-}
-
-export async function signIn(_: Refusal | null, form: FormData): Promise<Refusal> {
-  return act(form, ({ email, password }) => api.signInEmail({ body: { email, password } }));
-}
-
-export async function signOut(): Promise<void> {
-  await api.signOut();
-  redirect('/account');
-}
-
-function fieldsOf(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? '');
-  return { name: text('name'), email: text('email'), password: text('password') };
-}
-
-/** React 19 empties a form after its action, so the form gets back what the user has typed, except the password. */
-async function act(form: FormData, call: (fields: ReturnType<typeof fieldsOf>) => Promise<unknown>): Promise<Refusal> {
-  const fields = fieldsOf(form);
-  try {
-    await call(fields);
-  } catch (error) {
-    if (!isAuthError(error)) throw error;
-    return { message: error.message, name: fields.name, email: fields.email };
-  }
-  redirect('/account');
+/** The sign-in, the sign-up and the account, each at its address below /account. */
+export function Screens({ initialSession, signInOptions }: Props) {
+  const [queryClient] = useState(() => new QueryClient());
+  return (
+    <AuthUI
+      auth={auth}
+      basePath="/account"
+      paths={{ account: '/account', home: '/account' }}
+      signInOptions={signInOptions}
+    >
+      <auth.AuthProvider queryClient={queryClient} initialSession={initialSession} onReauthenticate={Reauthenticate}>
+        <main style={{ padding: 16 }}>
+          <UserButton />
+          <AuthPages path={usePathname()} />
+        </main>
+      </auth.AuthProvider>
+    </AuthUI>
+  );
 }
 `;
 
-const forms = `'use client';
-
-import { useActionState } from 'react';
-import { signIn, signUp } from './actions';
-
-export function SignUpForm() {
-  const [refusal, submit, isPending] = useActionState(signUp, null);
-  return (
-    <form action={submit}>
-      <h2>New here?</h2>
-      <label>
-        Name <input name="name" autoComplete="name" defaultValue={refusal?.name} required />
-      </label>
-      <Credentials email={refusal?.email} password="new-password" />
-      {refusal && <p role="alert">{refusal.message}</p>}
-      <button disabled={isPending}>Sign up</button>
-    </form>
-  );
-}
-
-export function SignInForm() {
-  const [refusal, submit, isPending] = useActionState(signIn, null);
-  return (
-    <form action={submit}>
-      <h2>Welcome back</h2>
-      <Credentials email={refusal?.email} password="current-password" />
-      {refusal && <p role="alert">{refusal.message}</p>}
-      <button disabled={isPending}>Sign in</button>
-    </form>
-  );
-}
-
-${credentials}`;
-
-const page = (root: string) => `import { Suspense } from 'react';
-import { getSession } from '${root}session';
-import { signOut } from './actions';
-import { SignInForm, SignUpForm } from './forms';
+const page = `import { Suspense } from 'react';
+import { api, getSession } from '../../../session';
+import { Screens } from './screens';
 
 export default function Page() {
   return (
-    <main>
-      <Suspense>
-        <Account />
-      </Suspense>
-    </main>
+    <Suspense>
+      <Account />
+    </Suspense>
   );
 }
 
 async function Account() {
-  const signedIn = await getSession();
-  if (!signedIn) {
-    return (
-      <>
-        <SignUpForm />
-        <SignInForm />
-      </>
-    );
-  }
-  return (
-    <form action={signOut}>
-      <h1>Hello {signedIn.user.name}</h1>
-      <button>Sign out</button>
-    </form>
-  );
+  return <Screens initialSession={await getSession()} signInOptions={await api.signInOptions()} />;
 }
 `;

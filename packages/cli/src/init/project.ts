@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Manifest, readManifest } from '../project.js';
 
-export type Framework = 'next' | 'hono' | 'vite' | 'other';
+export type Framework = 'next' | 'hono' | 'express' | 'vite' | 'other';
 type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
 /** `node:sqlite` and `bun:sqlite` are parts of the runtime. */
 export type Driver = 'better-sqlite3' | 'node:sqlite' | 'bun:sqlite' | 'pg' | 'mysql2';
@@ -54,20 +54,31 @@ type Listed = Readonly<Record<string, string>>;
 
 const listedIn = ({ dependencies, devDependencies }: Manifest): Listed => ({ ...devDependencies, ...dependencies });
 
+const screens = ['@latchkey/react', '@latchkey/ui', '@tanstack/react-query'];
+
 const packagesOf: Readonly<Record<Framework, readonly string[]>> = {
-  next: [],
+  next: screens,
   hono: [],
-  vite: ['@latchkey/react', '@tanstack/react-query', 'hono', '@hono/node-server'],
+  express: [],
+  vite: [...screens, 'hono', '@hono/node-server'],
   other: [],
 };
 
-const toolsOf: Readonly<Record<Framework, readonly string[]>> = { next: [], hono: [], vite: ['tsx'], other: [] };
+const toolsOf: Readonly<Record<Framework, readonly string[]>> = {
+  next: [],
+  hono: [],
+  express: ['tsx', '@types/express'],
+  vite: ['tsx'],
+  other: [],
+};
 
 /** A project of Vite and React with a server of Hono counts as Vite. A Worker is no place for an SQLite file. */
 function frameworkOf(listed: Listed): Framework {
   if ('next' in listed) return 'next';
   if ('vite' in listed && 'react' in listed) return 'vite';
-  return 'hono' in listed && !('wrangler' in listed) ? 'hono' : 'other';
+  if ('wrangler' in listed) return 'other';
+  if ('hono' in listed) return 'hono';
+  return 'express' in listed ? 'express' : 'other';
 }
 
 /** A listed driver, else the SQLite of the runtime, else the package for Node 20. */

@@ -1,141 +1,79 @@
-import { credentials } from './credentials.js';
-import { withProxy } from './edits.js';
+import { byHand, withLayers, withProxy, withScreens, withServerTypes } from './edits.js';
 import { type Project, programCommand } from './project.js';
+import { authClient } from './react.js';
 import type { SetUp } from './set-up.js';
 
-/** A server with Hono, a client with hooks, and a page of its own at `/account.html`, for Vite and React. */
+/** A server with Hono, and the screens around the application, for Vite and React. */
 export function viteFiles(project: Project): SetUp {
-  const config = withProxy(project.folder);
+  const { folder } = project;
+  const proxy = withProxy(folder);
+  const screens = withScreens(folder);
+  const types = withServerTypes(folder);
+  const layers = withLayers(folder, 'src/index.css');
   return {
     files: [
       { path: 'server/app.ts', text: app },
       { path: 'server/start.ts', text: start },
-      { path: 'src/auth-client.ts', text: client },
-      { path: 'src/account.tsx', text: account },
-      { path: 'account.html', text: html },
+      { path: 'src/auth-client.ts', text: authClient },
+      { path: 'src/with-auth.tsx', text: withAuth },
     ],
-    edits: typeof config === 'object' ? [config] : [],
+    edits: [proxy, types, screens, layers].filter((edit) => typeof edit === 'object'),
     steps: [
-      ...(config === 'by hand'
-        ? [
-            "Add to vite.config.ts: server: { proxy: { '/api': { target: 'http://localhost:3000' } } }, build: { rollupOptions: { input: ['index.html', 'account.html'] } }",
-          ]
-        : []),
+      ...byHand(proxy, "Add to vite.config.ts: server: { proxy: { '/api': { target: 'http://localhost:3000' } } }"),
+      ...byHand(types, 'Add the folder server to "include" of the tsconfig file that has vite.config.ts'),
+      ...byHand(screens, "Put <WithAuth> of './with-auth' around your application in src/main.tsx"),
+      ...byHand(layers, 'Order the layers of src/index.css: https://latchkey.dev/ui#style'),
       `Start the server: ${programCommand(project, 'tsx')} --env-file=server/.env server/start.ts`,
       `Start the page, in another terminal: ${project.manager} run dev`,
-      'Open http://localhost:5173/account.html, and sign up.',
+      'Open http://localhost:5173/account, and sign up.',
     ],
   };
 }
 
 const app = `import { Hono } from 'hono';
-import { toHonoHandler } from 'latchkey/hono';
+import { authMiddleware, toHonoHandler } from 'latchkey/hono';
 import { auth } from './auth.js';
 
-export const app = new Hono().on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth));
+/** The endpoints of Latchkey, and one for signed-in users. */
+export const app = new Hono()
+  .on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth))
+  .get('/api/me', authMiddleware(auth), (c) => {
+    if (!c.var.user) return c.json({ message: 'Please sign in.' }, 401);
+    return c.json({ name: c.var.user.name });
+  });
 `;
 
 const start = `import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { app } from './app.js';
 
-// The output of the build. In development, Vite serves the pages itself.
-if (process.env.NODE_ENV !== 'development') app.get('*', serveStatic({ root: 'dist' }));
+// The output of the build. In development, Vite serves the page itself.
+if (process.env.NODE_ENV !== 'development')
+  app.get('*', serveStatic({ root: 'dist' })).get('*', serveStatic({ path: 'dist/index.html' }));
 
 serve({ fetch: app.fetch, port: 3000 });
 `;
 
-const client = `import { createAuthReact } from '@latchkey/react';
-import { createAuthClient } from 'latchkey/client';
+const withAuth = `import { AuthUI, Reauthenticate, UserButton } from '@latchkey/ui';
+import { AuthPages } from '@latchkey/ui/pages';
+import '@latchkey/ui/style.css';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { auth } from './auth-client';
 
-export const { AuthProvider, useSession, useSignUpEmail, useSignInEmail, useSignOut } = createAuthReact(
-  createAuthClient(),
-);
-`;
+const queryClient = new QueryClient();
 
-const html = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="UTF-8" />
-    <title>Account</title>
-    <link rel="icon" href="data:," />
-  </head>
-  <body>
-    <div id="root"></div>
-    <script type="module" src="/src/account.tsx"></script>
-  </body>
-</html>
-`;
-
-const account = `import { QueryClient } from '@tanstack/react-query';
-import { type FormEvent, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { AuthProvider, useSession, useSignInEmail, useSignOut, useSignUpEmail } from './auth-client';
-
-function Account() {
-  const session = useSession();
-  const signOut = useSignOut();
-  if (session.status === 'loading') return <p>…</p>;
-  if (session.status === 'error')
-    return <button onClick={session.refresh}>{session.error.message} Try again</button>;
-  if (session.status === 'authenticated')
-    return (
-      <main>
-        <h1>Hello {session.user.name}</h1>
-        <button onClick={() => signOut.mutate()}>Sign out</button>
-      </main>
-    );
+/** The hooks for the whole application, and the screens below /account. */
+export function WithAuth({ children }: { readonly children: ReactElement }) {
   return (
-    <main>
-      <SignUp />
-      <SignIn />
-    </main>
+    <AuthUI auth={auth} basePath="/account" paths={{ account: '/account', home: '/account' }}>
+      <auth.AuthProvider queryClient={queryClient} onReauthenticate={Reauthenticate}>
+        <header style={{ padding: 16 }}>
+          <UserButton />
+        </header>
+        <AuthPages fallback={children} />
+      </auth.AuthProvider>
+    </AuthUI>
   );
 }
-
-function SignUp() {
-  const signUp = useSignUpEmail();
-  return (
-    <form method="post" onSubmit={(event) => signUp.mutate(fieldsOf(event))}>
-      <label>
-        Name <input name="name" autoComplete="name" required />
-      </label>
-      <Credentials password="new-password" />
-      {signUp.error && <p role="alert">{signUp.error.message}</p>}
-      <button disabled={signUp.isPending}>Sign up</button>
-    </form>
-  );
-}
-
-function SignIn() {
-  const signIn = useSignInEmail();
-  return (
-    <form method="post" onSubmit={(event) => signIn.mutate(credentialsOf(event))}>
-      <Credentials password="current-password" />
-      {signIn.error && <p role="alert">{signIn.error.message}</p>}
-      <button disabled={signIn.isPending}>Sign in</button>
-    </form>
-  );
-}
-
-${credentials}
-function credentialsOf(event: FormEvent<HTMLFormElement>) {
-  event.preventDefault();
-  const form = new FormData(event.currentTarget);
-  return { email: String(form.get('email')), password: String(form.get('password')) };
-}
-
-function fieldsOf(event: FormEvent<HTMLFormElement>) {
-  return { ...credentialsOf(event), name: String(new FormData(event.currentTarget).get('name')) };
-}
-
-const root = document.getElementById('root');
-const page = (
-  <StrictMode>
-    <AuthProvider queryClient={new QueryClient()}>
-      <Account />
-    </AuthProvider>
-  </StrictMode>
-);
-if (root) createRoot(root).render(page);
 `;
