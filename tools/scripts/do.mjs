@@ -8,6 +8,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gallery } from './gallery.mjs';
 import { release } from './release.mjs';
+import { tryIn } from './try.mjs';
 
 const startedAt = Date.now();
 const calledFrom = process.cwd();
@@ -74,6 +75,14 @@ const tasks = {
     const target = resolve(calledFrom, rest[0] ?? '.');
     turbo('build', '--filter=./packages/*');
     run('pnpm', ['--silent', '--recursive', '--filter=./packages/*', 'pack', '--pack-destination', target]);
+  },
+
+  /**
+   * Packs the packages and installs them into the folder of an application: `npm run try -- ../my-app`. Names of packages, such as
+   * `latchkey @latchkey/mail`, choose others than those that `npx latchkey init` needs.
+   */
+  try() {
+    tryIn(root, env, calledFrom, rest, tasks.build);
   },
 
   /**
