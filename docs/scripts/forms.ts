@@ -15,15 +15,15 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
 /** Fields that a browser does not fill in, and that need no such value. */
 const unfilled = ['hidden', 'checkbox', 'radio', 'submit'];
 
-/** The faults of every form of a page, in blocks of TSX and HTML and in code within a sentence. */
+/** The faults of every form of a page, in blocks of TSX, TypeScript and HTML and in code within a sentence. */
 export function findFormFaults(page: string, markdown: string = readHouse(page)): FormFault[] {
   const blocks = codeBlocks(markdown);
   const isReact19 = /React 19/.test(prose(markdown));
   return [...blocks, ...inlineForms(markdown)].flatMap((block) => {
     if (!block.code.includes('<form')) return [];
     const place = `${page}:${block.line}`;
-    if (!['tsx', 'html', 'vue'].includes(block.language))
-      return [`${place} a form in a block that is neither tsx nor html nor vue cannot be checked`];
+    if (!['tsx', 'ts', 'html', 'vue'].includes(block.language))
+      return [`${place} a form in a block that is neither tsx nor ts nor html nor vue cannot be checked`];
     return formsOf(block).flatMap((form) => faultsOf(form, { isReact19, blocks }).map((fault) => `${place} ${fault}`));
   });
 }
@@ -37,7 +37,7 @@ function inlineForms(markdown: string): CodeBlock[] {
   });
 }
 
-/** The forms of a block. Those of HTML and Vue are read as TSX: so a page writes them with `/>` where nothing is inside. */
+/** The forms of a block. Those of HTML, Vue and texts in TypeScript are read as TSX: so a page writes them with `/>` where nothing is inside. */
 function formsOf({ language, code }: CodeBlock): ts.JsxElement[] {
   const forms =
     language === 'tsx'

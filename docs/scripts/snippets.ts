@@ -98,6 +98,9 @@ const compilerConfig = {
     types: ['node', 'vite/client'],
     // A page can show a name without using it.
     noUnusedLocals: false,
+    // As in a project of Vite.
+    allowImportingTsExtensions: true,
+    noEmit: true,
     declaration: false,
     declarationMap: false,
   },

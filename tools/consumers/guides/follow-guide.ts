@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openReader, type Reader } from './browser.js';
-import { readGuide, type Step } from './guide.js';
+import { readGuide, type Step, type Way } from './guide.js';
 import { readersEnvironment, Terminal } from './terminal.js';
 
 export interface GuideOptions {
   /** The folder of the `node` that the reader has, and its version. */
   readonly node: { readonly folder: string; readonly version: string };
-  /** Makes the packages of one `npm install` present in the folder of the application. */
-  install(terminal: Terminal, command: string): Promise<void>;
+  readonly way: Way;
+  /** Does what the reader of an unreleased repository does before the first line that names Latchkey. Default nothing. */
+  prepare?(terminal: Terminal): Promise<void>;
+  /** Makes the packages of one `npm install` present in the folder of the application. Default: the line itself. */
+  install?(terminal: Terminal, command: string): Promise<void>;
+  /** What the pictures of the pages are called. Default: none is taken. */
+  readonly pictures?: string;
   /** Ports of the guide that are replaced, wherever it names them. Default none. */
   readonly ports?: Readonly<Record<string, string>>;
 }
@@ -29,7 +34,7 @@ export interface Followed {
 
 /**
  * Follows a guide in an empty folder: does exactly what its blocks say, in their order, in a terminal and in Chromium. Only
- * `install` and `ports` differ. Rejects where a reader would be stuck. The folder and the servers last until the test ends.
+ * what the options name differs. Rejects where a reader would be stuck. The folder and the servers last until the test ends.
  */
 export async function followGuide(page: string, options: GuideOptions): Promise<Followed> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-guide-'));
@@ -38,11 +43,16 @@ export async function followGuide(page: string, options: GuideOptions): Promise<
     await terminal.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const reader = await openReader({ timeout: 60_000 });
+  const reader = await openReader({ timeout: 60_000, pictures: options.pictures });
   onTestFinished(() => reader.close());
   const startedAt = Date.now();
   let seconds: number | undefined;
-  for (const step of readGuide(page, options.node.version)) {
+  let isPrepared = false;
+  for (const step of readGuide(page, options.node.version, options.way)) {
+    if (!isPrepared && step.kind === 'commands' && step.lines.some((line) => line.includes('latchkey'))) {
+      await options.prepare?.(terminal);
+      isPrepared = true;
+    }
     await followStep(replacePorts(step, options.ports ?? {}), { terminal, reader, options });
     // The first block that fills a form ends at the signed-in page.
     if (step.kind === 'browser' && step.lines.some((line) => line.startsWith('type ')))
@@ -78,8 +88,9 @@ async function followStep(step: Step, { terminal, reader, options }: Place): Pro
 async function runLine(terminal: Terminal, line: string, { install }: GuideOptions): Promise<void> {
   const [, folder] = /^cd (.+)$/.exec(line) ?? [];
   if (folder !== undefined) terminal.folder = join(terminal.folder, folder);
-  else if (line.startsWith('npm install ')) await install(terminal, line);
-  else await terminal.run(line);
+  else if (install && line.startsWith('npm install ')) await install(terminal, line);
+  // Without a terminal, `init` does not ask.
+  else await terminal.run(line === 'npx latchkey init' ? `${line} --yes` : line);
 }
 
 function writeStep(folder: string, path: string, text: string): void {

@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { installApplication } from '../application.js';
 import { followGuide } from './follow-guide.js';
+import type { Way } from './guide.js';
 import type { Terminal } from './terminal.js';
 
 interface Case {
   readonly page: string;
+  readonly way: Way;
   /** What the guide promises. */
   readonly minutes: number;
   /** The Node of its reader. */
@@ -19,13 +22,21 @@ interface Case {
 const react18 = ['react@18', 'react-dom@18', '@types/react@18', '@types/react-dom@18'];
 
 const guides: readonly Case[] = [
-  { page: 'quick-start/express.md', minutes: 3, node: 'Node 24' },
-  { page: 'quick-start/hono-and-vite.md', minutes: 3, node: 'Node 24', build: 'npm run build' },
-  // React 18 has no functions as actions, and keeps the fields of a form by itself.
-  { page: 'quick-start/hono-and-vite.md', minutes: 3, node: 'Node 24', build: 'npm run build', instead: react18 },
-  { page: 'quick-start/nextjs.md', minutes: 5, node: 'Node 24' },
+  ...(['init', 'by hand'] as const).flatMap((way): readonly Case[] => [
+    { page: 'quick-start/express.md', way, minutes: 3, node: 'Node 24' },
+    { page: 'quick-start/hono-and-vite.md', way, minutes: 3, node: 'Node 24', build: 'npm run build' },
+    { page: 'quick-start/nextjs.md', way, minutes: 5, node: 'Node 24' },
+  ]),
+  {
+    page: 'quick-start/hono-and-vite.md',
+    way: 'by hand',
+    minutes: 3,
+    node: 'Node 24',
+    build: 'npm run build',
+    instead: react18,
+  },
   // The guide promises three minutes where a compiled driver for SQLite can be had. Here it is compiled.
-  { page: 'quick-start/express.md', minutes: 6, node: 'this Node' },
+  { page: 'quick-start/express.md', way: 'by hand', minutes: 6, node: 'this Node' },
 ];
 
 const nodes = new Map([['this Node', { folder: dirname(process.execPath), version: process.version }]]);
@@ -36,15 +47,21 @@ beforeAll(async () => {
 });
 
 it.each(guides)(
-  'a reader of $page with $node sees the signed-in page within $minutes minutes',
+  'a reader of $page ($way) with $node sees the signed-in page within $minutes minutes',
   async (guide) => {
     const node = nodes.get(guide.node);
     if (!node) throw new Error(`no ${guide.node}`);
     const { seconds, log, complaints, terminal } = await followGuide(guide.page, {
       node,
-      install: (at, command) => installPacked(at, command, guide.instead ?? []),
+      way: guide.way,
+      prepare: tryPackages,
+      pictures: [guide.page.replace(/\W+/g, '-'), guide.way.replace(' ', '-')].join('-'),
+      async install(at, command) {
+        await at.run(command);
+        if (guide.instead && command.includes(' latchkey ')) await at.run(`npm install ${guide.instead.join(' ')}`);
+      },
     });
-    const variant = [guide.node, ...(guide.instead ?? [])].join(', ');
+    const variant = [guide.way, guide.node, ...(guide.instead ?? [])].join(', ');
     console.log(`${guide.page} with ${variant}: ${seconds.toFixed(0)} s to the first signed-in page`);
     expect(complaints).toEqual([]);
     expect(withoutFonts(log)).not.toMatch(/⚠|warn|error|unstable/i);
@@ -59,16 +76,9 @@ function withoutFonts(log: string): string {
   return log.replace(/⚠ \[next\]\/internal\/font[\s\S]*?Import trace:[\s\S]*?\.\/app\/layout\.tsx/g, '');
 }
 
-/** `npm install` as the guide says it, with our packed packages in place of those of the registry. */
-async function installPacked(terminal: Terminal, command: string, instead: readonly string[]): Promise<void> {
-  const packed = inject('packed');
-  await terminal.run(
-    command
-      .split(' ')
-      // The hooks depend on the queries, which no registry has yet.
-      .flatMap((word) => (word === '@latchkey/react' ? ['@latchkey/query', word] : [word]))
-      .map((word) => packed[word]?.tarball ?? word)
-      .join(' '),
-  );
-  if (instead.length > 0) await terminal.run(`npm install ${instead.join(' ')}`);
+/** The command of getting-started#install, run with the Node of this repository. After it, the lines of the guide work as they are. */
+async function tryPackages({ folder }: Terminal): Promise<void> {
+  const doing = join(import.meta.dirname, '..', '..', 'scripts', 'do.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [doing, 'try', folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm run try -- ${folder}: ended with ${status}\n${stderr}`);
 }

@@ -14,6 +14,7 @@ it.skipIf(!hasBrowser)(
   async () => {
     const { log, complaints } = await followGuide('quick-start/express.md', {
       node,
+      way: 'by hand',
       ports: { 3000: String(await freePort()) },
       async install({ folder }, command) {
         const packages = command.split(' ').slice(2);
