@@ -46,7 +46,7 @@ export async function openReader({ timeout, javaScriptEnabled = true, pictures }
       const form = /^in the form (.+)$/.exec(line)?.[1];
       if (form === undefined) await act(page, part, line);
       // A reader waits for the page to be still before the next line. So an answer does not empty a form that is being filled.
-      if (line.startsWith('click ')) await settled();
+      if (/^(?:click|open) /.test(line)) await settled();
       const look = line.startsWith('see ') ? 'answer' : line.endsWith(' into Password') ? 'form' : undefined;
       if (pictures !== undefined && look !== undefined && !seen.has(look)) {
         seen.add(look);
