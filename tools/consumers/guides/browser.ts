@@ -47,7 +47,8 @@ export async function openReader({ timeout, javaScriptEnabled = true, pictures }
       if (form === undefined) await act(page, part, line);
       // A reader waits for the page to be still before the next line. So an answer does not empty a form that is being filled.
       if (/^(?:click|open) /.test(line)) await settled();
-      const look = line.startsWith('see ') ? 'answer' : line.endsWith(' into Password') ? 'form' : undefined;
+      const look =
+        line.startsWith('see ') && seen.has('form') ? 'answer' : line.endsWith(' into Password') ? 'form' : undefined;
       if (pictures !== undefined && look !== undefined && !seen.has(look)) {
         seen.add(look);
         complaints.push(...(await lookAt(page, `${pictures}-${look}`)));
