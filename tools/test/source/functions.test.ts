@@ -15,7 +15,6 @@ const isTable = (path: string) => /\/features\/[^/]+\/(teams\/)?contract(\.ts$|\
 /** Functions of more than fifty lines, and why they are not split. */
 const long: Readonly<Record<string, string>> = {
   'core/src/assemble.ts: createApp': 'the parts of App, one after the other, without a branch',
-  'core/src/resolve-options.ts: resolveOptions': 'a table: one setting for each option',
   'core/src/domain/mail/notice-texts.ts: contentOf': 'a table of texts: one for each kind of notice',
 };
 

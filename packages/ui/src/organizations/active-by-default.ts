@@ -10,7 +10,7 @@ const chosenFor = new WeakMap<object, string>();
  * only one. A user who has chosen to work in none keeps none. Returns true while the choice is made. `isNeeded`: false on a page
  * that names its organization.
  */
-export function useActiveByDefault(isNeeded: boolean): boolean {
+export function useActiveByDefault({ isNeeded }: { readonly isNeeded: boolean }): boolean {
   const { auth } = useUI();
   const { session } = auth.useSession();
   const setActive = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();

@@ -29,7 +29,7 @@ import { OrganizationTeams } from './teams/organization-teams.js';
 export function OrganizationSettings(props: OrganizationProps): ReactElement {
   const { user } = useUI().auth.useSession();
   const { organizationId } = useShown(props);
-  const isChoosing = useActiveByDefault(props.organizationId === undefined);
+  const isChoosing = useActiveByDefault({ isNeeded: props.organizationId === undefined });
   if (isChoosing) return <CardSkeleton />;
   return user && organizationId === undefined ? <OrganizationList /> : <Settings {...props} />;
 }

@@ -32,7 +32,7 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
   const { data: organizations } = neededHook(auth, 'useOrganizations', organizationPlugin)({});
   const setActive = neededHook(auth, 'useSetActiveOrganization', organizationPlugin)();
   const { options } = useSignInOptions();
-  useActiveByDefault(ofPage === undefined);
+  useActiveByDefault({ isNeeded: ofPage === undefined });
   const active = organizations?.find(({ id }) => id === (ofPage ?? session?.activeOrganizationId));
   const choose = (organizationId: string | null, slug?: string) => {
     if (slug !== undefined && namesOrganization(paths.organization))

@@ -22,6 +22,7 @@ export {
   listOf,
   type NeededKind,
   needed,
+  neededElsewhere,
   type OptionKind,
   oneOf,
   optionsOf,
