@@ -25,10 +25,13 @@ const unnamed: Readonly<Record<string, readonly string[]>> = {
     'QuestionOf',
     'RowFrom',
     'SessionBy',
+    'SettledOf',
+    'Sure',
     'Test',
     'ValueOf',
     'secondsPer',
   ],
+  'a table of options, whose settings have a name of their own': ['sessionOptions'],
   'a parameter for our own tests, which a plugin leaves out': [
     'NodeBuffer',
     'NodeCipher',

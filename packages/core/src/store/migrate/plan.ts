@@ -180,7 +180,8 @@ group by ${listed.join(', ')} having count(*) > 1 limit 1`;
 }
 
 /** Returns the tables of a database with the names that they have there. Throws for a name with which an index would be too long. */
-export function namedTables({ dialect, tables }: Db): readonly Table[] {
+export function namedTables(db: Db): readonly Table[] {
+  const { dialect, tables } = db; // not in the parameters: declarations show those, and leave internal members of `Db` out
   const { names } = dialect.names ?? {};
   if (!names) return [...tables.values()];
   if (new Set(Array.from(names.values(), (name) => name.toLowerCase())).size < names.size)
