@@ -9,7 +9,7 @@ export function signInPage(uid: string, problem?: string): string {
       ${people.map(button).join('\n      ')}
     </form>
     <form method="post" action="/interaction/${escapeText(uid)}">
-      <label>Another e-mail address <input name="email" type="email" required></label>
+      <label>Another email address <input name="email" type="email" required></label>
       <label class="check"><input name="verified" type="checkbox" value="yes" checked> verified</label>
       <button>Continue</button>
     </form>

@@ -88,7 +88,7 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   }
   const id = form.get('id');
   const person = id === null ? personAt(form.get('email') ?? '', form.has('verified')) : findPerson(id);
-  if (!person) return show(response, 400, signInPage(uid, 'Enter an e-mail address.'));
+  if (!person) return show(response, 400, signInPage(uid, 'Enter an email address.'));
   return provider.interactionFinished(request, response, { login: { accountId: person.id } });
 }
 

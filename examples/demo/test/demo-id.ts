@@ -9,7 +9,7 @@ export async function answerAtDemoId(page: Page, person: DemoIdPerson | 'cancel'
   await page.getByRole('heading', { name: 'Sign in with Demo ID' }).waitFor();
   if (person === 'cancel') return page.getByRole('button', { name: 'Cancel' }).click();
   if ('name' in person) return page.getByRole('button', { name: person.name }).click();
-  await page.getByLabel('Another e-mail address').fill(person.email);
+  await page.getByLabel('Another email address').fill(person.email);
   await page.getByLabel('verified', { exact: true }).setChecked(person.verified ?? true);
   await page.getByRole('button', { name: 'Continue' }).click();
 }

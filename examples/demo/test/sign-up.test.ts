@@ -27,7 +27,7 @@ describeInBrowser('signing up', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('says beside the e-mail field that the address has an account, and offers to sign in', async () => {
+  it('says beside the email field that the address has an account, and offers to sign in', async () => {
     const page = await open({ refusals: [422] });
     const ada = newPerson();
     await register(demo(), ada);

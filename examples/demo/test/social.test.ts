@@ -109,7 +109,7 @@ describeInBrowser('an identity provider', () => {
   it('creates no user for a person without an address', async () => {
     const page = await open();
     await continueWithDemoId(page, { name: 'Alan Turing' });
-    await page.getByRole('alert').getByText('Demo ID did not give us your e-mail address').waitFor();
+    await page.getByRole('alert').getByText('Demo ID did not share your email address').waitFor();
     expect(await sessionCookieOf(page)).toBeUndefined();
   });
 

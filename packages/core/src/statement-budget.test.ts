@@ -100,12 +100,12 @@ describe('the statements of a call', () => {
   });
 });
 
-/** Sign-in methods besides e-mail and password, for an existing user (design §10). */
+/** Sign-in methods besides email and password, for an existing user (design §10). */
 describe('the statements of a sign-in', () => {
   it.each([
     // In another browser than the one that asked for it: its try is written into the pool that was read (D8). Else 4.
     [
-      'by e-mailed code',
+      'by emailed code',
       5,
       async ({ auth }, { email }) => {
         const otp = await auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });

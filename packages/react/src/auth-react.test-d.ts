@@ -33,7 +33,7 @@ export function useStatusThatTellsSessionsApart() {
     expectTypeOf(session.data.user.email).toEqualTypeOf<string>();
   } else if (session.status === 'unauthenticated') {
     expectTypeOf(session.user).toEqualTypeOf<null>();
-    // @ts-expect-error without a user there is no e-mail address
+    // @ts-expect-error without a user there is no email address
     session.user.email;
   } else {
     expectTypeOf(session.user).toEqualTypeOf<undefined>();

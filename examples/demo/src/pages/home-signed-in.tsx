@@ -16,7 +16,7 @@ interface SignedInHomeProps {
 
 const tiles = [
   { path: paths.profile, label: 'Profile', about: 'Change your name, picture and company', Icon: PersonIcon },
-  { path: paths.security, label: 'Security', about: 'Change your password or e-mail', Icon: ShieldIcon },
+  { path: paths.security, label: 'Security', about: 'Change your password or email', Icon: ShieldIcon },
   {
     path: paths.sessions,
     label: 'Devices',

@@ -108,7 +108,7 @@ describe('migration from Supabase', () => {
       { id: ada, result: 'added', reason: 'its image is no address that pages can load, and was left out' },
       { id: banned, result: 'refused', reason: 'it is banned' },
       { id: banned, table: 'account', result: 'refused' },
-      { id: bare, result: 'refused', reason: 'it has no e-mail address' },
+      { id: bare, result: 'refused', reason: 'it has no email address' },
       { id: forever, result: 'refused', reason: 'it is banned' },
     ]);
     const browser = openApplication(url).openBrowser();
@@ -194,7 +194,7 @@ describe('migration from Clerk', () => {
     });
     expect(json().findings).toMatchObject([
       { table: 'account', id: 'user_bob', reason: expect.stringContaining('has to reset the password') },
-      { table: 'user', id: 'user_tel', reason: 'it has no e-mail address' },
+      { table: 'user', id: 'user_tel', reason: 'it has no email address' },
       { table: 'member', id: 'orgmem_3', reason: expect.stringContaining('"billing" is not in organization.roles') },
     ]);
     expect(await signInTwice(url, 'ada@example.com', 'correct horse')).toMatchObject({

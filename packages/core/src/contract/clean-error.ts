@@ -30,7 +30,7 @@ export function cleanError(thrown: unknown): unknown {
   }
 }
 
-/** The text without e-mail addresses, what a URL carries in its query (but for links to our own page), and what is long and random as tokens are. */
+/** The text without email addresses, what a URL carries in its query (but for links to our own page), and what is long and random as tokens are. */
 export function withoutSecrets(text: string): string {
   const plain = cut(text)
     .replace(/(?<![a-z\d+.-])([a-z\d+.-]+:\/\/)[^\s/@]*@/gi, '$1')
@@ -39,7 +39,7 @@ export function withoutSecrets(text: string): string {
   return withoutAddresses(plain);
 }
 
-/** Removes the e-mail addresses from a text. */
+/** Removes the email addresses from a text. */
 export function withoutAddresses(text: string): string {
   return cut(text).replace(/(?<![^\s<>()[\]"',;:=/])[^\s<>()[\]"',;:=/]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '…');
 }

@@ -27,7 +27,7 @@ export type UserRowOf<C extends AnyContract, U extends Fields> = User & Stored<U
 export type SessionRowOf<C extends AnyContract, S extends Fields> = Session &
   Stored<S> &
   Intersect<Stored<C['sessionFields']>>;
-/** The fields of a sign-up besides name, e-mail and password. */
+/** The fields of a sign-up besides name, email and password. */
 export type SignUpFieldsOf<C extends AnyContract, U extends Fields> = Draft<U> & Intersect<Settable<C['userFields']>>;
 /** The fields of an update besides name and image. */
 export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = Settable<U> &

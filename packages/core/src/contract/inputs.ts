@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { blankRule, isBlank, isOneLine, oneLineRule } from './texts/one-line.js';
 
 /**
- * An e-mail address as a client sends it. Only the type is checked here: the endpoint normalises the text and answers
+ * An email address as a client sends it. Only the type is checked here: the endpoint normalises the text and answers
  * the spec's own message for a bad address.
  */
 export const email = z.string().check(z.maxLength(320));

@@ -6,10 +6,10 @@ export interface RateLimit {
   readonly max: number;
 }
 
-/** The limit of sign-in, sign-up, change of password or e-mail, and every second-factor call. */
+/** The limit of sign-in, sign-up, change of password or email, and every second-factor call. */
 export const strictLimit: RateLimit = { window: 10, max: 3 };
 
-/** The limit of calls that send an e-mailed code or check one. */
+/** The limit of calls that send an emailed code or check one. */
 export const mailLimit: RateLimit = { window: 60, max: 3 };
 
 /** The limit of attempts at second factors of one account, for all factors and callers together. */

@@ -30,8 +30,8 @@ const isLine = (text: string) => text !== '' && !isBlank(text) && text.length <=
 export function problemWithUser({ id, email, name, problem }: OldUser): string | undefined {
   if (problem !== undefined) return problem;
   if (!isId(id)) return 'its id has more than 64 characters, or other characters than visible ASCII';
-  if (email === undefined || email === '') return 'it has no e-mail address';
-  if (normalizeEmail(email) === undefined) return 'its e-mail address is not one that can be used for mail';
+  if (email === undefined || email === '') return 'it has no email address';
+  if (normalizeEmail(email) === undefined) return 'its email address is not one that can be used for mail';
   if (name !== undefined && name.trim() !== '' && !isLine(name))
     return `its name is longer than ${LONGEST_LINE} characters, or has line breaks or invisible characters`;
   return undefined;

@@ -96,7 +96,7 @@ function repeatedInvitation(known: Known, { id, email }: OldInvitation, { id: or
 }
 
 function problemWithInvitation({ email, status, expiresAt }: OldInvitation, now: Date): string | undefined {
-  if (normalizeEmail(email) === undefined) return 'its e-mail address is not one that can be used for mail';
+  if (normalizeEmail(email) === undefined) return 'its email address is not one that can be used for mail';
   if (status !== 'pending') return 'it was answered or canceled';
   if (expiresAt === undefined || expiresAt <= now) return 'it has expired';
   return undefined;

@@ -17,14 +17,14 @@ function contentOf(told: Told): { readonly subject: string; readonly fact: strin
   switch (told.kind) {
     case 'email-changed':
       return {
-        subject: 'your e-mail address was changed',
-        fact: `The e-mail address of your account was changed from ${told.previousEmail} to ${told.email}.`,
+        subject: 'your email address was changed',
+        fact: `The email address of your account was changed from ${told.previousEmail} to ${told.email}.`,
       };
     case 'email-released':
       return {
-        subject: 'a new e-mail address was not kept',
+        subject: 'a new email address was not kept',
         fact:
-          `The e-mail address of your account is ${told.email} again. It was to become ${told.previousEmail}, but that address was ` +
+          `The email address of your account is ${told.email} again. It was to become ${told.previousEmail}, but that address was ` +
           `not verified in time: a person without access to your account has shown that the mailbox ${told.previousEmail} is ` +
           `theirs. If you are this person, sign in with ${told.email} to reach your account.`,
       };
@@ -61,23 +61,23 @@ function contentOf(told: Told): { readonly subject: string; readonly fact: strin
       };
     case 'two-factor-enabled':
       return {
-        subject: 'two-factor authentication was turned on',
-        fact: 'Two-factor authentication was turned on. All other devices were signed out.',
+        subject: 'two-step verification was turned on',
+        fact: 'Two-step verification was turned on. All other devices were signed out.',
       };
     case 'two-factor-disabled':
       return {
-        subject: 'two-factor authentication was turned off',
-        fact: 'Two-factor authentication was turned off. Your account is protected by one factor only.',
+        subject: 'two-step verification was turned off',
+        fact: 'Two-step verification was turned off. Your account is protected by one step only.',
       };
     case 'two-factor-replaced':
       return {
-        subject: 'your authenticator was replaced',
-        fact: 'Two-factor authentication of your account now uses another authenticator, with new backup codes.',
+        subject: 'your authenticator app was replaced',
+        fact: 'Two-step verification of your account now uses another authenticator app, with new backup codes.',
       };
     case 'two-factor-reset':
       return {
-        subject: 'two-factor authentication was removed',
-        fact: 'The operators of this service removed two-factor authentication from your account, and signed out all devices.',
+        subject: 'two-step verification was removed',
+        fact: 'The operators of this service removed two-step verification from your account, and signed out all devices.',
       };
     case 'backup-codes-replaced':
       return {
@@ -86,7 +86,7 @@ function contentOf(told: Told): { readonly subject: string; readonly fact: strin
       };
     case 'account-claimed':
       return {
-        subject: 'your e-mail address is confirmed',
+        subject: 'your email address is confirmed',
         fact:
           'You showed that this mailbox is yours. To protect you, passwords, linked providers and other devices that were ' +
           'added to this account before that were removed.',
@@ -103,8 +103,8 @@ function adviceOn(told: Told): string {
   if (told.kind === 'email-changed')
     return 'If this account is not yours, you can ignore this mail: the address has to be confirmed before it is used.';
   return (
-    'If you did not, another person may be using your account. Choose a new password with "Forgot password" on the sign-in ' +
-    'page: this signs out all devices. Then check the e-mail address, phone number, linked providers and two-factor ' +
-    'authentication in your account settings, or contact support.'
+    'If you did not, another person may be using your account. Choose a new password with "Forgot password?" on the sign-in ' +
+    'page: this signs out all devices. Then check the email address, phone number, linked providers and two-step ' +
+    'verification in your account settings, or contact support.'
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeEmail } from './email.js';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     ['ada@example.com', 'ada@example.com'],
     ['Ada.Lovelace+News@Example.CO.UK', 'ada.lovelace+news@example.co.uk'],

@@ -26,7 +26,7 @@ export type MailboxProof = { readonly user: User } | 'guarded' | undefined;
  * plugins. An account that has verified another address, or began with something else that was proven, is not changed.
  * Returns the current user; `undefined` if the user was deleted, or has another address now.
  *
- * For sign-ins that do not depend on earlier data of the account: social sign-in, an e-mailed code, a reset. A link that
+ * For sign-ins that do not depend on earlier data of the account: social sign-in, an emailed code, a reset. A link that
  * confirms a sign-up is `confirmAddress`: the password that was set with the address stays.
  */
 export async function claimMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {

@@ -93,7 +93,7 @@ function checkEmail(email: unknown): string {
   if (normalized === undefined)
     throw new ConfigurationError('databaseHooks.user.create.before.data.email', {
       givenAs: 'an invalid address',
-      expected: 'an e-mail address',
+      expected: 'an email address',
     });
   return normalized;
 }

@@ -29,7 +29,7 @@ async function open(openAuth: OpenAuth) {
   return { ...server, mails, rowsOf, codeFor, signUp };
 }
 
-describeAuthOnEveryDatabase('e-mailed codes', (openAuth) => {
+describeAuthOnEveryDatabase('emailed codes', (openAuth) => {
   it('sign in, verify and reset', async () => {
     const { openBrowser, codeFor, rowsOf } = await open(openAuth);
     const browser = openBrowser();

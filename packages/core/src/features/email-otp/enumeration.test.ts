@@ -24,7 +24,7 @@ async function open(options: EmailOTPOptions = {}) {
   return { ...server, mails, watch };
 }
 
-describe('e-mailed codes do not reveal which addresses have accounts [R-G03 W-M3 W-M4]', () => {
+describe('emailed codes do not reveal which addresses have accounts [R-G03 W-M3 W-M4]', () => {
   it.each([
     ['/email-otp/send-verification-otp', { type: 'forget-password' }, {}],
     ['/forget-password/email-otp', {}, {}],

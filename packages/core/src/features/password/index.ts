@@ -9,7 +9,7 @@ import { resetPurpose } from './purpose.js';
 
 export type { PasswordOptions } from './options.js';
 
-/** Sign-up and sign-in with e-mail and password; resetting, changing and setting the password. */
+/** Sign-up and sign-in with email and password; resetting, changing and setting the password. */
 export function password(options: PasswordOptions = {}) {
   const rules = settleOptions('emailAndPassword', passwordOptions, options);
   const reset = rules.enabled && rules.sendResetPassword !== undefined;

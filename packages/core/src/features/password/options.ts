@@ -45,7 +45,7 @@ export const passwordOptions = {
   resetPasswordTokenExpiresIn: withDefault(aLifetime, '1h'),
   /** End all sessions of a user whose password is reset by a mailed link or code. Default true. */
   revokeSessionsOnPasswordReset: withDefault(aSwitch, true),
-  /** Enable sign-up and sign-in with e-mail and password? Default false. */
+  /** Enable sign-up and sign-in with email and password? Default false. */
   enabled: withDefault(aSwitch, false),
   /** Refuse new users. Default false. */
   disableSignUp: withDefault(aSwitch, false),

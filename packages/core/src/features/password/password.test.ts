@@ -6,7 +6,7 @@ import { testAuth } from '../../testing/test-auth.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
-describe('sign-up with e-mail and password', () => {
+describe('sign-up with email and password', () => {
   let browser: Browser;
   beforeEach(() => {
     browser = testAuth().openBrowser();
@@ -158,7 +158,7 @@ describe('fields of the application', () => {
   });
 });
 
-describe('sign-in with e-mail and password', () => {
+describe('sign-in with email and password', () => {
   let open: () => Browser;
   beforeEach(async () => {
     open = testAuth().openBrowser;

@@ -150,7 +150,7 @@ function withRandomPart(email: string): string {
 }
 
 const anAddress: OptionKind<string> = {
-  expected: 'an e-mail address',
+  expected: 'an email address',
   fits: (value) => typeof value === 'string' && normalizeEmail(value) !== undefined,
 };
 

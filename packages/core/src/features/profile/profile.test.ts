@@ -63,7 +63,7 @@ describe('update-user', () => {
     expect(await userOf()).toEqual(before);
   });
 
-  it('refuses an e-mail address', async () => {
+  it('refuses an email address', async () => {
     const answer = await browser.post('/update-user', { name: 'X', email: 'b@example.com' });
     expect([answer.status, answer.json]).toEqual([
       400,

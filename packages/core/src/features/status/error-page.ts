@@ -51,16 +51,13 @@ const explanations: readonly (readonly [codes: readonly string[], explanation: E
   [['access_denied'], ['This was cancelled', 'Access was refused on the other page. You can try again.']],
   [
     ['email_not_found'],
-    [
-      'You are not signed in',
-      'The provider did not tell us an e-mail address. Allow it there, or sign in another way.',
-    ],
+    ['You are not signed in', 'The provider did not tell us an email address. Allow it there, or sign in another way.'],
   ],
   [
     ['account_not_linked'],
     [
       'You have an account already',
-      'It has the same e-mail address. Sign in as you did before, then link this provider in your settings.',
+      'It has the same email address. Sign in as you did before, then link this provider in your settings.',
     ],
   ],
   [
@@ -76,7 +73,7 @@ const explanations: readonly (readonly [codes: readonly string[], explanation: E
     ],
     [
       'The account was not linked',
-      'It is linked already, belongs to another user, or has another e-mail address. Nothing has changed.',
+      'It is linked already, belongs to another user, or has another email address. Nothing has changed.',
     ],
   ],
   [

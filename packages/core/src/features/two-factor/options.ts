@@ -79,7 +79,7 @@ export const twoFactorOptions = {
   /** Time that a browser stays trusted after its last sign-in. Default 30 days. */
   trustedDeviceMaxAge: withDefault(aDuration, '30d'),
   /**
-   * The sign-in methods that need a second factor. `passwords`: e-mail, username, phone number, the link that verifies
+   * The sign-in methods that need a second factor. `passwords`: email, username, phone number, the link that verifies
    * an address, and a sign-in that would link a provider. `all`: also social sign-in, mailed codes and mailed links.
    * Default `passwords`.
    */

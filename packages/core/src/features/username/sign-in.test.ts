@@ -70,7 +70,7 @@ describe('sign-in by username', () => {
     });
   });
 
-  it('works if sign-in by e-mail and password is disabled', async () => {
+  it('works if sign-in by email and password is disabled', async () => {
     const database = new SQLite(':memory:');
     await testAuth({ database, plugins: [username()] })
       .openBrowser()

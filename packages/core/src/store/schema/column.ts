@@ -67,7 +67,7 @@ export const instant: Maker<Date> = maker('instant');
 /** Maximum number of characters of an indexed text: MySQL indexes 3072 bytes, and a character may take four. */
 export const longestKey = 768;
 
-/** Describes a text of at most `length` characters, compared byte by byte: tokens, e-mail addresses, normalised names. */
+/** Describes a text of at most `length` characters, compared byte by byte: tokens, email addresses, normalised names. */
 export function key(
   length: number,
   options: Options<string> & { readonly optional: true },

@@ -1,7 +1,7 @@
 import type { ShownFactor } from '../../contract/shapes.js';
 import { bigint, boolean, id, instant, integer, json, key, type NewRowOf, type RowOf, table, text } from './table.js';
 
-/** An e-mail address is at most 254 octets long (RFC 5321 §4.5.3.1.3, erratum 1690). */
+/** An email address is at most 254 octets long (RFC 5321 §4.5.3.1.3, erratum 1690). */
 const EMAIL_LENGTH = 255;
 
 /**

@@ -128,7 +128,7 @@ export async function openEverySignIn(
 
   /** Every way to begin a session, for a user who can read the mail, has the phone or knows the password. */
   const signInMethods: Readonly<Record<string, (browser: Browser, more?: Body) => Promise<BrowserAnswer>>> = {
-    'e-mail and password': (browser) => browser.post('/sign-in/email', victim),
+    'email and password': (browser) => browser.post('/sign-in/email', victim),
     'username and password': (browser) => browser.post('/sign-in/username', victim),
     'number and password': (browser) => browser.post('/sign-in/phone-number', victim),
     async 'a code by text message'(browser) {

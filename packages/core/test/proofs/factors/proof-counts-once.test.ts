@@ -75,7 +75,7 @@ async function ownerWithTotp(server: Server, secret: string): Promise<Browser> {
 
 describe('a mailed code as the second factor', () => {
   it.each([
-    ['e-mail and password', true],
+    ['email and password', true],
     ['username and password', true],
     ['number and password', true],
     ['a code by text message', true],

@@ -67,7 +67,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     remove: unlink('fake-oidc'),
   },
-  'e-mail and password': { prepare: byPassword('/sign-in/email', { email: own }), remove: unlink('credential') },
+  'email and password': { prepare: byPassword('/sign-in/email', { email: own }), remove: unlink('credential') },
   'username and password': {
     prepare: byPassword('/sign-in/username', { username: victim.username }),
     remove: unlink('credential'),

@@ -48,7 +48,7 @@ describe('the factors of a session [I10-A3]', () => {
       );
     }
     expect(shown).toEqual({
-      'e-mail and password': ['password'],
+      'email and password': ['password'],
       'username and password': ['password'],
       'number and password': ['password'],
       'a code by text message': ['phone'],
@@ -176,7 +176,7 @@ describe('managing a second factor [I10-A3]', () => {
   it('turning it on ends the other sessions', async () => {
     const { browser, signInMethods, openBrowser, enrol } = await open();
     const other = openBrowser();
-    await signInMethods['e-mail and password']?.(other);
+    await signInMethods['email and password']?.(other);
     await enrol(browser);
     expect(await whoIs(other)).toBeNull();
     expect(await whoIs(browser)).not.toBeNull();
