@@ -38,7 +38,7 @@ describeInBrowser('with the keyboard alone', () => {
     await seesHeading(page, 'Sign in');
     await tabTo(page, 'Forgot password?');
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('Forgot password?');
+    await expect.poll(() => focused(page)).toBe('Reset your password');
     await fill(page, 'Email', ada.email);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toContain('we sent a link to it');

@@ -159,7 +159,7 @@ describeInBrowser('the parts of an organization', () => {
     await owner.getByRole('button', { name: 'Email me a link to delete my account' }).click();
     await followMail(owner, { to: ada.email, subject: subjects.deleteAccount });
     await owner.getByRole('main').getByRole('button', { name: 'Delete' }).click();
-    await sees(owner, 'You are the only owner of Ownerless. First make another member an owner there');
+    await sees(owner, 'You are the only owner of Ownerless. Make another member an owner there');
   });
 
   it('can be left by a member and deleted by the owner, after a confirmation', async () => {

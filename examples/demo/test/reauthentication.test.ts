@@ -234,7 +234,7 @@ describeInBrowser('an action in a session that is not fresh', () => {
 });
 
 /** The text of the question for a password that is not the user's. */
-const wrongPassword = /^(?:This is not your password|The password is wrong)\.$/;
+const wrongPassword = /^Incorrect password\.$/;
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Verify your identity' });
 

@@ -33,7 +33,7 @@ describeInBrowser('a page that the library itself makes', () => {
     });
     const page = await open({ ...looks, colorScheme });
     await page.goto(await linkIn(demo(), { to: ada.email, subject: subjects.resetPassword }));
-    await seesHeading(page, 'Set a new password');
+    await seesHeading(page, 'Choose a new password');
     expect(await findingsOf(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
     await page.getByLabel('New password').fill('a better password');

@@ -22,7 +22,7 @@ describeInBrowser('a username', () => {
     const ada = newPerson();
     await page.goto('/sign-up');
     await page.getByLabel('Username').fill('Countess_1815');
-    await page.getByRole('status').getByText('Countess_1815 is free.').waitFor();
+    await page.getByRole('status').getByText('Countess_1815 is available.').waitFor();
     await fillSignUp(page, ada);
     await seesHeading(page, 'Hello, Ada Lovelace');
     await signOut(page);
@@ -50,7 +50,7 @@ describeInBrowser('a username', () => {
     await field.press('End');
     await typeAtOnce(field, '_2');
     await page.clock.resume();
-    await page.getByRole('status').getByText('grace_hopper_2 is free.').waitFor();
+    await page.getByRole('status').getByText('grace_hopper_2 is available.').waitFor();
     expect(asked).toEqual([{ username: 'grace_hopper' }, { username: 'grace_hopper_2' }]);
   });
 

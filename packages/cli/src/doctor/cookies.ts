@@ -5,6 +5,6 @@ type Attributes = NonNullable<NonNullable<Options['advanced']>['defaultCookieAtt
 
 /** The configured attributes: those of every cookie, and those of single ones. */
 export function listCookieAttributes({ advanced = {} }: Options): readonly Attributes[] {
-  const own = Object.values(advanced.cookies ?? {}).map(({ attributes }) => attributes);
+  const own = Object.values({ ...advanced.cookies }).map(({ attributes }) => attributes);
   return [advanced.defaultCookieAttributes, ...own].flatMap((each) => each ?? []);
 }

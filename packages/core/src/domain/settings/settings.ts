@@ -182,7 +182,7 @@ export const cookieOverrides = {
   code_asker: aCookie,
   passkey_asker: aCookie,
 };
-export type CookieOverrides = Given<typeof cookieOverrides>;
+export interface CookieOverrides extends Given<typeof cookieOverrides> {}
 /** A cookie that the library sets, by its name without the prefix. */
 export type CookieKey = keyof typeof cookieOverrides;
 export interface CookieSettings {
