@@ -107,7 +107,7 @@ describeInBrowser('an organization', () => {
   });
 
   it('shows pending invitations to a user with the verified address, to join or to decline', async () => {
-    const { owner, member, grace } = await twoInside('Pending', 'waiting');
+    const { owner, member, grace } = await twoInside('Waiting', 'waiting');
     await createOrganization(owner, 'Wanted');
     await invite(owner, 'wanted', grace);
     await createOrganization(owner, 'Unwanted');

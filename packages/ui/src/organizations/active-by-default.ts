@@ -23,8 +23,11 @@ export function useActiveByDefault({ isNeeded }: { readonly isNeeded: boolean })
       : undefined;
   const { id: sessionId, userId } = session ?? {};
   useEffect(() => {
-    if (userId !== undefined && activeId) rememberOrganization(userId, activeId);
-  }, [userId, activeId]);
+    if (sessionId === undefined || userId === undefined || !activeId) return;
+    // A user who leaves the active organization later chooses the next one: the list may still have the one that they left.
+    chosenFor.set(auth, sessionId);
+    rememberOrganization(userId, activeId);
+  }, [auth, sessionId, userId, activeId]);
   const { mutate } = setActive;
   useEffect(() => {
     if (wanted === undefined || sessionId === undefined || chosenFor.get(auth) === sessionId) return;
