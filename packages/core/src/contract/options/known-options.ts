@@ -50,8 +50,8 @@ export type Known = Readonly<Record<string, OptionKind>>;
 
 /**
  * The options that a table describes, as an application gives them. `interface JwtOptions extends Given<typeof jwtOptions> {}` has the
- * doc comments of the table. If the type of an option has a type parameter, the interface extends `Omit<Given<…>, 'roles'>` and
- * declares that option itself.
+ * doc comments of the table. An option whose type has a type parameter is declared in an interface, such as `TypedOptions` of
+ * teams, and its kind is compared with it by `satisfies KnownOptions<TypedOptions>`.
  */
 export type Given<K extends Known> = {
   readonly [N in keyof K as K[N] extends NeededKind ? never : N]?: ValueOf<K[N]>;
