@@ -121,3 +121,34 @@ declare module '*/generated/client.js' {
     readonly invoice: { findMany(query: { readonly select: object }): Promise<readonly object[]> };
   }
 }
+
+declare module '@trpc/server' {
+  type Merged<Context, Added> = Omit<Context, keyof Added> & Added;
+
+  interface Procedure<Context> {
+    use<Added extends object = object>(
+      step: (call: {
+        readonly ctx: Context;
+        next<Next extends object>(changed: { readonly ctx: Next }): Promise<{ readonly added: Next }>;
+      }) => Promise<{ readonly added: Added }>,
+    ): Procedure<Merged<Context, Added>>;
+    query<Answer>(answer: (call: { readonly ctx: Context }) => Answer): { readonly answer: Answer };
+  }
+  export const initTRPC: {
+    context<Context extends object>(): {
+      create(): { readonly procedure: Procedure<Context>; router<Routes extends object>(routes: Routes): Routes };
+    };
+  };
+  export class TRPCError extends Error {
+    constructor(error: { readonly code: 'UNAUTHORIZED' | 'FORBIDDEN' });
+  }
+}
+
+declare module '@trpc/server/adapters/fetch' {
+  export function fetchRequestHandler<Context>(options: {
+    readonly endpoint: string;
+    readonly req: Request;
+    readonly router: object;
+    readonly createContext: (options: { readonly req: Request }) => Promise<Context>;
+  }): Promise<Response>;
+}
