@@ -3,6 +3,7 @@ import { slugOf } from '../scripts/markdown.ts';
 import { dropEmptyHeaders } from '../site/empty-headers.ts';
 import { type Place, readNavigation, type Section } from '../site/navigation.ts';
 import { readSitePages, routeOf } from '../site/pages.ts';
+import { isSearched, miniSearch } from '../site/search.ts';
 import { folders } from '../site/stage.ts';
 
 const pages = readSitePages();
@@ -33,9 +34,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Guides and reference only: the index, the decisions and the rules of the code would hide them.
-        _render: (text, env, md) =>
-          /^(index|decisions|reference\/rules)\b/.test(env.relativePath) ? '' : md.renderAsync(text, env),
+        _render: (text, env, md) => (isSearched(env.relativePath) ? md.renderAsync(text, env) : ''),
+        miniSearch,
       },
     },
     externalLinkIcon: true,

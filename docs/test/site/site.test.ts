@@ -67,16 +67,24 @@ describe.skipIf(!executable)('in a browser', () => {
     expect(await withVisitor((visitor) => inspectPage(visitor, route))).toEqual([]);
   });
 
-  it('the search finds the second factor', async () => {
+  it.each([
+    ['second factor', '/two-factor'],
+    ['logout', '/sessions#ending-sessions'],
+    ['How can I ban a user?', '/user-management#block-a-user'],
+    ['mongodb', '/missing#mongodb-and-other-databases-without-sql'],
+  ])('the search for %s finds %s first', async (words, place) => {
     const complaints = await withVisitor(async ({ page, complaints }) => {
       await page.goto('/');
       await page
         .getByRole('button', { name: /search/i })
         .first()
         .click();
-      await page.getByRole('searchbox').fill('second factor');
-      await page.locator('a.result[href^="/two-factor"]').first().click();
-      await page.waitForURL('**/two-factor**');
+      await page.getByRole('searchbox').fill(words);
+      const first = page.locator('a.result').first();
+      // The id of a page is the anchor of its title.
+      expect(await first.getAttribute('href')).toMatch(place.includes('#') ? new RegExp(`^${place}$`) : `${place}#`);
+      await first.click();
+      await page.waitForURL(`**${place}**`);
       return complaints;
     });
     expect(complaints).toEqual([]);
