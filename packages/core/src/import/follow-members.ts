@@ -1,5 +1,5 @@
 import type { Member } from '../domain/access/organization.js';
-import { changeMember, removeMemberRow } from '../features/organization/store/rows.js';
+import { changeMember, removeMemberRow } from '../features/organization/store/members.js';
 import { member, organization, teamMember } from '../features/organization/store/tables.js';
 import { list, lockRow, remove } from '../store/statements/index.js';
 import { rolesOf } from './checks.js';

@@ -5,6 +5,11 @@ import type { Params } from './statement.js';
 
 export type Direction = 'asc' | 'desc';
 
+/** A page of a list, with its order. */
+export interface SortedPage extends Page {
+  readonly direction: Direction;
+}
+
 /**
  * Sorts a statement by the creation date of the rows of `table`, or by another column, and takes one page. The id sorts rows of
  * one instant, so that a row is on one page only. Every list in SQL uses this: `query.$call(inPages(p, 'member', 'asc'))`.

@@ -4,9 +4,9 @@ import * as jwt from '../../../src/features/jwt/store.js';
 import { jwks } from '../../../src/features/jwt/tables.js';
 import * as invitations from '../../../src/features/organization/store/invitations.js';
 import * as leaving from '../../../src/features/organization/store/leaving.js';
-import * as lists from '../../../src/features/organization/store/lists.js';
-import * as places from '../../../src/features/organization/store/membership-query.js';
-import * as organizations from '../../../src/features/organization/store/rows.js';
+import * as members from '../../../src/features/organization/store/members.js';
+import * as memberships from '../../../src/features/organization/store/memberships.js';
+import * as organizations from '../../../src/features/organization/store/organizations.js';
 import { organizationTables, sessionHere, teamTables } from '../../../src/features/organization/store/tables.js';
 import * as teams from '../../../src/features/organization/store/teams.js';
 import * as phones from '../../../src/features/phone-number/store.js';
@@ -66,36 +66,50 @@ const each = <Way>(ways: readonly Way[], run: (way: Way) => Promise<unknown>) =>
 
 /** Every function of these stores, by its name. */
 const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = {
-  organization: [
+  organizations: [
     organizations,
     {
       listOrganizationsBeside: (tx) => organizations.listOrganizationsBeside(tx, live, page),
       listOrganizationsOf: (tx) => organizations.listOrganizationsOf(tx, 'u', page),
-      findPerson: (tx) => organizations.findPerson(tx, 'o', 'm'),
-      findPersonByEmail: (tx) => organizations.findPersonByEmail(tx, 'o', 'e'),
-      listRolesLike: (tx) => organizations.listRolesLike(tx, 'o', 'm', 'owner'),
-      findMember: (tx) => organizations.findMember(tx, 'o', 'm'),
-      findMemberOf: (tx) => organizations.findMemberOf(tx, 'o', 'u'),
-      listMembershipsOf: (tx) => organizations.listMembershipsOf(tx, 'u'),
-      countMembers: (tx) => organizations.countMembers(tx, 'o'),
-      removeMemberRow: (tx) => organizations.removeMemberRow(tx, 'm'),
-      changeMember: (tx) => organizations.changeMember(tx, 'm', { role: 'r' }),
       listOwnRoles: (tx) => organizations.listOwnRoles(tx, 'o'),
       isSlugTaken: (tx) => each([undefined, 'o'], (except) => organizations.isSlugTaken(tx, 's', except)),
       lockOrganizationsOf: (tx) => organizations.lockOrganizationsOf(tx, 'u'),
-      lockMembershipBeside: (tx) =>
-        each(['id', 'slug', 'active'] as const, (by) => organizations.lockMembershipBeside(tx, live, by, 'o')),
     },
   ],
-  'places in organizations': [
-    places,
+  members: [
+    members,
     {
+      findPerson: (tx) => members.findPerson(tx, 'o', 'm'),
+      findPersonByEmail: (tx) => members.findPersonByEmail(tx, 'o', 'e'),
+      listRolesLike: (tx) => members.listRolesLike(tx, 'o', 'm', 'owner'),
+      findMember: (tx) => members.findMember(tx, 'o', 'm'),
+      findMemberOf: (tx) => members.findMemberOf(tx, 'o', 'u'),
+      listMembershipsOf: (tx) => members.listMembershipsOf(tx, 'u'),
+      countMembers: (tx) => members.countMembers(tx, 'o'),
+      removeMemberRow: (tx) => members.removeMemberRow(tx, 'm'),
+      changeMember: (tx) => members.changeMember(tx, 'm', { role: 'r' }),
+      listPeople: (tx) =>
+        each(['createdAt', 'role', 'name', 'email'] as const, (order) =>
+          each([{}, { role: 'r' }, { email: 'e' }, { role: 'r', email: 'e' }], (filter) =>
+            members.listPeople(tx, 'o', { role: undefined, email: undefined, ...filter }, order, page),
+          ),
+        ),
+      countPeople: (tx) => members.countPeople(tx, 'o', { role: 'r', email: 'e' }),
+    },
+  ],
+  memberships: [
+    memberships,
+    {
+      lockMembershipBeside: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => memberships.lockMembershipBeside(tx, live, by, 'o')),
       findMembershipBeside: (tx) =>
         each(['id', 'slug', 'active'] as const, (by) =>
-          each([undefined, 't'], (teamId) => places.findMembershipBeside(tx, live, by, 'o', teamId)),
+          each([undefined, 't'], (teamId) => memberships.findMembershipBeside(tx, live, by, 'o', teamId)),
         ),
       findMembershipWithOrganization: (tx) =>
-        each(['id', 'slug'] as const, (by) => places.findMembershipWithOrganization(tx, 'u', by, 'o')),
+        each(['id', 'slug'] as const, (by) => memberships.findMembershipWithOrganization(tx, 'u', by, 'o')),
+      findFullMembershipBeside: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => memberships.findFullMembershipBeside(tx, live, by, 'o', 1)),
     },
   ],
   'organizations that a user leaves behind': [
@@ -119,22 +133,8 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
         ),
       countInvitations: (tx) => each([undefined, 'pending'], (status) => invitations.countInvitations(tx, 'o', status)),
       listWaitingRoles: (tx) => invitations.listWaitingRoles(tx, 'o', now),
-    },
-  ],
-  'lists of organizations': [
-    lists,
-    {
-      listPeople: (tx) =>
-        each(['createdAt', 'role', 'name', 'email'] as const, (order) =>
-          each([{}, { role: 'r' }, { email: 'e' }, { role: 'r', email: 'e' }], (filter) =>
-            lists.listPeople(tx, 'o', { role: undefined, email: undefined, ...filter }, order, page),
-          ),
-        ),
-      countPeople: (tx) => lists.countPeople(tx, 'o', { role: 'r', email: 'e' }),
-      findFullMembershipBeside: (tx) =>
-        each(['id', 'slug', 'active'] as const, (by) => lists.findFullMembershipBeside(tx, live, by, 'o', 1)),
-      listInvitedBeside: (tx) => lists.listInvitedBeside(tx, live, page),
-      listInvitedOf: (tx) => lists.listInvitedOf(tx, 'e', now, page),
+      listInvitedBeside: (tx) => invitations.listInvitedBeside(tx, live, page),
+      listInvitedOf: (tx) => invitations.listInvitedOf(tx, 'e', now, page),
     },
   ],
   teams: [

@@ -12,7 +12,7 @@ import type { InvitationMail, OrganizationSettings } from '../options.js';
 import { checkAssignable, inviting, namesOf, stateOf } from '../rules/assignable.js';
 import { enter, organizationIdIn } from '../rules/membership.js';
 import { countWaiting, findInvitation, findPendingFor } from '../store/invitations.js';
-import { findPersonByEmail } from '../store/rows.js';
+import { findPersonByEmail } from '../store/members.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { teamsAmong } from '../teams/joining.js';
 import { invitationPageOf, invitationUrl, mailTokenOf } from './recipient.js';

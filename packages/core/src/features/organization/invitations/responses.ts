@@ -18,7 +18,7 @@ import { stateOf } from '../rules/assignable.js';
 import { splitRoles } from '../rules/permissions.js';
 import { checkPolicy } from '../rules/policy.js';
 import { findInvitation } from '../store/invitations.js';
-import { findMemberOf } from '../store/rows.js';
+import { findMemberOf } from '../store/members.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { teamLimitsOf, teamsAmong } from '../teams/joining.js';
 import { recipientOf } from './recipient.js';

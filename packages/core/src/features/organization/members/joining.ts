@@ -2,7 +2,7 @@ import type { Invitation, Member, Organization } from '../../../domain/access/or
 import type { Work } from '../../../domain/app/app.js';
 import { insertUnique } from '../../../store/statements/index.js';
 import { deactivate } from '../organizations/active.js';
-import { countMembers, findMemberOf, removeMemberRow } from '../store/rows.js';
+import { countMembers, findMemberOf, removeMemberRow } from '../store/members.js';
 import { member as memberTable } from '../store/tables.js';
 import { joinTeams, type TeamLimits } from '../teams/joining.js';
 

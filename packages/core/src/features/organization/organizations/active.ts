@@ -9,7 +9,8 @@ import { listSessions, updateSessionsOf } from '../../../store/rows/sessions.js'
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
 import { checkPolicy } from '../rules/policy.js';
-import { listOrganizationsOf, lockMembershipBeside } from '../store/rows.js';
+import { lockMembershipBeside } from '../store/memberships.js';
+import { listOrganizationsOf } from '../store/organizations.js';
 
 /** Makes an organization the active one of a session, in the transaction that makes the user a member. */
 export async function activate({ tx }: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {

@@ -16,13 +16,8 @@ import type { HandlersFor } from '../handler-types.js';
 import type { OrganizationSettings } from '../options.js';
 import { isCreator } from '../rules/creators.js';
 import { enter, organizationIdIn } from '../rules/membership.js';
-import {
-  changeMember,
-  isSlugTaken,
-  listMembershipsOf,
-  listOrganizationsBeside,
-  listOrganizationsOf,
-} from '../store/rows.js';
+import { changeMember, listMembershipsOf } from '../store/members.js';
+import { isSlugTaken, listOrganizationsBeside, listOrganizationsOf } from '../store/organizations.js';
 import { member as memberTable, organization as organizationTable } from '../store/tables.js';
 import { createFirstTeam, draftFirstTeam } from '../teams/joining.js';
 import { activate, copyActive, forgetActive } from './active.js';

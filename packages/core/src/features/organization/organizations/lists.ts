@@ -8,17 +8,14 @@ import type { HandlersFor } from '../handler-types.js';
 import type { OrganizationSettings } from '../options.js';
 import { activeOrganizationOf, enterToList, enterToRead, type NamedOrganization, nameIn } from '../rules/membership.js';
 import { checkPolicyOf } from '../rules/policy.js';
-import { countInvitations, listInvitations } from '../store/invitations.js';
+import { countInvitations, listInvitations, listInvitedBeside, listInvitedOf } from '../store/invitations.js';
+import { countPeople, type ListedPerson, listPeople } from '../store/members.js';
 import {
-  countPeople,
   type FullMembership,
   findFullMembershipBeside,
-  type ListedPerson,
-  listInvitedBeside,
-  listInvitedOf,
-  listPeople,
-} from '../store/lists.js';
-import { findMembershipWithOrganization, type NamedBy } from '../store/membership-query.js';
+  findMembershipWithOrganization,
+  type NamedBy,
+} from '../store/memberships.js';
 import { listTeams } from '../store/teams.js';
 
 /** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */

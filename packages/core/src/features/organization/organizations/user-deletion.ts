@@ -5,7 +5,8 @@ import { organizationErrors } from '../contract/errors.js';
 import type { OrganizationSettings } from '../options.js';
 import { isCreator } from '../rules/creators.js';
 import { listOrganizationsAmong, listOthersBeside, removeOrganizations } from '../store/leaving.js';
-import { listMembershipsOf, lockOrganizationsOf } from '../store/rows.js';
+import { listMembershipsOf } from '../store/members.js';
+import { lockOrganizationsOf } from '../store/organizations.js';
 import { endMemberships } from './ending.js';
 
 /** Maximum number of organizations that a refusal names: a user can own ten thousand. */

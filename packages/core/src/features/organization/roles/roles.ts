@@ -19,7 +19,8 @@ import {
 } from '../rules/membership.js';
 import { type Permission, splitRoles } from '../rules/permissions.js';
 import { listWaitingRoles } from '../store/invitations.js';
-import { listOwnRoles, listRolesLike } from '../store/rows.js';
+import { listRolesLike } from '../store/members.js';
+import { listOwnRoles } from '../store/organizations.js';
 import { organizationRole, organization as organizationTable } from '../store/tables.js';
 import { listTeamRolesLike } from '../store/teams.js';
 

@@ -1,6 +1,6 @@
 import type { Member, RoleRules } from '../../../domain/access/organization.js';
 import type { Tx } from '../../../store/statements/executor.js';
-import { listRolesLike } from '../store/rows.js';
+import { listRolesLike } from '../store/members.js';
 import { splitRoles } from './permissions.js';
 
 /** Checks whether a member has the creator's role, alone or among others (W-M29, R-I05). */

@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/paging.js';
 import type { Invitation } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { type Direction, inPages } from '../../../store/statements/paging.js';
+import { type Beside, besidePage, type Direction, inPages, type SortedPage } from '../../../store/statements/paging.js';
 import {
   counting,
   type Params,
@@ -11,9 +11,10 @@ import {
   statementsBy,
   type TablesOf,
   whole,
+  wholeIfAny,
+  wholeOfAll,
 } from '../../../store/statements/statement.js';
-import type { SortedPage } from './lists.js';
-import { invitation, organization } from './tables.js';
+import { invitation, organization, sessionHere } from './tables.js';
 
 // No foreign key removes the invitations of a deleted user or organization, so each statement joins both rows.
 
@@ -105,4 +106,86 @@ export async function listInvitations(
 /** The number of an organization's invitations, optionally of one status. */
 export function countInvitations(db: Db, organizationId: string, status: string | undefined): Promise<number> {
   return totals(status === undefined ? 'all' : 'of one status')(db, { organizationId, status: status ?? '' });
+}
+
+/** An invitation and its organization. */
+export interface Invited {
+  readonly invitation: Invitation;
+  readonly organizationName: string;
+  readonly organizationSlug: string;
+  readonly secondFactorStartsAt: Date | null;
+}
+
+const where = [
+  'organization.name as organizationName',
+  'organization.slug as organizationSlug',
+  'organization.secondFactorStartsAt',
+] as const;
+
+const invitedBeside = statementsBy((direction: Direction) =>
+  statement([sessionHere, user, invitation, organization], (q, p: Params<{ token: string; now: Date } & Page>) =>
+    q
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .leftJoin('invitation', (join) =>
+        join
+          .onRef('invitation.email', '=', 'user.email')
+          .on('invitation.status', '=', 'pending')
+          .on('invitation.expiresAt', '>', p.now)
+          // An invitation to an organization that is gone, or by a user who is gone, is not shown.
+          .on(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('organization as existing')
+                .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+                .select('existing.id')
+                .whereRef('existing.id', '=', 'invitation.organizationId'),
+            ),
+          ),
+      )
+      .leftJoin('organization', 'organization.id', 'invitation.organizationId')
+      .where('session.token', '=', p.token)
+      .where('session.expiresAt', '>', p.now)
+      .$call(inPages(p, 'invitation', direction))
+      .select([wholeOfAll(sessionHere), 'user.emailVerified', wholeIfAny(invitation), ...where]),
+  ),
+);
+
+/** A page of the pending invitations of the session's user, with the session; `undefined` if the session has ended. */
+export async function listInvitedBeside(
+  db: Db,
+  { token, now }: { readonly token: string; readonly now: Date },
+  { direction, ...page }: SortedPage,
+): Promise<Beside<readonly Invited[]> | undefined> {
+  const part = await besidePage(page, (bounds) => invitedBeside(direction).all(db, { token, now, ...bounds }));
+  const found = part?.rows.flatMap(
+    ({ emailVerified, invitation: each, organizationName, organizationSlug, secondFactorStartsAt }) =>
+      // A user without a verified address does not see the invitations to it (R-I01).
+      emailVerified && each && organizationName !== null && organizationSlug !== null
+        ? { invitation: each, organizationName, organizationSlug, secondFactorStartsAt }
+        : [],
+  );
+  return part && { session: part.session, found: found ?? [] };
+}
+
+const invitedOf = statementsBy((direction: Direction) =>
+  statement([invitation, user, organization], (q, p: Params<{ email: string; now: Date } & Page>) =>
+    q
+      .selectFrom('invitation')
+      .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+      .innerJoin('user', 'user.id', 'invitation.inviterId')
+      .where('invitation.email', '=', p.email)
+      .where('invitation.status', '=', 'pending')
+      .where('invitation.expiresAt', '>', p.now)
+      .$call(inPages(p, 'invitation', direction))
+      .select([whole(invitation), ...where]),
+  ),
+);
+
+export function listInvitedOf(
+  db: Db,
+  email: string,
+  now: Date,
+  { direction, ...page }: SortedPage,
+): Promise<readonly Invited[]> {
+  return invitedOf(direction).all(db, { email, now, ...page });
 }

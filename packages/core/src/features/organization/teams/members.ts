@@ -7,7 +7,7 @@ import { changeOne, remove } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import { teamRoles } from '../rules/assignable.js';
 import { enterToList, organizationIdOf } from '../rules/membership.js';
-import { changeMember, findMember } from '../store/rows.js';
+import { changeMember, findMember } from '../store/members.js';
 import { teamMember as table } from '../store/tables.js';
 import { countTeamMembers, findTeam, findTeamMember, listTeamPeople, type TeamPerson } from '../store/teams.js';
 import { type Actor, enterTeam, roleRulesOf } from './access.js';
