@@ -298,7 +298,7 @@ export const layerRules = [
       path: `^${core}/features/`,
       pathNot: [test, `^${core}/features/(${ownTransactions.join('|')})[.]ts$`],
     },
-    { path: `^${core}/domain/transactions/work[.]ts$` },
+    { path: `^${core}/domain/transactions/in-transaction[.]ts$` },
     'a transaction that does not lock the session could write after the session has ended',
   ),
   forbid(

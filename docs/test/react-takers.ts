@@ -38,7 +38,7 @@ export const reactTakers: Readonly<Record<string, Taker>> = {
     make: (options) => signInFlow(options),
   },
   useSession: {
-    type: ['packages/react/src/hooks/session-hook.ts', 'RequiredSessionOptions'],
+    type: ['packages/react/src/session/use-session.ts', 'RequiredSessionOptions'],
     make: hooks.useSession,
   },
   useSignInFlow: {

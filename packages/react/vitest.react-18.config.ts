@@ -3,7 +3,7 @@ import { react18, shareOf } from '../../vitest.react-18.ts';
 import { shared } from '../../vitest.shared.ts';
 import react from './vitest.config.ts';
 
-const share = ['src/provider/**/*.test.tsx', 'src/hooks/session-hook.test.tsx', 'src/flows/step-up-provider.test.tsx'];
+const share = ['src/provider/**/*.test.tsx', 'src/session/use-session.test.tsx', 'src/flows/step-up-provider.test.tsx'];
 
 export default defineConfig({
   ...shared,

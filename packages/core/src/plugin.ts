@@ -167,7 +167,7 @@ export type { EventName, Events, HiddenSignUp } from './domain/app/events.js';
 export type { SignInAttempt, UserDraft } from './domain/app/gates.js';
 export type { SessionCarrier } from './domain/app/session-carrier.js';
 export { onCommit } from './domain/transactions/commit.js';
-export { inTransaction, makeTrue } from './domain/transactions/work.js';
+export { inTransaction, makeTrue } from './domain/transactions/in-transaction.js';
 export { allowMove, findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
 
 // Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session. A gate that has a

@@ -4,7 +4,6 @@ import type { ConditionOf, GuardComponent, ShowComponent } from './components/gu
 import type { CoreHookNames } from './core-hook-names.js';
 import type { MutationHook } from './hooks/mutation-hook.js';
 import type { QueryHook } from './hooks/query-hook.js';
-import type { SessionHook } from './hooks/session-hook.js';
 import type {
   EmailOtpHookNames,
   JwtHookNames,
@@ -17,6 +16,7 @@ import type {
 } from './plugin-hook-names.js';
 import type { AuthProviderComponent } from './provider/provider.js';
 import type { hooksInternals, Run, Wiring } from './provider/wiring.js';
+import type { SessionHook } from './session/use-session.js';
 
 /** A hook for every call of a client, its provider, its guards and its keys. Links and internal endpoints have none. */
 export type AuthHooks<T extends AuthClient> = Hooks<T, KnownNames<T>> & SessionParts<T['getSession']>;

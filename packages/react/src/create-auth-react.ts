@@ -5,9 +5,9 @@ import { createGuards } from './components/guards.js';
 import { hookName } from './hooks/hook-name.js';
 import { createMutationHook } from './hooks/mutation-hook.js';
 import { createQueryHook } from './hooks/query-hook.js';
-import { createSessionHook } from './hooks/session-hook.js';
 import { createProvider } from './provider/provider.js';
 import { hooksInternals, useRun, type Wiring, wiringOf } from './provider/wiring.js';
+import { createSessionHook } from './session/use-session.js';
 
 export interface AuthReactOptions<T extends AuthClient, P extends readonly ReactPlugin[]> {
   /** The beginning of every key; default `['auth']`. */

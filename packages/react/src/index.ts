@@ -22,6 +22,8 @@ export type {
   QueryHookOptions,
   SuspenseHookOptions,
 } from './hooks/query-hook.js';
+export type { AuthProviderComponent, AuthProviderProps } from './provider/provider.js';
+export { hooksInternals } from './provider/wiring.js';
 export type {
   RequiredSessionOptions,
   SelectedSessionOptions,
@@ -32,6 +34,4 @@ export type {
   SessionLoading,
   SessionPresent,
   SessionSelected,
-} from './hooks/session-hook.js';
-export type { AuthProviderComponent, AuthProviderProps } from './provider/provider.js';
-export { hooksInternals } from './provider/wiring.js';
+} from './session/use-session.js';

@@ -8,8 +8,8 @@ import { signInFlowOptions } from './flows/sign-in-flow.js';
 import { signInFlow, signInFlowPluginOptions } from './flows/sign-in-plugin.js';
 import { stepUpOptions } from './flows/step-up.js';
 import { stepUp } from './flows/step-up-plugin.js';
-import { sessionHookOptions } from './hooks/session-hook.js';
 import { organizationHooks, organizationHooksOptions } from './organizations/hooks.js';
+import { sessionHookOptions } from './session/use-session.js';
 
 const client = createAuthClient({
   baseURL: 'http://localhost:3000',

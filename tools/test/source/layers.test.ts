@@ -87,8 +87,8 @@ const breaches: Readonly<Record<string, readonly Files[]>> = {
   ],
   'features-use-the-transaction-of-the-call': [
     {
-      'packages/core/src/domain/transactions/work.ts': 'export const inTransaction = 1;',
-      'packages/core/src/features/one/handlers.ts': "import '../../domain/transactions/work.js';",
+      'packages/core/src/domain/transactions/in-transaction.ts': 'export const inTransaction = 1;',
+      'packages/core/src/features/one/handlers.ts': "import '../../domain/transactions/in-transaction.js';",
     },
   ],
   'feature-contract-is-data': [{ 'packages/core/src/features/one/contract.ts': "import '../../domain/users.js';" }],

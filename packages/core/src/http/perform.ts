@@ -14,7 +14,7 @@ import { checkAssurance } from '../domain/sessions/assurance.js';
 import { forgetSession, readSession } from '../domain/sessions/read-session.js';
 import { readSessionTokens } from '../domain/sessions/session-cookies.js';
 import { inSessionTransaction } from '../domain/sessions/session-transaction.js';
-import { inTransaction } from '../domain/transactions/work.js';
+import { inTransaction } from '../domain/transactions/in-transaction.js';
 import { AccountMovedError } from '../store/rows/users.js';
 import type { User } from '../store/schema/tables.js';
 import { hideImages, refusedImages } from './addresses/image-address.js';

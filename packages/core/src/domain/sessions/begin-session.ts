@@ -8,7 +8,7 @@ import type { Caller, Work } from '../app/app.js';
 import type { SessionLife } from '../cookies/cookies.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import { askBefore, isHookedWithin, runWithin, tellAfter } from '../transactions/database-hooks.js';
-import { makeTrue } from '../transactions/work.js';
+import { makeTrue } from '../transactions/in-transaction.js';
 import { removeSession } from './end-session.js';
 import { writeSessionCookies } from './session-cookies.js';
 

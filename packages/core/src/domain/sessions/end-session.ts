@@ -10,7 +10,7 @@ import {
   runWithin,
   tellAfter,
 } from '../transactions/database-hooks.js';
-import { makeTrue } from '../transactions/work.js';
+import { makeTrue } from '../transactions/in-transaction.js';
 
 /** A time before every expiry, so that expired sessions that still exist are listed too. */
 const ever = new Date(0);

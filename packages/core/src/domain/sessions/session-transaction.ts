@@ -5,7 +5,7 @@ import { findSession, holdSession } from '../../store/rows/sessions.js';
 import { refuseMove } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
-import { inTransaction } from '../transactions/work.js';
+import { inTransaction } from '../transactions/in-transaction.js';
 import { clearSessionCookies } from './session-cookies.js';
 
 /** The session that the access check has read, or its token if the handler's own statement reads it. */

@@ -6,7 +6,7 @@ import type { User } from '../../store/schema/tables.js';
 import type { Caller, Work } from '../app/app.js';
 import { once } from '../app/on-demand.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
-import { inTransaction } from '../transactions/work.js';
+import { inTransaction } from '../transactions/in-transaction.js';
 import { findMailboxUser, type MailboxUser } from '../users/mailbox-user.js';
 import { isProven } from '../users/settled.js';
 import { createUser, draftUser, takenError } from '../users/users.js';

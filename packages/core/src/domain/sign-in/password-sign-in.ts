@@ -5,7 +5,7 @@ import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { spendSignInAttempts } from '../limits/attempts.js';
 import { hasMarked } from '../sign-up/own-browser.js';
-import { inTransaction } from '../transactions/work.js';
+import { inTransaction } from '../transactions/in-transaction.js';
 import { settleAddress } from '../users/mailbox.js';
 import { guessPassword, upgradeHash } from '../users/passwords.js';
 import { isSettled } from '../users/settled.js';

@@ -14,7 +14,7 @@ import type { SignInMethod } from '../app/sign-in-methods.js';
 import { type CookieSpec, clearCookie, cookieSpec, firstFound, readSigned, writeSigned } from '../cookies/cookies.js';
 import { issueToken, peekToken, redeemToken } from '../secrets/one-time.js';
 import { clearSessionCookies } from '../sessions/session-cookies.js';
-import { inTransaction } from '../transactions/work.js';
+import { inTransaction } from '../transactions/in-transaction.js';
 import { linkPending } from './pending-link.js';
 import { pendingPurpose } from './pending-purpose.js';
 import { reviveLink } from './revive-link.js';

@@ -3,7 +3,7 @@ import type { User } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
 import type { Caller, Work } from '../app/app.js';
 import { readSession } from '../sessions/read-session.js';
-import { inTransaction } from '../transactions/work.js';
+import { inTransaction } from '../transactions/in-transaction.js';
 import { claimMailbox, confirmAddress, recoverByMailbox } from '../users/mailbox.js';
 import type { MailboxUser } from '../users/mailbox-user.js';
 import { releaseMailbox } from '../users/release-mailbox.js';

@@ -5,7 +5,7 @@ import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { lineageOf } from '../secrets/binding.js';
 import { beginSessionIn, carriedFrom } from '../sessions/replace-session.js';
-import { inTransaction } from '../transactions/work.js';
+import { inTransaction } from '../transactions/in-transaction.js';
 import { askGates, attemptSignIn } from './sign-in.js';
 
 /** A session or its successor, with the state of its user's account. It is no secret: it does not contain the token. */

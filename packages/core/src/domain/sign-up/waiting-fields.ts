@@ -2,7 +2,7 @@ import type { User } from '../../store/schema/tables.js';
 import type { App } from '../app/app.js';
 import { columnsOf } from '../secrets/binding.js';
 import { consumeSecret, putSecret } from '../secrets/one-time.js';
-import { inTransaction } from '../transactions/work.js';
+import { inTransaction } from '../transactions/in-transaction.js';
 import { updateUser } from '../users/users.js';
 
 /** The purpose of unique sign-up values that are stored until the address is verified. */

@@ -5,7 +5,7 @@ import type { Caller, Work } from '../../domain/app/app.js';
 import { peekToken, redeemToken } from '../../domain/secrets/one-time.js';
 import { removeSession } from '../../domain/sessions/end-session.js';
 import { clearSessionCookies } from '../../domain/sessions/session-cookies.js';
-import { inTransaction } from '../../domain/transactions/work.js';
+import { inTransaction } from '../../domain/transactions/in-transaction.js';
 import { removeUser } from '../../domain/users/users.js';
 import { findSession } from '../../store/rows/sessions.js';
 import { findUserById, lockUser, touchUser } from '../../store/rows/users.js';

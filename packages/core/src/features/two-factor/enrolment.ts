@@ -2,6 +2,7 @@ import { totp } from '../../crypto/otp.js';
 import type { Handlers } from '../../define-plugin.js';
 import { lineageOf } from '../../domain/secrets/binding.js';
 import { checkHashable, checkPassword, holdAccount, recordTold, setEnabled } from './codes/account.js';
+import { makeBackupCodes } from './codes/backup-codes.js';
 import { keyOfSecret, newSecret, openSecret, sealFactor } from './codes/vault.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
@@ -23,7 +24,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       const hash = await checkPassword(call, call.input.password);
       await call.useFactorCode();
       const secret = newSecret();
-      const backupCodes = [...(await config.makeBackupCodes())];
+      const backupCodes = await makeBackupCodes(config);
       const sealed = await sealFactor(app, userId, { secret, backupCodes });
       const row = { id: app.settings.generateId(), userId };
       const shown = { factor: 'two-factor-setup', shownAt: app.settings.now() };

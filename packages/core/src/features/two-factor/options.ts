@@ -5,7 +5,6 @@ import {
   aSwitch,
   aText,
   type Given,
-  type OptionKind,
   oneOf,
   optionsOf,
   type Settled,
@@ -14,10 +13,8 @@ import {
   wholeNumber,
   withDefault,
 } from '../../contract/options/known-options.js';
-import { checkReturned } from '../../contract/options/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { TotpSettings } from '../../crypto/otp.js';
-import { randomString, readable } from '../../crypto/random.js';
 import type { SignInAttempt } from '../../domain/app/gates.js';
 import type { SignInMethod } from '../../domain/app/sign-in-methods.js';
 
@@ -93,7 +90,6 @@ export interface Config extends Omit<Settled<typeof twoFactorOptions>, 'issuer'>
   readonly issuer: string | undefined;
   /** `undefined` if authenticator codes are disabled. */
   readonly totp: TotpSettings | undefined;
-  readonly makeBackupCodes: () => Promise<readonly string[]>;
   /** The kinds of codes that can complete a sign-in. */
   readonly methods: string[];
   readonly guards: (attempt: Pick<SignInAttempt, 'method' | 'factors'>) => boolean;
@@ -127,30 +123,7 @@ export function resolveTwoFactor(options: TwoFactorOptions): Config {
     ...settled,
     issuer: totp.issuer ?? settled.issuer,
     totp: totp.disable ? undefined : totp,
-    makeBackupCodes: backupCodeMaker(settled.backupCodeOptions),
     methods: [...(totp.disable ? [] : ['totp']), ...(otp.sendOTP ? ['otp'] : []), 'backup-code'],
     guards: (attempt) => attempt.method !== 'two-factor' && (enforceOn === 'all' || !isFreeByDefault(attempt)),
-  };
-}
-
-/** An empty text cannot be a code, because every caller can send it. */
-const someCodes: OptionKind = {
-  expected: 'a list of at least one code, and no empty code',
-  fits: (value) =>
-    Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && each.trim() !== ''),
-};
-
-function backupCodeMaker({ amount, length, customBackupCodesGenerate }: Config['backupCodeOptions']) {
-  return async (): Promise<readonly string[]> => {
-    if (customBackupCodesGenerate)
-      return checkReturned(
-        'twoFactor.backupCodeOptions.customBackupCodesGenerate',
-        await customBackupCodesGenerate(),
-        someCodes,
-      );
-    return Array.from({ length: amount }, () => {
-      const groups = randomString(length, readable).match(/.{1,5}/g) ?? [];
-      return groups.join('-');
-    });
   };
 }

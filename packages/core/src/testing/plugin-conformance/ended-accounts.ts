@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pendingPurpose } from '../../domain/sign-in/pending-purpose.js';
-import { inTransaction } from '../../domain/transactions/work.js';
+import { inTransaction } from '../../domain/transactions/in-transaction.js';
 import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
 import { countSignInMethods } from '../../domain/users/sign-in-methods.js';
 import type { BrowserAnswer } from '../browser.js';

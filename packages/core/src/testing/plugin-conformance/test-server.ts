@@ -4,7 +4,7 @@ import { refusal } from '../../contract/errors.js';
 import { type AnyPlugin, definePlugin } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
-import { inTransaction } from '../../domain/transactions/work.js';
+import { inTransaction } from '../../domain/transactions/in-transaction.js';
 import { Browser, type BrowserAnswer } from '../browser.js';
 import type { Clock } from '../clock.js';
 import type { DatabaseUnderTest } from '../database-conformance.js';

@@ -1,7 +1,7 @@
 import type { Caller, Work } from '../../../domain/app/app.js';
 import type { LinkingRules } from '../../../domain/app/provider.js';
 import { proveMailbox } from '../../../domain/sign-in/prove-mailbox.js';
-import { inTransaction } from '../../../domain/transactions/work.js';
+import { inTransaction } from '../../../domain/transactions/in-transaction.js';
 import { linkAccount, writeTokens } from '../../../domain/users/account-rows.js';
 import { claimMailbox } from '../../../domain/users/mailbox.js';
 import { findMailboxUser, type MailboxUser } from '../../../domain/users/mailbox-user.js';

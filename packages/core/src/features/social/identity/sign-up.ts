@@ -4,7 +4,7 @@ import { isObject, type OptionKind } from '../../../contract/options/known-optio
 import { checkReturned } from '../../../contract/options/returned.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { profileName } from '../../../domain/providers/profile-fields.js';
-import { inTransaction } from '../../../domain/transactions/work.js';
+import { inTransaction } from '../../../domain/transactions/in-transaction.js';
 import { createAccount } from '../../../domain/users/account-rows.js';
 import { createUser, draftUser } from '../../../domain/users/users.js';
 import { DuplicateError } from '../../../store/statements/errors.js';

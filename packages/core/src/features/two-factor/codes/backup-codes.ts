@@ -1,4 +1,7 @@
+import type { OptionKind } from '../../../contract/options/known-options.js';
+import { checkReturned } from '../../../contract/options/returned.js';
 import { equalText } from '../../../crypto/compare.js';
+import { randomString, readable } from '../../../crypto/random.js';
 import type { Handlers } from '../../../define-plugin.js';
 import type { App, Work } from '../../../domain/app/app.js';
 import { credentialProvider } from '../../../domain/users/passwords.js';
@@ -21,7 +24,7 @@ type BackupHandlers = Pick<
 const tries = 100;
 
 /** The handlers for backup codes, for users who have lost their other factors. */
-export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Config): BackupHandlers {
+export function backupCodeHandlers(config: Config): BackupHandlers {
   return {
     async verifyBackupCode(call) {
       const { code, disableSession, trustDevice } = call.input;
@@ -43,7 +46,7 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
         forgetChallenge(call);
         return { token: null, user: settled.user, session: null };
       }
-      const trust = { isWanted: trustDevice, maxAge: trustedDeviceMaxAge };
+      const trust = { isWanted: trustDevice, maxAge: config.trustedDeviceMaxAge };
       const outcome = await signInProven(call, prover, settled, { factor: shown, trust });
       if (!('session' in outcome)) return outcome;
       const { session, user } = outcome;
@@ -57,7 +60,7 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       if (!isEnabled(session.user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
       const hash = await checkPassword(call, call.input.password, 'NO_PASSWORD_CREDENTIAL_FOUND');
       await call.useFactorCode();
-      const backupCodes = [...(await makeBackupCodes())];
+      const backupCodes = await makeBackupCodes(config);
       const sealed = await sealBackupCodes(app, userId, backupCodes);
       await call.transaction(async (work) => {
         const user = await holdAccount(work, session, hash);
@@ -77,6 +80,26 @@ export function backupCodeHandlers({ makeBackupCodes, trustedDeviceMaxAge }: Con
       return { status: true, backupCodes: [...codes] };
     },
   };
+}
+
+/** An empty text cannot be a code, because every caller can send it. */
+const someCodes: OptionKind = {
+  expected: 'a list of at least one code, and no empty code',
+  fits: (value) =>
+    Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && each.trim() !== ''),
+};
+
+/** Makes the codes of a new list, by the application's own function if it has one. */
+export async function makeBackupCodes({ backupCodeOptions }: Config): Promise<string[]> {
+  const { amount, length, customBackupCodesGenerate: make } = backupCodeOptions;
+  if (make) return [...checkReturned('twoFactor.backupCodeOptions.customBackupCodesGenerate', await make(), someCodes)];
+  return Array.from(
+    { length: amount },
+    () =>
+      randomString(length, readable)
+        .match(/.{1,5}/g)
+        ?.join('-') ?? '',
+  );
 }
 
 /** Another call has changed the list since it was read. */

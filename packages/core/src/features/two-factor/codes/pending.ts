@@ -1,5 +1,5 @@
 import type { Caller, PendingSecondFactor, Work } from '../../../domain/app/app.js';
-import { inTransaction } from '../../../domain/transactions/work.js';
+import { inTransaction } from '../../../domain/transactions/in-transaction.js';
 import { readChallenge } from '../challenge/challenge.js';
 import type { Config } from '../options.js';
 import { settleProof, signInProven } from './prover.js';

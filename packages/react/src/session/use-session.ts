@@ -13,8 +13,8 @@ import {
 } from 'latchkey/client';
 import { useCallback, useEffect, useRef } from 'react';
 import { type Rendered, useAuthQueryClient, type Wiring } from '../provider/wiring.js';
-import { failureOf, shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
-import { withWords } from '../session/with-words.js';
+import { failureOf, shownPart, useRendered, useSessionSuspense } from './use-session-query.js';
+import { withWords } from './with-words.js';
 
 /** The options of a component for reading the session. */
 export interface SessionHookOptions {
