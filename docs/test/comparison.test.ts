@@ -17,6 +17,28 @@ describe('the figures of the comparison', () => {
   });
 });
 
+describe('the table of what they include', () => {
+  const page = readHouse('docs/comparison.md');
+  const [, part = ''] = /^## What they include$([\s\S]*?)^## /m.exec(page) ?? [];
+  const rows = part.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| -'));
+  const cells = rows.slice(1).map((line) => line.split('|').map((cell) => cell.trim()));
+
+  it('says in each cell about another project when it was read and where, or has a dash', () => {
+    const isSourced = (cell: string) => /^(–|none needed|.*\(\[\w{3} \d{4}\]\[[\w-]+\]\))$/.test(cell);
+    const unsourced = cells.flatMap(([, name, , ...others]) =>
+      others.filter((cell) => cell !== '' && !isSourced(cell)).map((cell) => `${name}: ${cell}`),
+    );
+    expect(cells.length).toBeGreaterThan(15);
+    expect(unsourced).toEqual([]);
+  });
+
+  it('uses each source, and has the address of each', () => {
+    const defined = Array.from(part.matchAll(/^\[([\w-]+)\]: https:/gm), ([, name]) => name);
+    const used = Array.from(part.matchAll(/\]\[([\w-]+)\]/g), ([, name]) => name);
+    expect([...new Set(used)].sort()).toEqual([...defined].sort());
+  });
+});
+
 describe('a table and a chart', () => {
   const figures: PeerFigures = {
     month: 'May 2030',
