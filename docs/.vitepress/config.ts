@@ -1,10 +1,10 @@
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import { slugOf } from '../scripts/markdown.ts';
-import { dropEmptyHeaders } from '../site/empty-headers.ts';
 import { type Place, readNavigation, type Section } from '../site/navigation.ts';
 import { readSitePages, routeOf } from '../site/pages.ts';
 import { isSearched, miniSearch } from '../site/search.ts';
 import { folders } from '../site/stage.ts';
+import { shapeTables } from '../site/tables.ts';
 
 const pages = readSitePages();
 const sections = readNavigation(pages);
@@ -24,7 +24,7 @@ export default defineConfig({
     // Anchors as a repository host makes them, so that a link works in both places.
     anchor: { slugify: slugOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: dropEmptyHeaders,
+    config: shapeTables,
   },
   themeConfig: {
     nav: sections.map(({ title, groups }) => ({ text: title, link: linkOf(groups[0]?.places[0]) })),

@@ -4,6 +4,7 @@ import Layout from './layout.vue';
 import Welcome from './welcome.vue';
 import './tokens.css';
 import './site.css';
+import './page.css';
 
 export default {
   extends: DefaultTheme,

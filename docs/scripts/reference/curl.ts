@@ -11,10 +11,12 @@ export function curlText({ route, input }: AnyEndpoint): string {
   const inQuery = required.filter(({ name }) => route.via === 'query' && !route.path.includes(`:${name}`));
   const query = inQuery.map((each) => `${each.name}=${encodeURIComponent(String(exampleOf(each)))}`).join('&');
   const url = `${base}${path}${query === '' ? '' : `?${query}`}`;
-  const cookies = '-b cookies.txt -c cookies.txt';
-  if (route.via === 'query') return `curl ${cookies} '${url}'`;
-  const body = JSON.stringify(Object.fromEntries(required.map((each) => [each.name, exampleOf(each)])));
-  return `curl ${cookies} -H 'content-type: application/json' \\\n  -d '${body}' '${url}'`;
+  const call = ['curl -b cookies.txt -c cookies.txt'];
+  if (route.via === 'body') {
+    const body = JSON.stringify(Object.fromEntries(required.map((each) => [each.name, exampleOf(each)])));
+    call.push(`-H 'content-type: application/json'`, `-d '${body}'`);
+  }
+  return [...call, `'${url}'`].join(' \\\n  ');
 }
 
 const examples: Readonly<Record<string, string>> = {

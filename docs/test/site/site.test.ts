@@ -9,6 +9,7 @@ import { readSitePages } from '../../site/pages.ts';
 import { serveSite } from '../../site/server.ts';
 import { folders } from '../../site/stage.ts';
 import { deadLinks, readBuiltPages } from './built-links.ts';
+import { findHidden } from './readable.ts';
 import { inspectPage, openVisitor, type Visitor } from './visit.ts';
 
 const { LATCHKEY_CHROMIUM, LATCHKEY_REQUIRE_SERVICES, LATCHKEY_SITE, LATCHKEY_SITE_SEED } = process.env;
@@ -65,6 +66,15 @@ describe('the built site', () => {
 describe.skipIf(!executable)('in a browser', () => {
   it.each(chosenRoutes())('%s: no finding of axe, no message, no foreign request', async (route) => {
     expect(await withVisitor((visitor) => inspectPage(visitor, route))).toEqual([]);
+  });
+
+  it('every table and block of code of all pages fits its box, at 1,280 and at 390 pixels', async () => {
+    if (!browser || !site) throw new Error('the browser or the site is not ready');
+    for (const { width, tables, blocks, hidden } of await findHidden(browser, site.url, routes)) {
+      console.log(`${width} pixels: ${tables} tables, ${blocks} blocks of code, ${hidden.length} too wide`);
+      expect(tables).toBeGreaterThan(routes.length);
+      expect(hidden).toEqual([]);
+    }
   });
 
   it.each([
