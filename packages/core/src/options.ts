@@ -97,8 +97,9 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly trustedOrigins?: TrustedOriginsSetting;
   readonly images?: {
     /**
-     * Paths of your origins below which only images are, such as `/avatars`. An address of a user's image or an organization's
-     * logo on your own or a trusted origin must be below one of them. Default none: only addresses of other sites are accepted.
+     * Paths of your application with images only, such as `/avatars`. Images of users and logos of organizations that have an address
+     * on your own or a trusted origin must be below one of them, because the browsers of other users request this address with their
+     * cookies. Default none: only addresses of other sites are accepted.
      */
     readonly paths?: readonly string[];
   };
@@ -107,10 +108,10 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   /** Identity providers for sign-in, by their id. Default none. */
   readonly socialProviders?: SocialProviders;
   readonly account?: {
-    /** When an identity at a provider is linked to an existing user. Default: by an address that the provider has verified. */
+    /** Whether a sign-in at a provider links the provider to an existing user. Default: to the user with the address, if the provider has verified it. */
     readonly accountLinking?: AccountLinking;
   };
-  /** Used for calls to providers. Default: the global `fetch`, as it is at the time of the call. */
+  /** The function for requests to providers, for example to use a proxy. Default: the global `fetch`, as it is at the time of the call. */
   readonly fetch?: typeof globalThis.fetch;
   readonly user?: {
     /** Columns of the application's own, shared with the client: `{ plan: text({ initial: () => 'free' }) }`. */
@@ -143,7 +144,7 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly advanced?: AdvancedOptions;
   readonly logger?: Logger;
   /**
-   * Learn of every call, statement, hash and event, such as `jsonLogs()` for structured logs and `openTelemetry()` of
+   * Objects that are told of every call, statement, hash and event: `jsonLogs()` for structured logs, or `openTelemetry()` of
    * `@latchkey/opentelemetry` for traces and metrics. Default none.
    */
   readonly observers?: readonly Observer[];

@@ -36,7 +36,7 @@ const failedSignIns = {
 const mailsPerRecipient = {
   /** Length of the counting window. Default 1 hour. */
   window: withDefault(aSpan, '1h'),
-  /** Mails in one window that callers of one network can request. Codes of a second factor are counted apart. Default 5. */
+  /** Mails in one window that callers of one network can request. Codes of a second factor have a count of their own. Default 5. */
   max: withDefault(wholeNumber(1), 5),
   /** Mails in one window that callers of all networks together can request. Default twice `max`. */
   total: wholeNumber(1),

@@ -135,9 +135,12 @@ const cookieCache = {
 export const sessionOptions = {
   /** How long a session lives without being used. Default 7 days. */
   expiresIn: withDefault(aLifetime, '7d'),
-  /** After how long a used session is extended. 0: on every read. Default 1 day. */
+  /** A session that is used is extended at most once in this time. 0: on every read. Default 1 day. */
   updateAge: withDefault(aDuration, '1d'),
-  /** How long after its beginning a session counts as fresh. 0: always. Default 1 day. */
+  /**
+   * How long after its beginning a session counts as fresh. Calls that add or remove a sign-in method need a fresh session. 0: every
+   * session counts as fresh. Default 1 day.
+   */
   freshAge: withDefault(aDuration, '1d'),
   /** Maximum number of sessions of one user: a new one above it ends the oldest. Default: no limit. */
   maximumPerUser: wholeNumber(1),

@@ -16,7 +16,7 @@ export const accountDeletionOptions = {
   sendDeleteAccountVerification: typed<DeletionMailSender>(aFunction),
   /**
    * Called after all other checks. An error that it throws refuses the deletion; an `AuthError` becomes the answer.
-   * Concurrent calls for one user in one process run one after the other, so that it is not called for a deleted user.
+   * If two requests delete one user at once, the second one in this process waits, and the hook is not called again after the deletion.
    * Default: not called.
    */
   beforeDelete: typed<DeletionHook>(aFunction),

@@ -56,7 +56,10 @@ export const passwordOptions = {
    * session would reveal the difference. Default false.
    */
   hideExistingUsers: withDefault(aSwitch, false),
-  /** Called for such a sign-up, to write to the owner of the address. Default: no call. */
+  /**
+   * Called when a visitor signs up with the address of an existing user and `hideExistingUsers` is set. Mail the owner of the address
+   * in it, for example that the account exists already. Default: not called.
+   */
   onExistingUserSignUp: typed<ExistingUserListener>(aFunction),
   /** Users with a password get no session before they have verified their address: sign-up answers with `token: null`. Default false. */
   requireEmailVerification: withDefault(aSwitch, false),
