@@ -39,7 +39,7 @@ async function readContents(routes: readonly string[]) {
 
 /** Runs in the browser. */
 function showEach(pages: readonly { readonly route: string; readonly contents: string }[]) {
-  const found = { tables: 0, blocks: 0, hidden: new Array<string>() };
+  const found = { tables: 0, blocks: 0, hidden: [] as string[] };
   const stage = document.querySelector('.vp-doc');
   if (!stage) throw new Error('the page has no contents');
   for (const { route, contents } of pages) {
