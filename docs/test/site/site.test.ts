@@ -10,6 +10,7 @@ import { serveSite } from '../../site/server.ts';
 import { folders } from '../../site/stage.ts';
 import { deadLinks, readBuiltPages } from './built-links.ts';
 import { findHidden } from './readable.ts';
+import { missedWords, openBuiltSearch } from './search-index.ts';
 import { inspectPage, openVisitor, type Visitor } from './visit.ts';
 
 const { LATCHKEY_CHROMIUM, LATCHKEY_REQUIRE_SERVICES, LATCHKEY_SITE, LATCHKEY_SITE_SEED } = process.env;
@@ -54,6 +55,10 @@ describe('the built site', () => {
     const twins = routes.map((route) => (route === '/' ? '/index.md' : `${route}.md`));
     expect(twins.filter((path) => !existsSync(join(folders.built, path)))).toEqual([]);
     expect(twins.filter((path) => path !== '/index.md' && !index.includes(`](${path})`))).toEqual([]);
+  });
+
+  it('has an index of the search that finds the place of each word in search-words.ts first', async () => {
+    expect(missedWords(await openBuiltSearch())).toEqual([]);
   });
 
   it('serves the address that an error names', async () => {
