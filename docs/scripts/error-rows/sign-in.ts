@@ -54,7 +54,7 @@ export const signInRows: Readonly<Record<string, ErrorRow>> = {
   },
   ANOTHER_ACCOUNT_USES_THIS_ADDRESS: {
     meaning:
-      'The caller has just proven the address, and another account uses it that rests on something else and has not proven it. Nothing has changed, and the same code or ID token is valid once more.',
+      'The caller has just proven the address. Another user signed up with a passkey, a phone number or a provider, and entered this address without verifying it. Nothing has changed, and the same code or ID token is valid once more.',
     fix: 'Ask the user. If the account is theirs, they sign in to it another way in this browser, and then prove the address again. Otherwise repeat the call with `startAnew: true`: the other account loses the address. See [accounts that began without a mailbox](../email-verification.md#accounts-that-began-without-a-mailbox).',
   },
   INVALID_OTP: {

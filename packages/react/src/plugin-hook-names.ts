@@ -33,8 +33,9 @@ export interface EmailOtpHookNames {
   /**
    * Signs in with a code of the type `sign-in`, or answers that a second factor is needed. Creates a user for an
    * unknown address, unless sign-up is disabled. If the account never verified the address, its earlier sign-in
-   * methods and sessions are removed. An account that rests on something else keeps them: the call then answers
-   * `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`, and the same code with `startAnew` takes the address away.
+   * methods and sessions are removed. An account that began with a passkey, a phone number or a provider keeps
+   * them: the call then answers `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`, and the same code with `startAnew` takes the
+   * address away from that account.
    */
   readonly useSignInEmailOtp: 'signInEmailOTP';
   /** Mails a code for a new password. Gives the same answer, after the same work, for known and unknown addresses. */
