@@ -22,6 +22,8 @@ export interface Behaviour {
   readonly coseKey?: ReadonlyMap<number, unknown>;
   /** The statement of an attestation in the format `packed`. Default: the format `none`. */
   readonly attest?: (authData: Buffer, clientDataHash: Buffer) => Map<string, unknown>;
+  /** How the browser reaches the authenticator. Default: one of the device, or a phone nearby. */
+  readonly transports?: string[];
   /** Members of the client data in place of the usual ones. */
   readonly clientData?: Readonly<Record<string, unknown>>;
 }
@@ -92,7 +94,7 @@ export function createAuthenticator(usual: Behaviour = {}) {
         response: {
           clientDataJSON,
           attestationObject: base64url(encode(attestation)),
-          transports: ['internal', 'hybrid'],
+          transports: behaviour.transports ?? ['internal', 'hybrid'],
         },
       };
     },

@@ -20,6 +20,18 @@ describe('adding a passkey', () => {
     expect((await browser.get('/passkeys')).json).toMatchObject([{ lastUsedAt: expect.any(String) }]);
   });
 
+  it.each([
+    [undefined, ['usb'], 'Security key'],
+    [undefined, ['nfc', 'usb'], 'Security key'],
+    [undefined, ['internal', 'hybrid'], 'Passkey'],
+    [undefined, [], 'Passkey'],
+    ['2fc0579f-8113-47ea-b116-bb5a8db9202a', ['usb', 'nfc'], 'YubiKey 5'],
+  ])('of the model %s, reached by %j, gets the name %s', async (aaguid, transports, name) => {
+    const { browser, authenticator } = await openServer();
+    const { json } = await addPasskey(browser, authenticator, { ...(aaguid && { aaguid }), transports });
+    expect(json).toMatchObject({ name });
+  });
+
   it('names the password manager, or takes the name of the user', async () => {
     const { browser, authenticator } = await openServer();
     const aaguid = 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd';

@@ -3,7 +3,7 @@ import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/
 import { type App, failure, type User } from 'latchkey/plugin';
 import { passkeyErrors } from '../errors.js';
 import type { Config } from '../options.js';
-import { providerOf } from '../providers.js';
+import { defaultName, providerOf } from '../providers.js';
 import type { RelyingParty } from '../relying-party.js';
 import type { Passkey } from '../tables.js';
 import { invalid, lifetime } from './challenge.js';
@@ -89,7 +89,7 @@ export async function verifyCreation(response: AttestationResponse, expected: Ex
     isBackupEligible,
     isBackedUp,
     aaguid,
-    name: provider ?? 'Passkey',
+    name: defaultName(aaguid, response.response.transports),
   };
   return { row, isUserVerified: userVerified };
 }

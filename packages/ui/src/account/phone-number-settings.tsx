@@ -30,11 +30,14 @@ function PhoneNumber({ user }: { readonly user: User }) {
   const texts = useTexts('phone', phoneTexts);
   const { phoneNumber, phoneNumberVerified } = user;
   const [isChanging, setChanging] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
   const [note, setNote] = useState<string>();
   const close = (text?: string) => {
     setChanging(false);
+    setSentTo(undefined);
     setNote(text);
   };
+  const sendCode = useSendCode(setSentTo);
   return (
     <AccountSection title={texts.title} lead={texts.lead}>
       {note && (
@@ -49,10 +52,15 @@ function PhoneNumber({ user }: { readonly user: User }) {
       ) : (
         <p>{texts.none}</p>
       )}
-      {isChanging ? (
-        <SetNumber current={phoneNumber} onSaved={() => close(texts.saved)} onCancel={() => close()} />
+      {sentTo !== undefined ? (
+        <EnterCode number={sentTo} onSaved={() => close(texts.saved)} onAgain={() => setSentTo(undefined)} />
+      ) : isChanging ? (
+        <AskNumber current={phoneNumber} send={sendCode} onCancel={() => close()} />
       ) : (
-        <Choices number={phoneNumber} onChange={() => setChanging(true)} onRemoved={() => close(texts.removed)} />
+        <>
+          {phoneNumber && !phoneNumberVerified && <VerifyCurrent send={() => sendCode(phoneNumber)} />}
+          <Choices number={phoneNumber} onChange={() => setChanging(true)} onRemoved={() => close(texts.removed)} />
+        </>
       )}
     </AccountSection>
   );
@@ -90,24 +98,29 @@ function Choices({ number, onChange, onRemoved }: ChoicesProps) {
   );
 }
 
-interface SetNumberProps {
-  readonly current: string | null;
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
-}
-
-/** Texts a code to a number, and saves the number with the code. */
-function SetNumber({ current, onSaved, onCancel }: SetNumberProps) {
+/** Texts a code to a number. The number is saved, or verified, with the code. */
+function useSendCode(onSent: (number: string) => void): (number: string) => Promise<void> {
   const sendCode = neededHook(useUI().auth, 'useSendPhoneNumberOtp', plugin)();
-  const [number, setNumber] = useState<string>();
   const settled = useSettledFirst();
-  const send = async (phoneNumber: string) => {
+  return async (phoneNumber) => {
     await settled.check();
     await sendCode.mutateAsync({ phoneNumber });
-    setNumber(phoneNumber);
+    onSent(phoneNumber);
   };
-  if (number === undefined) return <AskNumber current={current} send={send} onCancel={onCancel} />;
-  return <EnterCode number={number} onSaved={onSaved} onAgain={() => setNumber(undefined)} />;
+}
+
+/** The number of an account that came from another system can be unverified. */
+function VerifyCurrent({ send }: { readonly send: () => Promise<void> }) {
+  const texts = useTexts('phone', phoneTexts);
+  const { sending } = useCommonTexts();
+  const state = useForm({ check: () => ({}), send });
+  return (
+    <Form state={state} label={texts.notVerified}>
+      <Submit state={state} working={sending}>
+        {texts.sendCode}
+      </Submit>
+    </Form>
+  );
 }
 
 interface AskNumberProps {

@@ -61,6 +61,12 @@ export function withReturnPath(path: string, search: string): string {
   return wanted === null ? path : withParameter(path, returnParameter, wanted);
 }
 
+/** The page that a verification link opens. It leads on to `next`, so that the mail does not lose a link to an invitation. */
+export function verifiedPath({ verifyEmail, home }: ScreenPaths, next: string): string {
+  const page = withParameter(verifyEmail, 'done', 'verified');
+  return next === home ? page : withParameter(page, returnParameter, next);
+}
+
 /** A path with one more parameter. */
 export function withParameter(path: string, name: string, value: string): string {
   const parameter = new URLSearchParams({ [name]: value });

@@ -13,7 +13,7 @@ import { useForm } from '../forms/use-form.js';
 import { UsernameField } from '../forms/username-field.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
 import { useSearch } from '../provider/location.js';
-import { returnPath, withParameter, withReturnPath } from '../provider/paths.js';
+import { returnPath, verifiedPath, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { OtherMethods } from '../sign-in/other-methods.js';
@@ -47,14 +47,17 @@ export function SignUp({ redirectTo }: SignUpProps): ReactElement {
   }
   if (!options) return <CardSkeleton />;
   const signInPage = withReturnPath(paths.signIn, search);
-  const complete = () => navigate(redirectTo ?? returnPath(search, paths.home), { replace: true });
+  const next = redirectTo ?? returnPath(search, paths.home);
+  const complete = () => navigate(next, { replace: true });
   if (sentTo !== undefined) return <LookIntoMailbox email={sentTo} signInPage={signInPage} />;
   if (!options.signUp) return <Closed signInPage={signInPage} />;
   return (
     <WithErrorTexts texts={accountErrors}>
       <Card>
         <Heading title={texts.title} lead={texts.lead} />
-        {options.password.signUp && <PasswordSignUp options={options} onSent={setSentTo} onComplete={complete} />}
+        {options.password.signUp && (
+          <PasswordSignUp options={options} next={next} onSent={setSentTo} onComplete={complete} />
+        )}
         <OtherSignUps options={options} onComplete={complete} />
         <Footer>
           {texts.haveAccount} <SignInLink to={signInPage} />
@@ -66,6 +69,8 @@ export function SignUp({ redirectTo }: SignUpProps): ReactElement {
 
 interface PasswordSignUpProps {
   readonly options: SignInOptions;
+  /** The page after the sign-up, to which the verification link leads too. */
+  readonly next: string;
   /** The account waits for the verification of its address. */
   readonly onSent: (email: string) => void;
   readonly onComplete: () => void;
@@ -82,7 +87,7 @@ const places = {
   USERNAME_IS_INVALID: 'username',
 };
 
-function PasswordSignUp({ options, onSent, onComplete }: PasswordSignUpProps) {
+function PasswordSignUp({ options, next, onSent, onComplete }: PasswordSignUpProps) {
   const { auth, paths } = useUI();
   const texts = useTexts('signUp', signUpTexts);
   const common = useCommonTexts();
@@ -104,7 +109,7 @@ function PasswordSignUp({ options, onSent, onComplete }: PasswordSignUpProps) {
         name: value('name').trim(),
         email,
         password: value('password'),
-        callbackURL: withParameter(paths.verifyEmail, 'done', 'verified'),
+        callbackURL: verifiedPath(paths, next),
         ...(username && { username }),
         ...ownFieldValues(fields, value),
       });

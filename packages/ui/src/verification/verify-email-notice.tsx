@@ -3,7 +3,7 @@ import { Address } from '../elements/address.js';
 import { Actions, Button } from '../elements/buttons.js';
 import { Callout, ErrorAlert } from '../elements/notes.js';
 import { Section } from '../elements/section.js';
-import { withParameter } from '../provider/paths.js';
+import { verifiedPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
@@ -32,7 +32,7 @@ function Notice({ email }: { readonly email: string }) {
   const [sentAt, setSentAt] = useState<number>();
   const resend = async () => {
     try {
-      await sendMail.mutateAsync({ email, callbackURL: withParameter(paths.verifyEmail, 'done', 'verified') });
+      await sendMail.mutateAsync({ email, callbackURL: verifiedPath(paths, paths.home) });
       setSentAt(Date.now());
     } catch {
       // The section shows why.

@@ -5,7 +5,7 @@ import { Card, Heading } from '../elements/screen.js';
 import { SessionPending } from '../elements/session-pending.js';
 import { AskForMail } from '../forms/ask-for-mail.js';
 import { useSearch } from '../provider/location.js';
-import { withParameter } from '../provider/paths.js';
+import { returnPath, verifiedPath, withReturnPath } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { verificationTexts } from '../texts/english/verification.js';
@@ -51,15 +51,17 @@ interface NextProps {
 
 function Next({ story, email }: NextProps) {
   const { paths } = useUI();
+  const search = useSearch();
   const texts = useTexts('verification', verificationTexts);
-  const { signIn } = useCommonTexts();
+  const { signIn, goOn } = useCommonTexts();
+  const next = returnPath(search, paths.home);
   switch (story.next) {
     case 'mail':
-      return email === undefined ? <Ask /> : <SendVerification email={email} />;
+      return email === undefined ? <Ask next={next} /> : <SendVerification email={email} next={next} />;
     case 'home':
-      return <Way to={paths.home}>{texts.home}</Way>;
+      return <Way to={next}>{next === paths.home ? texts.home : goOn}</Way>;
     case 'sign-in':
-      return <Way to={paths.signIn}>{signIn}</Way>;
+      return <Way to={withReturnPath(paths.signIn, search)}>{signIn}</Way>;
     case 'account':
       return <Way to={paths.account}>{texts.account}</Way>;
   }
@@ -76,16 +78,14 @@ function Way({ to, children }: { readonly to: string; readonly children: string 
 }
 
 /** Without a session the visitor has to say the address. */
-function Ask() {
+function Ask({ next }: { readonly next: string }) {
   const { auth, paths } = useUI();
   const texts = useTexts('verification', verificationTexts);
   const sendMail = auth.useSendVerificationEmail();
   return (
     <AskForMail
       label={texts.sendLink}
-      send={(email) =>
-        sendMail.mutateAsync({ email, callbackURL: withParameter(paths.verifyEmail, 'done', 'verified') })
-      }
+      send={(email) => sendMail.mutateAsync({ email, callbackURL: verifiedPath(paths, next) })}
       sent={texts.linkSent}
     />
   );

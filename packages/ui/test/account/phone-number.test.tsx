@@ -54,6 +54,21 @@ it('changes a number, and refuses the present one without a request', async () =
   );
 });
 
+it('verifies a number that is not verified yet', async () => {
+  const { server } = show(<PhoneNumberSettings />, {
+    ...signedIn,
+    user: { phoneNumber: number, phoneNumberVerified: false },
+  });
+  server.answer({ sendPhoneNumberOTP: { status: true }, verifyPhoneNumber: refused('INVALID_OTP') });
+  await screen.findAllByText('Not verified');
+  press('Text me a code');
+  await screen.findByText(/We sent a code to/);
+  expect(server.calls.at(-1)).toMatchObject({ name: 'sendPhoneNumberOTP', input: { phoneNumber: number } });
+  type('Verification code', '123456');
+  press('Save phone number');
+  await waitFor(() => expect(server.calls.at(-1)).toMatchObject({ input: { phoneNumber: number, code: '123456' } }));
+});
+
 it('removes a number after a question', async () => {
   const { server } = show(<PhoneNumberSettings />, { ...signedIn, user: { phoneNumber: number } });
   server.answer({ removePhoneNumber: refused('PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD') });

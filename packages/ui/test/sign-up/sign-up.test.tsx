@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { refused } from 'latchkey/testing/client';
 import { expect, it } from 'vitest';
 import { SignUp } from '../../src/index.js';
-import { expectAccessible, heading, press, type } from '../page.js';
+import { expectAccessible, heading, open, press, type } from '../page.js';
 import { optionsWith, show } from '../screen-test.js';
 
 const sentTo = (calls: readonly { readonly name: string; readonly input?: unknown }[]) =>
@@ -21,6 +21,19 @@ it('creates an account, and opens the next page', async () => {
   enter();
   press('Create account');
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+});
+
+it('mails a link that leads on to the invitation for which the visitor signs up', async () => {
+  const invitation = '/accept-invitation?invitationId=i1';
+  open(`/sign-up?${new URLSearchParams({ returnTo: invitation })}`);
+  const { server, navigate } = show(<SignUp />);
+  await heading('Create an account');
+  enter();
+  press('Create account');
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(invitation, { replace: true }));
+  const page = `/verify-email?${new URLSearchParams({ done: 'verified', returnTo: invitation })}`;
+  expect(sentTo(server.calls)).toMatchObject({ callbackURL: page });
+  open('/');
 });
 
 it('has the fields of the application, and sends them by their types', async () => {

@@ -38,6 +38,21 @@ it('mails another link, and leads back to this page', async () => {
   expect(server.calls.at(-1)).toMatchObject({ input: { callbackURL: '/auth/verify-email?done=verified' } });
 });
 
+it('leads on to the page that the visitor came for, such as an invitation', async () => {
+  const invitation = '/auth/accept-invitation?invitationId=i1';
+  open(`/auth/verify-email?${new URLSearchParams({ done: 'verified', returnTo: invitation })}`);
+  show(<VerifyEmail />, { basePath: '/auth', scenario: 'signed-in' });
+  await heading('Your email is verified');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(invitation);
+});
+
+it('leads to no other site', async () => {
+  open(`/auth/verify-email?${new URLSearchParams({ done: 'verified', returnTo: 'https://evil.example' })}`);
+  show(<VerifyEmail />, { basePath: '/auth', scenario: 'signed-in' });
+  await heading('Your email is verified');
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+});
+
 it('only the session says whether the address of its user is verified', () => {
   const query = new URLSearchParams('?done=verified');
   expect(storyOf(query, { emailVerified: false })).toMatchObject({ leads: ['otherAccount'] });
