@@ -1,5 +1,5 @@
 import { hookName } from '../../packages/react/src/hooks/hook-name.ts';
-import { type DocumentedContract, type DocumentedEndpoint, readContracts } from './contracts.ts';
+import { type DocumentedContract, type DocumentedEndpoint, everyPlugin, readContracts } from './contracts.ts';
 
 const intro = `/*
  * The hook of each call, with the documentation of its endpoint. The compiler keeps the documentation and the place of a
@@ -15,6 +15,7 @@ const plugins = [
   'jwt',
   'magic-link',
   'organization',
+  'passkeys',
   'phone-number',
   'teams',
   'two-factor',
@@ -32,7 +33,7 @@ export async function coreHooksModule(): Promise<string> {
 
 /** The names of the hooks of plugins. */
 export async function pluginHooksModule(): Promise<string> {
-  const contracts = await readContracts();
+  const contracts = await readContracts(everyPlugin);
   const parts = contracts.filter(({ contract }) => plugins.includes(contract.name));
   const sections = parts.map((part) =>
     interfaceOf(pascal(part.contract.name), `The hooks of \`${part.contract.name}\`.`, [part]),

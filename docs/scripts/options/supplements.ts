@@ -5,8 +5,6 @@ export type Supplements = Readonly<Record<string, { readonly initial?: string; r
 export const supplements: Supplements = {
   database: { initial: 'outside production: SQLite in memory' },
   trustedOrigins: { initial: 'none besides `baseURL`' },
-  plugins: { initial: 'none' },
-  logger: { initial: '`console`', description: 'The log for the operator of the server.' },
   onError: { initial: 'none' },
   'user.additionalFields': { initial: 'none' },
   'session.additionalFields': { initial: 'none' },

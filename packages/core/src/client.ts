@@ -14,13 +14,20 @@ export {
 export { AuthClientError, type CommonCode } from './client/error.js';
 export { revive } from './client/revive.js';
 export type { AnswerEvent, CarriedSession, ClientInternals, RequestEvent } from './client/transport.js';
-export type { Field, Settable } from './contract/fields.js';
+export type { Field, NoFields, Settable } from './contract/fields.js';
 export { type Fields, flag, instant, integer, type ShownFields, text } from './contract/fields.js';
 export type { SessionOf, UserOf } from './contract/infer.js';
 export { isLanguageTag, type LanguageTag, languageTags, preferredLanguage } from './contract/languages.js';
 export * from './contract/options/public.js';
 export type { DefaultRole, DefaultStatements, RoleText } from './contract/organizations/grants.js';
-export type { Invitation, Member, Organization, Team, TeamMember } from './contract/organizations/rows.js';
+export type {
+  Invitation,
+  ListedOrganization,
+  Member,
+  Organization,
+  Team,
+  TeamMember,
+} from './contract/organizations/rows.js';
 export type { SocialProviderId } from './contract/provider-ids.js';
 export {
   mutation,
@@ -62,7 +69,12 @@ export {
   organizationClient,
   type RoleCheck,
 } from './features/organization/client.js';
-export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/contract/fields.js';
+export type {
+  InvitationOf,
+  ListedOrganizationOf,
+  MemberOf,
+  OrganizationOf,
+} from './features/organization/contract/fields.js';
 export type { OrganizationContract, OrganizationFields } from './features/organization/contract.js';
 export {
   defaultOrganizationAccess,

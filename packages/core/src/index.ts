@@ -37,6 +37,7 @@ export * from './contract/options/public.js';
 export type {
   Invitation,
   InvitationStatus,
+  ListedOrganization,
   Member,
   Organization,
   Team,
@@ -106,7 +107,12 @@ export { type JwtAlgorithm, type JwtOptions, jwt } from './features/jwt/index.js
 export type { MagicLinkContract } from './features/magic-link/contract.js';
 export { type MagicLinkMail, type MagicLinkOptions, magicLink } from './features/magic-link/index.js';
 export { type OpenApiOptions, openApi } from './features/open-api/index.js';
-export type { InvitationOf, MemberOf, OrganizationOf } from './features/organization/contract/fields.js';
+export type {
+  InvitationOf,
+  ListedOrganizationOf,
+  MemberOf,
+  OrganizationOf,
+} from './features/organization/contract/fields.js';
 export type { OrganizationContract } from './features/organization/contract.js';
 export {
   type BeforeHooks,

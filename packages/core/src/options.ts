@@ -56,8 +56,8 @@ export interface Extensions<C extends AnyContract, U extends Fields, S extends F
   readonly events?: EventListeners<UserOf<C, U>, SessionOf<C, S>>;
 }
 
-/** The options that are no functions typed by the others. */
-export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, S extends Fields> {
+/** The options whose types depend on no other. */
+interface GeneralOptions {
   /** The name that users see: on pages, in mails, in authenticator apps. Default `Latchkey`. */
   readonly appName?: string;
   /**
@@ -95,6 +95,7 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
   readonly migrate?: boolean;
   /** Origins besides `baseURL` from which browsers may post and to which answers may redirect; a list or a function. */
   readonly trustedOrigins?: TrustedOriginsSetting;
+  /** Which addresses images of users and logos of organizations can have. */
   readonly images?: {
     /**
      * Paths of your application with images only, such as `/avatars`. Images of users and logos of organizations that have an address
@@ -103,26 +104,24 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
      */
     readonly paths?: readonly string[];
   };
+  /** Sign-up and sign-in with email and password, and the mail for a new password. Off by default. */
   readonly emailAndPassword?: EmailAndPasswordOptions;
+  /** Mails that verify the address of a user. */
   readonly emailVerification?: EmailVerificationOptions;
   /** Identity providers for sign-in, by their id. Default none. */
   readonly socialProviders?: SocialProviders;
+  /** How an account at an identity provider is linked to a user. */
   readonly account?: {
     /** Whether a sign-in at a provider links the provider to an existing user. Default: to the user with the address, if the provider has verified it. */
     readonly accountLinking?: AccountLinking;
   };
   /** The function for requests to providers, for example to use a proxy. Default: the global `fetch`, as it is at the time of the call. */
   readonly fetch?: typeof globalThis.fetch;
-  readonly user?: {
-    /** Columns of the application's own, shared with the client: `{ plan: text({ initial: () => 'free' }) }`. */
-    readonly additionalFields?: U;
-    readonly changeEmail?: ChangeEmailOptions;
-    readonly deleteUser?: DeleteUserOptions;
-  };
   /** Mails that notify users of changes of their address, password, second factor, providers and phone number. Default: no notices. */
   readonly notices?: NoticeOptions;
+  /** How users prove their identity again before a sensitive change, such as the deletion of their account. */
   readonly reauthentication?: ReauthenticationOptions;
-  readonly session?: SessionOptions<S>;
+  /** Whether mailed links ask before they act, and whether expired rows are removed. */
   readonly verification?: {
     /**
      * Let mailed links that verify or change an address, or delete an account, open a page with a button. Only the button makes the
@@ -138,10 +137,11 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
    * and `auth.api` still has them. Default none.
    */
   readonly disabledPaths?: readonly string[];
-  /** Plugins. */
-  readonly plugins?: P;
+  /** How many calls one client can make in a time. By default it is on in production. */
   readonly rateLimit?: RateLimitOptions;
+  /** Cookies, proxies, ids and other settings that few applications change. */
   readonly advanced?: AdvancedOptions;
+  /** The log for the operator of the server. Default: `console`. */
   readonly logger?: Logger;
   /**
    * Objects that are told of every call, statement, hash and event: `jsonLogs()` for structured logs, or `openTelemetry()` of
@@ -155,6 +155,22 @@ export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, 
    * as the log has it. If it throws, Latchkey logs the error.
    */
   readonly onError?: (error: unknown, report: ErrorReport) => Promise<void> | void;
+}
+
+/** The options that are no functions typed by the others. */
+export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, S extends Fields>
+  extends GeneralOptions {
+  /** Columns that the application adds to users, and how users change their address and delete their account. */
+  readonly user?: {
+    /** Columns of the application's own, shared with the client: `{ plan: text({ initial: () => 'free' }) }`. */
+    readonly additionalFields?: U;
+    readonly changeEmail?: ChangeEmailOptions;
+    readonly deleteUser?: DeleteUserOptions;
+  };
+  /** How long sessions live, how they are extended, and their cookie cache. By default, a session ends 7 days after its last use. */
+  readonly session?: SessionOptions<S>;
+  /** What the application uses besides the core, such as `organization()` and `twoFactor()`. Default none. */
+  readonly plugins?: P;
 }
 
 interface EmailAndPasswordOptions extends PasswordOptions {}

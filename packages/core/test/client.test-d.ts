@@ -1,4 +1,5 @@
 // Programs that must not compile: mistakes in calls of a client and of `auth.api` that the compiler finds.
+import { expectTypeOf } from 'vitest';
 import * as z from 'zod/mini';
 import type { AuthClientError, CommonCode } from '../src/client.js';
 import { createAuthClient, defineClientPlugin } from '../src/client.js';
@@ -71,15 +72,22 @@ export async function names(): Promise<unknown> {
   client.forgeCode({ to: '' });
   // @ts-expect-error the client has no internal endpoint of a plugin
   const forged: keyof typeof client = 'forgeCode';
-  // @ts-expect-error the client has no internal endpoint of the core
-  const set: keyof typeof client = 'setPassword';
   const known: keyof typeof client = 'signInEmail';
   const sampled: keyof typeof client = 'listCodes';
   await auth.api.forgeCode({ body: { to: '' } });
   await auth.api.setPassword({ body: { newPassword: '' }, headers: new Headers() });
   // @ts-expect-error misspelt
   auth.api.forgeCodes({ body: { to: '' } });
-  return [forged, set, known, sampled];
+  return [forged, known, sampled];
+}
+
+/** The endpoints that only a server has, by the kinds of their routes. */
+type Internal<Api> = {
+  [N in keyof Api]: Api[N] extends { readonly ' types'?: { readonly kind: 'internal' } } ? N : never;
+}[keyof Api];
+export function internalCalls(): void {
+  expectTypeOf<'setPassword' | 'removeUser' | 'getIdToken' | 'createUser'>().toExtend<Internal<typeof auth.api>>();
+  expectTypeOf<Extract<keyof typeof client, Internal<typeof auth.api>>>().toBeNever();
 }
 
 export async function inputs(): Promise<void> {

@@ -88,5 +88,5 @@ type SessionOf<C> =
 
 /** A call of a client, by what it does. A call without types is of neither kind. */
 interface Typed<K> {
-  readonly '~types'?: { readonly kind: K };
+  readonly ' types'?: { readonly kind: K };
 }

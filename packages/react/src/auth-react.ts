@@ -5,10 +5,12 @@ import type { CoreHookNames } from './core-hook-names.js';
 import type { MutationHook } from './hooks/mutation-hook.js';
 import type { QueryHook } from './hooks/query-hook.js';
 import type {
+  AppSignInHookNames,
   EmailOtpHookNames,
   JwtHookNames,
   MagicLinkHookNames,
   OrganizationHookNames,
+  PasskeysHookNames,
   PhoneNumberHookNames,
   TeamsHookNames,
   TwoFactorHookNames,
@@ -27,16 +29,18 @@ type Hooks<T, Names> = { readonly [H in keyof Names]: HookOf<T[Names[H] & keyof 
 };
 
 type KnownNames<T> = CoreHookNames &
+  OfPlugin<AppSignInHookNames, T> &
   OfPlugin<EmailOtpHookNames, T> &
   OfPlugin<JwtHookNames, T> &
   OfPlugin<MagicLinkHookNames, T> &
   OfPlugin<OrganizationHookNames, T> &
+  OfPlugin<PasskeysHookNames, T> &
   OfPlugin<PhoneNumberHookNames, T> &
   OfPlugin<TeamsHookNames, T> &
   OfPlugin<TwoFactorHookNames, T> &
   OfPlugin<UsernameHookNames, T>;
 /** The names of a plugin, if the client has all of its calls. */
-type OfPlugin<Names, T> = [Names[keyof Names]] extends [keyof T] ? Names : unknown;
+type OfPlugin<Names, T> = Names[keyof Names] extends keyof T ? Names : unknown;
 
 /** The same, with what the plugins add. A hook of a plugin replaces the hook of its name. */
 export type AuthReact<T extends AuthClient, P extends readonly ReactPlugin[]> = P extends readonly []
@@ -89,7 +93,9 @@ interface Unfit<Plugin extends ReactPlugin> {
 
 /** The hooks, the components and the provider that are made once for a client. */
 export interface AuthParts<Value extends SignedIn, Code extends string> {
+  /** Gives the hooks below it the session, and keeps it current. Render it once, around the application. */
   readonly AuthProvider: AuthProviderComponent<Value>;
+  /** Reads the session and its user: `const { status, user, session, error, refresh } = useSession()`. Asks the server once for all components. */
   readonly useSession: SessionHook<Value, Code>;
   /** Shows its children if a user is signed in. For display only: the check on the server protects the data. */
   readonly SignedIn: GuardComponent;
@@ -114,7 +120,7 @@ type HookOf<C> =
     : never;
 
 /** The same rule as `hookName`. */
-type HookName<N extends string, C> = C extends { readonly '~types'?: unknown }
+type HookName<N extends string, C> = C extends { readonly ' types'?: unknown }
   ? `use${Capitalize<Word<Bare<N>>>}`
   : never;
 

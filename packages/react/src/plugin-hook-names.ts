@@ -250,3 +250,40 @@ export interface UsernameHookNames {
    */
   readonly useIsUsernameAvailable: 'isUsernameAvailable';
 }
+
+/** The hooks of `passkeys`. */
+export interface PasskeysHookNames {
+  /** Returns the options of a sign-in. They name no credential, so they are the same for every visitor. */
+  readonly useBeginPasskeySignIn: 'beginPasskeySignIn';
+  /** Signs in with the passkey that the user has chosen. */
+  readonly useFinishPasskeySignIn: 'finishPasskeySignIn';
+  /** Returns the options of a new account's first passkey. They do not tell whether the address has an account. */
+  readonly useBeginPasskeySignUp: 'beginPasskeySignUp';
+  /**
+   * Creates a user with a passkey and no password, and signs in. Where addresses have to be verified first,
+   * `token` is null. The name and the address are those of `beginPasskeySignUp`.
+   */
+  readonly useFinishPasskeySignUp: 'finishPasskeySignUp';
+  /** Returns the options of another passkey of the user. */
+  readonly useBeginPasskeyAddition: 'beginPasskeyAddition';
+  /** Adds the passkey to the account. `name` is by default that of its password manager or device. */
+  readonly useFinishPasskeyAddition: 'finishPasskeyAddition';
+  /** Returns the options for the passkey that completes a pending sign-in as its second factor. */
+  readonly useBeginPasskeySecondFactor: 'beginPasskeySecondFactor';
+  /** Completes a pending sign-in with a passkey as its second factor. */
+  readonly useFinishPasskeySecondFactor: 'finishPasskeySecondFactor';
+  /** Returns the options to show a passkey again. */
+  readonly useBeginPasskeyReauthentication: 'beginPasskeyReauthentication';
+  /** Begins a fresh session in place of the caller's, by a passkey. */
+  readonly useFinishPasskeyReauthentication: 'finishPasskeyReauthentication';
+  /** Lists the passkeys of the user, the oldest first. */
+  readonly usePasskeys: 'listPasskeys';
+  /** Changes the name of a passkey, which only its user sees. */
+  readonly useRenamePasskey: 'renamePasskey';
+  /** Removes a passkey, but never the last sign-in method of the user. */
+  readonly useRemovePasskey: 'removePasskey';
+  /** Returns what the browser tells password managers: the passkeys that are still accepted, and the current names. */
+  readonly usePasskeySignals: 'getPasskeySignals';
+  /** The document of related origins, for `/.well-known/webauthn` of the relying party's domain (WebAuthn L3, 5.11). */
+  readonly useRelatedOrigins: 'getRelatedOrigins';
+}

@@ -36,23 +36,24 @@ export interface ClientCall<K extends Kind, Sent, Answer, Code extends string> {
       ? [input?: Sent, options?: CallOptions | MutationContext]
       : [input: Sent, options?: CallOptions | MutationContext]
   ): Promise<Result<Answer, Code>>;
-  /** Only for the compiler: never present at run time. */
-  readonly '~types'?: { readonly kind: K; readonly sent: Sent; readonly answer: Answer; readonly code: Code };
+  /** Only for the compiler: never present at run time. Editors do not offer a name that begins with a space. */
+  readonly ' types'?: { readonly kind: K; readonly sent: Sent; readonly answer: Answer; readonly code: Code };
 }
 
 /** A place to navigate to: makes its URL. */
 export type Link<Sent> = (...input: undefined extends Sent ? [input?: Sent] : [input: Sent]) => string;
 
-/** A message that contains a field's name has its own code: COMPANY_IS_REQUIRED. */
-type WireCode<Code extends string> = Code | CodeOfField<Code & `FIELD_${string}`>;
-/** Gets only the codes of fields, so that the compiler does not look at each code of each call. */
+/**
+ * A message that contains a field's name has its own code: COMPANY_IS_REQUIRED. Gets only the codes of fields, so that the
+ * compiler does not look at each code of each call.
+ */
 type CodeOfField<Code extends string> = Code extends `FIELD_${infer Rest}` ? `${string}_${Rest}` : never;
 
 type CallOf<E, Q = never> =
   E extends Endpoint<infer K, Via, infer Sent, infer _Received, infer Answer, infer Code, Access>
     ? K extends 'redirect' | 'page'
       ? Link<Sent>
-      : ClientCall<K, Sent, Asking<Answer, Q>, WireCode<Code>>
+      : ClientCall<K, Sent, Asking<Answer, Q>, Code | CodeOfField<Code & `FIELD_${string}`>>
     : never;
 
 /**
@@ -66,5 +67,5 @@ export type Calls<in out E, in out Q = never, in out Names extends keyof E = key
 
 /** The contracts of the plugins that a client was created with. */
 export type ContractsOf<P> = P extends readonly { readonly '~contract'?: AnyContract }[]
-  ? NonNullable<P[number]['~contract']>
+  ? P[number]['~contract'] & {}
   : never;

@@ -58,8 +58,10 @@ export interface ClientOptions<P extends readonly ClientPlugin[] | ServerType, U
   readonly navigate?: ((url: string) => void) | false;
 }
 
-/** The same symbol in every copy of this package. */
-export const clientInternals: unique symbol = Symbol.for('latchkey.client') as never;
+/** The same symbol in every copy of this package. Editors offer only members whose symbol a module exports where it declares it. */
+const internalsKey: unique symbol = Symbol.for('latchkey.client') as never;
+
+export { internalsKey as clientInternals };
 
 /** One function for each operation of the server. A misspelt name is a compile error and `undefined`, never a request. */
 export type Client<C extends AnyContract, U extends Fields, S extends Fields> = Calls<
@@ -67,7 +69,7 @@ export type Client<C extends AnyContract, U extends Fields, S extends Fields> = 
   QuestionOf<C>
 > &
   Intersect<PluginCalls<C, QuestionOf<C>, UserOf<C, U>>> & {
-    readonly [clientInternals]: ClientInternals;
+    readonly [internalsKey]: ClientInternals;
     /** Types of this configuration: `typeof client.$Infer.User`. */
     readonly $Infer: {
       readonly User: UserOf<C, U>;
@@ -156,7 +158,7 @@ export function createAuthClient(options: ClientOptions<readonly ClientPlugin[],
       if (options.navigate !== false) follow(event.result.data, options.navigate);
     },
   };
-  const client: Record<string | symbol, unknown> = { [clientInternals]: internals, $Infer: {} };
+  const client: Record<string | symbol, unknown> = { [internalsKey]: internals, $Infer: {} };
   for (const [name, route] of Object.entries(routes))
     client[name] = /redirect|page/.test(route.kind)
       ? (input?: unknown) => urlOf(internals.base(), route, input)

@@ -27,7 +27,7 @@ export interface Field<T, Settable extends boolean, Shown extends boolean, Neede
   };
 }
 export type Fields = Readonly<Record<string, AnyField>>;
-export type NoFields = Readonly<Record<never, never>>;
+export type NoFields = { readonly [Name in never]: AnyField };
 
 /** The options of a field. `input` must be explicit before a client can write the field. */
 interface FieldOptions<Optional, CanSet, IsShown, Initial> {

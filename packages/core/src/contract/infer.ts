@@ -28,10 +28,15 @@ export type SessionRowOf<C extends AnyContract, S extends Fields> = Session &
   Stored<S> &
   Intersect<Stored<C['sessionFields']>>;
 /** The fields of a sign-up besides name, email and password. */
-export type SignUpFieldsOf<C extends AnyContract, U extends Fields> = Draft<U> & Intersect<Settable<C['userFields']>>;
+export type SignUpFieldsOf<C extends AnyContract, U extends Fields> = OneObject<
+  Draft<U> & Intersect<Settable<C['userFields']>>
+>;
 /** The fields of an update besides name and image. */
-export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = Settable<U> &
-  Intersect<Settable<C['userFields']>>;
+export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = OneObject<
+  Settable<U> & Intersect<Settable<C['userFields']>>
+>;
+/** One object in place of an intersection, so that an editor shows the fields; without any, what changes no other input. */
+export type OneObject<T> = [keyof T] extends [never] ? unknown : { readonly [N in keyof T]: T[N] };
 
 /** The fields that the server's own code can set besides: also the application's fields that a client cannot send. */
 export type WritableFieldsOf<C extends AnyContract, U extends Fields> = UpdateFieldsOf<C, U> & Partial<Stored<U>>;

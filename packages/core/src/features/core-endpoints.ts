@@ -33,7 +33,7 @@ type Plain = (typeof statusContract)['endpoints'] &
   (typeof reauthenticationContract)['endpoints'];
 
 /** The endpoints for the server's own code, named so that the compiler need not look for them in each client. */
-type Internal = 'setPassword' | 'getIdToken';
+type Internal = 'setPassword' | 'getIdToken' | 'removeUser';
 
 /** The endpoints that are always there, as one application has configured them. */
 export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
@@ -50,7 +50,7 @@ export type PublicCoreEndpoints<C extends AnyContract, U extends Fields, S exten
 >;
 
 /** Each property comes from a contract, where an editor finds its documentation. */
-type Configured<E, Names extends keyof E, Refined> = {
+export type Configured<E, Names extends keyof E, Refined> = {
   readonly [N in Names]: N extends keyof Refined ? Refined[N] : E[N];
 };
 

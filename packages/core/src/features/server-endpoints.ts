@@ -2,10 +2,12 @@ import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
 import type { Refined, SessionOf, UserOf, WritableFieldsOf } from '../contract/infer.js';
 import type { Challenge, SignedIn } from '../contract/shapes.js';
+import type { Configured } from './core-endpoints.js';
 import type { signInOptionsContract } from './sign-in-options/contract.js';
 import type { usersContract } from './users/contract.js';
 
 type Users = (typeof usersContract)['endpoints'];
+type Plain = Users & (typeof signInOptionsContract)['endpoints'];
 interface OneUser<U> {
   readonly user: U;
 }
@@ -15,8 +17,15 @@ export interface BegunSession<U, S> extends SignedIn<U, S> {
   readonly cookie: { readonly name: string; readonly value: string };
 }
 
-/** The endpoints for the server's own code that depend on configured fields. They are apart, so that no client reads them. */
-export interface ServerEndpoints<C extends AnyContract, U extends Fields, S extends Fields> {
+/** Endpoints that only a server has. They are apart, so that no client reads them. */
+export type ServerEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
+  Plain,
+  keyof Plain,
+  Refinements<C, U, S>
+>;
+
+/** Those that depend on configured fields. */
+interface Refinements<C extends AnyContract, U extends Fields, S extends Fields> {
   readonly createUser: Refined<Users['createUser'], WritableFieldsOf<C, U>, OneUser<UserOf<C, U>>>;
   readonly createSession: Refined<
     Users['createSession'],
@@ -32,7 +41,4 @@ export interface ServerEndpoints<C extends AnyContract, U extends Fields, S exte
   readonly changeUser: Refined<Users['changeUser'], WritableFieldsOf<C, U>, OneUser<UserOf<C, U>>>;
   readonly verifyUser: Refined<Users['verifyUser'], unknown, OneUser<UserOf<C, U>>>;
   readonly unverifyUser: Refined<Users['unverifyUser'], unknown, OneUser<UserOf<C, U>>>;
-  readonly setUserPassword: Users['setUserPassword'];
-  readonly revokeUserSessions: Users['revokeUserSessions'];
-  readonly signInOptions: (typeof signInOptionsContract)['endpoints']['signInOptions'];
 }

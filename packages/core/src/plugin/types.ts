@@ -16,6 +16,7 @@ export type { AuthErrorOptions, ErrorDetail, FailOptions } from '../contract/err
 export type { Fault } from '../contract/options/configuration-error.js';
 export type {
   Invitation,
+  ListedOrganization,
   Member,
   Organization,
   OrganizationRole,

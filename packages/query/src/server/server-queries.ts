@@ -49,7 +49,7 @@ type QueriesOf<Api> = {
 };
 /** A call of `auth.api`, by what it does. */
 interface Typed<K, Sent, Answer> {
-  readonly '~types'?: { readonly kind: K; readonly sent: Sent; readonly answer: Answer };
+  readonly ' types'?: { readonly kind: K; readonly sent: Sent; readonly answer: Answer };
 }
 
 /** A call of `auth.api`, for any endpoint. It takes its input where the endpoint wants it, and ignores the other place. */

@@ -1,4 +1,4 @@
 /** The codes of a call's own errors. */
-export type CodeOf<Call> = Call extends { readonly '~types'?: { readonly code: infer Code extends string } }
+export type CodeOf<Call> = Call extends { readonly ' types'?: { readonly code: infer Code extends string } }
   ? Code
   : never;

@@ -46,5 +46,9 @@ export interface SignInFlowPlugin extends ReactPlugin {
 }
 /** What `signInFlow` adds. */
 export interface SignInFlowHooks<T> {
+  /**
+   * Signs a user in, step by step: `state` is the step that the page shows, such as `idle` or `second-factor`, and `error` says why
+   * the step was refused. Its functions do not throw.
+   */
   readonly useSignInFlow: (options?: SignInFlowOptions) => SignInFlow<Extract<T, SignInFlowClient>>;
 }

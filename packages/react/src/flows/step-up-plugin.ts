@@ -45,7 +45,12 @@ export interface StepUpPlugin extends ReactPlugin {
 }
 /** What `stepUp` adds. */
 export interface StepUpHooks<T> {
+  /**
+   * Gives the hooks below it the session, and keeps it current. With `onReauthenticate`, mutation hooks ask the user for the proof that the
+   * server demands, and repeat their call.
+   */
   readonly AuthProvider: StepUpProviderComponent<SessionIn<T>, CodesOf<Extract<T, StepUpClient>>>;
+  /** Makes any call with step-up: if the server demands a proof, the user is asked, and the call is repeated. */
   readonly useStepUp: (options?: StepUpOptions) => StepUp<CodesOf<Extract<T, StepUpClient>>>;
 }
 

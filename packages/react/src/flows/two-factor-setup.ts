@@ -99,6 +99,7 @@ export interface TwoFactorSetupPlugin extends ReactPlugin {
 }
 /** What `twoFactorSetup` adds. */
 export interface TwoFactorSetupHooks<T extends TwoFactorSetupClient> {
+  /** Enables an authenticator app, step by step: `state` is the step that the page shows. Its functions do not throw. */
   readonly useTwoFactorSetup: () => TwoFactorSetup<CodeOf<T['enableTwoFactor']> | CodeOf<T['verifyTOTP']>>;
 }
 

@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { useAuthQueryClient, useRun, type Wiring } from '../provider/wiring.js';
 
 /** TanStack's options of a mutation, without those that the endpoint decides. */
-export type MutationHookOptions<Sent, Answer, Code extends string, Context> = Omit<
-  UseMutationOptions<Answer, AuthClientError<Code>, Variables<Sent>, Context>,
-  'mutationKey' | 'mutationFn'
-> &
-  WithOrganization<Sent>;
+export interface MutationHookOptions<Sent, Answer, Code extends string, Context>
+  extends Omit<
+    UseMutationOptions<Answer, AuthClientError<Code>, Variables<Sent>, Context>,
+    'mutationKey' | 'mutationFn'
+  > {}
 
 /** The organization that a component shows: by id, which is `null` if none is active, or by slug. */
 export interface ShownOrganization {
@@ -32,7 +32,7 @@ export type ChangesOrganization<Sent> = string extends keyof Sent
  */
 export interface MutationHook<Sent, Answer, Code extends string> extends AuthMutation<Sent, Answer, Code> {
   <Context = unknown>(
-    options?: MutationHookOptions<Sent, Answer, Code, Context>,
+    options?: MutationHookOptions<Sent, Answer, Code, Context> & WithOrganization<Sent>,
   ): UseMutationResult<Answer, AuthClientError<Code>, Variables<Sent>, Context>;
 }
 

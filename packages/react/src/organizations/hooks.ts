@@ -73,7 +73,9 @@ export type OrganizationHooks<H extends OrganizationSource, S extends Statements
   readonly useOrganization: H['useFullOrganization'];
   /** The organizations that the user belongs to. */
   readonly useOrganizations: H['useOrganizations'];
+  /** The members of an organization, page by page, with their users. `useMembers.infinite` reads page after page. */
   readonly useMembers: H['useMembers'] & { readonly infinite: PagesHook<H['useMembers']> };
+  /** The invitations of an organization, page by page. `useInvitations.infinite` reads page after page. */
   readonly useInvitations: H['useInvitations'] & { readonly infinite: PagesHook<H['useInvitations']> };
   /** The pending invitations of the user. */
   readonly useUserInvitations: H['useUserInvitations'];
@@ -109,7 +111,12 @@ type RoleOf<Hook> =
   Hook extends MutationHook<infer Sent, infer _Answer, infer _Code> ? NameIn<Sent['role' & keyof Sent]> : string;
 type NameIn<Role> = Role extends readonly (infer Name extends string)[] ? Name : never;
 
-type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams } ? { readonly useTeams: Teams } : unknown;
+type TeamHooks<H> = H extends { readonly useOrganizationTeams: infer Teams }
+  ? {
+      /** The teams of an organization, page by page. */
+      readonly useTeams: Teams;
+    }
+  : unknown;
 
 /** Every option of `organizationHooks`. */
 export const organizationHooksOptions = {

@@ -87,13 +87,23 @@ export type SessionSelected<Selected, Status, Code extends string> = SessionFiel
 
 /** Reads the session and its user. One request for a page with any number of components; none if the server passed the session. */
 export interface SessionHook<Value extends SignedIn, Code extends string> extends SessionQueries<Value, Code> {
+  /** Reads the part of the session that `select` returns, in `data`. Without a session it is `loading`, and calls `onUnauthenticated`. */
   <Selected>(
     options: RequiredSessionOptions & SelectedSessionOptions<Value, Selected>,
   ): SessionSelected<Selected, 'authenticated', Code>;
+  /** Reads the part of the session that `select` returns, in `data`. `select` gets `null` if no user is signed in. */
   <Selected>(
     options: SelectedSessionOptions<Value | null, Selected>,
   ): SessionSelected<Selected, 'authenticated' | 'unauthenticated', Code>;
+  /**
+   * Reads the session and its user. `status` is `loading`, `error` or `authenticated`. Without a session it stays `loading`, and calls
+   * `onUnauthenticated`.
+   */
   (options: RequiredSessionOptions): SessionLoading<Code> | SessionFailed<Code> | SessionPresent<Value, Code>;
+  /**
+   * Reads the session and its user. `status` is `loading`, `error`, `authenticated` or `unauthenticated`; `user` and `session` are
+   * `null` if no user is signed in. One request for a page with any number of components; none if the server passed the session.
+   */
   (
     options?: SessionHookOptions,
   ): SessionLoading<Code> | SessionFailed<Code> | SessionAbsent<Code> | SessionPresent<Value, Code>;

@@ -1,14 +1,18 @@
 // The rows of an organization, as answers and server code contain them. Fields of an application are added to them.
 
-export interface Organization {
+/** An organization as lists contain it: without its metadata. */
+export interface ListedOrganization {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
   readonly logo: string | null;
-  readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly createdAt: Date;
   /** From this time on, members need a second factor; `null` if the organization does not require one. */
   readonly secondFactorStartsAt: Date | null;
+}
+
+export interface Organization extends ListedOrganization {
+  readonly metadata: Readonly<Record<string, unknown>> | null;
 }
 
 export interface Member {

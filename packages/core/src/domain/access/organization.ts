@@ -13,6 +13,7 @@ import type { Role, Statements } from './access.js';
 
 export type {
   Invitation,
+  ListedOrganization,
   Member,
   Organization,
   OrganizationRole,

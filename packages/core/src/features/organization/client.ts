@@ -4,6 +4,7 @@ import {
   instantsOf,
   type PublicContract,
 } from '../../client/define-client-plugin.js';
+import type { NoFields } from '../../contract/fields.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
   aFunction,
@@ -19,7 +20,13 @@ import {
   optionsOf,
   recordOf,
 } from '../../contract/options/known-options.js';
-import type { PermissionIn, RoleNames, Statements, StatementsIn } from '../../contract/organizations/grants.js';
+import type {
+  NoRoles,
+  PermissionIn,
+  RoleNames,
+  Statements,
+  StatementsIn,
+} from '../../contract/organizations/grants.js';
 import type { OrganizationContract, OrganizationFields, organizationContract } from './contract.js';
 import { organizationRoutes } from './routes.js';
 import {
@@ -87,8 +94,8 @@ export interface OrganizationClient<F, N extends string = string, S extends Stat
 }
 
 export function organizationClient<
-  const F extends OrganizationFields = Readonly<Record<never, never>>,
-  R extends Roles = Readonly<Record<never, never>>,
+  const F extends OrganizationFields = NoFields,
+  R extends Roles = NoRoles,
   S extends Statements = never,
   X extends boolean = false,
 >(options: OrganizationClientOptions<F, R, S, X> = {}): OrganizationClient<F, RoleNames<R, X>, StatementsIn<S, R>> {

@@ -1,4 +1,5 @@
-import type { RoleNames, Statements, StatementsIn } from '../../contract/organizations/grants.js';
+import type { NoFields } from '../../contract/fields.js';
+import type { NoRoles, RoleNames, Statements, StatementsIn } from '../../contract/organizations/grants.js';
 import { type AnyPlugin, definePlugin, type Plugin } from '../../define-plugin.js';
 import { createOrganizationContract, type OrganizationContract, type OrganizationFields } from './contract.js';
 import { type OrganizationOptions, resolveRules } from './options.js';
@@ -12,8 +13,8 @@ export type { InvitationMail, OrganizationOptions } from './options.js';
 
 /** Organizations with members, invitations, roles and permissions. */
 export function organization<
-  const F extends OrganizationFields = Readonly<Record<never, never>>,
-  R extends Roles = Readonly<Record<never, never>>,
+  const F extends OrganizationFields = NoFields,
+  R extends Roles = NoRoles,
   S extends Statements = never,
   X extends boolean = false,
 >(options: OrganizationOptions<F, R, S, X> = {}): Plugin<OrganizationContract<F, RoleNames<R, X>, StatementsIn<S, R>>> {

@@ -43,7 +43,7 @@ export type MockAnswer<Call> =
 
 /** Answers by the names of a client's calls. An answer of another form does not compile. */
 export type MockAnswers<T> = {
-  readonly [N in keyof T as T[N] extends { readonly '~types'?: { readonly sent: unknown } } ? N : never]?: MockAnswer<
+  readonly [N in keyof T as T[N] extends { readonly ' types'?: { readonly sent: unknown } } ? N : never]?: MockAnswer<
     T[N]
   >;
 };

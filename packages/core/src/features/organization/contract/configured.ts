@@ -1,10 +1,12 @@
 import type { Contract } from '../../../contract/endpoint.js';
 import type { NoFields } from '../../../contract/fields.js';
-import type { AnswerOf, Refined, RefinedData, Taking } from '../../../contract/infer.js';
+import type { Refined, RefinedData, Taking } from '../../../contract/infer.js';
 import type { Grants, PermissionIn, RoleText, Statements } from '../../../contract/organizations/grants.js';
+import type { Team } from '../../../contract/organizations/rows.js';
 import type {
   InvitationDraft,
   InvitationOf,
+  ListedOrganizationOf,
   MemberDraft,
   MemberOf,
   OrganizationDraft,
@@ -53,7 +55,7 @@ type Configured<F, N extends string, S extends Statements> = {
   readonly updateOrganization: RefinedData<Plain['updateOrganization'], OrganizationSettable<F>, OrganizationOf<F>>;
   readonly requireSecondFactor: Answering<Plain['requireSecondFactor'], OrganizationOf<F>>;
   readonly deleteOrganization: Refined<Plain['deleteOrganization'], Named, OrganizationOf<F>, unknown>;
-  readonly listOrganizations: Answering<Plain['listOrganizations'], Omit<OrganizationOf<F>, 'metadata'>[]>;
+  readonly listOrganizations: Answering<Plain['listOrganizations'], ListedOrganizationOf<F>[]>;
   readonly setActiveOrganization: Answering<Plain['setActiveOrganization'], OrganizationOf<F> | null>;
   readonly getFullOrganization: Answering<
     Plain['getFullOrganization'],
@@ -61,7 +63,7 @@ type Configured<F, N extends string, S extends Statements> = {
         readonly secondFactorDaysLeft: number | null;
         readonly invitations: InvitationOf<F>[];
         readonly members: (MemberOf<F> & WithUser)[];
-        readonly teams: NonNullable<AnswerOf<Plain['getFullOrganization']>>['teams'];
+        readonly teams: Team[] | null;
       })
     | null
   >;

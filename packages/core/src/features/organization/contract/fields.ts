@@ -1,5 +1,6 @@
-import type { Draft, Fields, NoFields, Settable, ShownFields } from '../../../contract/fields.js';
-import type { Invitation, Member, Organization } from '../../../contract/organizations/rows.js';
+import type { Draft, Fields, Settable, ShownFields } from '../../../contract/fields.js';
+import type { OneObject } from '../../../contract/infer.js';
+import type { Invitation, ListedOrganization, Member, Organization } from '../../../contract/organizations/rows.js';
 
 /** The application's own columns on organizations, members and invitations, shared by server and client. */
 export interface OrganizationFields {
@@ -8,17 +9,26 @@ export interface OrganizationFields {
   readonly invitation?: Fields;
 }
 
-type FieldsAt<F, Name extends string> = F extends { readonly [K in Name]: infer Found extends Fields }
-  ? Found
-  : NoFields;
+/** The fields `F[Name]` as answers contain them, as callers send them in a new row, and as they change them. */
+type ShownAt<F, Name extends string> = F extends { readonly [K in Name]: infer Own extends Fields }
+  ? OneObject<ShownFields<Own>>
+  : unknown;
+type DraftAt<F, Name extends string> = F extends { readonly [K in Name]: infer Own extends Fields }
+  ? OneObject<Draft<Own>>
+  : unknown;
+type SettableAt<F, Name extends string> = F extends { readonly [K in Name]: infer Own extends Fields }
+  ? OneObject<Settable<Own>>
+  : unknown;
 
 /** An organization as answers contain it, with the application's own fields. */
-export type OrganizationOf<F> = Organization & ShownFields<FieldsAt<F, 'organization'>>;
-export type MemberOf<F> = Member & ShownFields<FieldsAt<F, 'member'>>;
-export type InvitationOf<F> = Invitation & ShownFields<FieldsAt<F, 'invitation'>>;
+export type OrganizationOf<F> = Organization & ShownAt<F, 'organization'>;
+/** The same without metadata, as lists contain it. */
+export type ListedOrganizationOf<F> = ListedOrganization & ShownAt<F, 'organization'>;
+export type MemberOf<F> = Member & ShownAt<F, 'member'>;
+export type InvitationOf<F> = Invitation & ShownAt<F, 'invitation'>;
 
 /** The application's fields that callers send. */
-export type OrganizationDraft<F> = Draft<FieldsAt<F, 'organization'>>;
-export type OrganizationSettable<F> = Settable<FieldsAt<F, 'organization'>>;
-export type MemberDraft<F> = Draft<FieldsAt<F, 'member'>>;
-export type InvitationDraft<F> = Draft<FieldsAt<F, 'invitation'>>;
+export type OrganizationDraft<F> = DraftAt<F, 'organization'>;
+export type OrganizationSettable<F> = SettableAt<F, 'organization'>;
+export type MemberDraft<F> = DraftAt<F, 'member'>;
+export type InvitationDraft<F> = DraftAt<F, 'invitation'>;

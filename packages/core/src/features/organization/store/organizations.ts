@@ -1,5 +1,5 @@
 import type { Page } from '../../../contract/paging.js';
-import type { Organization, OrganizationRole } from '../../../domain/access/organization.js';
+import type { ListedOrganization, OrganizationRole } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
 import { find, list, not, oneOf } from '../../../store/statements/index.js';
@@ -34,9 +34,6 @@ const organizationsBeside = statement(
       .$call(inPages(p, 'member', 'asc'))
       .select([wholeOfAll(sessionHere, ...unusedInLists), wholeWithoutIfAny(organization, 'metadata')]),
 );
-
-/** An organization in lists, without its metadata, which may be large. */
-export type ListedOrganization = Omit<Organization, 'metadata'>;
 
 /** The organizations of the session's user, the oldest membership first; `undefined` if the session has ended. */
 export async function listOrganizationsBeside(

@@ -1,4 +1,5 @@
 import { type ClientPlugin, defineClientPlugin, instantsOf } from '../../../client/define-client-plugin.js';
+import type { NoFields } from '../../../contract/fields.js';
 import { fieldsFilledBy } from '../../../contract/options/known-fields.js';
 import {
   anObject,
@@ -10,7 +11,7 @@ import {
   optionsOf,
   recordOf,
 } from '../../../contract/options/known-options.js';
-import type { RoleNames } from '../../../contract/organizations/grants.js';
+import type { NoRoles, RoleNames } from '../../../contract/organizations/grants.js';
 import type { TeamFields, TeamsContract, teamsContract } from './contract.js';
 import { teamsRoutes } from './routes.js';
 
@@ -38,8 +39,8 @@ const clientOptions = {
 
 /** The client's part of `teams()`. */
 export function teamsClient<
-  const F extends TeamFields = Readonly<Record<never, never>>,
-  R extends Readonly<Record<string, object>> = Readonly<Record<never, never>>,
+  const F extends TeamFields = NoFields,
+  R extends Readonly<Record<string, object>> = NoRoles,
   X extends boolean = false,
 >(options: TeamsClientOptions<F, R, X> = {}): ClientPlugin<TeamsContract<F, RoleNames<R, X>>> {
   try {

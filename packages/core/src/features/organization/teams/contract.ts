@@ -3,7 +3,7 @@ import { accountErrors } from '../../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint } from '../../../contract/endpoint.js';
 import { defineErrors, pick } from '../../../contract/errors.js';
 import type { Draft, Fields, NoFields, Settable, ShownFields } from '../../../contract/fields.js';
-import type { Refined, RefinedData, Taking } from '../../../contract/infer.js';
+import type { OneObject, Refined, RefinedData, Taking } from '../../../contract/infer.js';
 import { settableShape, shownShape } from '../../../contract/models.js';
 import type { RoleText } from '../../../contract/organizations/grants.js';
 import type { Team } from '../../../contract/organizations/rows.js';
@@ -174,17 +174,19 @@ export const teamsContract = createTeamsContract({});
 export interface TeamFields {
   readonly team?: Fields;
 }
-type OfTeam<F> = F extends { readonly team: infer Found extends Fields } ? Found : NoFields;
+type ShownFieldsOf<F> = F extends { readonly team: infer Own extends Fields } ? OneObject<ShownFields<Own>> : unknown;
+type DraftOf<F> = F extends { readonly team: infer Own extends Fields } ? OneObject<Draft<Own>> : unknown;
+type SettableOf<F> = F extends { readonly team: infer Own extends Fields } ? OneObject<Settable<Own>> : unknown;
 
 /** A team as answers contain it, with the application's own fields. */
-export type TeamOf<F> = Team & ShownFields<OfTeam<F>>;
+export type TeamOf<F> = Team & ShownFieldsOf<F>;
 
 type Plain = (typeof teamsContract)['endpoints'];
 
 /** Endpoints whose input or answer depends on configured fields or on the names of roles `N`; the others are taken from the contract unchanged. */
 type Configured<F, N extends string> = {
-  readonly createTeam: Refined<Plain['createTeam'], Draft<OfTeam<F>>, TeamOf<F>, unknown>;
-  readonly updateTeam: RefinedData<Plain['updateTeam'], Settable<OfTeam<F>>, TeamOf<F>>;
+  readonly createTeam: Refined<Plain['createTeam'], DraftOf<F>, TeamOf<F>, unknown>;
+  readonly updateTeam: RefinedData<Plain['updateTeam'], SettableOf<F>, TeamOf<F>>;
   readonly listOrganizationTeams: Refined<Plain['listOrganizationTeams'], unknown, TeamOf<F>[]>;
   readonly listUserTeams: Refined<Plain['listUserTeams'], unknown, (TeamOf<F> & { readonly role: string | null })[]>;
   readonly addTeamMember: WithRole<Plain['addTeamMember'], N, { readonly role?: Roles<N> | undefined }>;

@@ -1,4 +1,5 @@
-import type { RoleNames } from '../../../contract/organizations/grants.js';
+import type { NoFields } from '../../../contract/fields.js';
+import type { NoRoles, RoleNames } from '../../../contract/organizations/grants.js';
 import { type AnyPlugin, definePlugin, type Plugin } from '../../../define-plugin.js';
 import { teamTables } from '../store/tables.js';
 import { createTeamsContract, type TeamFields, type TeamsContract } from './contract.js';
@@ -10,8 +11,8 @@ export type { TeamBeforeHooks, TeamsOptions } from './options.js';
 
 /** Teams of an organization and their members. Needs `organization()`. */
 export function teams<
-  const F extends TeamFields = Readonly<Record<never, never>>,
-  R extends Readonly<Record<string, object>> = Readonly<Record<never, never>>,
+  const F extends TeamFields = NoFields,
+  R extends Readonly<Record<string, object>> = NoRoles,
   X extends boolean = false,
 >(options: TeamsOptions<F, R, X> = {}): Plugin<TeamsContract<F, RoleNames<R, X>>> {
   const rules = resolveRules(options);
