@@ -63,9 +63,9 @@ export interface CoreHookNames {
    */
   readonly useSendReauthenticationCode: 'sendReauthenticationCode';
   /**
-   * For pages that add a way to sign in, or invite users: refuses while the account is verified and not settled,
-   * and a mailed code would settle it. So the page asks for the code first. Changes nothing. Additions themselves
-   * are not refused.
+   * A page calls it before the user adds a sign-in method or answers an invitation. It answers
+   * `MAILED_CODE_REQUIRED` if the account is verified but not settled, and a mailed code would settle it. Then the
+   * page asks for the code first. It changes nothing, and the calls that add something do not check this.
    */
   readonly useCheckSettled: 'checkSettled';
   /** Lists the user's live sessions, page by page, the newest first. */

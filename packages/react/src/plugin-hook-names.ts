@@ -128,7 +128,7 @@ export interface OrganizationHookNames {
   readonly useMembers: 'listMembers';
   /**
    * Checks whether the caller has a permission: actions of exactly one resource. With `teamId`, the caller's roles
-   * in that team count too. A team of which the caller is not a member grants no more permissions.
+   * in that team count too. If the caller is not a member of the team, only the roles in the organization count.
    */
   readonly useHasPermission: 'hasPermission';
   /** Creates a role of this organization. The role cannot grant more than the caller has. */

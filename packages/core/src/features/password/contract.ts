@@ -107,7 +107,7 @@ export const passwordContract = defineContract('password', {
     },
     limit: strictLimit,
   }),
-  /** Sets the first password of a user who has none, for example after social sign-in. */
+  /** Sets the first password of a user without a password, for example after social sign-in. */
   setPassword: endpoint(internal('/set-password'), {
     access: 'session',
     needsFactor: true, // else a mailed code alone could set a password, beside which the next mailed code counts

@@ -62,8 +62,9 @@ export const reauthenticationContract = defineContract('reauthentication', {
     limit: mailLimit,
   }),
   /**
-   * For pages that add a way to sign in, or invite users: refuses while the account is verified and not settled, and a mailed code
-   * would settle it. So the page asks for the code first. Changes nothing. Additions themselves are not refused.
+   * A page calls it before the user adds a sign-in method or answers an invitation. It answers `MAILED_CODE_REQUIRED` if the account is
+   * verified but not settled, and a mailed code would settle it. Then the page asks for the code first. It changes nothing, and the calls
+   * that add something do not check this.
    */
   checkSettled: endpoint(reauthenticationRoutes.checkSettled, {
     access: 'session',

@@ -13,8 +13,8 @@ export const sessionContract = defineContract(
   {
     /**
      * The session of the caller and its user, or `null`. The only endpoint that the cookie cache may answer. With the query
-     * `extendAt`, and on direct calls that cannot pass cookies on, the answer also says when the session is due for extension;
-     * not if the session keeps its end.
+     * `extendAt`, and on direct calls that cannot pass cookies on, the answer also says when the session is due for extension. A
+     * session that is never extended has no such time.
      */
     getSession: endpoint(sessionRoutes.getSession, {
       input: z.optional(

@@ -14,8 +14,8 @@ const fact = z.union([
 /** The sign-in options that this server has. */
 export const signInOptionsContract = defineContract('sign-in-options', {
   /**
-   * Tells what every stranger may know of the configuration: which ways to sign in and to sign up are turned on, and which of the
-   * application's own fields a sign-up takes. Reads no database, and answers all callers the same.
+   * Returns the public part of the configuration, for a sign-in page: which sign-in methods are turned on, and which of the application's
+   * own fields a sign-up takes. Every caller gets the same answer. Reads no database.
    */
   signInOptions: endpoint(signInOptionsRoutes.signInOptions, {
     output: z.object({

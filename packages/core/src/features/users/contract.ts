@@ -14,8 +14,8 @@ const beginning = z.optional(z.string().check(z.maxLength(255)));
 
 export const usersContract = defineContract('users', {
   /**
-   * Creates a user, without a session and without a mail. Without `password` the user signs in by another way. Fields that
-   * a client cannot set are taken here too.
+   * Creates a user, without a session and without a mail. Without `password` the user signs in with
+   * another method. The server can also set fields that a client cannot set.
    */
   createUser: endpoint(usersRoutes.createUser, {
     input: ({ writable }) =>
@@ -39,10 +39,10 @@ export const usersContract = defineContract('users', {
     ),
   }),
   /**
-   * Signs a user in without a proof: for tests, impersonation and a hand-over to another program. Asks the gates like every
-   * sign-in, so a user with a second factor gets a challenge, unless `skipGates` is set. `factors` are those that the session
-   * counts as shown; none by default. `method` is the sign-in method that gates see: `server` by default, else a name such as
-   * `email`, or that of a plugin's method. `cookie` is the signed cookie that a browser would have.
+   * Signs a user in without a proof: for tests, for administrators who act as a user, and for another program of the user. A user with a
+   * second factor gets a challenge, as after every sign-in, unless `skipGates` is set. `factors` are the factors that the session has
+   * shown; none by default. `method` is the sign-in method that the checks of plugins assume, such as `email`; `server` by default.
+   * `cookie` in the answer is the signed cookie for a browser.
    */
   createSession: endpoint(usersRoutes.createSession, {
     input: z.object({
@@ -56,7 +56,7 @@ export const usersContract = defineContract('users', {
       z.union([z.object({ session, user, cookie: z.object({ name: z.string(), value: z.string() }) }), challenge]),
     errors: { ...namedErrors, ...pick(accountErrors, 'FAILED_TO_CREATE_SESSION') },
   }),
-  /** The user with this id or this address, or `null`. Takes one of the two. */
+  /** Finds a user by `userId` or by `email`, one of the two. `null` if there is no such user. */
   findUser: endpoint(usersRoutes.findUser, {
     input: z.object({ userId: z.optional(z.string()), email: z.optional(email) }),
     output: ({ user }) => z.nullable(user),
@@ -79,8 +79,8 @@ export const usersContract = defineContract('users', {
     output: ({ user }) => z.object({ users: z.array(user), total: z.int() }),
   }),
   /**
-   * Changes name, image, address and fields of a user, also those that a client cannot set. Values that are not sent stay. A
-   * new address is not verified, and is announced to the address before it.
+   * Changes name, image, address and fields of a user, also fields that a client cannot set. Values that are not sent stay. A new
+   * address is not verified, and the previous address gets a notice.
    */
   changeUser: endpoint(usersRoutes.changeUser, {
     input: ({ writable }) =>

@@ -11,8 +11,7 @@ export const summaries: Readonly<Record<string, string>> = {
   changeEmail: 'Changes the address.',
   changePassword: 'Changes the password.',
   checkOrganizationSlug: 'Checks whether a slug is free.',
-  checkSettled:
-    'For pages that add a way to sign in, or invite users: refuses while the account is verified and not settled, and a mailed code would settle it.',
+  checkSettled: 'A page calls it before the user adds a sign-in method or answers an invitation.',
   createIdTokenNonce: 'Creates a nonce for a sign-in with an ID token.',
   createInvitation: 'Invites an address, with or without an account. resend mails a pending invitation again.',
   createOrganization:
@@ -93,7 +92,7 @@ export const summaries: Readonly<Record<string, string>> = {
   signInEmailOTP: 'Signs in with a code of the type sign-in, or answers that a second factor is needed.',
   signInMagicLink: 'Mails a link that signs in.',
   signInOptions:
-    "Tells what every stranger may know of the configuration: which ways to sign in and to sign up are turned on, and which of the application's own fields a sign-up takes.",
+    "Returns the public part of the configuration, for a sign-in page: which sign-in methods are turned on, and which of the application's own fields a sign-up takes.",
   signInPhoneNumber: 'Signs in with number and password.',
   signInSocial:
     "Begins a sign-in with a provider: returns the provider's address, and the client navigates there unless disableRedirect is set.",

@@ -15,7 +15,7 @@ const roleChange = {
 export const permissionEndpoints = {
   /**
    * Checks whether the caller has a permission: actions of exactly one resource. With `teamId`, the caller's roles in
-   * that team count too. A team of which the caller is not a member grants no more permissions.
+   * that team count too. If the caller is not a member of the team, only the roles in the organization count.
    */
   hasPermission: endpoint(routes.hasPermission, {
     access: 'token',
