@@ -49,11 +49,11 @@ function faultsOfPlace(page: Page): Promise<readonly string[]> {
       const isSeen = each.clientWidth > 1 && textOverflow !== 'ellipsis' && each.tagName !== 'INPUT';
       return isCut && isSeen && each.scrollWidth > each.clientWidth + 1;
     });
-    // A table and the tabs scroll in their own place.
+    // The tabs scroll in their own place.
     const outside = all.filter((each) => {
       const { left, right, width } = each.getBoundingClientRect();
       const isOutside = width > 1 && (right > window.innerWidth + 1 || left < -1);
-      return isOutside && !each.closest('.lk-table-area, .lk-tab-list');
+      return isOutside && !each.closest('.lk-tab-list');
     });
     // The page behind a dialog or a menu does not scroll, so these fit, or scroll themselves.
     const [unreachable] = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].filter((each) => {

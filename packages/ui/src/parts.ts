@@ -60,7 +60,7 @@ export * from './organizations/policy/second-factor-notice.js';
 export * from './organizations/roles/access.js';
 export * from './organizations/roles/organization-permissions.js';
 export * from './organizations/roles/organization-roles.js';
-export * from './organizations/roles/permission-table.js';
+export * from './organizations/roles/permission-list.js';
 export * from './organizations/roles/role-choices.js';
 export * from './organizations/roles/role-form.js';
 export * from './organizations/roles/role-select.js';

@@ -1,4 +1,5 @@
 import { AuthUI, type LinkComponent } from '@latchkey/ui';
+import { providerIcon } from '@latchkey/ui/provider-icons';
 import '@latchkey/ui/style.css';
 import type { ReactNode } from 'react';
 import { pageData } from '../page-data.js';
@@ -22,6 +23,7 @@ export function Screens({ children }: { readonly children: ReactNode }) {
       navigate={navigate}
       Link={ScreenLink}
       fieldLabels={fieldLabels}
+      providerIcon={providerIcon}
       signInOptions={pageData.signInOptions}
     >
       {children}

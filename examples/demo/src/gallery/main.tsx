@@ -2,6 +2,7 @@
 import '../styles/layers.css';
 import { AuthUI } from '@latchkey/ui';
 import { languageTags } from '@latchkey/ui/languages';
+import { providerIcon } from '@latchkey/ui/provider-icons';
 import '@fontsource-variable/inter/index.css';
 import '@latchkey/ui/style.css';
 import { QueryClient } from '@tanstack/react-query';
@@ -45,13 +46,13 @@ function makeScene({ screen, scenario = 'signed-out', options = optionsWith(), u
   prepare?.(server);
   const direction = query.get('direction') === 'rtl' ? 'rtl' : language.direction;
   const theme = themes.find((each) => each === query.get('theme')) ?? 'light';
-  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.theme = theme; // the screens follow the page
   document.documentElement.lang = language.tag;
   document.documentElement.dir = direction;
   return (
     <AuthUI
       auth={auth}
-      theme={theme}
+      providerIcon={providerIcon}
       language={{ ...language, direction }}
       // A screen that is done stays in the picture.
       navigate={() => undefined}

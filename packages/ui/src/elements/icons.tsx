@@ -40,6 +40,14 @@ export function CheckIcon() {
   );
 }
 
+export function ChevronsIcon() {
+  return (
+    <Icon>
+      <path d="m8 9.5 4-4 4 4m-8 5 4 4 4-4" />
+    </Icon>
+  );
+}
+
 export function EyeIcon() {
   return (
     <Icon>

@@ -43,6 +43,7 @@ function Switcher({ organizationId: ofPage, onSwitched }: OrganizationSwitcherPr
   return (
     <div className={classOf('root', 'inline')} data-lk-theme={theme} lang={language.tag} dir={language.direction}>
       <Menu
+        isChoice
         label={texts.organization}
         button={
           <>

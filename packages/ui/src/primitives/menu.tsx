@@ -1,24 +1,28 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
 import { ForScreenReaders } from '../elements/for-screen-readers.js';
+import { ChevronsIcon } from '../elements/icons.js';
 import { useUI } from '../provider/ui-context.js';
 import { PortalRoot } from './portal-root.js';
 
 interface MenuProps {
   /** What the button shows. */
   readonly button: ReactNode;
+  /** The button has a border and an arrow, as a control in which the user chooses one of several. */
+  readonly isChoice?: boolean;
   /** The name of the button for screen readers, beside its content. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** A button that opens a list of actions. */
-export function Menu({ button, label, children }: MenuProps) {
+export function Menu({ button, isChoice = false, label, children }: MenuProps) {
   const { classOf, language } = useUI();
   return (
     <Radix.Root dir={language.direction} modal={false}>
-      <Radix.Trigger className={classOf('menuButton')}>
+      <Radix.Trigger className={classOf('menuButton', isChoice ? 'choice' : undefined)}>
         {button}
+        {isChoice && <ChevronsIcon />}
         {label && <ForScreenReaders>{label}</ForScreenReaders>}
       </Radix.Trigger>
       <Radix.Portal>

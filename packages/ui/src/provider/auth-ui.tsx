@@ -20,6 +20,7 @@ import {
   type LinkComponent,
   type Navigate,
   type PasskeyIcon,
+  type ProviderIcon,
   type Theme,
   type UI,
   UIContext,
@@ -53,6 +54,11 @@ export interface AuthUIProps {
    * `Apple Passwords`; null is an unknown one. Default: no pictures.
    */
   readonly passkeyIcon?: PasskeyIcon | undefined;
+  /**
+   * Returns the mark of an identity provider by its id, for its button. `@latchkey/ui/provider-icons` has those of the providers that
+   * the server knows by name. Default: no marks.
+   */
+  readonly providerIcon?: ProviderIcon | undefined;
   /** What `auth.api.signInOptions()` answered the server that rendered the page, so that the screens need not ask. */
   readonly signInOptions?: SignInOptionsAnswer | undefined;
   readonly children?: ReactNode;
@@ -81,6 +87,7 @@ export const authUIProps = {
   theme: oneOf('light', 'dark', 'system'),
   fieldLabels: anObject,
   passkeyIcon: aFunction,
+  providerIcon: aFunction,
   signInOptions: anObject,
   children: { expected: 'elements', fits: () => true },
 } satisfies KnownOptions<AuthUIProps>;
@@ -103,6 +110,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     theme = 'system',
     fieldLabels,
     passkeyIcon,
+    providerIcon,
     signInOptions,
     children,
   } = props;
@@ -118,6 +126,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       theme,
       fieldLabels: fieldLabels ?? {},
       passkeyIcon,
+      providerIcon,
       signInOptions,
     }),
     [
@@ -133,6 +142,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       theme,
       fieldLabels,
       passkeyIcon,
+      providerIcon,
       signInOptions,
     ],
   );

@@ -61,8 +61,7 @@ export type Slot =
   | 'key'
   | 'qrCode'
   | 'settings'
-  | 'tableArea'
-  | 'table';
+  | 'permissions';
 
 /** Class names by slot: Tailwind classes, or names of CSS modules. */
 export type SlotClassNames = { readonly [S in Slot]?: string };

@@ -26,6 +26,9 @@ export type Theme = 'light' | 'dark' | 'system';
 /** Returns the address of a picture. `provider`: the name of a password manager or device. */
 export type PasskeyIcon = (provider: string | null) => string | undefined;
 
+/** Returns the mark of an identity provider. `id`: as `signInOptions` names it, such as `github`. */
+export type ProviderIcon = (id: string) => ReactNode;
+
 /** What `AuthUI` gives to the screens. */
 export interface UI {
   readonly auth: KnownHooks;
@@ -38,6 +41,7 @@ export interface UI {
   /** The labels of the application's own fields. */
   readonly fieldLabels: Readonly<Record<string, string>>;
   readonly passkeyIcon: PasskeyIcon | undefined;
+  readonly providerIcon: ProviderIcon | undefined;
   /** The sign-in options that the server has put into the page. */
   readonly signInOptions: SignInOptionsAnswer | undefined;
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { refused } from 'latchkey/testing/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignIn, TwoFactorChallenge } from '../../src/index.js';
+import { providerIcon } from '../../src/provider-icons.js';
 import { expectAccessible, heading, open, press, type } from '../page.js';
 import { optionsWith, show } from '../screen-test.js';
 
@@ -66,6 +67,20 @@ it('shows the options of the server, and no other', async () => {
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'));
   expect(buttons).toEqual(['Show password', 'Sign in', 'Email me a code', 'Email me a link', 'Continue with Example']);
+});
+
+it('shows the marks of the providers that it knows', async () => {
+  const { container } = show(<SignIn />, {
+    options: optionsWith({
+      social: { providers: [{ id: 'github', name: 'GitHub' }] },
+      'generic-oauth': { providers: [{ id: 'constructor', name: 'Example' }] },
+    }),
+    providerIcon,
+  });
+  const github = await screen.findByRole('button', { name: 'Continue with GitHub' });
+  expect(github.querySelector('svg')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Continue with Example' }).querySelector('svg')).toBeNull();
+  await expectAccessible(container);
 });
 
 it('has no form for a password where the server takes none', async () => {

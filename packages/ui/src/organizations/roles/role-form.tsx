@@ -10,7 +10,7 @@ import { roleTexts } from '../../texts/english/roles.js';
 import { fill } from '../../texts/fill.js';
 import { organizationPlugin } from '../current.js';
 import { type Everything, type Grants, isGranted } from './access.js';
-import { PermissionTable, usePermissionNames } from './permission-table.js';
+import { PermissionList, usePermissionNames } from './permission-list.js';
 
 interface RoleFormProps {
   readonly of: ShownOrganization;
@@ -83,17 +83,20 @@ interface BoxesProps extends Pick<RoleFormProps, 'everything' | 'grantable'> {
 function Boxes({ label, everything, grantable, given }: BoxesProps) {
   const { nameOfResource, nameOfAction } = usePermissionNames();
   return (
-    <PermissionTable
+    <PermissionList
       label={label}
       everything={everything}
-      cell={(resource, action) => (
-        <input
-          type="checkbox"
-          name={boxOf(resource, action)}
-          aria-label={`${nameOfResource(resource)}: ${nameOfAction(action)}`}
-          defaultChecked={isGranted(given, resource, action)}
-          disabled={grantable && !isGranted(grantable, resource, action)}
-        />
+      item={(resource, action) => (
+        <label>
+          <input
+            type="checkbox"
+            name={boxOf(resource, action)}
+            aria-label={`${nameOfResource(resource)}: ${nameOfAction(action)}`}
+            defaultChecked={isGranted(given, resource, action)}
+            disabled={grantable && !isGranted(grantable, resource, action)}
+          />{' '}
+          {nameOfAction(action)}
+        </label>
       )}
     />
   );

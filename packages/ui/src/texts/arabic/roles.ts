@@ -27,7 +27,6 @@ export const roleTexts: Catalogue['roles'] = {
   deleted: 'تم حذف الدور {role}.',
   permissions: 'الأذونات',
   permissionsLead: 'ما يمكنك فعله في هذه المؤسسة بصفتك {roles}.',
-  resource: 'المجال',
   allowed: 'مسموح',
   notAllowed: 'غير مسموح',
   organization: 'المؤسسة',

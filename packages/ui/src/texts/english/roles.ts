@@ -25,7 +25,6 @@ export const roleTexts = {
   deleted: 'The role {role} was deleted.',
   permissions: 'Permissions',
   permissionsLead: 'What you can do in this organization as {roles}.',
-  resource: 'Area',
   allowed: 'Allowed',
   notAllowed: 'Not allowed',
   organization: 'Organization',

@@ -28,7 +28,6 @@ export const roleTexts: Catalogue['roles'] = {
   deleted: 'Le rôle {role} a été supprimé.',
   permissions: 'Permissions',
   permissionsLead: 'Ce que vous pouvez faire dans cette organisation en tant que {roles}.',
-  resource: 'Domaine',
   allowed: 'Autorisé',
   notAllowed: 'Non autorisé',
   organization: 'Organisation',

@@ -27,7 +27,6 @@ export const roleTexts: Catalogue['roles'] = {
   deleted: 'Die Rolle {role} ist gelöscht.',
   permissions: 'Berechtigungen',
   permissionsLead: 'Das erlaubt Ihnen hier Ihre Rolle: {roles}.',
-  resource: 'Bereich',
   allowed: 'Erlaubt',
   notAllowed: 'Nicht erlaubt',
   organization: 'Organisation',

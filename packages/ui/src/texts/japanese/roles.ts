@@ -27,7 +27,6 @@ export const roleTexts: Catalogue['roles'] = {
   deleted: 'ロール {role} を削除しました。',
   permissions: '権限',
   permissionsLead: 'この組織で {roles} としてできることです。',
-  resource: '対象',
   allowed: '許可',
   notAllowed: '許可なし',
   organization: '組織',

@@ -27,7 +27,6 @@ export const roleTexts: Catalogue['roles'] = {
   deleted: 'A função {role} foi excluída.',
   permissions: 'Permissões',
   permissionsLead: 'O que você pode fazer nesta organização como {roles}.',
-  resource: 'Área',
   allowed: 'Permitido',
   notAllowed: 'Não permitido',
   organization: 'Organização',

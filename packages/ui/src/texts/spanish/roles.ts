@@ -27,7 +27,6 @@ export const roleTexts: Catalogue['roles'] = {
   deleted: 'Se ha eliminado el rol {role}.',
   permissions: 'Permisos',
   permissionsLead: 'Lo que puede hacer en esta organización como {roles}.',
-  resource: 'Área',
   allowed: 'Permitido',
   notAllowed: 'No permitido',
   organization: 'Organización',

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { ForScreenReaders } from '../../elements/for-screen-readers.js';
+import { CheckIcon } from '../../elements/icons.js';
+import { useUI } from '../../provider/ui-context.js';
+import { useTexts } from '../../provider/use-texts.js';
+import { roleTexts } from '../../texts/english/roles.js';
+import { wordsOf } from '../../texts/words-of.js';
+import { type Everything, type Grants, isGranted } from './access.js';
+
+interface PermissionListProps {
+  /** What the list shows, for screen readers. */
+  readonly label: string;
+  /** Every resource with its actions. */
+  readonly everything: Everything;
+  /** An action of a resource. */
+  readonly item: (resource: string, action: string) => ReactNode;
+}
+
+/** Resources below one another, each with its actions, which wrap on a narrow screen. */
+export function PermissionList({ label, everything, item }: PermissionListProps) {
+  const { classOf } = useUI();
+  const { nameOfResource } = usePermissionNames();
+  return (
+    <ul className={classOf('permissions')} aria-label={label}>
+      {Object.entries(everything).map(([resource, actions]) => (
+        <li key={resource}>
+          <span className={classOf('rowTitle')}>{nameOfResource(resource)}</span>
+          <ul aria-label={nameOfResource(resource)}>
+            {actions.map((action) => (
+              <li key={action}>{item(resource, action)}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface GrantedProps {
+  readonly label: string;
+  readonly everything: Everything;
+  readonly grants: Grants;
+}
+
+/** What is granted, to be read. */
+export function GrantedPermissions({ label, everything, grants }: GrantedProps) {
+  const texts = useTexts('roles', roleTexts);
+  const { nameOfAction } = usePermissionNames();
+  return (
+    <PermissionList
+      label={label}
+      everything={everything}
+      item={(resource, action) => {
+        const isAllowed = isGranted(grants, resource, action);
+        return (
+          <>
+            {isAllowed ? <CheckIcon /> : <span aria-hidden="true">–</span>} {nameOfAction(action)}
+            <ForScreenReaders>{isAllowed ? texts.allowed : texts.notAllowed}</ForScreenReaders>
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** The names of resources and actions: ours, those of `fieldLabels`, or the names in code as words. */
+export function usePermissionNames() {
+  const { fieldLabels } = useUI();
+  const texts = useTexts('roles', roleTexts);
+  const { organization, member, invitation, team } = texts;
+  const resources = new Map(Object.entries({ organization, member, invitation, team }));
+  const actions = new Map([
+    ['create', texts.actionCreate],
+    ['update', texts.actionUpdate],
+    ['delete', texts.actionDelete],
+    ['cancel', texts.actionCancel],
+  ]);
+  return {
+    nameOfResource: (name: string) => fieldLabels[name] ?? resources.get(name) ?? wordsOf(name),
+    nameOfAction: (name: string) => fieldLabels[name] ?? actions.get(name) ?? wordsOf(name),
+  };
+}
