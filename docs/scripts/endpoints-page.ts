@@ -3,7 +3,7 @@ import { defaultLimit } from '../../packages/core/src/contract/limits.ts';
 import { hookName } from '../../packages/react/src/hooks/hook-name.ts';
 import { type DocumentedEndpoint, everyPlugin, plainModels, readContracts } from './contracts.ts';
 import { errorLink } from './errors-page.ts';
-import { table } from './markdown.ts';
+import { beginOfParts, table } from './markdown.ts';
 import { curlText } from './reference/curl.ts';
 import { type Property, propertiesOf, typeText, wireSchema } from './schema-text.ts';
 
@@ -28,7 +28,7 @@ export async function endpointsPage(): Promise<string> {
   const sections = contracts.map(({ contract, endpoints }) => {
     return `## ${contract.name}\n\n${endpoints.map(endpointSection).join('\n')}`;
   });
-  return `${intro}\n${shapesSection()}\n${sections.join('\n')}`;
+  return `${intro}\n${shapesSection()}\n${beginOfParts}\n\n${sections.join('\n')}`;
 }
 
 function shapesSection(): string {
@@ -58,25 +58,26 @@ function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
     ['Limit', limitText(endpoint)],
     ...wordRow('Reads', route.reads),
     ...wordRow('Writes', route.writes),
-    [
-      'Errors',
-      Object.entries(errors)
-        .map(([code, { status }]) => `${errorLink(code)} ${status}`)
-        .join(', ') || 'only the errors of any call',
-    ],
   ];
   const curl = curlText(endpoint);
-  const example = curl === '' ? '' : `\`\`\`sh\n${curl}\n\`\`\``;
-  return [`### ${name}`, doc, table(['', ''], rows), inputText(endpoint), example, answerText(endpoint)]
-    .filter((part) => part !== '')
-    .join('\n\n')
-    .concat('\n');
+  const example = curl === '' ? '' : `#### Example\n\n\`\`\`sh\n${curl}\n\`\`\``;
+  const parts = [doc, table(['', ''], rows), inputText(endpoint), example, answerText(endpoint), errorsText(errors)];
+  return `### ${name}\n\n${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function errorsText(errors: AnyEndpoint['errors']): string {
+  const rows = Object.entries(errors).map(([code, { status, message }]) => [errorLink(code), String(status), message]);
+  const own = rows.length === 0 ? '' : `${table(['Code', 'Status', 'Message'], rows)}\n\n`;
+  return `#### Errors\n\n${own}And the [errors of any call](errors/README.md#any-call).`;
 }
 
 function callRows(name: string, { route, input }: AnyEndpoint): string[][] {
-  const takes = (propertiesOf(wireSchema(input)) ?? []).length > 0;
+  const properties = propertiesOf(wireSchema(input)) ?? [];
+  const takes = properties.length > 0;
+  const needed = properties.flatMap((each) => (each.required ? [each.name] : []));
+  const given = needed.length > 0 ? `{ ${needed.join(', ')} }` : takes ? '{}' : '';
   const server = ['Server', `\`auth.api.${name}({ ${takes ? `${route.via}, ` : ''}headers })\``];
-  const client = `\`client.${name}(${takes ? 'input' : ''})\``;
+  const client = `\`client.${name}(${given})\``;
   if (route.kind === 'internal') return [server];
   if (route.kind === 'page' || route.kind === 'redirect') return [server, ['Client', `${client} makes the URL`]];
   return [server, ['Client', client], ['React', `\`${hookName(name)}()\``]];
@@ -103,15 +104,23 @@ function wordRow(title: string, words: readonly string[]): string[][] {
 
 function inputText({ input, route }: AnyEndpoint): string {
   const properties = propertiesOf(wireSchema(input)) ?? [];
-  if (properties.length === 0) return '**Input**: none.';
+  if (properties.length === 0) return '#### Input\n\nNone.';
   const more = typeof input === 'function' ? '\n\nAnd your settable [additional fields](fields.md).' : '';
-  return `**Input**, in the ${route.via}:\n\n${propertyTable(properties)}${more}`;
+  return `#### Input\n\nIn the ${route.via}:\n\n${propertyTable(properties)}${more}`;
 }
 
 function answerText({ output, route }: AnyEndpoint): string {
-  if (route.kind === 'page') return '**Answer**: an HTML page.';
-  if (route.kind === 'redirect') return '**Answer**: a redirect.';
-  return `**Answer**: \`${typeText(wireSchema(output))}\``;
+  if (route.kind === 'page') return '#### Answer\n\nAn HTML page.';
+  if (route.kind === 'redirect') return '#### Answer\n\nA redirect.';
+  const schema = wireSchema(output);
+  const properties = propertiesOf(schema) ?? [];
+  if (properties.length === 0) return `#### Answer\n\n\`${typeText(schema)}\``;
+  const rows = properties.map((each) => [
+    `\`${each.name}\`${each.required ? '' : '?'}`,
+    `\`${each.type}\``,
+    each.notes || '–',
+  ]);
+  return `#### Answer\n\n${table(['Name', 'Type', 'Notes'], rows)}`;
 }
 
 function propertyTable(properties: readonly Property[]): string {

@@ -109,3 +109,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`);
   return lines.join('\n');
 }
+
+/** Stands in a generated page before the sections that are pages of their own on the site. */
+export const beginOfParts = '<!-- On the site, each part that follows is a page of its own. -->';

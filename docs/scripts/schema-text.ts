@@ -34,6 +34,8 @@ export function propertiesOf({ type, properties, required = [] }: Json): readonl
 export function typeText(schema: Json): string {
   const { type, anyOf, oneOf, items, properties, enum: values } = schema;
   const choices = anyOf ?? oneOf;
+  // A union of nothing: the application's plugins add to it.
+  if (choices?.length === 0) return 'unknown';
   if (choices) return unique(choices.map((choice) => typeText(asSchema(choice)))).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');

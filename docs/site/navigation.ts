@@ -62,9 +62,22 @@ function placesIn(text: string, from: string, pages: readonly SitePage[]): Place
     const found = targetOf(from, target);
     const page = pages.find(({ source }) => source === found?.path);
     if (!found || !page) return [];
-    const places = found.hash === '' ? placesBelow(page, pages) : [];
+    const places = found.hash === '' ? [...placesBelow(page, pages), ...partsBelow(page, pages)] : [];
     return [{ text: plainText(label), source: page.source, hash: found.hash, places }];
   });
+}
+
+/** The parts of a page. Several parts of a group are below its place in that page. */
+function partsBelow(page: SitePage, pages: readonly SitePage[]): Place[] {
+  const groups = new Map<string, Place[]>();
+  for (const { source, title, part } of pages) {
+    if (part?.partOf !== page.source) continue;
+    const place = { text: title, source, hash: '', places: [] };
+    groups.set(part.group, [...(groups.get(part.group) ?? []), place]);
+  }
+  return Array.from(groups).flatMap(([group, places]) =>
+    places.length === 1 ? places : [{ text: group, source: page.source, hash: `#${group}`, places }],
+  );
 }
 
 /** The other pages of a folder that has a README, first those that the README links, in its order. */

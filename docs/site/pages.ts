@@ -1,10 +1,11 @@
 import { dirname, join, normalize } from 'node:path';
 import { listHouse, readHouse } from '../scripts/house.ts';
-import { prose } from '../scripts/markdown.ts';
+import { anchors, prose } from '../scripts/markdown.ts';
+import { indexOf, type Part, partsOf } from './parts.ts';
 
 /** A page of the manual, as a file of the repository and as a page of the site. */
 export interface SitePage {
-  /** Path in the repository: `docs/errors/README.md`. */
+  /** Path in the repository: `docs/errors/README.md`. The path of a part, `docs/options/session.md`, has no file. */
   readonly source: string;
   /** Path on the site: `/errors`. */
   readonly route: string;
@@ -12,6 +13,8 @@ export interface SitePage {
   /** The first paragraph, without markup. */
   readonly about: string;
   readonly text: string;
+  /** If the page is a part of a page of the repository. */
+  readonly part?: Part;
 }
 
 /** The index of the manual: the home page of the site, and the source of its navigation. */
@@ -19,10 +22,27 @@ export const indexPage = 'docs/README.md';
 
 /** Every page of the manual. A new one is found automatically. */
 export function readSitePages(): SitePage[] {
-  return listHouse('docs', (path) => path.endsWith('.md')).map((source) => {
+  return listHouse('docs', (path) => path.endsWith('.md')).flatMap((source) => {
     const text = readHouse(source);
-    return { source, route: routeOf(source), title: titleOf(text), about: aboutOf(text), text };
+    const parts = partsOf(source, text).map((part) => ({ ...pageOf(part.source, part.text), part }));
+    return [pageOf(source, indexOf(source, text)), ...parts];
   });
+}
+
+function pageOf(source: string, text: string): SitePage {
+  return { source, route: routeOf(source), title: titleOf(text), about: aboutOf(text), text };
+}
+
+/** The address on the site to which a link from a page leads; `undefined` if it leads to no page. */
+export function addressOf(from: string, target: string, pages: readonly SitePage[]) {
+  const found = targetOf(from, target);
+  const parts = pages.filter(({ part }) => part?.partOf === found?.path);
+  const hash = found?.hash ?? '';
+  const whole = parts.find(({ part }) => `#${part?.anchor}` === hash);
+  if (whole) return { route: whole.route, hash: '' };
+  const page =
+    parts.find(({ text }) => anchors(text).has(hash.slice(1))) ?? pages.find(({ source }) => source === found?.path);
+  return page && { route: page.route, hash };
 }
 
 /** The path of a page on the site. A folder's README is the page of the folder. */

@@ -51,8 +51,9 @@ function splitIntoSections(path: string, html: string): SearchSection[] {
   for (let at = 0; at < parts.length; at += 4) {
     const [level = '1', heading = '', anchor = '', content = ''] = parts.slice(at, at + 4);
     above.splice(Number(level) - 1);
-    above[Number(level) - 1] = plain(heading).trim();
-    const words = searchWords[level === '1' ? route : `${route}#${decodeURIComponent(anchor)}`] ?? [];
+    const title = plain(heading).trim();
+    above[Number(level) - 1] = title;
+    const words = searchWords[level === '1' ? route : `${route}#${decodeURIComponent(anchor)}`] ?? nameIn(title);
     sections.push({
       anchor,
       titles: above.filter((title) => title),
@@ -60,6 +61,11 @@ function splitIntoSections(path: string, html: string): SearchSection[] {
     });
   }
   return sections;
+}
+
+/** The name of an option without the objects around it, if it is no common word: `expiresIn` of `session.expiresIn`. */
+function nameIn(title: string): readonly string[] {
+  return /^\w+(?:\.\w+)*\.(\w+[A-Z]\w*)$/.exec(title)?.slice(1) ?? [];
 }
 
 function plain(html: string): string {

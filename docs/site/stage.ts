@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { house } from '../scripts/house.ts';
 import { replaceLinks } from '../scripts/markdown.ts';
-import { fileOf, indexPage, readSitePages, repositoryUrl, routeOf, type SitePage, targetOf } from './pages.ts';
+import { addressOf, fileOf, indexPage, readSitePages, repositoryUrl, type SitePage, targetOf } from './pages.ts';
 
 /** The folders of the site below `docs/dist/site`. */
 export const folders = {
@@ -55,8 +55,8 @@ function relinked(page: SitePage, pages: readonly SitePage[], pathOf: (route: st
     if (found.path === page.source && target.startsWith('#')) return `[${text}](${target})`;
     // Files of `docs/public` are at the top of the site.
     if (found.path.startsWith('docs/public/')) return `[${text}](${found.path.slice('docs/public'.length)})`;
-    if (pages.some(({ source }) => source === found.path))
-      return `[${text}](${pathOf(routeOf(found.path))}${found.hash})`;
+    const address = addressOf(page.source, target, pages);
+    if (address) return `[${text}](${pathOf(address.route)}${address.hash})`;
     return repository ? `[${text}](${repository}/blob/main/${found.path}${found.hash})` : text;
   });
 }

@@ -1,6 +1,9 @@
 import ts from 'typescript';
-import { table } from '../markdown.ts';
+import { authOptions } from '../../../packages/core/src/auth-options.ts';
+import type { Known, OptionKind } from '../../../packages/core/src/contract/options/known-options.ts';
+import { beginOfParts, table } from '../markdown.ts';
 import { declarationText, exportsOf, findType, type NamedType, typeNamesIn } from '../source.ts';
+import { examples } from './examples.ts';
 import { leavesOf } from './leaves.ts';
 import { type Supplements, supplements } from './supplements.ts';
 
@@ -11,6 +14,8 @@ export interface Option {
   /** The sentences of its doc comment about the default; empty if there are none. */
   readonly initial: string;
   readonly description: string;
+  /** The values that are accepted, in the words of the error. */
+  readonly accepted: string;
 }
 
 const source = 'packages/core/src/options.ts';
@@ -25,8 +30,15 @@ export function readOptions(added: Supplements = supplements): Option[] {
       type: typeText(type),
       initial: own.initial || initial,
       description: own.description || description,
+      accepted: kindAt(authOptions, path)?.expected ?? '',
     };
   });
+}
+
+function kindAt(known: Known, path: string): OptionKind | undefined {
+  const [first = '', ...rest] = path.split('.');
+  const kind = known[first];
+  return rest.length === 0 ? kind : kindAt(kind?.known ?? {}, rest.join('.'));
 }
 
 function typeText(type: ts.TypeNode): string {
@@ -87,12 +99,25 @@ export function optionsPage(): string {
     groups.set(group, [...(groups.get(group) ?? []), option]);
   }
   const sections = Array.from(groups, ([group, options]) => {
-    const rows = options.map(({ path, type, initial, description }) => {
-      return [`\`${path}\``, `\`${type}\``, initial || '–', description || '–'];
-    });
-    return `## ${group === '' ? 'Top level' : `\`${group}\``}\n\n${table(['Option', 'Type', 'Default', 'Meaning'], rows)}\n`;
+    const example = `\`\`\`ts\n${examples[group]?.trim()}\n\`\`\``;
+    const heading = group === '' ? 'Top level' : `\`${group}\``;
+    return [`## ${heading}`, aboutGroup(group), example, ...options.map(optionSection)].join('\n\n');
   });
-  return `${intro}\n${sections.join('\n')}\n${typesSection()}`;
+  return `${intro}\n${beginOfParts}\n\n${sections.join('\n\n')}\n\n${typesSection()}`;
+}
+
+function aboutGroup(group: string): string {
+  const object = group === '' ? 'createAuth(options)' : `createAuth({ ${group} })`;
+  return `The options of \`${object}\`, after an example.`;
+}
+
+function optionSection({ path, type, initial, description, accepted }: Option): string {
+  const rows = [
+    ['Type', `\`${type}\``],
+    ['Default', initial || '–'],
+    ['Accepts', `${accepted.replaceAll('<', '\\<')}; else [INVALID_OPTION](errors/invalid_option.md)`],
+  ];
+  return `### \`${path}\`\n\n${description}\n\n${table(['', ''], rows)}`;
 }
 
 function typesSection(): string {

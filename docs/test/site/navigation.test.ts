@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placesOf, readNavigation } from '../../site/navigation.ts';
-import { indexPage, readSitePages, routeOf } from '../../site/pages.ts';
+import { addressOf, indexPage, readSitePages, routeOf } from '../../site/pages.ts';
 import { twinOf } from '../../site/stage.ts';
 
 const pages = readSitePages();
@@ -39,6 +39,24 @@ describe('the address of a page', () => {
     ['docs/errors/invalid_origin.md', '/errors/invalid_origin'],
   ])('of %s is %s', (source, route) => {
     expect(routeOf(source)).toBe(route);
+  });
+});
+
+describe('the parts of a long page', () => {
+  it.each([
+    ['docs/sessions.md', 'endpoints.md#signinemail', '/endpoints/sign-in-email', ''],
+    ['docs/errors/README.md', '../endpoints.md#signinemail', '/endpoints/sign-in-email', ''],
+    ['docs/sessions.md', 'options.md#session', '/options/session', ''],
+    ['docs/sessions.md', 'options.md#sessionexpiresin', '/options/session', '#sessionexpiresin'],
+    ['docs/sessions.md', 'options.md#wrong-options', '/options', '#wrong-options'],
+    ['docs/sessions.md', 'options.md', '/options', ''],
+  ])('from %s, %s leads to %s', (from, target, route, hash) => {
+    expect(addressOf(from, target, pages)).toEqual({ route, hash });
+  });
+
+  it('are below their group in the navigation', () => {
+    const password = placesOf(sections).find(({ text }) => text === 'password');
+    expect(password?.places.map(({ text }) => text)).toContain('signInEmail');
   });
 });
 

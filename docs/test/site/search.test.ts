@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readHouse } from '../../scripts/house.ts';
-import { linksOf } from '../../scripts/markdown.ts';
-import { routeOf, targetOf } from '../../site/pages.ts';
+import { linksOf, slugOf } from '../../scripts/markdown.ts';
+import { readSitePages, routeOf, targetOf } from '../../site/pages.ts';
 import { missedWords, openSearch, type Search } from './search-index.ts';
 
 let search: Search;
@@ -12,6 +12,25 @@ beforeAll(async () => {
 describe('the search of the site', () => {
   it('finds the place of each word in search-words.ts first', () => {
     expect(missedWords(search)).toEqual([]);
+  });
+
+  it('finds the page of each endpoint and the place of each option by its name, at most after guides with that name', () => {
+    const names = Object.fromEntries(
+      readSitePages().flatMap(({ part, route, title, text }) => {
+        if (part?.partOf === 'docs/endpoints.md') return [[title, route]];
+        if (part?.partOf !== 'docs/options.md') return [];
+        const options = Array.from(text.matchAll(/^## `(.+)`$/gm), ([, name = '']) => name);
+        return options.map((name) => [name, `${route}#${slugOf(name)}`]);
+      }),
+    );
+    const missed = Object.entries(names).filter(
+      ([name, place]) =>
+        !search(name)
+          .slice(0, /\.\w+[A-Z]\w*$/.test(name) ? 1 : 10)
+          .includes(place),
+    );
+    expect(Object.keys(names).length).toBeGreaterThan(200);
+    expect(missed.map(([name, place]) => `${name}: ${search(name).slice(0, 3)} before ${place}`)).toEqual([]);
   });
 
   it.each(linksOf(readHouse('docs/questions.md')).map(({ text, target }) => [text, target] as const))(

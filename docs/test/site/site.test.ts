@@ -21,7 +21,15 @@ if (!executable && LATCHKEY_REQUIRE_SERVICES === '1')
   throw new Error('There is no Chromium for the tests of the site.');
 
 /** One page of each kind; `npm run docs -- --check` visits all. */
-const kinds = ['/', '/quick-start/nextjs', '/errors/invalid_origin', '/reference/tables', '/comparison'];
+const kinds = [
+  '/',
+  '/quick-start/nextjs',
+  '/errors/invalid_origin',
+  '/reference/tables',
+  '/comparison',
+  '/options/session',
+  '/endpoints/sign-in-email',
+];
 const pages = readSitePages();
 const routes = pages.map(({ route }) => route);
 /** Another seed each day, so that `npm test` sees every page in time. */
@@ -48,6 +56,13 @@ describe('the built site', () => {
     const built = readBuiltPages();
     expect(routes.filter((route) => !built.has(route))).toEqual([]);
     expect(deadLinks(built)).toEqual([]);
+  });
+
+  it('has a page for each object of options and each endpoint, and the old anchors of both', () => {
+    const built = readBuiltPages();
+    expect(built.get('/options/session')?.ids).toContain('sessionexpiresin');
+    expect(built.get('/options')?.ids).toContain('session');
+    expect(built.get('/endpoints')?.ids).toContain('signinemail');
   });
 
   it('has a Markdown twin of every page, and lists it in llms.txt', () => {
