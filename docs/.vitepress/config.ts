@@ -1,14 +1,16 @@
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import { slugOf } from '../scripts/markdown.ts';
+import { editUrl, headOf, readVersion, siteUrl } from '../site/head.ts';
 import { type Place, readNavigation, type Section } from '../site/navigation.ts';
-import { readSitePages, routeOf } from '../site/pages.ts';
+import { fileOf, readSitePages, repositoryUrl, routeOf } from '../site/pages.ts';
 import { isSearched, miniSearch } from '../site/search.ts';
 import { folders } from '../site/stage.ts';
 import { shapeTables } from '../site/tables.ts';
 
 const pages = readSitePages();
 const sections = readNavigation(pages);
-const aboutRoute = new Map(pages.map(({ route, about }) => [route, about]));
+const pageAt = new Map(pages.map((page) => [`${fileOf(page.route)}.md`, page]));
+const version = readVersion();
 
 export default defineConfig({
   title: 'Latchkey',
@@ -17,6 +19,7 @@ export default defineConfig({
   outDir: folders.built,
   cacheDir: folders.cache,
   cleanUrls: true,
+  ...(siteUrl !== undefined && { sitemap: { hostname: siteUrl } }),
   head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
   // The index of the search is one file, loaded when the reader searches.
   vite: { build: { chunkSizeWarningLimit: 2000 } },
@@ -27,7 +30,10 @@ export default defineConfig({
     config: shapeTables,
   },
   themeConfig: {
-    nav: sections.map(({ title, groups }) => ({ text: title, link: linkOf(groups[0]?.places[0]) })),
+    nav: [
+      ...sections.map(({ title, groups }) => ({ text: title, link: linkOf(groups[0]?.places[0]) })),
+      { text: `v${version}`, link: '/changelog' },
+    ],
     sidebar: sections.map(sidebarOf),
     outline: [2, 3],
     logo: '/favicon.svg',
@@ -42,11 +48,11 @@ export default defineConfig({
     footer: { message: 'MIT license.' },
   },
   transformPageData(page) {
-    const route = page.relativePath === 'index.md' ? '/' : `/${page.relativePath.replace(/\.md$/, '')}`;
-    page.description = aboutRoute.get(route)?.slice(0, 200) ?? '';
-    if (route === '/') Object.assign(page.frontmatter, { layout: 'welcome', isHome: true, sidebar: false });
-    const twin = { rel: 'alternate', type: 'text/markdown', href: `/${page.relativePath}` };
-    page.frontmatter.head = [['link', twin]];
+    const shown = pageAt.get(page.relativePath);
+    if (!shown) return;
+    page.description = shown.about.slice(0, 200);
+    Object.assign(page.frontmatter, { head: headOf(shown, siteUrl), edit: editUrl(shown, repositoryUrl()), version });
+    if (shown.route === '/') Object.assign(page.frontmatter, { layout: 'welcome', isHome: true, sidebar: false });
   },
 });
 

@@ -22,7 +22,8 @@ export const indexPage = 'docs/README.md';
 
 /** Every page of the manual. A new one is found automatically. */
 export function readSitePages(): SitePage[] {
-  return listHouse('docs', (path) => path.endsWith('.md')).flatMap((source) => {
+  const sources = ['CHANGELOG.md', ...listHouse('docs', (path) => path.endsWith('.md'))];
+  return sources.flatMap((source) => {
     const text = readHouse(source);
     const parts = partsOf(source, text).map((part) => ({ ...pageOf(part.source, part.text), part }));
     return [pageOf(source, indexOf(source, text)), ...parts];
@@ -47,6 +48,7 @@ export function addressOf(from: string, target: string, pages: readonly SitePage
 
 /** The path of a page on the site. A folder's README is the page of the folder. */
 export function routeOf(source: string): string {
+  if (source === 'CHANGELOG.md') return '/changelog';
   return `/${source.slice('docs/'.length).replace(/(^|\/)README\.md$|\.md$/, '')}`;
 }
 

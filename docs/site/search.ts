@@ -37,9 +37,9 @@ export const miniSearch = {
   _splitIntoSections: (path: string, html: string): SearchSection[] => splitIntoSections(path, html),
 };
 
-/** Guides and reference only: the two indexes, the decisions and the rules of the code would hide them. */
+/** Guides and reference only: the two indexes, the changelog, the decisions and the rules of the code would hide them. */
 export function isSearched(relativePath: string): boolean {
-  return !/^(index|questions|decisions|reference\/rules)\b/.test(relativePath);
+  return !/^(index|questions|changelog|decisions|reference\/rules)\b/.test(relativePath);
 }
 
 /** `path` is the file of a page as VitePress reads it. A heading begins a section, and ends with a link to its anchor. */

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { house } from '../scripts/house.ts';
 import { replaceLinks } from '../scripts/markdown.ts';
+import { homeText } from './home.ts';
 import { addressOf, fileOf, indexPage, readSitePages, repositoryUrl, type SitePage, targetOf } from './pages.ts';
 
 /** The folders of the site below `docs/dist/site`. */
@@ -20,7 +21,11 @@ export const folders = {
 export function stagePages(): readonly SitePage[] {
   const pages = readSitePages();
   rmSync(folders.pages, { recursive: true, force: true });
-  for (const page of pages) write(join(folders.pages, `${fileOf(page.route)}.md`), stagedText(page, pages));
+  for (const page of pages)
+    write(
+      join(folders.pages, `${fileOf(page.route)}.md`),
+      page.source === indexPage ? homeText() : stagedText(page, pages),
+    );
   if (existsSync(join(house, 'docs/public')))
     cpSync(join(house, 'docs/public'), join(folders.pages, 'public'), { recursive: true });
   return pages;
@@ -39,11 +44,9 @@ export function twinOf(page: SitePage, pages: readonly SitePage[]): string {
 
 function stagedText(page: SitePage, pages: readonly SitePage[]): string {
   const text = relinked(page, pages, (route) => route).replace(/^<!--.*-->\n+/, '');
-  const titled = text.replace(/^```(\w+) (\S.*)$/gm, (_, language: string, title: string) => {
+  return text.replace(/^```(\w+) (\S.*)$/gm, (_, language: string, title: string) => {
     return `<div class="code-file">${escaped(title)}</div>\n\n\`\`\`${language}`;
   });
-  // The home page has a title of its own above the index.
-  return page.source === indexPage ? titled.replace(/^# /, '## ') : titled;
 }
 
 /** The page with links to pages of the site. Other files are on the repository host only, if its address is known. */

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 export const auth = createAuth({
   appName: 'Acme',
   baseURL: 'https://app.example.com',
-  secret: process.env.LATCHKEY_SECRET,
+  logLevel: 'warn',
   database: new Pool({ connectionString: process.env.DATABASE_URL }),
   trustedOrigins: ['https://admin.example.com'],
 });`,

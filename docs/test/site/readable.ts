@@ -29,10 +29,9 @@ export async function findHidden(browser: Browser, url: string, routes: readonly
 
 /** Runs in the browser. */
 async function readContents(routes: readonly string[]) {
-  const parser = new DOMParser();
   const read = async (route: string) => {
     const html = await (await fetch(route)).text();
-    return { route, contents: parser.parseFromString(html, 'text/html').querySelector('.vp-doc')?.innerHTML ?? '' };
+    return { route, contents: html.slice(html.indexOf('<main'), html.indexOf('</main>')) };
   };
   return Promise.all(routes.map(read));
 }
@@ -40,11 +39,11 @@ async function readContents(routes: readonly string[]) {
 /** Runs in the browser. */
 function showEach(pages: readonly { readonly route: string; readonly contents: string }[]) {
   const found = { tables: 0, blocks: 0, hidden: [] as string[] };
-  const stage = document.querySelector('.vp-doc');
+  const stage = document.querySelector('main');
   if (!stage) throw new Error('the page has no contents');
+  const { right } = stage.getBoundingClientRect();
   for (const { route, contents } of pages) {
     stage.innerHTML = contents;
-    const { right } = stage.getBoundingClientRect();
     for (const part of stage.querySelectorAll('table, pre')) {
       found[part.tagName === 'PRE' ? 'blocks' : 'tables'] += 1;
       if (part.scrollWidth <= part.clientWidth + 1 && part.getBoundingClientRect().right <= right + 1) continue;

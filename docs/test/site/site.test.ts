@@ -76,6 +76,16 @@ describe('the built site', () => {
     expect(missedWords(await openBuiltSearch())).toEqual([]);
   });
 
+  it('has at most twelve links on the home page, and its version and changelog on every page', () => {
+    const home = readFileSync(join(folders.built, 'index.html'), 'utf8');
+    const [, main = ''] = /<main class="home"[^>]*>([\s\S]*)<\/main>/.exec(home) ?? [];
+    const links = main.match(/<a [^>]*href="\//g) ?? [];
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.length).toBeLessThanOrEqual(12);
+    const built = [...readBuiltPages().values()].filter(({ route }) => route !== '/404');
+    expect(built.filter(({ targets }) => !targets.includes('/changelog'))).toEqual([]);
+  });
+
   it('serves the address that an error names', async () => {
     const answer = await fetch(`${site?.url}/errors`);
     expect(answer.status).toBe(200);

@@ -1,5 +1,5 @@
 // `npm run docs -- --pictures`: takes the pictures of the demo for the README and the documentation site.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] }
 try {
   await takePicture(browser, demo, 'light');
   await takePicture(browser, demo, 'dark');
+  await takePreview(browser);
 } finally {
   await browser.close();
   await demo.close();
@@ -43,6 +44,24 @@ async function takePicture(from: Browser, { url, databaseFile }: Demo, colorSche
   await page.getByRole('heading', { level: 1, name: ada.name }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join(folder, `demo-${colorScheme}.png`) });
+  await page.close();
+}
+
+/** The picture that other sites show with a link to the manual: the name, and the demo. */
+async function takePreview(from: Browser): Promise<void> {
+  const page = await from.newPage({ viewport: { width: 1200, height: 630 } });
+  const pictureOf = (file: string) => readFileSync(join(folder, file)).toString('base64');
+  await page.setContent(`<style>
+    body { margin: 0; padding: 64px; background: #f7f6f2; color: #1d1b17; font: 32px/1.4 system-ui, sans-serif; }
+    h1 { display: flex; gap: 20px; align-items: center; margin: 0; font-size: 56px; }
+    p { margin: 16px 0 40px; }
+    .demo { width: 1072px; border: 1px solid #dfdcd3; border-radius: 20px; }
+  </style>
+  <h1><img src="data:image/svg+xml;base64,${pictureOf('favicon.svg')}" width="64" alt=""> Latchkey</h1>
+  <p>Auth for TypeScript that runs inside your own server</p>
+  <img class="demo" src="data:image/png;base64,${pictureOf('demo-light.png')}" alt="">`);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(folder, 'preview.png') });
   await page.close();
 }
 
