@@ -140,7 +140,7 @@ const tasks = {
 
   /**
    * Builds the documentation site into docs/dist/site/built. `--serve` serves it, `--write` shows changes while you write, `--check`
-   * visits every page in a browser, of which `npm test` visits a share, `--pictures` takes the pictures of the demo again.
+   * visits every page in a browser, of which `npm test` visits a share, `--pictures` takes the pictures of the manual again.
    */
   docs() {
     const [mode] = rest;

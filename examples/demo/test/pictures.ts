@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { type APIRequestContext, type Browser, chromium } from 'playwright-core';
 import { type Demo, startDemo } from '../server/start.js';
+import { show } from './gallery-stories.js';
 
 const folder = fileURLToPath(new URL('../../../docs/public', import.meta.url));
 const appFolder = fileURLToPath(new URL('../dist', import.meta.url));
@@ -16,7 +17,16 @@ const ada = { ...signIn, name: 'Ada Lovelace' };
 const userAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-mkdirSync(folder, { recursive: true });
+const screens = [
+  'sign-in-every-way',
+  'second-factor',
+  'account',
+  'account-two-factor-key',
+  'organization-members',
+  'reauthenticate',
+];
+
+mkdirSync(join(folder, 'screens'), { recursive: true });
 const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-pictures-'));
 const demo = await startDemo({ port: 0, dataFolder, appFolder });
 const executablePath = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
@@ -25,6 +35,7 @@ try {
   await takePicture(browser, demo, 'light');
   await takePicture(browser, demo, 'dark');
   await takePreview(browser);
+  await takeScreens(browser, demo);
 } finally {
   await browser.close();
   await demo.close();
@@ -44,6 +55,16 @@ async function takePicture(from: Browser, { url, databaseFile }: Demo, colorSche
   await page.getByRole('heading', { level: 1, name: ada.name }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join(folder, `demo-${colorScheme}.png`) });
+  await page.close();
+}
+
+/** The screens that the page about `@latchkey/ui` shows, each a story of the gallery. */
+async function takeScreens(from: Browser, { url }: Demo): Promise<void> {
+  const page = await from.newPage({ baseURL: url, viewport: { width: 520, height: 720 }, reducedMotion: 'reduce' });
+  for (const story of screens) {
+    await show(page, `?story=${story}&language=en&theme=light`);
+    await page.screenshot({ path: join(folder, 'screens', `${story}.png`) });
+  }
   await page.close();
 }
 
