@@ -18,8 +18,8 @@ Every endpoint has one name. The server calls it as \`auth.api.<name>\`, the bro
 - An error has the form \`{ code, message }\`. Every call can also get the [errors of any call](errors/README.md#any-call).
 - The calls with \`curl\` show the required inputs. \`cookies.txt\` keeps the session: \`-c\` writes its cookie after sign-in, \`-b\` sends it.
 - **Limit** applies if [rate limits](security.md#rate-limits) are on. The default is on in production.
-- **Reads** and **Writes** say which queries of the hooks are refreshed. For example, \`revokeSession\` has \`sessions\` under Writes, and
-  \`listSessions\` has \`sessions\` under Reads. So the list is read again after the call; see [React](react.md#what-refreshes-what).
+- **Reads** and **Writes** name data. After a call that writes \`sessions\`, the hooks of React load every query again that reads
+  \`sessions\`; see [what refreshes what](react.md#what-refreshes-what).
 `;
 
 /** The page of all endpoints, contract by contract. */

@@ -34,7 +34,7 @@ npm yet: until the first release, [one command installs them](/getting-started#i
 
 ## Find your way
 
-- [Fifteen questions](/questions) that most readers have
+- [Common questions](/questions), each with an example
 - [What Latchkey does](/what-is-latchkey), and what it does not
 - [Ready screens](/ui) for React
 - [Organizations](/organizations): members, roles, invitations
