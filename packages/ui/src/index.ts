@@ -35,7 +35,14 @@ export { AuthUI, type AuthUIProps } from './provider/auth-ui.js';
 export type { OwnField, SignInOptionsAnswer } from './provider/facts.js';
 export type { ScreenPaths } from './provider/paths.js';
 export type { Slot, SlotClassNames } from './provider/slots.js';
-export type { LinkComponent, Navigate, PasskeyIcon, ProviderIcon, Theme } from './provider/ui-context.js';
+export type {
+  LinkComponent,
+  Navigate,
+  PasskeyIcon,
+  ProviderIcon,
+  Theme,
+  UploadPicture,
+} from './provider/ui-context.js';
 export { Reauthenticate } from './reauthenticate/reauthenticate.js';
 export { ReauthenticationReturn } from './reauthenticate/reauthentication-return.js';
 export type { QuestionScreen, QuestionScreens } from './sign-in/ask-question.js';

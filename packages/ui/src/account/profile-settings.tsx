@@ -4,6 +4,7 @@ import { Callout } from '../elements/notes.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { changedOwnFields, OwnFields, ownFieldErrors } from '../forms/own-fields.js';
+import { PictureField } from '../forms/picture-field.js';
 import { useForm } from '../forms/use-form.js';
 import { UsernameField } from '../forms/username-field.js';
 import { useUI } from '../provider/ui-context.js';
@@ -114,17 +115,12 @@ function ProfileFields({ user, options }: ProfileFieldsProps) {
         </>
       )}
       <OwnFields fields={options?.fields ?? []} values={{ ...user }} />
-      <TextField
+      <PictureField
         name="image"
         label={texts.picture}
         hint={texts.pictureHint}
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
         autoComplete="photo"
-        defaultValue={user.image ?? ''}
-        isOptional
+        current={user.image}
       />
     </>
   );

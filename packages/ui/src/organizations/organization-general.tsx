@@ -3,6 +3,7 @@ import { Callout, ErrorAlert } from '../elements/notes.js';
 import { awaits, Waiting } from '../elements/waiting.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
+import { PictureField } from '../forms/picture-field.js';
 import { useForm } from '../forms/use-form.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
@@ -86,7 +87,7 @@ function NameFields({ organization: { name, slug, logo } }: NameFormProps) {
     <>
       <TextField name="name" label={common.name} autoComplete="organization" maxLength={255} defaultValue={name} />
       <TextField {...plain} name="slug" label={texts.slug} hint={texts.slugHint} defaultValue={slug} />
-      <TextField {...plain} name="logo" label={texts.logo} type="url" defaultValue={logo ?? ''} isOptional />
+      <PictureField name="logo" label={texts.logo} autoComplete="off" current={logo} />
     </>
   );
 }

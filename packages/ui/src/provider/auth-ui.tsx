@@ -24,6 +24,7 @@ import {
   type Theme,
   type UI,
   UIContext,
+  type UploadPicture,
 } from './ui-context.js';
 
 export interface AuthUIProps {
@@ -59,6 +60,11 @@ export interface AuthUIProps {
    * the server knows by name. Default: no marks.
    */
   readonly providerIcon?: ProviderIcon | undefined;
+  /**
+   * Stores a picture of a user or a logo, and returns its address. The settings then have a button that uploads a file. Check on your
+   * server who uploads, the size and the type of the file. Default: users enter an address.
+   */
+  readonly uploadPicture?: UploadPicture | undefined;
   /** What `auth.api.signInOptions()` answered the server that rendered the page, so that the screens need not ask. */
   readonly signInOptions?: SignInOptionsAnswer | undefined;
   readonly children?: ReactNode;
@@ -88,6 +94,7 @@ export const authUIProps = {
   fieldLabels: anObject,
   passkeyIcon: aFunction,
   providerIcon: aFunction,
+  uploadPicture: aFunction,
   signInOptions: anObject,
   children: { expected: 'elements', fits: () => true },
 } satisfies KnownOptions<AuthUIProps>;
@@ -111,6 +118,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     fieldLabels,
     passkeyIcon,
     providerIcon,
+    uploadPicture,
     signInOptions,
     children,
   } = props;
@@ -127,6 +135,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       fieldLabels: fieldLabels ?? {},
       passkeyIcon,
       providerIcon,
+      uploadPicture,
       signInOptions,
     }),
     [
@@ -143,6 +152,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       fieldLabels,
       passkeyIcon,
       providerIcon,
+      uploadPicture,
       signInOptions,
     ],
   );

@@ -29,6 +29,9 @@ export type PasskeyIcon = (provider: string | null) => string | undefined;
 /** Returns the mark of an identity provider. `id`: as `signInOptions` names it, such as `github`. */
 export type ProviderIcon = (id: string) => ReactNode;
 
+/** Stores a picture that the user has chosen, and returns its address: `https://…`, or a path of the site. */
+export type UploadPicture = (file: File) => Promise<string>;
+
 /** What `AuthUI` gives to the screens. */
 export interface UI {
   readonly auth: KnownHooks;
@@ -42,6 +45,7 @@ export interface UI {
   readonly fieldLabels: Readonly<Record<string, string>>;
   readonly passkeyIcon: PasskeyIcon | undefined;
   readonly providerIcon: ProviderIcon | undefined;
+  readonly uploadPicture: UploadPicture | undefined;
   /** The sign-in options that the server has put into the page. */
   readonly signInOptions: SignInOptionsAnswer | undefined;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ProfileSettings } from '../../src/index.js';
 import { expectAccessible, heading, press, type } from '../page.js';
@@ -68,4 +68,30 @@ it('shows the username as it was typed, or the other text that is shown in its p
   type('Display name (optional)', '');
   press('Save');
   await waitFor(() => expect(sentBy(again.calls)).toMatchObject({ username: null }));
+});
+
+it('uploads a picture by the application, and fills in its address', async () => {
+  const uploaded: string[] = [];
+  const { server, container } = show(<ProfileSettings />, {
+    scenario: 'signed-in',
+    options,
+    user,
+    uploadPicture: async ({ name }) => {
+      uploaded.push(name);
+      if (name === 'large.png') throw new Error('too large');
+      return 'https://images.example/ada.png';
+    },
+  });
+  server.answer({ isUsernameAvailable: { available: true } });
+  await heading('Profile');
+  const chooser = screen.getByLabelText('Upload a picture', { selector: 'input' });
+  const choose = (name: string) => fireEvent.change(chooser, { target: { files: [new File(['x'], name)] } });
+  choose('large.png');
+  await screen.findByText('Something went wrong. Please try again.');
+  await expectAccessible(container);
+  choose('ada.png');
+  await screen.findByDisplayValue('https://images.example/ada.png');
+  press('Save');
+  await waitFor(() => expect(sentBy(server.calls)).toEqual({ image: 'https://images.example/ada.png' }));
+  expect(uploaded).toEqual(['large.png', 'ada.png']);
 });

@@ -54,4 +54,6 @@ export const commonTexts: Catalogue['common'] = {
   close: 'إغلاق',
   notices: 'الإشعارات',
   noMatch: 'لا توجد نتائج مطابقة.',
+  upload: 'رفع صورة',
+  uploading: 'جارٍ رفع الصورة…',
 };

@@ -32,6 +32,8 @@ export const commonTexts = {
   close: 'Close',
   notices: 'Notifications',
   noMatch: 'No results found.',
+  upload: 'Upload a picture',
+  uploading: 'Uploading…',
 } as const;
 
 /** Texts for errors whose message is written for developers, by their code. */

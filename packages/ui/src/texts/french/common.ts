@@ -45,4 +45,6 @@ export const commonTexts: Catalogue['common'] = {
   close: 'Fermer',
   notices: 'Notifications',
   noMatch: 'Aucun résultat.',
+  upload: 'Importer une image',
+  uploading: 'Importation…',
 };

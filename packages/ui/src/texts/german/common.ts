@@ -36,4 +36,6 @@ export const commonTexts: Catalogue['common'] = {
   close: 'Schließen',
   notices: 'Mitteilungen',
   noMatch: 'Nichts gefunden.',
+  upload: 'Bild hochladen',
+  uploading: 'Wird hochgeladen…',
 };

@@ -33,4 +33,6 @@ export const commonTexts: Catalogue['common'] = {
   close: '閉じる',
   notices: 'お知らせ',
   noMatch: '一致するものがありません。',
+  upload: '画像をアップロード',
+  uploading: 'アップロードしています…',
 };

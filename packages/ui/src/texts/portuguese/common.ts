@@ -45,4 +45,6 @@ export const commonTexts: Catalogue['common'] = {
   close: 'Fechar',
   notices: 'Avisos',
   noMatch: 'Nenhum resultado.',
+  upload: 'Enviar uma imagem',
+  uploading: 'Enviando a imagem…',
 };

@@ -45,4 +45,6 @@ export const commonTexts: Catalogue['common'] = {
   close: 'Cerrar',
   notices: 'Avisos',
   noMatch: 'No hay resultados.',
+  upload: 'Subir una imagen',
+  uploading: 'Subiendo…',
 };
