@@ -56,7 +56,7 @@ export const accountDeletionContract = defineContract('account-deletion', {
   }),
   /**
    * For the server's own code: deletes a user with all of the user's data, even if users cannot delete their own
-   * account. `beforeDelete` and `afterDelete` run as for a user's own deletion.
+   * account. `beforeDelete` and `afterDelete` run as for a user's own deletion. Checks no permission.
    */
   removeUser: endpoint(removalRoutes.removeUser, {
     input: z.object({ userId: z.string() }),

@@ -36,13 +36,13 @@ const contract = defineContract('email-otp', {
     errors: sendErrors,
     limit: mailLimit,
   }),
-  /** Creates a code without mailing it, and returns it. It replaces the previous one. */
+  /** Creates a code without mailing it, and returns it. It replaces the previous one. Checks no permission. */
   createVerificationOTP: endpoint(internal('/email-otp/create-verification-otp'), {
     input: z.object({ email, type }),
     output: z.string(),
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
   }),
-  /** Returns the pending code, even if its attempts are used up; `null` if no code is pending or the code has expired. */
+  /** Returns the pending code, even if its attempts are used up; `null` if no code is pending or the code has expired. Checks no permission. */
   getVerificationOTP: endpoint(internalQuery('/email-otp/get-verification-otp'), {
     input: z.object({ email, type }),
     output: z.object({ otp: z.nullable(z.string()) }),

@@ -32,7 +32,7 @@ const contract = defineContract('jwt', {
   getToken: endpoint(jwtRoutes.getToken, { access: 'session', output: token }),
   /**
    * Signs a payload of the server's own code. The caller cannot set the claims `iss`, `iat`, `exp` and `jti`. The token has the
-   * type `<purpose>+jwt`, default `server+jwt`, so that no service takes it for the token of a signed-in user.
+   * type `<purpose>+jwt`, default `server+jwt`, so that no service takes it for the token of a signed-in user. Checks no permission.
    */
   signJWT: endpoint(internal('/sign-jwt'), {
     input: z.object({
@@ -44,7 +44,7 @@ const contract = defineContract('jwt', {
   }),
   /**
    * Creates a new key. By default the old keys stay valid for their tokens. With `revoke`, the new key signs at once
-   * and all others are removed.
+   * and all others are removed. Checks no permission.
    */
   rotateKeys: endpoint(internal('/rotate-keys'), {
     input: z.optional(z.object({ revoke: z.optional(z.boolean()) })),

@@ -107,7 +107,10 @@ export const passwordContract = defineContract('password', {
     },
     limit: strictLimit,
   }),
-  /** Sets the first password of a user without a password, for example after social sign-in. */
+  /**
+   * Sets the first password of a user without a password, for example after social sign-in. Needs a session that has shown the
+   * second factor, or its `code`, if the user has one.
+   */
   setPassword: endpoint(internal('/set-password'), {
     access: 'session',
     needsFactor: true, // else a mailed code alone could set a password, beside which the next mailed code counts

@@ -208,7 +208,10 @@ export const socialContract = defineContract('social', {
     output: accessToken,
     errors: tokenErrors,
   }),
-  /** Returns the ID token that came with an account's tokens; `null` if the provider sent no ID token. For the server's own code. */
+  /**
+   * Returns the ID token that came with an account's tokens; `null` if the provider sent no ID token. For the server's own code.
+   * Needs a session that has shown the second factor, or its `code`, if the user has one.
+   */
   getIdToken: endpoint(internal('/get-id-token'), {
     access: 'session',
     needsFactor: true,

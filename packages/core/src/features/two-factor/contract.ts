@@ -159,7 +159,7 @@ const contract = defineContract(
       },
       limit: strictLimit,
     }),
-    /** Returns the remaining backup codes of a user. */
+    /** Returns the remaining backup codes of a user. Checks no permission. */
     viewBackupCodes: endpoint(internal('/two-factor/view-backup-codes'), {
       input: z.object({ userId: z.string() }),
       output: z.object({ status: z.boolean(), backupCodes }),
@@ -167,8 +167,8 @@ const contract = defineContract(
     }),
     /**
      * For the server's own code: removes the second factor of a user who has lost it and all backup codes. Ends the
-     * user's sessions, trusted browsers and pending sign-ins, and sends a notice. Verify the identity of the user
-     * first.
+     * user's sessions, trusted browsers and pending sign-ins, and sends a notice. Checks no permission: verify the
+     * identity of the user first.
      */
     resetSecondFactor: endpoint(internal('/two-factor/reset'), {
       input: z.object({ userId: z.string() }),
