@@ -64,15 +64,19 @@ export interface AnyAuthQueries extends AuthCache {
   readonly mutations: Readonly<Record<string, AnyAuthMutation>>;
 }
 
+/** Over `keyof T` itself, because the compiler keeps the documentation of properties only then. */
 type QueriesOf<T> = {
-  readonly [N in Exclude<keyof T, 'getSession'> & string as T[N] extends Typed<'query'>
-    ? N
-    : never]: T[N] extends ClientCall<'query', infer Sent, infer Answer, infer Code>
+  readonly [N in keyof T as T[N] extends Typed<'query'> ? Exclude<N, 'getSession'> : never]: T[N] extends ClientCall<
+    'query',
+    infer Sent,
+    infer Answer,
+    infer Code
+  >
     ? AuthQuery<Sent, Answer, Code>
     : never;
 };
 type MutationsOf<T> = {
-  readonly [N in keyof T & string as T[N] extends Typed<'mutation'> ? N : never]: T[N] extends ClientCall<
+  readonly [N in keyof T as T[N] extends Typed<'mutation'> ? N : never]: T[N] extends ClientCall<
     'mutation',
     infer Sent,
     infer Answer,

@@ -17,8 +17,10 @@ export interface AuthQueryOptions<Answer, Code extends string> {
   readonly throwOnError?: (error: AuthClientError<Code>) => boolean;
 }
 
-/** An input, which can be left out if the endpoint has none, and the arguments after it. */
-export type InputThen<Sent, Next> = undefined extends Sent ? [input?: Sent, next?: Next] : [input: Sent, next?: Next];
+/** An input, which can be left out if the endpoint has none, and options after it. */
+export type InputThen<Sent, Options> = undefined extends Sent
+  ? [input?: Sent, options?: Options]
+  : [input: Sent, options?: Options];
 
 /** How TanStack Query reads an endpoint. */
 export interface AuthQuery<Sent, Answer, Code extends string> {
@@ -27,7 +29,9 @@ export interface AuthQuery<Sent, Answer, Code extends string> {
    * first, or name the user (`null`: no user), as a server always has to. An answer that was read before is removed when the
    * session becomes known.
    */
-  options(...inputAndUserId: InputThen<Sent, Identity>): AuthQueryOptions<Answer, Code>;
+  options(
+    ...inputAndUserId: undefined extends Sent ? [input?: Sent, userId?: Identity] : [input: Sent, userId?: Identity]
+  ): AuthQueryOptions<Answer, Code>;
   /** The key of one answer; without input, of every answer of this endpoint. */
   key(input?: Sent, userId?: Identity): DataTag<QueryKey, Answer>;
   /**

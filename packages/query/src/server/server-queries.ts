@@ -42,9 +42,10 @@ export interface ServerQueries<A extends ReadingAuth> {
   readonly queries: QueriesOf<A['api']>;
 }
 
+/** Over `keyof Api` itself, because the compiler keeps the documentation of properties only then. */
 type QueriesOf<Api> = {
-  readonly [N in Exclude<keyof Api, 'getSession'> & string as Api[N] extends Typed<'query', unknown, unknown>
-    ? N
+  readonly [N in keyof Api as Api[N] extends Typed<'query', unknown, unknown>
+    ? Exclude<N, 'getSession'>
     : never]: Api[N] extends Typed<'query', infer Sent, infer Answer> ? ServerQuery<Sent, Answer> : never;
 };
 /** A call of `auth.api`, by what it does. */

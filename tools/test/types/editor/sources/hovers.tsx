@@ -1,6 +1,7 @@
 // A small application. `hovers.md` has what an editor shows of each name after a question mark.
 import { passkeys } from '@latchkey/passkeys';
 import { passkeyClient } from '@latchkey/passkeys/client';
+import { createAuthQueries, serverQueries } from '@latchkey/query';
 import { createAuthReact } from '@latchkey/react';
 import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
 import { organizationHooks } from '@latchkey/react/organizations';
@@ -31,6 +32,7 @@ export async function onServer(request: Request) {
 export type /*?*/ User = typeof auth./*?*/ $Infer.User;
 
 export const { api } = auth;
+export const { queries: reads } = await /*?*/ serverQueries(auth, new Headers());
 
 export const /*?*/ client = /*?*/ createAuthClient({
     userFields: { company: field({ settable: true }) },
@@ -44,6 +46,10 @@ export async function inBrowser() {
   const { data: /*?*/ accounts } = await client./*?*/ listUserAccounts();
   return { data, error, accounts, id: up.data?.user./*?*/ id, /*?*/ organization: made.data };
 }
+
+export const { queries, mutations } = /*?*/ createAuthQueries(client);
+export const onePage = queries./*?*/ listMembers./*?*/ options({ limit: 20 });
+export const change = mutations./*?*/ updateUser./*?*/ options();
 
 export const /*?*/ hooks = /*?*/ createAuthReact(client, {
     plugins: [organizationHooks(), signInFlow(), stepUp(), twoFactorSetup()],
