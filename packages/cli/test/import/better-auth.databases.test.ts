@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { fromBase32 } from '../../../core/src/crypto/encoding.js';
 import { totp } from '../../../core/src/crypto/otp.js';
 import { describeOnEveryDatabase } from '../../../core/test/fixtures/databases.js';
+import { isWhole } from '../../../core/test/fixtures/grid.js';
 import { engines } from '../../../core/test/fixtures/test-databases.js';
 import { makeApplication } from '../fixtures/application.js';
 import { betterAuth, recordedDay, writeBetterAuth } from '../fixtures/old-systems/better-auth.js';
@@ -22,8 +23,7 @@ describeOnEveryDatabase('migration from better-auth', (_, { engine, createDataba
    * works after it is on one of them.
    */
   const keeping = engines.filter(({ keeps }) => keeps);
-  const hasTurn = (test: number) =>
-    engine.keeps && (process.env.LATCHKEY_GRIDS === 'all' || keeping[test % keeping.length]?.name === engine.name);
+  const hasTurn = (test: number) => engine.keeps && (isWhole || keeping[test % keeping.length]?.name === engine.name);
 
   /** An application with an empty database, and the recorded database of better-auth beside it. */
   async function prepare() {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import BetterSqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { isWhole } from '../../../core/test/fixtures/grid.js';
 import { makeApplication } from '../fixtures/application.js';
 import { betterAuth, writeBetterAuth } from '../fixtures/old-systems/better-auth.js';
 import { movingAuth } from './moved.js';
 
 const { bob, secret } = betterAuth.known;
 /** The import says where it is after every thousand users. `npm run grids` kills it once more, after the second. */
-const isWhole = process.env.LATCHKEY_GRIDS === 'all';
 const PEOPLE = isWhole ? 2500 : 1100;
 
 /** The recorded rows, and many copies of one user with an account and a session. */

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isWhole } from '../../../test/fixtures/grid.js';
 import { ada, openTestServer, type TestServer, wrong } from '../../../test/fixtures/two-factor/fixture.js';
 import { type Factor, Model, type Outcome, type Seat } from '../../../test/fixtures/two-factor/model.js';
 
-/** The number of random histories in a test run. `LATCHKEY_LIVES=10000` runs more of them. */
-const lives = Number(process.env.LATCHKEY_LIVES ?? 300);
+/** The number of random histories. `LATCHKEY_LIVES=10000` runs more of them. */
+const lives = Number(process.env.LATCHKEY_LIVES ?? (isWhole ? 300 : 60));
 
 interface Real {
   readonly server: TestServer;

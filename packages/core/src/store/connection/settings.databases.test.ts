@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { type ConnectionSettings, settingsFor } from '../../../test/fixtures/connections/settings.js';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
+import { isWhole } from '../../../test/fixtures/grid.js';
 import { type Connecting, connect, type TestDatabase } from '../../../test/fixtures/test-databases.js';
 import { flag, instant, integer } from '../../contract/fields.js';
 import { type InvitationMail, organization } from '../../features/organization/index.js';
@@ -75,7 +76,6 @@ function withoutRandom(json: unknown): unknown {
 }
 
 /** `npm run grids` makes a tour with each setting alone; in `npm test` every setting is in one of the tours. */
-const isWhole = process.env.LATCHKEY_GRIDS === 'all';
 const tours = 3;
 
 interface Chosen {

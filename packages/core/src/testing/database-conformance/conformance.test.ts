@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { settingsFor } from '../../../test/fixtures/connections/settings.js';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
+import { isWhole } from '../../../test/fixtures/grid.js';
 import type { Connecting } from '../../../test/fixtures/test-databases.js';
 import { conformanceTables, runDatabaseConformance } from './index.js';
 
@@ -34,7 +35,6 @@ const circumstances: readonly Circumstances[] = [
 ];
 
 /** `npm run grids` runs the suite in every circumstance on every engine; in `npm test` each of both has its turn. */
-const isWhole = process.env.LATCHKEY_GRIDS === 'all';
 
 describeOnEveryDatabase('the store', (getDatabase, { engine }) => {
   const settings = Object.values(settingsFor(engine.name).independent);

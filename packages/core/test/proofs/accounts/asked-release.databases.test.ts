@@ -1,7 +1,7 @@
 // Before an account that rests on something else loses an address to its reader, the caller is asked: sign in to that account, or start anew.
 import { expect, it } from 'vitest';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn } from '../../fixtures/every-database.js';
 import { pathOf } from '../../fixtures/magic-link/mails.js';
 import { fakeIdTokens } from '../../fixtures/social/fake-providers.js';
 import { must, pressButton, whoIs } from './every-sign-in.js';
@@ -46,7 +46,7 @@ async function expectUnchanged({ userOf, id, browser }: Begun, visitor: Browser)
 
 const cases = Object.keys(beginnings).flatMap((name) => Object.keys(proofs).map((proof) => [name, proof] as const));
 
-describeAuthOnEveryDatabase('the address of an account that began with', (openAuth) => {
+describeAuthInTurn('the address of an account that began with', (openAuth) => {
   it.each(cases)('%s stays there when %s proves the mailbox, until the caller starts anew', async (name, proof) => {
     const server = await begin(openAuth, name);
     const visitor = server.openBrowser();
@@ -103,7 +103,7 @@ describeAuthOnEveryDatabase('the address of an account that began with', (openAu
   );
 });
 
-describeAuthOnEveryDatabase('a caller who has proven nothing', (openAuth) => {
+describeAuthInTurn('a caller who has proven nothing', (openAuth) => {
   it('learns nothing and changes nothing by starting anew, and loses the guesses', async () => {
     const server = await begin(openAuth, 'a proven number');
     const owner = server.openBrowser();

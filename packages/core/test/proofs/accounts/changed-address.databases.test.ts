@@ -1,11 +1,11 @@
 // While a changed address is not proven, the former one is told of every change and alone gets second-factor codes. What was added since
 // the change goes when it is taken back.
 import { expect, it } from 'vitest';
-import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
+import { describeAuthInTurn, type OpenAuth } from '../../fixtures/every-database.js';
 import { must, victim, whoIs } from './every-sign-in.js';
 import { newPassword, openProven, openVerified, own, password, signInByCode, stranger } from './proven-account.js';
 
-describeAuthOnEveryDatabase('a user whose changed address is not proven', (openAuth) => {
+describeAuthInTurn('a user whose changed address is not proven', (openAuth) => {
   it('gets notices at the former address too', async () => {
     const server = await openProven(openAuth);
     await server.change();
@@ -66,7 +66,7 @@ const waysBack: Readonly<Record<string, (server: Awaited<ReturnType<typeof openE
   },
 };
 
-describeAuthOnEveryDatabase('a change of address that is taken back by', (openAuth) => {
+describeAuthInTurn('a change of address that is taken back by', (openAuth) => {
   it.each(Object.entries(waysBack))('%s removes what was added since', async (name, takeBack) => {
     const server = await openExtended(openAuth);
     const id = await whoIs(server.browser);

@@ -1,7 +1,7 @@
 // An account that has proven a mailbox belongs to the same user after a change of the address.
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn } from '../../fixtures/every-database.js';
 import { type EverySignIn, must, openEverySignIn, whoIs } from './every-sign-in.js';
 import { newPassword, openProven, own, password, stranger, third, unproven, verified } from './proven-account.js';
 
@@ -32,7 +32,7 @@ const mailboxWays: Readonly<Record<string, (server: EverySignIn, browser: Browse
     expect([answer.status, answer.json]).toEqual([401, { code: 'UNAUTHORIZED', message: 'unauthorized' }]);
   },
 };
-describeAuthOnEveryDatabase('an account with a proven address that was changed', (openAuth) => {
+describeAuthInTurn('an account with a proven address that was changed', (openAuth) => {
   it('the new mailbox neither opens it nor removes anything from it [D21 I10-A2]', async () => {
     const server = await openProven(openAuth);
     await server.change();
@@ -228,7 +228,7 @@ describeAuthOnEveryDatabase('an account with a proven address that was changed',
   });
 });
 
-describeAuthOnEveryDatabase('an account without any proven address', (openAuth) => {
+describeAuthInTurn('an account without any proven address', (openAuth) => {
   it('that is unverified is still claimed by the first proof, with the phone and provider that were added to it', async () => {
     const server = await openEverySignIn(openAuth);
     const attacker = await server.signUp();

@@ -6,7 +6,7 @@ import { refusal } from '../../../src/contract/errors.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { fixture } from '../../fixtures/application.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn } from '../../fixtures/every-database.js';
 import { profiles, writers } from '../../fixtures/own-rows.js';
 import { connect } from '../../fixtures/test-databases.js';
 import { killIn } from '../races/kill.js';
@@ -39,7 +39,7 @@ describe('every source file that creates or removes users', () => {
 
 const waysOf = (ways: typeof creating) => Object.values(ways).flatMap((each) => Object.entries(each));
 
-describeAuthOnEveryDatabase("the application's row and its user", (openAuth) => {
+describeAuthInTurn("the application's row and its user", (openAuth) => {
   it.each(waysOf(creating))('exist both or neither: %s', async (_, way) => {
     let isRefusing = true;
     const server = await openWays(openAuth, {

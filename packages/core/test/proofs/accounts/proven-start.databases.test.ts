@@ -3,12 +3,12 @@
 import { expect, it } from 'vitest';
 import { phoneNumber } from '../../../src/features/phone-number/index.js';
 import type { Browser } from '../../../src/testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn, describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
 import { must, openEverySignIn, pressButton, victim, whoIs } from './every-sign-in.js';
 import { begin, beginnings, expectReleased, stranger } from './other-beginning.js';
 
-describeAuthOnEveryDatabase('an account that began with', (openAuth) => {
+describeAuthInTurn('an account that began with', (openAuth) => {
   const proofs = ['a mailed code', 'a mailed link', 'a provider', 'an id token'];
   const cases = Object.keys(beginnings).flatMap((name) => proofs.map((proof) => [name, proof] as const));
 
@@ -111,43 +111,37 @@ describeAuthOnEveryDatabase('an account that began with', (openAuth) => {
   });
 });
 
-describeAuthOnEveryDatabase(
-  'a magic link without a page, to the address of an account that began otherwise',
-  (openAuth) => {
-    it('asks before it takes the address away', async () => {
-      const codes: string[] = [];
-      const links = magicLinkWithOutbox({ confirm: false });
-      const { auth, openBrowser } = await openAuth({
-        plugins: [
-          links.plugin,
-          phoneNumber({ sendOTP: ({ code }) => void codes.push(code), signUpOnVerification: {} }),
-        ],
-        user: { changeEmail: { enabled: true } },
-      });
-      const { phoneNumber: number } = victim;
-      const browser = openBrowser();
-      await must(browser.post('/phone-number/send-otp', { phoneNumber: number }));
-      await auth.settled();
-      await must(browser.post('/phone-number/verify', { phoneNumber: number, code: codes.at(-1) }));
-      await must(browser.post('/change-email', { newEmail: stranger }));
-      const id = await whoIs(browser);
-      await must(openBrowser().post('/sign-in/magic-link', { email: stranger }));
-      await auth.settled();
-      const visitor = openBrowser();
-      const { searchParams } = new URL(pathOf(links.mails.at(-1)), 'http://app');
-      const withoutPage = await visitor.get(`/magic-link/verify?token=${searchParams.get('token')}`);
-      expect(withoutPage).toMatchObject({ status: 409, json: { code: 'ANOTHER_ACCOUNT_USES_THIS_ADDRESS' } });
-      const page = await visitor.get(pathOf(links.mails.at(-1)));
-      expect(page.text).toContain('Another account wants to use this address, and will lose it.');
-      expect(await auth.api.findUser({ query: { email: stranger } })).toMatchObject({ id });
-      await visitor.submitForm(page);
-      expect([null, id]).not.toContain(await whoIs(visitor));
-      expect(await whoIs(browser)).toBe(id);
+describeAuthInTurn('a magic link without a page, to the address of an account that began otherwise', (openAuth) => {
+  it('asks before it takes the address away', async () => {
+    const codes: string[] = [];
+    const links = magicLinkWithOutbox({ confirm: false });
+    const { auth, openBrowser } = await openAuth({
+      plugins: [links.plugin, phoneNumber({ sendOTP: ({ code }) => void codes.push(code), signUpOnVerification: {} })],
+      user: { changeEmail: { enabled: true } },
     });
-  },
-);
+    const { phoneNumber: number } = victim;
+    const browser = openBrowser();
+    await must(browser.post('/phone-number/send-otp', { phoneNumber: number }));
+    await auth.settled();
+    await must(browser.post('/phone-number/verify', { phoneNumber: number, code: codes.at(-1) }));
+    await must(browser.post('/change-email', { newEmail: stranger }));
+    const id = await whoIs(browser);
+    await must(openBrowser().post('/sign-in/magic-link', { email: stranger }));
+    await auth.settled();
+    const visitor = openBrowser();
+    const { searchParams } = new URL(pathOf(links.mails.at(-1)), 'http://app');
+    const withoutPage = await visitor.get(`/magic-link/verify?token=${searchParams.get('token')}`);
+    expect(withoutPage).toMatchObject({ status: 409, json: { code: 'ANOTHER_ACCOUNT_USES_THIS_ADDRESS' } });
+    const page = await visitor.get(pathOf(links.mails.at(-1)));
+    expect(page.text).toContain('Another account wants to use this address, and will lose it.');
+    expect(await auth.api.findUser({ query: { email: stranger } })).toMatchObject({ id });
+    await visitor.submitForm(page);
+    expect([null, id]).not.toContain(await whoIs(visitor));
+    expect(await whoIs(browser)).toBe(id);
+  });
+});
 
-describeAuthOnEveryDatabase('an account with a placeholder and without a record of how it began', (openAuth) => {
+describeAuthInTurn('an account with a placeholder and without a record of how it began', (openAuth) => {
   it('gets the record when it types an address', async () => {
     const server = await openEverySignIn(openAuth);
     const browser = server.openBrowser();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { emailOTPWithOutbox } from '../../fixtures/email-otp/mails.js';
 import { createOutbox, linkOf } from '../../fixtures/email-verification/outbox.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn, describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { magicLinkWithOutbox, pathOf } from '../../fixtures/magic-link/mails.js';
 import { type EverySignIn, must, pressButton, whoIs } from './every-sign-in.js';
 import {
@@ -29,7 +29,7 @@ const anew = { startAnew: true };
 const must2 = async (answer: Promise<{ readonly status: number }> | undefined) =>
   expect((await answer)?.status).toBe(302);
 
-describeAuthOnEveryDatabase('the proof of a mailbox that an account has entered and not proven', (openAuth) => {
+describeAuthInTurn('the proof of a mailbox that an account has entered and not proven', (openAuth) => {
   it.each(Object.entries(proofs))(
     'by %s gives the person an account of their own, and the account keeps everything else',
     async (_, prove) => {
@@ -110,7 +110,7 @@ describeAuthOnEveryDatabase('the proof of a mailbox that an account has entered 
   });
 });
 
-describeAuthOnEveryDatabase(
+describeAuthInTurn(
   'the link that verifies a changed address, in a browser without a session of the account',
   (openAuth) => {
     it('shows a page, and its button frees the address for a sign-up', async () => {
@@ -201,7 +201,7 @@ describeAuthOnEveryDatabase('a proof of the new mailbox at the same moment as', 
   });
 });
 
-describeAuthOnEveryDatabase('with sign-up disabled, the proof of a mailbox that an account has entered', (openAuth) => {
+describeAuthInTurn('with sign-up disabled, the proof of a mailbox that an account has entered', (openAuth) => {
   it('frees the address, and is told apart from an unknown address', async () => {
     const outbox = createOutbox();
     const codes = emailOTPWithOutbox({ disableSignUp: true });

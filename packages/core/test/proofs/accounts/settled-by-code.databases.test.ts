@@ -1,7 +1,7 @@
 // While an account is verified and not settled, a code that is mailed to its session settles it.
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn } from '../../fixtures/every-database.js';
 import { must, openEverySignIn, victim, whoIs } from './every-sign-in.js';
 import { openInvited, openUnsettled } from './unsettled-account.js';
 
@@ -11,7 +11,7 @@ const said = async (answer: ReturnType<Browser['post']>) => {
 };
 const required = '403 MAILED_CODE_REQUIRED';
 
-describeAuthOnEveryDatabase('the check whether an account is settled', (openAuth) => {
+describeAuthInTurn('the check whether an account is settled', (openAuth) => {
   const check = '/reauthenticate/check-settled';
 
   it('asks for a mailed code until a code in the session has settled the account', async () => {
@@ -48,7 +48,7 @@ describeAuthOnEveryDatabase('the check whether an account is settled', (openAuth
   });
 });
 
-describeAuthOnEveryDatabase(
+describeAuthInTurn(
   'a session that the link began, of an account that another person may have signed up',
   (openAuth) => {
     it('does not settle it by a mailed code: the password of that person would stay', async () => {
@@ -68,7 +68,7 @@ describeAuthOnEveryDatabase(
   },
 );
 
-describeAuthOnEveryDatabase('an invitation to the address of an account that is not settled', (openAuth) => {
+describeAuthInTurn('an invitation to the address of an account that is not settled', (openAuth) => {
   it.each(['accept', 'reject'])('waits for a mailed code: %s', async (answer) => {
     const server = await openInvited(openAuth);
     const { browser, id } = server;

@@ -1,7 +1,7 @@
 // An account is settled by a proof of the mailbox that belongs together with its sign-up. Until then a proof of the mailbox claims it.
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
-import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
+import { describeAuthInTurn, type OpenAuth } from '../../fixtures/every-database.js';
 import { pathOf } from '../../fixtures/magic-link/mails.js';
 import { must, openEverySignIn, pressButton, victim, whoIs } from './every-sign-in.js';
 
@@ -27,7 +27,7 @@ async function openUnproven(openAuth: OpenAuth, { autoSignIn = false } = {}) {
   return { ...server, browser, askForLink, signIn, isVerified, stays };
 }
 
-describeAuthOnEveryDatabase('the link that verifies an address', (openAuth) => {
+describeAuthInTurn('the link that verifies an address', (openAuth) => {
   it('settles the account in a live session of it', async () => {
     const server = await openUnproven(openAuth);
     await server.browser.get(await server.askForLink());
@@ -82,7 +82,7 @@ describeAuthOnEveryDatabase('the link that verifies an address', (openAuth) => {
   });
 });
 
-describeAuthOnEveryDatabase('a password sign-in after the link', (openAuth) => {
+describeAuthInTurn('a password sign-in after the link', (openAuth) => {
   it('settles the account in the browser that followed the link, within an hour', async () => {
     const server = await openUnproven(openAuth);
     const phone = server.openBrowser();
@@ -109,7 +109,7 @@ describeAuthOnEveryDatabase('a password sign-in after the link', (openAuth) => {
   });
 });
 
-describeAuthOnEveryDatabase('an account that is not settled', (openAuth) => {
+describeAuthInTurn('an account that is not settled', (openAuth) => {
   it.each(['a mailed code', 'a mailed link', 'a provider', 'an id token', 'a reset by link', 'a reset by code'])(
     'is claimed by %s',
     async (name) => {
@@ -178,7 +178,7 @@ describeAuthOnEveryDatabase('an account that is not settled', (openAuth) => {
   );
 });
 
-describeAuthOnEveryDatabase('a settled account that the server marks as unverified', (openAuth) => {
+describeAuthInTurn('a settled account that the server marks as unverified', (openAuth) => {
   it.each(['a mailed code', 'a provider'])('keeps everything when %s proves the mailbox', async (name) => {
     const server = await openUnproven(openAuth);
     await server.browser.get(await server.askForLink());

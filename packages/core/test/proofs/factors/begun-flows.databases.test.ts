@@ -2,7 +2,7 @@ import { type TOTP, URI } from 'otpauth';
 import { expect, it } from 'vitest';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn, describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { enrol } from '../../fixtures/second-factor.js';
 import { type Begun, type BegunFlow, begunFlows } from './begun-flows.js';
 
@@ -82,7 +82,7 @@ const cases = meanwhile.flatMap((between) =>
   begunFlows.filter(between.concerns).map((flow) => [flow.name, between.happens, flow, between] as const),
 );
 
-describeAuthOnEveryDatabase('what was begun belongs to the session that began it [R-D19]', (openAuth) => {
+describeAuthInTurn('what was begun belongs to the session that began it [R-D19]', (openAuth) => {
   it.each(begunFlows)('$name is finished by its session, and by the one that replaces it', async (flow) => {
     const server = await openTestServer({ openAuth });
     const person = await server.meet();
@@ -102,7 +102,7 @@ describeAuthOnEveryDatabase('what was begun belongs to the session that began it
   });
 });
 
-describeAuthOnEveryDatabase('a link that verifies an address', (openAuth) => {
+describeAuthInTurn('a link that verifies an address', (openAuth) => {
   it('confirms nothing that was added to the account since it was mailed [R-D19]', async () => {
     const server = await openTestServer({ openAuth });
     const person = await server.meet({ verified: false });

@@ -1,12 +1,12 @@
 import { type TOTP, URI } from 'otpauth';
 import { expect, it } from 'vitest';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn } from '../../fixtures/every-database.js';
 import { must, openEverySignIn, victim, whoIs } from '../accounts/every-sign-in.js';
 
 const rounds = 8;
 const { email, password } = victim;
 
-describeAuthOnEveryDatabase('a provider that would join while a second factor is turned on', (openAuth) => {
+describeAuthInTurn('a provider that would join while a second factor is turned on', (openAuth) => {
   it(`leaves no session without the factor, in ${rounds} rounds`, async () => {
     const server = await openEverySignIn(openAuth);
     const owner = await server.signUp();
@@ -29,7 +29,7 @@ describeAuthOnEveryDatabase('a provider that would join while a second factor is
   });
 });
 
-describeAuthOnEveryDatabase('an account at a provider that waits for the second factor', (openAuth) => {
+describeAuthInTurn('an account at a provider that waits for the second factor', (openAuth) => {
   const impostor = { id: 'impostor', email, name: 'V', emailVerified: true };
 
   async function openWaiting() {

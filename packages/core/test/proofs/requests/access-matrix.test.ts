@@ -3,6 +3,7 @@ import type { Access } from '../../../src/contract/endpoint.js';
 import type { Browser, BrowserAnswer } from '../../../src/testing/browser.js';
 import { cookieName, openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
 import { type Found, findEndpoints, requestFor, smallestInput } from '../../fixtures/contracts.js';
+import { shareOf } from '../../fixtures/grid.js';
 
 const all = await findEndpoints();
 const internal = all.filter(({ endpoint }) => endpoint.route.kind === 'internal');
@@ -101,8 +102,14 @@ const actors: Readonly<Record<Actor, () => Promise<Browser>>> = {
   },
 };
 
+/** `npm test` sends each endpoint a caller without a session, one with a session, and two of the four others in turn. */
+function actorsFor(found: Found): readonly Actor[] {
+  const others = ['long signed in', 'revoked', 'expired', 'forged'] as const;
+  return ['anonymous', 'signed in', ...shareOf(others, 2, endpoints.indexOf(found))];
+}
+
 describe.each(endpoints)('$name [F10]', (found) => {
-  it.each(Object.keys(actors) as Actor[])('for a caller who is %s', async (actor) => {
+  it.each(actorsFor(found))('for a caller who is %s', async (actor) => {
     const answer = await send(await actors[actor](), found);
     expect(answer.status).toBeLessThan(500);
     expect(outcomeOf(found, answer), answer.text).toBe(expected[found.endpoint.access][actor]);
@@ -113,7 +120,7 @@ describe('an ended session is not accepted', () => {
   const open = endpoints.filter((found) => !needing.includes(found) && found.name !== 'getSession');
   const strangers = ['anonymous', 'revoked', 'expired', 'forged'] as const;
 
-  it.each(open)('at $name, which any caller may use', async (found) => {
+  it.each(shareOf(open, 4))('at $name, which any caller may use', async (found) => {
     const answers: unknown[] = [];
     for (const actor of strangers) {
       const email = `${actor}@${found.name.toLowerCase()}.example.com`;
@@ -154,7 +161,8 @@ describe('a caller cannot act as another user by sending their id [R-A15]', () =
     await server.auth.api.link({ body: { email: victim.email, providerId: 'github' } });
     const ids = await idsOf(victim);
     const before = await rowsOf(ids.userId);
-    for (const known of [ids.userId, ids.sessionId, ids.token, ids.accountId, victim.email]) {
+    const values = [ids.userId, ids.sessionId, ids.token, ids.accountId, victim.email];
+    for (const known of shareOf(values, values.length, endpoints.indexOf(found))) {
       const attacker = await server.meet();
       const texts = found.fields.filter((field) => !/password|url|redirectTo/i.test(field));
       const inFields = Object.fromEntries(texts.map((field) => [field, known]));

@@ -3,7 +3,7 @@ import { type TOTP, URI } from 'otpauth';
 import { expect, it, vi } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
 import { cookieName } from '../../fixtures/application.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn } from '../../fixtures/every-database.js';
 import { pathOf } from '../../fixtures/magic-link/mails.js';
 import { fakeProviders, tokenAnswer } from '../../fixtures/social/fake-providers.js';
 import { expectNothingOfRows, type Heard, openHeard, refuseRows, startTour } from './leak-detector.js';
@@ -26,7 +26,7 @@ function carried(browser: Browser, key: 'two_factor' | 'trust_device'): string {
 const field = ({ json }: { readonly json: unknown }, name: string): unknown =>
   (json as Readonly<Record<string, unknown>>)[name];
 
-describeAuthOnEveryDatabase('a canary', (openAuth, openLast) => {
+describeAuthInTurn('a canary', (openAuth, openLast) => {
   it('of a second factor: secret, codes, the cookie of a waiting sign-in, a trusted device', async () => {
     const server = await openHeard(openAuth);
     const { clock, factorMails, openBrowser } = server;

@@ -7,7 +7,7 @@ import { mutation } from '../../../src/contract/routes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
 import type { Call } from '../../../src/domain/app/call.js';
 import { insertUser } from '../../../src/store/rows/users.js';
-import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
+import { describeAuthInTurn, type OpenAuth } from '../../fixtures/every-database.js';
 import { heardBy } from './leak-detector.js';
 
 const token = 'q7Rk2LmZ0pXv8sTnB4cWfYh1JdGaUe3o';
@@ -76,7 +76,7 @@ const careless = (() => {
   );
 })();
 
-describeAuthOnEveryDatabase('a log', (openAuth: OpenAuth) => {
+describeAuthInTurn('a log', (openAuth: OpenAuth) => {
   it('contains codes and names of a database error, and no values of the row [R-J08]', async () => {
     const said: string[] = [];
     const { auth, openBrowser } = await openAuth({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestServer } from '../../fixtures/application.js';
-import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { describeAuthInTurn } from '../../fixtures/every-database.js';
 import type { Redeemer } from './redeemer.js';
 import { redeemers } from './redeemers.js';
 import type { Secret } from './secret.js';
@@ -52,7 +52,7 @@ function survives(secret: string, redeemer: Redeemer, [mutated, text]: readonly 
   return redeemer.name.startsWith('Authorization') && mutated.trim() === text;
 }
 
-describeAuthOnEveryDatabase('a secret that is not exactly the one [R-E08]', (openAuth) => {
+describeAuthInTurn('a secret that is not exactly the one [R-E08]', (openAuth) => {
   it('is refused, and the secret itself still works', async () => {
     const server = await openTestServer({ openAuth });
     for (const { name, opens, isPersonal, mint } of opening) {

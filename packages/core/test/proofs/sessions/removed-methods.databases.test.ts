@@ -1,7 +1,7 @@
 // A user who removes a sign-in method of a thief expects that the thief is out. packages/passkeys/test has the same for passkeys.
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../src/testing/browser.js';
-import { describeAuthOnEveryDatabase, type OpenAuth } from '../../fixtures/every-database.js';
+import { describeAuthInTurn, type OpenAuth } from '../../fixtures/every-database.js';
 import { must, victim, whoIs } from '../accounts/every-sign-in.js';
 import { openVerified, own, password } from '../accounts/proven-account.js';
 
@@ -44,7 +44,7 @@ const removals: Readonly<
   'a password': ['byPassword', (_, by) => must(by.post('/unlink-account', { providerId: 'credential' }))],
 };
 
-describeAuthOnEveryDatabase('a user who removes', (openAuth) => {
+describeAuthInTurn('a user who removes', (openAuth) => {
   it.each(Object.entries(removals))('%s ends the other sessions that it began', async (_, [ends, remove]) => {
     const server = await openSessions(openAuth);
     const { begun } = server;
