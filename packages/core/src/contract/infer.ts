@@ -47,6 +47,11 @@ export type Refined<E, MoreSent, Answer, MoreReceived = MoreSent> =
     ? Endpoint<K, V, Sent & MoreSent, Received & MoreReceived, Answer, Code, Who>
     : never;
 
+/** Endpoints, some of them refined. Each property comes from a contract, where an editor finds its documentation. */
+export type Configured<E, Names extends keyof E, Refinements> = {
+  readonly [N in Names]: N extends keyof Refinements ? Refinements[N] : E[N];
+};
+
 /** An endpoint with other types for some of its inputs. */
 export type Taking<E, Inputs> =
   E extends Endpoint<infer K, infer V, infer Sent, infer Received, infer Answer, infer Code, infer Who>

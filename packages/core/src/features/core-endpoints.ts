@@ -2,6 +2,7 @@ import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
 import type {
   AnswerOf,
+  Configured,
   Refined,
   SessionOf,
   ShowingUser,
@@ -48,11 +49,6 @@ export type PublicCoreEndpoints<C extends AnyContract, U extends Fields, S exten
   Exclude<keyof Plain, Internal>,
   Refinements<C, U, S, C>
 >;
-
-/** Each property comes from a contract, where an editor finds its documentation. */
-export type Configured<E, Names extends keyof E, Refined> = {
-  readonly [N in Names]: N extends keyof Refined ? Refined[N] : E[N];
-};
 
 /**
  * The endpoints whose input or answer depends on configured fields, or takes the id of a provider that a page names. The ids of

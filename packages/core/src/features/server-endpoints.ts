@@ -1,8 +1,7 @@
 import type { AnyContract } from '../contract/endpoint.js';
 import type { Fields } from '../contract/fields.js';
-import type { Refined, SessionOf, UserOf, WritableFieldsOf } from '../contract/infer.js';
+import type { Configured, Refined, SessionOf, UserOf, WritableFieldsOf } from '../contract/infer.js';
 import type { Challenge, SignedIn } from '../contract/shapes.js';
-import type { Configured } from './core-endpoints.js';
 import type { signInOptionsContract } from './sign-in-options/contract.js';
 import type { usersContract } from './users/contract.js';
 
