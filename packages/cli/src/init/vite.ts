@@ -71,7 +71,9 @@ export function WithAuth({ children }: { readonly children: ReactElement }) {
         <header style={{ padding: 16 }}>
           <UserButton />
         </header>
-        <AuthPages fallback={children} />
+        <div style={{ padding: '0 16px 16px' }}>
+          <AuthPages fallback={children} />
+        </div>
       </auth.AuthProvider>
     </AuthUI>
   );
