@@ -46,7 +46,7 @@ Every warning and error in the log ends with such a link, or has it in \`docs\` 
 If a call is refused because of the configuration, the log says so outside production, with the refused value and the option to change:
 
 \`\`\`text
-latchkey: INVALID_ORIGIN: the page of http://localhost:5173 is not trusted by http://localhost:3000. Add its origin to trustedOrigins, or set baseURL to it. If a development server forwards the calls, let it keep the header Host: in Vite by a proxy written as an object, { target: 'http://localhost:3000' }. https://latchkey.dev/errors#invalid_origin
+latchkey: INVALID_ORIGIN: the page of http://localhost:5173 is not trusted by http://localhost:3000. Add its origin to trustedOrigins, or set baseURL to it. If a development server forwards the calls, let it keep the header Host: in Vite by a proxy written as an object, { target: 'http://localhost:3000' }. latchkey/docs/errors/README.md#invalid_origin
 \`\`\`
 
 Some messages contain a value. Then the code contains it too: \`company is required\` has the code \`COMPANY_IS_REQUIRED\`. It is

@@ -251,7 +251,7 @@ function checksIn(path: string): readonly { readonly name: string | undefined; r
 }
 
 const form =
-  /^(\S+?)(\[\d\])?(\.qqqqqqqq)?: got .+, expected .+\.( Did you mean .+\?)? https:\/\/latchkey\.dev\/errors#\w+$/;
+  /^(\S+?)(\[\d\])?(\.qqqqqqqq)?: got .+, expected .+\.( Did you mean .+\?)? latchkey\/docs\/errors\/README\.md#\w+$/;
 
 describe('every option of the types that the page of options is made from', () => {
   it.each(cases)('%s: a value of another type is refused', async (path, { keys, accepted, make }) => {

@@ -84,8 +84,8 @@ Latchkey checks every option at start, also in nested objects and in plugins. A 
 has the option's full path, the given value, the expected value, the name that was probably meant, and a link:
 
 \`\`\`text
-rateLimit.window: got -1, expected a positive number of seconds or a duration such as '10s' or '7d', at most 100 years. https://latchkey.dev/errors#invalid_option
-session.expiresln: got an option that does not exist, expected one of expiresIn, updateAge, …. Did you mean expiresIn? https://latchkey.dev/errors#unknown_option
+rateLimit.window: got -1, expected a positive number of seconds or a duration such as '10s' or '7d', at most 100 years. latchkey/docs/errors/README.md#invalid_option
+session.expiresln: got an option that does not exist, expected one of expiresIn, updateAge, …. Did you mean expiresIn? latchkey/docs/errors/README.md#unknown_option
 \`\`\`
 
 The error has the path in \`option\` and the link in \`docs\`. See [INVALID_OPTION](errors/invalid_option.md) and [UNKNOWN_OPTION](errors/unknown_option.md).

@@ -1,4 +1,5 @@
 import type { Command, CommandOption } from './command.js';
+import { docsPage } from './docs-page.js';
 import type { Terminal } from './terminal.js';
 
 /** Returns the list of all commands. */
@@ -10,7 +11,7 @@ export function generalHelp(commands: readonly Command[], terminal: Terminal): s
     '',
     'npx latchkey <command> --help shows the options of a command.',
     'Exit codes: 0 done, 1 something was found, 2 the command could not run.',
-    'https://latchkey.dev/cli',
+    docsPage('cli'),
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Migration } from 'latchkey';
 import type { Inspection } from 'latchkey/inspect';
+import { docsPage } from './docs-page.js';
 import { CommandFailure, messagesOf } from './failure.js';
 import type { AnyAuth } from './load/load-auth.js';
 import { pathOf } from './sqlite-path.js';
@@ -22,7 +23,7 @@ function lacksFile({ database }: AnyAuth['options']): boolean {
 export async function readPlan(terminal: Terminal, auth: AnyAuth, inspection: Inspection): Promise<Migration> {
   if (!inspection.database.isConfigured)
     throw new CommandFailure('The option database is not set, so there is nothing to migrate.', {
-      advice: ['Pass a path, a pg Pool or a mysql2 pool: https://latchkey.dev/databases'],
+      advice: [`Pass a path, a pg Pool or a mysql2 pool: ${docsPage('databases')}`],
     });
   try {
     return await terminal.during('Reading the database', () => planOf(auth, inspection));

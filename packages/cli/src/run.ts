@@ -2,6 +2,7 @@ import { parseArguments } from './arguments.js';
 import { didYouMean } from './closest.js';
 import type { Command, CommandCall } from './command.js';
 import { commands } from './commands/index.js';
+import { docsPage } from './docs-page.js';
 import { CommandFailure, type ExitCode, exitCodes, messageOf } from './failure.js';
 import { commandHelp, generalHelp } from './help.js';
 import { inWords } from './system-failure.js';
@@ -90,5 +91,5 @@ function fail(terminal: Terminal, error: unknown, { isJson }: { readonly isJson:
 
 /** Errors of Latchkey say what is wrong and link a page: a stack would hide the sentence. */
 function isExplained({ name, message }: Error): boolean {
-  return name === 'ConfigurationError' && message.includes('https://latchkey.dev/');
+  return name === 'ConfigurationError' && message.includes(docsPage('errors'));
 }

@@ -104,7 +104,7 @@ describe('the doctor', () => {
     expect(code).toBe(1);
     expect(out).toContain('secret-missing');
     expect(out).toContain('→ Run `npx latchkey secret`');
-    expect(out).toContain('https://latchkey.dev/errors#invalid_secret');
+    expect(out).toContain('latchkey/docs/errors/README.md#invalid_secret');
   });
 });
 

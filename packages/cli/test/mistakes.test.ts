@@ -13,7 +13,7 @@ describe('a mistyped word', () => {
     [['migrate', '--config'], '--config needs a value: --config <file>.', '--help'],
     [['migrate', '--yes=1'], '--yes takes no value.', '--help'],
     [['import', '--from', 'betterauth'], '--from takes one of better-auth,', 'Did you mean better-auth?'],
-    [['import', '--from', 'constructor'], '--from takes one of better-auth,', 'https://latchkey.dev/cli#import'],
+    [['import', '--from', 'constructor'], '--from takes one of better-auth,', 'latchkey/docs/cli.md#import'],
     [['import', '--from', 'clerk', '--provider-tokens'], '--provider-tokens is not for clerk', ''],
   ])('latchkey %j is refused with what was meant', async (args, message, advice) => {
     const { latchkey } = makeApplication({ 'auth.ts': sqliteAuth() });

@@ -21,7 +21,7 @@ it('a code that does not follow from its message stops the start', () => {
   const wrong = endpoint(mutation('/nope'), { output: z.null(), errors });
   const plugin = definePlugin(defineContract('own', { nope: wrong }), { handlers: { nope: async () => null } });
   expect(() => testAuth({ plugins: [plugin] })).toThrow(
-    "own.errors.NOPE_X: got 'Nope', expected a message from which the code NOPE_X follows; from this one follows NOPE. https:",
+    "own.errors.NOPE_X: got 'Nope', expected a message from which the code NOPE_X follows; from this one follows NOPE. latchkey/docs",
   );
 });
 

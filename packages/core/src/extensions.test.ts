@@ -104,7 +104,7 @@ describe('the application’s events', () => {
     });
     expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
     expect(lines).toEqual([
-      'latchkey: a listener of userCreated failed. The change itself is committed. https://latchkey.dev/errors#own_function_failed',
+      'latchkey: a listener of userCreated failed. The change itself is committed. latchkey/docs/errors/README.md#own_function_failed',
     ]);
   });
 });

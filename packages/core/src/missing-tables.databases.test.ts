@@ -49,7 +49,7 @@ describeOnEveryDatabase('a table that is missing', (_, { createDatabase }) => {
     expect(messages(line?.error)[0]).toMatch(
       /^database: got a database that is not migrated: .*thing.*run npx @latchkey\/cli migrate or await auth.migrate\(\)/,
     );
-    expect(line?.docs).toBe('https://latchkey.dev/errors#database_is_not_migrated');
+    expect(line?.docs).toBe('latchkey/docs/errors/README.md#database_is_not_migrated');
     await expect(auth.api.getThing()).rejects.toMatchObject({ code: 'DATABASE_IS_NOT_MIGRATED' });
     await auth.close();
     await end();
@@ -78,7 +78,7 @@ describeOnEveryDatabase('a table that is missing', (_, { createDatabase }) => {
     expect(said[0]).toMatch(/^databaseHooks.user.create.within failed/);
     expect(said.join('\n')).toMatch(/audit.*expected a table of your own, made by your own migrations/);
     expect(said.join('\n')).not.toContain('npx @latchkey/cli migrate');
-    expect(line?.docs).toBe('https://latchkey.dev/errors#database_is_not_migrated');
+    expect(line?.docs).toBe('latchkey/docs/errors/README.md#database_is_not_migrated');
     await auth.close();
     await end();
   });

@@ -144,7 +144,7 @@ describe('links that verify an address', () => {
   it('that open without a button warn once for each auth object that requires verified addresses', () => {
     for (const verification of [{}, { confirmLinks: false }])
       expect(warningsOf({ emailAndPassword, emailVerification, verification })).toEqual([
-        expect.stringMatching(/Set verification.confirmLinks: true, .*errors#links_are_not_confirmed$/),
+        expect.stringMatching(/Set verification.confirmLinks: true, .*errors\/README\.md#links_are_not_confirmed$/),
       ]);
   });
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean } from '../closest.js';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
+import { docsPage } from '../docs-page.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
 import { writeChanges } from '../init/write-changes.js';
 import { resolveFrom } from '../load/resolve.js';
@@ -54,7 +55,7 @@ function readScreens(folder: string): readonly Screen[] {
   const manifest = resolveFrom(folder, '@latchkey/ui/package.json');
   if (manifest === undefined)
     throw new CommandFailure('@latchkey/ui is not installed here.', {
-      advice: ['Install it first, as https://latchkey.dev/ui says: npm install @latchkey/ui'],
+      advice: [`Install it first, as ${docsPage('ui')} says: npm install @latchkey/ui`],
     });
   const sources = join(manifest, '..', 'dist', 'screens');
   const list = join(sources, 'index.json');

@@ -1,4 +1,5 @@
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
+import { docsPage } from '../docs-page.js';
 import type { Finding } from '../doctor/check.js';
 import { checks } from '../doctor/checks/index.js';
 import { type Examined, examine } from '../doctor/examine.js';
@@ -29,7 +30,7 @@ async function findAll(app: Examined): Promise<Finding[]> {
         check: name,
         severity,
         ...fault,
-        docs: `https://latchkey.dev/${page}`,
+        docs: docsPage(page),
       })),
     ),
   );

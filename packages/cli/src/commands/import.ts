@@ -1,5 +1,6 @@
 import type { Import, ImportOutcome } from 'latchkey/import';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
+import { docsPage } from '../docs-page.js';
 import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure.js';
 import { isProven, type Moved, moveAll, proveAll, type TableProof } from '../import/move.js';
 import { orphanLines, printMoved, printProofs, shown } from '../import/report.js';
@@ -66,7 +67,7 @@ async function checkDatabase({ terminal }: CommandCall, { auth, inspection }: Lo
       advice: [
         'Run npx latchkey migrate first.',
         'Latchkey needs tables of its own: with the old tables in the same database, choose other names or another schema.',
-        'https://latchkey.dev/databases',
+        docsPage('databases'),
       ],
     });
 }
@@ -140,7 +141,7 @@ function checkOrphans({ call }: Work, moved: Moved): void {
       advice: [
         'Delete these rows in the old database, or restore what they belong to, and run the command again.',
         'Or leave them behind with --skip-orphans: all other rows are moved.',
-        'https://latchkey.dev/cli#import',
+        docsPage('cli#import'),
       ],
     },
   );
@@ -156,7 +157,7 @@ function checkProviders({ call }: Work, { unknownProviders }: Moved): void {
       advice: [
         'Add them to socialProviders, or to the plugin genericOAuth under this id.',
         'Or leave these accounts behind with --skip-providers: their users sign in in another way.',
-        'https://latchkey.dev/cli#import',
+        docsPage('cli#import'),
       ],
     },
   );
@@ -171,7 +172,7 @@ function checkHashes({ loaded }: Work, { hashes }: Moved): void {
     {
       advice: [
         'Set emailAndPassword.password to oldPasswords() of latchkey/migration.',
-        'https://latchkey.dev/passwords#hashes-from-elsewhere',
+        docsPage('passwords#hashes-from-elsewhere'),
       ],
     },
   );
@@ -190,7 +191,7 @@ async function checkMissing({ call }: Work, { missing: { ids, known } }: Moved):
     {
       advice: [
         'Check that the source is complete. More than 5 % are closed only if you confirm it in a terminal.',
-        'https://latchkey.dev/cli#import',
+        docsPage('cli#import'),
       ],
     },
   );

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
+import { docsPage } from '../docs-page.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
 import type { Edit } from '../init/edits.js';
 import { planFiles } from '../init/files.js';
@@ -46,7 +47,7 @@ function checkProject({ folder, hasTypeScript }: Project): void {
     });
   if (!hasTypeScript)
     throw new CommandFailure('This project has no TypeScript, and the files are written in it.', {
-      advice: ['The guide for JavaScript is the same without types: https://latchkey.dev/getting-started'],
+      advice: [`The guide for JavaScript is the same without types: ${docsPage('getting-started')}`],
     });
 }
 

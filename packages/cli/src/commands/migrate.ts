@@ -1,5 +1,6 @@
 import type { Migration } from 'latchkey';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
+import { docsPage } from '../docs-page.js';
 import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
 import { loadAuth } from '../load/load-auth.js';
 import { readPlan } from '../plan.js';
@@ -36,7 +37,7 @@ function refuse(call: CommandCall, plan: Migration): ExitCode {
   terminal.print(terminal.style('red', 'The migration is refused, and nothing was changed:'));
   for (const reason of plan.refusals) terminal.print(`  - ${reason}`);
   terminal.print('A migration only adds. Change this yourself, and run the command again.');
-  terminal.print('https://latchkey.dev/errors#migration_is_refused');
+  terminal.print(docsPage('errors#migration_is_refused'));
   return found;
 }
 

@@ -1,6 +1,7 @@
 import type { Migration } from 'latchkey';
 import type { Inspection } from 'latchkey/inspect';
 import { type Command, loadOptions, printsJson } from '../command.js';
+import { docsPage } from '../docs-page.js';
 import { exitCodes } from '../failure.js';
 import { loadAuth } from '../load/load-auth.js';
 import { readPlan } from '../plan.js';
@@ -55,5 +56,5 @@ function print(terminal: Terminal, { state, present, plan, inspection }: Shown):
 const advice: Readonly<Record<State, string>> = {
   complete: 'The database is complete.',
   pending: 'Run `npx latchkey migrate` to add what is pending.',
-  drift: 'A migration only adds, so change what is marked with ✗ yourself: https://latchkey.dev/databases#migrations',
+  drift: `A migration only adds, so change what is marked with ✗ yourself: ${docsPage('databases#migrations')}`,
 };

@@ -1,3 +1,4 @@
+import { docsPage } from '../docs-page.js';
 import { environmentFile, withIgnored, withVariables } from './environment.js';
 import { expressFiles } from './express.js';
 import { honoFiles } from './hono.js';
@@ -14,7 +15,7 @@ const setUps: Readonly<Record<Framework, (project: Project) => SetUp>> = {
   other: () => ({
     files: [],
     edits: [],
-    steps: ['Add the handler to your server, as https://latchkey.dev/mounting says.'],
+    steps: [`Add the handler to your server, as ${docsPage('mounting')} says.`],
   }),
 };
 

@@ -1,3 +1,4 @@
+import { docsPage } from '../docs-page.js';
 import { byHand, withLayers } from './edits.js';
 import type { Project } from './project.js';
 import { authClient } from './react.js';
@@ -16,7 +17,7 @@ export function nextFiles({ folder, source, manager }: Project): SetUp {
       { path: `${source}app/account/[[...screen]]/page.tsx`, text: page },
     ],
     steps: [
-      ...byHand(layers, `Order the layers of ${source}app/globals.css: https://latchkey.dev/ui#style`),
+      ...byHand(layers, `Order the layers of ${source}app/globals.css: ${docsPage('ui#style')}`),
       `Start it: ${manager} run dev`,
       'Open http://localhost:3000/account, and sign up.',
     ],

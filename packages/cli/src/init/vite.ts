@@ -1,3 +1,4 @@
+import { docsPage } from '../docs-page.js';
 import { byHand, withLayers, withProxy, withScreens, withServerTypes } from './edits.js';
 import { type Project, programCommand } from './project.js';
 import { authClient } from './react.js';
@@ -22,7 +23,7 @@ export function viteFiles(project: Project): SetUp {
       ...byHand(proxy, "Add to vite.config.ts: server: { proxy: { '/api': { target: 'http://localhost:3000' } } }"),
       ...byHand(types, 'Add the folder server to "include" of the tsconfig file that has vite.config.ts'),
       ...byHand(screens, "Put <WithAuth> of './with-auth' around your application in src/main.tsx"),
-      ...byHand(layers, 'Order the layers of src/index.css: https://latchkey.dev/ui#style'),
+      ...byHand(layers, `Order the layers of src/index.css: ${docsPage('ui#style')}`),
       `Start the server: ${programCommand(project, 'tsx')} --env-file=server/.env server/start.ts`,
       `Start the page, in another terminal: ${project.manager} run dev`,
       'Open http://localhost:5173/account, and sign up.',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { docsPage } from '../docs-page.js';
 import { CommandFailure } from '../failure.js';
 
 const folders = [
@@ -52,7 +53,7 @@ export function findConfig(folder: string, given: string | undefined): string {
     advice: [
       `Latchkey looks for auth.ts, auth.js and similar names in ${folders.join(', ')}.`,
       'Pass another file with --config, such as --config config/auth.ts.',
-      'To set up Latchkey in this project, see https://latchkey.dev/getting-started.',
+      `To set up Latchkey in this project, see ${docsPage('getting-started')}.`,
     ],
   });
 }

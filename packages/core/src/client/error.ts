@@ -92,7 +92,7 @@ function missingPlugin(url: string): string {
       const path = url.replace(/[?#].*/s, '').split('/');
       const plugin = pluginOfPath(`/${path.slice(-2).join('/')}`) ?? pluginOfPath(`/${path.at(-1)}`);
       const wanted = plugin ? `List ${plugin}` : 'If a plugin declares it, list the plugin';
-      return `${wanted} in the server's plugins: https://latchkey.dev/errors#not_found`;
+      return `${wanted} in the server's plugins: latchkey/docs/errors/README.md#not_found`;
     }
   } catch {
     // No bundler has replaced it, and there is no `process`.

@@ -45,10 +45,10 @@ export function codeFromMessage(message: string): string {
     .replace(/[^A-Z0-9_]/g, '');
 }
 
-/** The page that explains every code, with an anchor for each one. */
-const documentation = 'https://latchkey.dev/errors#';
+/** The page of the repository that explains every code, with an anchor for each one. The manual has no address on the web yet. */
+const documentation = 'latchkey/docs/errors/README.md#';
 
-/** Returns the link to the documentation of a code: what happened, and what to do. */
+/** Returns where a code is explained: what happened, and what to do. */
 export function docsOf(code: string): string {
   return `${documentation}${code.toLowerCase()}`;
 }

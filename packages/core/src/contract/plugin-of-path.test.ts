@@ -41,7 +41,7 @@ async function fetchWithoutPlugins(input: string | URL | Request, init?: Request
   return Object.defineProperty(answer, 'url', { value: request.url });
 }
 const options = { baseURL: 'https://app.example.com', fetch: fetchWithoutPlugins };
-const docs = 'https://latchkey.dev/errors#not_found';
+const docs = 'latchkey/docs/errors/README.md#not_found';
 
 it('a call of a missing plugin is answered in development with the plugin to list', async () => {
   const client = createAuthClient({ ...options, plugins: [organizationClient()] });

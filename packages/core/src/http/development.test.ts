@@ -30,7 +30,7 @@ describe('a refusal that the developer caused is logged with the value and the o
     const answer = await post(own + signIn, { origin: 'http://localhost:5173' });
     expect(answer.status).toBe(403);
     expect(lines).toEqual([
-      `latchkey: INVALID_ORIGIN: the page of http://localhost:5173 is not trusted by ${own}. Add its origin to trustedOrigins, or set baseURL to it. https://latchkey.dev/errors#invalid_origin`,
+      `latchkey: INVALID_ORIGIN: the page of http://localhost:5173 is not trusted by ${own}. Add its origin to trustedOrigins, or set baseURL to it. latchkey/docs/errors/README.md#invalid_origin`,
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('a refusal that the developer caused is logged with the value and the o
     const server = 'http://localhost:3000';
     const { lines, post } = open({ baseURL: server });
     await post(server + signIn, { origin: 'http://localhost:5173' });
-    expect(lines.join()).toContain(`in Vite by a proxy written as an object, { target: '${server}' }. https`);
+    expect(lines.join()).toContain(`in Vite by a proxy written as an object, { target: '${server}' }. latchkey/docs`);
   });
 
   it('behind a proxy whose headers are not trusted', async () => {
@@ -200,7 +200,7 @@ it('every error answer contains the link to its explanation', async () => {
   const { post } = open();
   const answer = await post(own + signIn, { origin: own });
   expect(answer.status).toBe(401);
-  expect(answer.headers.get('link')).toBe('<https://latchkey.dev/errors#invalid_email_or_password>; rel="help"');
+  expect(answer.headers.get('link')).toBe('<latchkey/docs/errors/README.md#invalid_email_or_password>; rel="help"');
   expect(await answer.json()).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
 });
 
@@ -213,5 +213,5 @@ it('a failure in the log contains it too', async () => {
     databaseHooks: { user: { create: { before: () => Promise.reject(new Error('x')) } } },
   });
   expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(500);
-  expect(details).toMatchObject([{ docs: 'https://latchkey.dev/errors#internal_server_error' }]);
+  expect(details).toMatchObject([{ docs: 'latchkey/docs/errors/README.md#internal_server_error' }]);
 });

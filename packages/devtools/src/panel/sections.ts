@@ -87,8 +87,7 @@ export function callRows({ history, now }: Shown): HTMLElement[] {
 function partsOf({ name, status, error, isFaked }: CallRecord): readonly (string | Node)[] {
   const head = `${name} ${status || 'no answer'}${isFaked ? ' (by this panel)' : ''}`;
   if (!error) return [head];
-  const link = { href: `https://latchkey.dev/errors#${error.code.toLowerCase()}`, target: '_blank', rel: 'noreferrer' };
-  const code = element('a', link, error.code);
+  const code = element('code', { title: `latchkey/docs/errors/README.md#${error.code.toLowerCase()}` }, error.code);
   return [head, ' ', code, element('span', { class: 'bad' }, ` ${error.message}`)];
 }
 

@@ -50,7 +50,7 @@ describe('an attempt that may succeed later', () => {
     expect(error).toMatchObject({
       code: 'MAIL_SERVICE_FAILED',
       message: 'mail.example answered 503. The mail was not sent.',
-      docs: 'https://latchkey.dev/errors#mail_service_failed',
+      docs: 'latchkey/docs/errors/README.md#mail_service_failed',
     });
   });
 

@@ -1,3 +1,4 @@
+import { docsPage } from '../../docs-page.js';
 import { CommandFailure } from '../../failure.js';
 import { instantOf, neededText, objectOf, textOf } from '../values.js';
 import { accountOf, closedBy, passwordOf, recordsOf, rowsOf, type UserExport } from './user-export.js';
@@ -50,7 +51,7 @@ function hashesOf(text: string | undefined): ReadonlyMap<string, string> {
   const rows = rowsOf(text, 'users');
   if (!rows?.every((row) => row._id !== undefined))
     throw new CommandFailure('The file of --passwords is no export of hashes of Auth0.', {
-      advice: ['https://latchkey.dev/moving-from-auth0'],
+      advice: [docsPage('moving-from-auth0')],
     });
   return new Map(
     rows.flatMap(({ _id, passwordHash }): (readonly [string, string])[] => {

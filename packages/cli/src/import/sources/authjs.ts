@@ -1,4 +1,5 @@
 import type { OldAccount, OldDatabase, OldRow, OldUser } from 'latchkey/import';
+import { docsPage } from '../../docs-page.js';
 import { CommandFailure } from '../../failure.js';
 import { derivedId } from '../derived-id.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
@@ -22,7 +23,7 @@ export async function authjsSource(database: OldDatabase, options: AuthjsOptions
   const account = await findTable(database, ['accounts', 'account', 'Account']);
   if (!user?.has('emailVerified') || !account?.has('providerAccountId'))
     throw new CommandFailure('The database has no tables of users and accounts of Auth.js.', {
-      advice: ['Check --database, and --schema on PostgreSQL.', 'https://latchkey.dev/moving-from-authjs'],
+      advice: ['Check --database, and --schema on PostgreSQL.', docsPage('moving-from-authjs')],
     });
   if (passwordColumn !== undefined && !user.has(passwordColumn))
     throw new CommandFailure(`The table ${user.name} has no column ${passwordColumn}.`, {

@@ -1,4 +1,5 @@
 import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldSession, OldTokens, OldUser } from 'latchkey/import';
+import { docsPage } from '../../docs-page.js';
 import { CommandFailure } from '../../failure.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
 import { type Belonging, findOrphans } from '../orphans.js';
@@ -70,7 +71,7 @@ async function findTables(database: OldDatabase): Promise<Tables> {
       advice: [
         'Check --database, and --schema on PostgreSQL.',
         'Tables with names of your own are not found: make views with the usual names.',
-        'https://latchkey.dev/moving-from-better-auth',
+        docsPage('moving-from-better-auth'),
       ],
     });
   return {

@@ -1,4 +1,5 @@
 import type { OldAccount, OldMember, OldOrganization, OldSecondFactor, OldUser } from 'latchkey/import';
+import { docsPage } from '../../docs-page.js';
 import { CommandFailure } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
 import { type Line, readCsv } from '../csv.js';
@@ -49,7 +50,7 @@ function readLines(csv: string): readonly Line[] {
   const lines = readCsv(csv);
   if (lines.every((line) => Object.hasOwn(line, 'id') && Object.hasOwn(line, 'primary_email_address'))) return lines;
   throw new CommandFailure('The CSV has no columns id and primary_email_address, so it is no export of Clerk.', {
-    advice: ['https://latchkey.dev/moving-from-clerk'],
+    advice: [docsPage('moving-from-clerk')],
   });
 }
 
@@ -109,7 +110,7 @@ function readOrganizations(json: string): Organizations {
   const { organizations, memberships } = objectOf(parsed(json)) ?? {};
   if (!Array.isArray(organizations) || !Array.isArray(memberships))
     throw new CommandFailure('The file of organizations is not { "organizations": […], "memberships": […] }.', {
-      advice: ['https://latchkey.dev/moving-from-clerk'],
+      advice: [docsPage('moving-from-clerk')],
     });
   const members = memberships.filter(isRecord).map(readMember);
   const byOrganization = new Map<string, OldMember[]>();

@@ -1,3 +1,4 @@
+import { docsPage } from '../../docs-page.js';
 import { CommandFailure } from '../../failure.js';
 import { instantOf, neededText, textOf } from '../values.js';
 import { accountOf, closedBy, type Json, passwordOf, recordsOf, type UserExport } from './user-export.js';
@@ -54,7 +55,7 @@ function hashesWith(parameters: string): (row: Json) => string | undefined {
   const [rounds, memory] = [values.get('rounds'), values.get('mem_cost')];
   if (key === undefined || separator === undefined || rounds === undefined || memory === undefined)
     throw new CommandFailure('The file of --passwords has no hash parameters of Firebase.', {
-      advice: ['https://latchkey.dev/moving-from-firebase'],
+      advice: [docsPage('moving-from-firebase')],
     });
   const start = `$fbscrypt$v=1,n=${memory},r=${rounds},p=1,ss=${plain(separator)},sk=${plain(key)}`;
   return ({ passwordHash, salt }) => {

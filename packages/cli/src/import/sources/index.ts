@@ -1,6 +1,7 @@
 import type { openOldDatabase } from 'latchkey/import';
 import { didYouMean } from '../../closest.js';
 import type { CommandCall } from '../../command.js';
+import { docsPage } from '../../docs-page.js';
 import { CommandFailure } from '../../failure.js';
 import { openOld, readExport } from '../open-source.js';
 import type { Source } from '../source.js';
@@ -62,7 +63,7 @@ function neededFile(call: CommandCall, name: string): string {
   const file = call.text('file');
   if (file !== undefined) return readExport(call.folder, file);
   throw new CommandFailure('--file has to name the export of the users.', {
-    advice: [`https://latchkey.dev/moving-from-${name}`],
+    advice: [docsPage(`moving-from-${name}`)],
   });
 }
 
@@ -79,7 +80,7 @@ export function checkSource(call: CommandCall): OpenSource {
   const found = Object.hasOwn(sources, name) ? sources[name] : undefined;
   if (found === undefined)
     throw new CommandFailure(`--from takes one of ${sourceNames.join(', ')}.`, {
-      advice: [...didYouMean(name, sourceNames), 'https://latchkey.dev/cli#import'],
+      advice: [...didYouMean(name, sourceNames), docsPage('cli#import')],
     });
   if (call.isGiven('provider-tokens') && name !== 'better-auth' && name !== 'authjs')
     throw new CommandFailure(`--provider-tokens is not for ${name}, whose export has no tokens of providers.`);

@@ -1,4 +1,5 @@
 import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldUser } from 'latchkey/import';
+import { docsPage } from '../../docs-page.js';
 import { CommandFailure } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
@@ -24,7 +25,7 @@ export async function supabaseSource(database: OldDatabase, options: SupabaseOpt
   const identities = await findTable(database, ['identities']);
   if (!users?.has('encryptedPassword') || !identities?.has('identityData'))
     throw new CommandFailure('The database has no tables users and identities of Supabase.', {
-      advice: ['They are in the schema auth: --schema names another one.', 'https://latchkey.dev/moving-from-supabase'],
+      advice: ['They are in the schema auth: --schema names another one.', docsPage('moving-from-supabase')],
     });
   const factors = options.withoutSecondFactors ? undefined : await findTable(database, ['mfa_factors']);
   const tables = { users, identities, factors };

@@ -1,4 +1,5 @@
 import type { OldAccount, OldUser } from 'latchkey/import';
+import { docsPage } from '../../docs-page.js';
 import { CommandFailure } from '../../failure.js';
 import { derivedId } from '../derived-id.js';
 import { providerIdOf } from '../provider-ids.js';
@@ -22,7 +23,7 @@ export interface UserExport {
 export function exportSource(text: string, { list, id, page, notes, readUser }: UserExport): Source {
   const rows = rowsOf(text, list);
   if (!rows?.every((row) => row[id] !== undefined))
-    throw new CommandFailure(`The file has no list of users with ${id}.`, { advice: [`https://latchkey.dev/${page}`] });
+    throw new CommandFailure(`The file has no list of users with ${id}.`, { advice: [docsPage(page)] });
   return {
     counts: { user: rows.length },
     notes: ['Sessions are not moved: users sign in again.', ...notes],

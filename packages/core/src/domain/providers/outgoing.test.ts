@@ -49,7 +49,7 @@ describe('a call to a provider', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await call).toBeUndefined();
     expect(warnings).toEqual([
-      'https://provider.example/token could not be reached. https://latchkey.dev/errors#provider_failed',
+      'https://provider.example/token could not be reached. latchkey/docs/errors/README.md#provider_failed',
     ]);
   });
 

@@ -150,7 +150,7 @@ describe('a database hook after', () => {
     });
     expect((await openBrowser().post('/sign-up/email', ada)).status).toBe(200);
     expect(lines).toEqual([
-      'latchkey: databaseHooks.session.create.after failed. The change itself is committed. https://latchkey.dev/errors#own_function_failed',
+      'latchkey: databaseHooks.session.create.after failed. The change itself is committed. latchkey/docs/errors/README.md#own_function_failed',
     ]);
   });
 });

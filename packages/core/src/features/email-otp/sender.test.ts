@@ -11,7 +11,7 @@ describe('emailOTP without the function that sends its mails', () => {
     const { lines, logger } = createLog();
     const { auth, openBrowser } = testAuth({ plugins: [emailOTP()], logger, logLevel: 'warn' });
     expect(lines).toEqual([
-      'latchkey: emailOTP.sendVerificationOTP: got nothing, expected a function that sends the message, which sendVerificationOTP and forgetPasswordEmailOTP need. https://latchkey.dev/errors#sender_is_required',
+      'latchkey: emailOTP.sendVerificationOTP: got nothing, expected a function that sends the message, which sendVerificationOTP and forgetPasswordEmailOTP need. latchkey/docs/errors/README.md#sender_is_required',
     ]);
     const answer = await openBrowser().post('/email-otp/send-verification-otp', { email, type });
     expect([answer.status, answer.json]).toMatchObject([400, { code: 'SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED' }]);

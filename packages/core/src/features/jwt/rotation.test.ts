@@ -162,7 +162,7 @@ describe('a private key', () => {
     const token = await after.sign();
     expect(partsOf(token).header.kid).not.toBe(partsOf(old).header.kid);
     expect(after.errors).toEqual([
-      'latchkey: no configured secret can decrypt a private key. Latchkey signs with another key. https://latchkey.dev/errors#private_key_does_not_open',
+      'latchkey: no configured secret can decrypt a private key. Latchkey signs with another key. latchkey/docs/errors/README.md#private_key_does_not_open',
     ]);
     expect(await after.kid()).toBe(partsOf(token).header.kid);
     expect([after.errors.length, await after.rows()]).toEqual([1, 2]);

@@ -68,7 +68,7 @@ describe('a rule for a path', () => {
   it('that no endpoint has is reported in the log', () => {
     const { lines } = open({ '/sing-in/email': { window: 60, max: 1 }, '/sign-in/*': { window: 60, max: 1 } });
     expect(lines).toEqual([
-      'latchkey: rateLimit.customRules: there is no endpoint at /sing-in/email. https://latchkey.dev/errors#unknown_path',
+      'latchkey: rateLimit.customRules: there is no endpoint at /sing-in/email. latchkey/docs/errors/README.md#unknown_path',
     ]);
   });
 });
@@ -107,7 +107,7 @@ describe('a computed rule', () => {
     const { openBrowser, lines } = open({ '/sign-in/email': () => Promise.reject(new Error('no')) });
     await openBrowser().post('/sign-in/email', ada);
     expect(lines).toContain(
-      'latchkey: rateLimit.customRules: the rule of /sign-in/email failed. https://latchkey.dev/errors#own_function_failed',
+      'latchkey: rateLimit.customRules: the rule of /sign-in/email failed. latchkey/docs/errors/README.md#own_function_failed',
     );
   });
 

@@ -125,7 +125,7 @@ describe('openDatabase', () => {
       const { openDatabase: openAnew } = await import('./database.js');
       const db = openAnew('app.db', { tables: coreTables });
       await expect(db.run(CompiledQuery.raw('select 1'))).rejects.toThrow(
-        /^database: got .*, expected its driver: npm install better-sqlite3@12, or run Node 22\.16 or newer, which has node:sqlite\. https:/,
+        /^database: got .*, expected its driver: npm install better-sqlite3@12, or run Node 22\.16 or newer, which has node:sqlite\. latchkey\/docs/,
       );
     } finally {
       vi.doUnmock('better-sqlite3');

@@ -37,7 +37,7 @@ describe('an address in place of a path is refused at the start', () => {
     ['sqlite3://app.db', 'sqlite3://'],
   ])('%s: the message asks for the path alone', (address, begin) => {
     expect(() => open(address)).toThrow(
-      `database: got an address that begins with ${begin.replace('///', '//')}, expected the path alone, such as ./app.db. https:`,
+      `database: got an address that begins with ${begin.replace('///', '//')}, expected the path alone, such as ./app.db. latchkey/docs`,
     );
   });
 

@@ -117,7 +117,7 @@ describeOnEveryDatabase('a migration', (_, { createDatabase }) => {
       const db = open([extendTable(user, { plan: key(16) }), ...coreTables.slice(1), rateLimit]);
       await expect(applyMigration(db)).rejects.toThrow(MigrationRefusedError);
       await expect(applyMigration(db)).rejects.toThrow(
-        /^database: got .+, expected .+:\n- user\.plan is required, has no default, and the table has rows: .+\nhttps:\/\/latchkey\.dev\/errors#migration_is_refused$/,
+        /^database: got .+, expected .+:\n- user\.plan is required, has no default, and the table has rows: .+\nlatchkey\/docs\/errors\/README\.md#migration_is_refused$/,
       );
       expect(await count(before, user, {})).toBe(1);
       const { statements } = await planMigration(db);

@@ -28,7 +28,7 @@ const core = ['password.sendResetPassword', 'reauthentication.sendCode'];
 const all = Object.entries(senders);
 const optional = all.flatMap(([option, { make, endpoints }]) => (endpoints ? [{ option, make, endpoints }] : []));
 const said = (option: string, needing: string) =>
-  `${option}: got nothing, expected a function that sends the message, which ${needing}. https://latchkey.dev/errors#sender_is_required`;
+  `${option}: got nothing, expected a function that sends the message, which ${needing}. latchkey/docs/errors/README.md#sender_is_required`;
 
 describe('a plugin without its sender', () => {
   it.each(all.filter(([, { endpoints }]) => !endpoints))(
