@@ -3,7 +3,7 @@ import type { Grants, Statements } from '../../contract/organizations/grants.js'
 
 export type { Grants, PermissionIn, Statements } from '../../contract/organizations/grants.js';
 
-/** `AND`: all are needed, `OR`: any one is enough. */
+/** `AND`: the role must grant every resource of the request. `OR`: one resource is enough. */
 export type Connector = 'AND' | 'OR';
 
 /** The requested actions by resource. The actions of one resource are joined by `AND` unless `connector` says `OR`. */
@@ -47,11 +47,11 @@ export function createAccessControl<const S extends Statements>(statements: S): 
         // Removed from a bundle for production: a browser's bundle must stay small (decision 39).
         if (process.env.NODE_ENV !== 'production') checkGrants('newRole', grants, known);
       } catch (error) {
-        if (isFault(error)) throw error; // any other error: the environment cannot be read here, or there is no `process`
+        if (isFault(error)) throw error; // another error: this runtime has no `process`, or forbids to read its environment
       }
       const own = copyOf(grants);
       const role: Role<S> = {
-        // The copy has the resources and actions of `grants`, in the same places.
+        // `copyOf` keeps every resource and action of `grants`, so the copy has their type.
         statements: own as Grants<S>,
         authorize: (request, connector) => authorizeAny([role], request, connector),
       };

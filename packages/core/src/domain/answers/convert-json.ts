@@ -11,7 +11,7 @@ type Result = ReturnType<typeof z.safeEncode>;
 /** Returns the value in its other form, or `unfit`. */
 type Fit = (value: unknown) => unknown;
 
-/** In place of a value that does not have the usual form: zod decides then. */
+/** Returned for a value without the usual form: the caller then lets zod convert it. */
 const unfit = Symbol('unfit');
 
 const kept = { encode: new WeakMap<Schema, Fit>(), decode: new WeakMap<Schema, Fit>() };
@@ -57,7 +57,7 @@ function makeFit(schema: Schema, direction: Direction): Fit {
     if (schema instanceof z.core.$ZodOptional && keepsUndefined(schema, direction))
       return orEmpty(undefined, fitOf(schema._zod.def.innerType, direction));
     if (schema instanceof z.core.$ZodDefault && direction === 'decode') return withDefault(schema);
-    // The first form that fits counts. If the first does not fit, zod looks for another.
+    // If the value does not fit the first form of a union, zod tries the other forms.
     if (schema instanceof z.core.$ZodUnion && !('inclusive' in def)) {
       const [first] = schema._zod.def.options;
       if (first) return fitOf(first, direction);
@@ -97,7 +97,7 @@ function checked(fit: Fit, checks: readonly z.core.$ZodCheck[], direction: Direc
 }
 
 function testOf(check: z.core.$ZodCheck): ((value: unknown) => boolean) | undefined {
-  // A refinement that is not plainly true, such as a promise, goes to zod.
+  // If a refinement returns anything but `true`, such as a promise, zod checks the value.
   if (check instanceof z.core.$ZodCustom && !check._zod.def.when) return (value) => check._zod.def.fn(value) === true;
   if (check instanceof z.core.$ZodCheckMaxLength)
     return (value) => Array.isArray(value) && value.length <= check._zod.def.maximum;
@@ -124,7 +124,7 @@ function textOf(schema: z.core.$ZodString): Fit | undefined {
   let [least, most] = [0, Number.POSITIVE_INFINITY];
   for (const check of def.checks ?? []) {
     if (check instanceof z.core.$ZodCheckMaxLength) most = Math.min(most, check._zod.def.maximum);
-    // A character has one or two units: zod counts them if the number of units leaves a doubt.
+    // A character has one or two units. If the number of units does not decide, zod counts the characters.
     else if (check instanceof z.core.$ZodCheckMinLength) least = Math.max(least, check._zod.def.minimum * 2);
     else return undefined;
   }

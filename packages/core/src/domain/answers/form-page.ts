@@ -4,11 +4,11 @@ import { escapeHtml } from './html.js';
 import { htmlDocument, linkToApp } from './html-document.js';
 
 /**
- * An HTML page of ours, for redirects and pages. Its policy names no target for forms: a form in it can lead to any trusted
- * place, and browsers also apply the page's policy to the answer to a form.
+ * An HTML page of ours, for redirects and pages. Its content security policy does not limit the targets of forms: browsers apply
+ * that limit also to the redirect after a form, which can lead to any trusted address.
  */
 export class FormPage {
-  /** Texts of a request are already escaped. `policy`: directives that the page's content security policy needs besides. */
+  /** The caller has escaped the texts of a request. `policy`: additional directives of the page's content security policy. */
   constructor(
     readonly html: string,
     readonly policy = '',

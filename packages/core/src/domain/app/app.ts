@@ -121,8 +121,8 @@ export interface Listeners {
     readonly [E in EventName]?: (app: App, fact: Events[E], request: Request | undefined) => Promise<void>;
   };
   /**
-   * Runs in place of the listeners of `userCreated` for a sign-up with a taken address, if existing users are hidden. It has to cost
-   * what `after.userCreated` costs: what that counts or stores is counted or stored, and no mail to a new user is sent.
+   * Runs in place of the listeners of `userCreated` for a sign-up with a taken address, if existing users are hidden. It must take
+   * the time of `after.userCreated`, so it counts and stores the same, but sends no mail to a new user.
    */
   readonly hiddenSignUp?: (app: App, fact: HiddenSignUp) => Promise<void>;
 }
@@ -178,8 +178,8 @@ export type FactorProof = (
 export interface PendingSecondFactor extends Pick<SignInAttempt, 'user' | 'factors'> {
   /**
    * Continues the sign-in with a factor that the caller has verified: returns the session, or the question of the next gate. The
-   * transaction that ends the waiting runs `useUp`, where a proof that is not used up yet is used up. Of several calls, one
-   * succeeds. `trustDevice`: the browser is not asked for the second factor for some time.
+   * transaction that ends the waiting calls `useUp`, in which the plugin consumes a proof that is still valid. Of several calls,
+   * one succeeds. `trustDevice`: the browser is not asked for the second factor for some time.
    */
   complete(
     shown: Omit<ShownFactor, 'shownAt'>,
@@ -199,7 +199,7 @@ export type SecondFactors = (app: App, attempt: Pick<SignInAttempt, 'user' | 'fa
 /** Returns the number of sign-in methods that the plugin stores for a user. The caller holds the lock of the user's row. */
 export type CountSignInMethods = (work: Work, userId: string) => Promise<number>;
 
-/** Whether this user can sign in by what they have proven, and nothing else. */
+/** Checks whether this user can sign in with only what they have proven, such as a phone number. */
 export type SignsIn = (user: User) => boolean;
 
 /** Can change the columns of a user before they are written, on sign-up (`user` absent) and on update, or refuse them by throwing. */

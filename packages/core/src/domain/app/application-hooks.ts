@@ -13,7 +13,7 @@ export type HookResult<T> = T | undefined | void | Promise<T | undefined | void>
 type Answer<Data> = HookResult<false | { readonly data: Data }>;
 
 interface CreateHooks<Row, Data> {
-  /** Runs before the row is written, and before or between transactions, never inside one. */
+  /** Runs before the row is written. No transaction is open while it runs. */
   readonly before?: (about: { readonly row: Row }) => Answer<Data>;
   /** Runs once the row is committed. An error is logged and changes nothing. */
   readonly after?: (about: { readonly row: Row }) => HookResult<never>;

@@ -17,7 +17,7 @@ export interface Background {
  */
 const longestWait = 10_000;
 
-/** The result of a mail that is above the budget of its recipient. */
+/** The result of work that sent no mail, because the budget of the recipient is used up. */
 export const notSent = 'MAIL_IS_NOT_SENT';
 
 interface BackgroundOptions {

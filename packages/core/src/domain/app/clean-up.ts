@@ -83,8 +83,8 @@ async function inSlices(removeSome: (limit: number) => Promise<number>): Promise
 }
 
 /**
- * Returns the earliest time of several clocks. A clock that has jumped far ahead must not remove rows that others still use: a
- * row that stays longer does no harm.
+ * Returns the earliest time of several clocks. If one clock has jumped ahead, its time must not remove rows that are still valid.
+ * An expired row that stays longer does no harm.
  */
 function earliest(first: Date, others: readonly Date[]): Date {
   return new Date(Math.min(first.getTime(), ...others.map((each) => each.getTime())));

@@ -3,7 +3,7 @@ import type { Session, User } from '../../contract/shapes.js';
 import type { Invitation, Member, Organization, OrganizationRole, Team, TeamMember } from '../access/organization.js';
 import type { CookieJar } from '../cookies/cookies.js';
 
-/** The data about a sign-up call that a mail to the new user needs: a `Caller` has all but the last. */
+/** The data about a sign-up call that a mail to the new user needs. A `Caller` has all of it except `callbackURL`. */
 export interface Origination {
   readonly origin: string;
   readonly request: Request | undefined;
@@ -92,8 +92,8 @@ export interface Events<U = User, S = Session> {
   /** A user signed in, with any method. `session.token` alone does not authenticate a request. */
   sessionCreated: { readonly session: S; readonly user: U };
   /**
-   * Sessions were ended. `tokens`: the revoked sessions; `userId`: their user, if the caller who revoked them is known by it. Expired sessions are not
-   * included.
+   * Sessions were ended. `tokens`: the revoked sessions; `userId`: their user, if the caller who revoked the sessions knows the
+   * user's id. Expired sessions are not included.
    */
   sessionEnded: { readonly userId: string | undefined; readonly tokens: 'all' | readonly string[] };
   /** A user created an organization; `member` is the membership of the creator. */

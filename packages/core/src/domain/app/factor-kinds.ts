@@ -18,8 +18,8 @@ export interface FactorKind {
   /** Whether it is two factors in one, such as a device that has checked the user's finger. Default false. */
   readonly alone?: boolean;
   /**
-   * What a person must hold to show it; each holding is enough alone. The library's own: `mailbox`, `knowledge`, `number`, `provider`,
-   * `authenticator`, `backup-codes`, `passkey`. Default: a holding of its own, with the name of the factor.
+   * What the user must hold to show the factor; one of these holdings is enough. The library's own: `mailbox`, `knowledge`,
+   * `number`, `provider`, `authenticator`, `backup-codes`, `passkey`. Default: a holding of its own, with the name of the factor.
    */
   readonly basis?: readonly string[];
   /**

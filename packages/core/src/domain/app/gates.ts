@@ -8,7 +8,9 @@ export interface SignInAttempt {
   readonly remember: boolean;
   /** The factors that this sign-in has verified. */
   readonly factors: readonly ShownFactor[];
-  /** When the user authenticated: a session that begins later counts as fresh from this time. */
+  /**
+   * When the user authenticated. The server measures the freshness of the session from this time, even if the session begins later.
+   */
   readonly authenticatedAt: Date;
   /** The questions of plugins that the user has answered in this sign-in, by name. A gate that asks each time checks this. */
   readonly answered: readonly string[];

@@ -37,7 +37,7 @@ export function onDemand<Methods extends { readonly [Name in keyof Methods]: Met
       loaded ??= methodOf(await get(), name);
       return loaded(...args);
     };
-    // Once the code is there, a call waits for nothing but its own work.
+    // Once the code is loaded, a call calls the method directly.
     const method: Method = (...args) => (loaded ?? first)(...args);
     return [name, method];
   });

@@ -106,7 +106,7 @@ export interface ProfileSource {
    * answer JSON.
    */
   readonly fetch: (url: string, request?: ProviderRequest) => Promise<unknown>;
-  /** Does the same for bytes: a photo. */
+  /** Like `fetch`, but returns bytes, such as a photo. */
   readonly fetchBytes: (url: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | undefined>;
 }
 
@@ -124,7 +124,10 @@ export interface Profile {
   /** The user's id at the provider. Must never change or be given to another user. */
   readonly id: string;
   readonly name: string;
-  /** `undefined` if the provider tells none. Then the identity signs in and links, but it neither finds nor makes a user. */
+  /**
+   * `undefined` if the provider sends no address. Then a linked user can sign in with the identity, and a user can link it, but the
+   * server neither finds a user by address nor creates one.
+   */
   readonly email: string | undefined;
   /** True only if the provider's documented claim says so. */
   readonly emailVerified: boolean;
@@ -197,7 +200,7 @@ export const accountLinking = {
   allowDifferentEmails: withDefault(aSwitch, false),
 };
 
-/** When an identity at a provider is linked to an existing user. */
+/** Decides when the server links an identity at a provider to an existing user. */
 export interface AccountLinking extends Given<typeof accountLinking> {}
 export interface LinkingRules extends Settled<typeof accountLinking> {}
 

@@ -7,12 +7,12 @@ export interface NamedProvider {
   readonly name: string;
 }
 
-/** Something that every stranger may know of a configuration. */
+/** A value of the configuration that the server shows to every caller. */
 export type PublicFact = boolean | number | string | readonly string[] | readonly NamedProvider[];
 
 /**
- * What every stranger may know of a plugin's configuration, for the screens of `GET /sign-in-options`: whether a way is turned on, how long a
- * password must be. Never a secret, an internal address, or anything about a user.
+ * The values of a plugin's configuration that `GET /sign-in-options` shows to every caller, for sign-in screens: whether a sign-in
+ * option is enabled, how long a password must be. Never a secret, an internal address, or anything about a user.
  */
 export type PublicFacts = Readonly<Record<string, PublicFact>>;
 

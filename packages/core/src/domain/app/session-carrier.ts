@@ -1,15 +1,18 @@
 /** Reads and writes a session in headers, in addition to the cookie. */
 export interface SessionCarrier {
   /**
-   * Returns the signed value of a request, if any. If a request has several values, the one with our signature counts, and
-   * carriers count before the cookie. Must not throw for any headers.
+   * Returns the signed value of a request, if any. If a request has several values, return the value with our signature. The server
+   * uses this value before the cookie. Must not throw for any headers.
    */
   read(headers: Headers): string | undefined;
   /** Returns the headers of an answer that sends a session to the client, given its signed value. */
   write(signed: string): Readonly<Record<string, string>>;
 }
 
-/** The session cookies of another system. They count only without a cookie of ours, and are removed when ours is written or removed. */
+/**
+ * The session cookies of another system. The server reads them only if the browser sends no cookie of ours, and removes them when
+ * it writes or removes ours.
+ */
 export interface OldSessions {
   /** The names that the cookie can have. */
   readonly cookies: readonly string[];

@@ -13,11 +13,11 @@ export type BuiltInSignInMethod =
   /** A provider that is not linked yet, for a user whose verified address it has. */
   | 'social-link'
   | 'verification'
-  /** An app, by a session of the same user in the browser of the system. */
+  /** The user signs in to an app with their session in the device's browser. */
   | 'app'
-  /** The server's own code, which shows nothing. */
+  /** The server's own code begins the session; the user shows no factor. */
   | 'server'
-  /** Not a sign-in method of its own: the end of one that had to wait. */
+  /** The user completes a sign-in of another method that waited for the second factor. */
   | 'two-factor';
 
 /**

@@ -1,4 +1,4 @@
-/** Milliseconds after the start: the first request of a process does not wait for code that it does not call. */
+/** Milliseconds after the start, so that the first request of a process does not wait while other code is loaded. */
 const WARM_UP_AFTER = 100;
 
 /**

@@ -41,7 +41,7 @@ export function resolveCookies(options: AdvancedRules, { origin, production }: S
   return settings;
 }
 
-/** Checks cookies as they will be written, for what holds for all of them and what single ones have of their own. */
+/** Checks the attributes of cookies as they will be written: those that all cookies share, and those configured for one cookie. */
 function checkAttributes(settings: CookieSettings, origin: string | undefined): void {
   const { prefix, overrides, secure, hostOnly, crossSubDomain: domain } = settings;
   const common: CookieAttributes = {

@@ -74,8 +74,8 @@ function makeSpec(settings: CookieSettings, key: CookieKey, protection: keyof ty
   return {
     // A configured name that already has a prefix, such as `__Host-sid`, keeps that prefix and its guarantees.
     name: secure && !/^__(?:host|secure)-/i.test(name) ? `${settings.hostOnly ? '__Host-' : '__Secure-'}${name}` : name,
-    // Browsers drop such a cookie without Secure, and accept Secure from http://localhost.
-    // With a name for the lifetime: a copy of the object sets it then, and does not add it, which costs a microsecond on Node 20.
+    // Browsers drop such a cookie without Secure, and accept Secure from http://localhost. `maxAge` is named here, because adding a
+    // property to a copy of the object later costs a microsecond on Node 20.
     attributes: { maxAge: undefined, ...attributes, secure: attributes.secure || needsSecure(attributes) },
   };
 }

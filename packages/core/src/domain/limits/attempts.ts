@@ -60,9 +60,9 @@ export async function spendAttempt(app: App, limit: AttemptLimit, subject: reado
 }
 
 /**
- * Uses one of the attempts that all browsers share that have signed in to the account before. Strangers cannot use these up.
- * Only for such a browser. `undefined` if no attempt is left: then the caller uses the attempts that every caller has. So an
- * attacker who was signed in once takes nothing from the owner.
+ * For a browser that has signed in to the account before: uses one of the attempts that all such browsers share. Strangers cannot
+ * use these up. `undefined` if no attempt is left, or for another browser: then the caller uses the attempts of every caller, so an
+ * attacker who was once signed in does not lock out the owner.
  */
 export function spendAsKnown(
   { app }: Pick<Caller, 'app'>,

@@ -2,7 +2,7 @@ import { cleanError } from '../../contract/clean-error.js';
 import type { Counter } from '../settings/counter.js';
 import type { SecondaryStorage } from '../settings/secondary-storage.js';
 
-/** A storage beside the database failed, or did not answer in time. The requested change may still happen. */
+/** The secondary storage or a counter failed, or did not answer in time. It may still make the requested change later. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 }

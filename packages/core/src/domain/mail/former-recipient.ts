@@ -1,14 +1,17 @@
 import { findFormerEmailOf } from '../../store/rows/former-emails.js';
 import type { Db } from '../../store/statements/executor.js';
 
-/** A user, as far as it matters where mails about the account go. */
+/** The columns of a user that decide to which address a mail about the account goes. */
 export interface MailedUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
 }
 
-/** The address that the user has proven last, while the present one is not proven: an attacker may have entered that one. */
+/**
+ * Returns the address that the user has proven last, while the present address is unverified: an attacker may have entered the
+ * present one.
+ */
 export async function findFormerRecipient(
   db: Db,
   { id, emailVerified }: Omit<MailedUser, 'email'>,

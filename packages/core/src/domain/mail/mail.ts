@@ -12,7 +12,7 @@ import { findFormerRecipient, type MailedUser } from './former-recipient.js';
 /** Sends a mail; an error that it throws is logged. */
 export type Send = () => Promise<void> | void;
 
-/** The caller who asks for a mail, as far as budgets need it: a `Caller`, or its remaining data after the call. */
+/** The data of the caller that the budgets of mails need: a `Caller`, or what is kept of it after the call. */
 export type Asker = KnownBy & Pick<Caller, 'network'>;
 
 /** The recipient of a message that is not a mail to a user's address. */
@@ -88,7 +88,10 @@ export function sendSecondStep(asker: Asker, recipient: string, label: string, s
     start(asker.app, label, () => isWithinBudget(asker, 'second-step', recipient, label), send);
 }
 
-/** The transaction may still be undone, or run again: then the recipient would hear of what is not true, or hear it twice. */
+/**
+ * The transaction can still be undone, or run again: then the recipient would get a mail about a change that did not happen, or two
+ * mails.
+ */
 function refuseInTransaction({ database }: App, label: string): void {
   database.refuseInside(`${label}: the message was sent inside a transaction. Send it after the transaction.`);
 }

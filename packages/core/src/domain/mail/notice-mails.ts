@@ -85,6 +85,6 @@ export function sendNotices(from: From, { send, texts }: Required<NoticeOptions>
       await send({ ...notice, ...own }, from.request);
     };
     sendNoticeTo(from, { recipient: told.to, isProven }, label, () => mail(told.to));
-    if (told.kind !== 'email-changed') sendToFormer(from, told.user, label, mail); // that one names both addresses itself
+    if (told.kind !== 'email-changed') sendToFormer(from, told.user, label, mail); // `email-changed` notifies both addresses
   }
 }

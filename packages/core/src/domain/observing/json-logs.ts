@@ -77,10 +77,13 @@ function isWanted(calls: JsonLogsOptions['calls'], { method }: CallActivity, cod
   return code !== 'OK' || (calls === 'changes' && method !== 'GET' && method !== 'HEAD');
 }
 
-/** A unique violation is how the store learns that a name is taken: no trouble. */
+/** A unique violation is no trouble: the store learns from it that a name is taken. */
 const usual = ['DuplicateError', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505', 'ER_DUP_ENTRY'];
 
-/** A transaction also ends with the refusals of our own rules; the statements in it have their own records. */
+/**
+ * A transaction that failed is no trouble of its own: our rules can have refused the change, and each statement in it has its own
+ * record.
+ */
 function troubleOf(
   activity: Activity,
   { code, durationMs }: ActivityOutcome,
@@ -111,7 +114,7 @@ const rows = ['user', 'session', 'organization', 'member', 'invitation', 'organi
 const ofRows = ['userId', 'organizationId', 'teamId', 'role', 'status'];
 const ofFacts = ['userId', 'how', 'by', 'change', 'providerId'];
 
-/** Ids and fixed words. Everything else in a fact can be personal data, also the columns of the application. */
+/** Returns the ids and fixed words of a fact. All other values can be personal data, also the columns of the application. */
 function idsOf(fact: object): Readonly<Record<string, string>> {
   const ids: Record<string, string> = {};
   const take = (from: object, names: readonly string[]) => {

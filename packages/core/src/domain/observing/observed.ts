@@ -2,7 +2,7 @@ import type { Around } from '../../contract/observing/activity.js';
 import type { HashQueue } from '../../crypto/hash-queue.js';
 import type { SecondaryStorage } from '../settings/secondary-storage.js';
 
-/** The same queue, whose work observers see. */
+/** Returns the queue in a form that tells observers when its work begins and ends. */
 export function observedQueue(queue: HashQueue, around: Around): HashQueue {
   return {
     ...queue,
@@ -22,7 +22,7 @@ export function observedQueue(queue: HashQueue, around: Around): HashQueue {
   };
 }
 
-/** The same storage, whose calls observers see. */
+/** Returns the storage in a form that tells observers about each call. */
 export function observedStorage(storage: SecondaryStorage, around: Around): SecondaryStorage {
   return {
     increment: (key, ttl) => around({ kind: 'storage', command: 'increment' }, () => storage.increment(key, ttl)),
@@ -30,7 +30,7 @@ export function observedStorage(storage: SecondaryStorage, around: Around): Seco
   };
 }
 
-/** The same `fetch`, whose requests observers see. */
+/** Returns `fetch` in a form that tells observers about each request. */
 export function observedFetch(fetch: typeof globalThis.fetch, around: Around): typeof globalThis.fetch {
   return (input, init) => {
     const { host } = new URL(input instanceof Request ? input.url : input);

@@ -13,7 +13,7 @@ export interface OwnObserving extends Observing {
   start(server: ObservedServer): void;
 }
 
-/** `undefined` without an observer: then nothing is measured. */
+/** Returns `undefined` without an observer: then the server measures nothing. */
 export function createObserving(observers: readonly Observer[], logger: Logger): OwnObserving | undefined {
   if (observers.length === 0) return undefined;
   const attempt = guarded(logger);

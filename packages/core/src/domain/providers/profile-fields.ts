@@ -12,7 +12,7 @@ export interface Answer {
   /** The first value that is a text counts. */
   readonly names: readonly unknown[];
   readonly email?: unknown;
-  /** Default false. Counts only together with an address. */
+  /** Default false. Ignored if there is no address. */
   readonly emailVerified?: boolean;
   readonly image?: unknown;
 }

@@ -2,7 +2,7 @@ import type { Session } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import { isProven } from '../users/settled.js';
 
-/** A session, as far as what it has begun is bound to it. */
+/** The data of a session to which a flow that it begins is bound. */
 export interface Beginner {
   readonly session: Pick<Session, 'id'>;
   readonly user: Pick<User, 'id' | 'securityVersion'>;
@@ -11,17 +11,20 @@ export interface Beginner {
 /**
  * What a one-time secret is bound to. The statement that uses the secret up checks it:
  *
- * - a session (`call.session`), for a flow that a signed-in user has begun: only this session or the one that replaced it finishes the
+ * - a session (`call.session`), for a flow that a signed-in user has begun: only this session or the one that replaced it finishes
+ * the
  *   flow, and only while the passwords, factors, accounts and addresses of the user are as they were.
- * - `{ user }`, for a link or a code that a user gets in a mail: any browser finishes the flow, but only while the account is as it was.
- * - `{ reader }`, for the same if the account has not proven the mailbox (`boundToReader`): any browser finishes the flow.
+ * - `{ user }`, for a link or a code that a user gets in a mail: any browser finishes the flow, but only while the account is as it
+ * was.
+ * - `{ reader }`, for such a link or code if the user has not proven the account's mailbox (`boundToReader`): any browser finishes
+ * the flow.
  * - `'holder'`, where no account is known yet: any caller who has the secret. A cookie can bind it to a browser.
  */
 export type Binding = Beginner | { readonly user: Beginner['user'] } | { readonly reader: Pick<User, 'id'> } | 'holder';
 
 /**
- * The binding of a mailed link that opens an account. The user who has typed the address first could end every link of its reader by
- * changes of the account, so a link for an account without a proof does not end with them.
+ * The binding of a mailed link that opens an account. The user who typed the address first may be an attacker, who could end each
+ * link of the mailbox's reader by changing the account. So changes do not end a link for an account whose mailbox is not proven.
  */
 export function boundToReader(user: User): Binding {
   return isProven(user) ? { user } : { reader: user };
@@ -56,7 +59,10 @@ function isSession(bound: Binding | Finisher): bound is { readonly session: Pick
   return bound !== null && bound !== 'holder' && 'session' in bound;
 }
 
-/** The first of the sessions that replaced one another. Only a session that replaces another has it in a column of its own. */
+/**
+ * Returns the id of the first of the sessions that replaced one another. Only a session that replaces another stores it in a
+ * column.
+ */
 export function lineageOf(session: Pick<Session, 'id'>): string {
   const first: unknown = Reflect.get(session, 'lineage');
   return typeof first === 'string' ? first : session.id;

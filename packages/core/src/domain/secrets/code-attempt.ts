@@ -29,7 +29,7 @@ export async function attemptCode(
   return own || spendOfPool(db, identifier, guess, now);
 }
 
-/** Each failed round has met an attempt of another caller, and the pool limits their number. */
+/** A round fails only if another caller spent an attempt at the same time. The pool limits their number, so the loop ends. */
 async function spendOfPool(
   db: Db,
   identifier: string,
@@ -48,7 +48,10 @@ async function spendOfPool(
   }
 }
 
-/** Gives the attempt back that has compared this secret, and was right. A secret that was replaced meanwhile has attempts of its own. */
+/**
+ * Gives the attempt of a caller with the right code back. If the secret was replaced meanwhile, nothing changes: the new secret has
+ * its own attempts.
+ */
 export async function returnAttempt(
   db: Db,
   { id, identifier, nonce }: Verification,

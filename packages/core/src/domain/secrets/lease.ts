@@ -9,8 +9,8 @@ export interface Lease {
 }
 
 /**
- * Takes the lease under this identifier for `lifetime` seconds; `undefined` while another holder has it. It is a row and no lock: no
- * transaction stays open while the holder waits for another server.
+ * Takes the lease under this identifier for `lifetime` seconds; `undefined` while another holder has it. It is a row, not a lock,
+ * so that no transaction stays open while the holder waits for another server.
  */
 export async function takeLease(app: App, identifier: string, lifetime: number): Promise<Lease | undefined> {
   const lease = { identifier, value: app.settings.generateId() };
@@ -20,7 +20,7 @@ export async function takeLease(app: App, identifier: string, lifetime: number):
   return (await insertVerification(app.db, row)) ? lease : undefined;
 }
 
-/** Ends a lease. One that another holder has taken after it expired stays. */
+/** Ends a lease. If it has expired and another holder has taken it, that holder keeps it. */
 export async function endLease({ db }: App, { identifier, value }: Lease): Promise<void> {
   await removeVerification(db, identifier, value);
 }

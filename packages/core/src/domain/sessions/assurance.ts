@@ -21,7 +21,7 @@ export function checkAssurance(
       ? hasSecondFactor(caller.app, session, isRecent)
       : session.factors.some(({ factor, shownAt }) => wanted.includes(factor) && isRecent(shownAt));
   if (isShown) return;
-  // So that a page can ask for one of these factors, without a list of its own.
+  // The error names the factors, so that a page can ask for one of them without its own list.
   const named = wanted === 'second' ? [wanted] : wanted;
   const details = named.map((factor) => ({ path: `factors.${factor}`, message: 'Accepted' }));
   throw failure(commonErrors, 'FACTOR_REQUIRED', { details });

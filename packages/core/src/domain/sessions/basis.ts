@@ -13,8 +13,8 @@ export function basisOf(
 }
 
 /**
- * Checks whether a second factor counts beside other factors: no single holding may be enough for both. In a session that began
- * without a factor, the server's own code has identified the user.
+ * Checks whether a second factor adds to the other factors: false if one holding, such as the mailbox, is enough to show both. In a
+ * session without another factor it counts, because the server's own code has identified the user.
  */
 export function countsBeside(
   kinds: App['factors'],
@@ -30,8 +30,8 @@ export function countsBeside(
 }
 
 /**
- * Checks whether factors count as two: one of them is a second factor, and another one does not rest on the same holding. A trusted
- * browser is no factor. `isRecent`: of the second factor, only those shown at such a time are asked for.
+ * Checks whether the user has shown two factors: one is a second factor, and showing the other needs another holding. A trusted
+ * browser is not a factor. `isRecent`: a second factor counts only if the user showed it at such a time.
  */
 export function hasSecondFactor(
   { factors: kinds }: Pick<App, 'factors'>,
@@ -49,7 +49,7 @@ export function hasSecondFactor(
   );
 }
 
-/** Checks whether a session has shown a second factor that neither a mail nor a text message carries. */
+/** Checks whether a session has shown a second factor that is not a code in a mail or a text message. */
 export function showsIndependentFactor(
   { factors: kinds }: Pick<App, 'factors'>,
   factors: readonly ShownFactor[],

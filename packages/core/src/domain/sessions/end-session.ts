@@ -48,8 +48,8 @@ export async function endEverySession(work: Work, userId: string, exceptToken?: 
 }
 
 /**
- * Ends the other sessions of a user that have shown such a factor, because the user has removed what shows it: a thief may have added it.
- * The caller holds the lock of the user's row, so no such session begins meanwhile.
+ * Ends the user's other sessions that have shown this factor, after the user has removed it: a thief may have added the factor. The
+ * caller holds the lock of the user's row, so no new session with the factor begins meanwhile.
  */
 export async function endOtherSessionsWith(
   work: Work,

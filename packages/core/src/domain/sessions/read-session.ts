@@ -67,7 +67,7 @@ async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): 
   return undefined;
 }
 
-/** Extends a session that another statement has read, if it is due. Otherwise costs no statement. */
+/** Extends a session that another statement has read, if it is due. If it is not due, runs no statement. */
 export async function keepAlive(caller: Caller, session: SessionTimes): Promise<void> {
   if (!caller.mayRefresh || !isDue(caller.app, session, caller.app.settings.now())) return;
   await readSession(caller, { useCache: false, refresh: true });
@@ -100,7 +100,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
   const change = await changesOf(app, session, expiresAt);
   if (!change) return { session, user };
   const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
-  // Nothing was extended: another request has just done it, or the session has ended. A second read decides (Z21).
+  // The statement extended no session: another request has just extended it, or it has ended. A second read shows which (Z21).
   const extended = await unlessItFails(app, () => refreshSession(app.db, seen));
   if (extended === 'failed') return { session, user };
   const current = extended

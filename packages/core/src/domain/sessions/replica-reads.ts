@@ -11,13 +11,13 @@ type Calling = Caller & { readonly session: { readonly token: string } };
 /** Two ways to read the same rows. */
 interface Ways<Found> {
   readonly joined: ReadWithSession<Found>;
-  /** Reads by the user's id, with replicas: the session has been read from the primary then. */
+  /** Used with replicas: reads the rows by the user's id, after the session was read from the primary. */
   readonly ofUser: (db: Db, userId: string, signedIn: SignedIn<User>) => Promise<Found>;
 }
 
 /**
- * Reads a list that may be late: from a replica that has all changes of `reader`, else from the primary. Only for what a user is
- * shown: a decision by a late row would be wrong. `reader` is the user of the session (`call.session.user`), as the primary has it.
+ * Reads a list from a replica that has all changes of `reader`, else from the primary. The list can be out of date, so use it only
+ * to show rows to a user, never for a decision. `reader` is the user of the session (`call.session.user`), as the primary has it.
  * Without one, or without the option `replicas`, the primary is read. Outside of transactions only.
  */
 export async function readFromReplica<T>(app: App, reader: User | undefined, read: (db: Db) => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ export async function readFromReplica<T>(app: App, reader: User | undefined, rea
   return late ? late.found : read(app.db);
 }
 
-/** Like `readWithSession`, for a list that may be late: with replicas, only the session is read from the primary. */
+/** Like `readWithSession`, for a list that may be out of date: with replicas, only the session is read from the primary. */
 export function readWithSessionFromReplica<Found>(call: Calling, ways: Ways<Found>): Promise<Found> {
   return sessionFirst(call, {
     joined: ways.joined,

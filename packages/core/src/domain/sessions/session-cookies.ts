@@ -47,7 +47,7 @@ function oldCookies({ app, cookies }: Caller): readonly string[] {
   return app.oldSessions.flatMap((old) => old.cookies.filter((name) => cookies.read(name).length > 0));
 }
 
-/** Otherwise the session of another system would be valid again after a sign-out. */
+/** If these cookies stayed, the session of another system would be valid again after a sign-out. */
 function clearOldCookies(caller: Caller): void {
   const { attributes } = specOf(caller, 'session_token');
   for (const name of oldCookies(caller)) clearCookie(caller.cookies, { name, attributes });

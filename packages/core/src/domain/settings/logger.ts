@@ -32,7 +32,7 @@ export function createLogger(target: Logger, level: LogLevel): CleanLogger {
       if (details === undefined) target[wanted](line);
       else target[wanted](line, cleanDetails(details));
     } catch {
-      // A failure of the log fails no call, and there is no other place to report it.
+      // A call must not fail because the log fails. There is no other place to report the failure.
     }
   };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error'), [isClean]: true };

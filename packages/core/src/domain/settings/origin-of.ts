@@ -17,8 +17,8 @@ export function originOfRequest({ origin, allowedHosts }: Settings, url: URL, he
 }
 
 /**
- * Returns the same for a call of the server's own code. Its headers, or its request, contain the user's host; without them the
- * fallback is used, or `''` if no origin is known: calls that need a link then fail.
+ * Returns the application's origin for a call of the server's own code. The user's host is in its headers or its request. Without
+ * them it is the fallback, or `''` if no origin is known: calls that need a link then fail.
  */
 export function originOfCall(settings: Settings, request: Request | undefined, headers: Headers): string {
   if (request) return originOfRequest(settings, new URL(request.url), headers);

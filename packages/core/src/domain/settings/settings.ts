@@ -39,7 +39,7 @@ export interface Settings {
   readonly basePath: string;
   /** @internal */
   readonly trustedOrigins: TrustedOriginsSetting;
-  /** @internal Paths of the application's origins below which only images are. */
+  /** @internal Paths of the application's origins that contain only images. */
   readonly imagePaths: readonly string[];
   readonly session: SessionSettings;
   readonly password: PasswordSettings;
@@ -84,7 +84,8 @@ export interface Settings {
   readonly generateId: () => string;
   readonly now: () => Date;
   /**
-   * @internal The time by a clock of this process that cannot jump, to compare with; absent if the application gives the clock.
+   * @internal The time by a clock of this process that cannot jump, to compare the usual clock with it; absent if the application
+   * gives the clock.
    */
   readonly secondClock: (() => Date) | undefined;
   /** @internal Create and complete the tables on first use. */

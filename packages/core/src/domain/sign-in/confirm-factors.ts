@@ -34,7 +34,7 @@ export async function confirmFactors(
   const factors = shown.map((each) => ({ ...each, shownAt }));
   await askGates(call, call.session, factors);
   return call.transaction(async (work, held) => {
-    // The proof, and the decision of the gates, were about the account as it was read.
+    // The user's proof and the gates' decision were about the account as it was before the transaction.
     if (held.user.securityVersion !== call.session.user.securityVersion) throw new AccountMovedError();
     await useUp(work);
     const all = factors.reduce(withFactor, held.session.factors);

@@ -13,7 +13,10 @@ import { createUser, draftUser, takenError } from '../users/users.js';
 import { type ProofOptions, proveMailbox } from './prove-mailbox.js';
 import { completeSignIn } from './sign-in.js';
 
-/** A retry is needed only if the user was created, deleted or changed in between; several in a row do not happen by chance. */
+/**
+ * A retry is needed only if another call has created, deleted or changed the user meanwhile. More than two retries would not be
+ * chance.
+ */
 const tries = 3;
 
 export interface ShownMailbox extends ProofOptions {
@@ -24,7 +27,7 @@ export interface ShownMailbox extends ProofOptions {
   readonly factors?: readonly ShownFactor[] | undefined;
   /** The user to whom the code or link was mailed, if known: it is valid for this user only. */
   readonly userId?: string | null;
-  /** The change of address that the code or link can take back: of a user with `userId`, it takes back no later one. */
+  /** The change of address that the code or link can revert. With `userId`, it cannot revert a later change. */
   readonly change?: string | undefined;
   /** The name of a new user. Without it, new users are refused. */
   readonly newcomer: { readonly name: string } | undefined;

@@ -57,7 +57,7 @@ export async function signInWithPassword<H extends Holder>(
   return outcome;
 }
 
-/** The browser that followed the link knows the password too: the person who signed up reads the mailbox. */
+/** The browser that followed the mailed link knows the password too, so the person who signed up reads the mailbox. */
 async function settleByPassword(caller: Caller, user: User): Promise<void> {
   if (!user.emailVerified || isSettled(user) || !hasMarked(caller, 'followed', user)) return;
   await inTransaction(caller.app, (work) => settleAddress(work, user), caller.request);

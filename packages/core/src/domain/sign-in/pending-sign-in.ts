@@ -74,7 +74,7 @@ export async function keepSignInPending<N extends string, Data extends object>(
     payload: JSON.stringify(kept),
     boundTo: { user },
   });
-  clearSessionCookies(caller); // another session of the browser must not count beside the waiting sign-in
+  clearSessionCookies(caller); // until the sign-in is completed, the browser must have no other session
   writeSigned(cookies, specOf(caller), signerOf(app), token, lifetime);
   return { challenge: question };
 }
@@ -126,7 +126,7 @@ function complete(caller: Caller, user: User, kept: Kept, name: string): ReturnT
     authenticatedAt,
     callbackURL,
     answered,
-    // If the account changes at this moment, the proof does not count, and there is no second check.
+    // If the account has changed since the user's proof, the proof is invalid and cannot be checked again.
     recheck: async () => undefined,
     ...(link && { settle: { link, run: (current) => join(caller, current, link) } }),
   });

@@ -12,7 +12,7 @@ import { isProven, isSettled, restsOnMailbox } from '../users/settled.js';
 export interface ProofOptions {
   /** Whether the caller has agreed that another account loses the address. */
   readonly startAnew: boolean;
-  /** Uses up the code or link that proves the mailbox: false if another call was faster. Default: nothing is left to use up. */
+  /** Uses up the code or link that proves the mailbox: false if another call was faster. Default: the proof needs no such step. */
   readonly useUp?: (() => Promise<boolean>) | undefined;
 }
 
@@ -54,7 +54,7 @@ async function change(
   if (own) {
     const { id, email } = user;
     const confirmed = await confirmAddress(work, { id, email, session: own, isElsewhere: true });
-    // If the session has ended meanwhile, the proof settles nothing, and does not open the account.
+    // If the session has ended meanwhile, the proof does not settle the account, and the caller gets no access to it.
     return confirmed && confirmed !== 'guarded' && isProven(confirmed) ? confirmed : undefined;
   }
   const proof = await (place === 'own' ? claimMailbox(work, user) : recoverByMailbox(work, user));

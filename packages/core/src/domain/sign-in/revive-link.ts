@@ -2,7 +2,7 @@ import type { PendingLink } from '../app/gates.js';
 
 /** A pending link as JSON has kept it, with its dates. */
 export function reviveLink(parsed: unknown): PendingLink {
-  // Only rows and secrets of sign-ins that wait hold it; JSON has made texts of its dates.
+  // Only our code writes this JSON, for sign-ins that wait. JSON has turned the dates into texts.
   const { accessTokenExpiresAt, refreshTokenExpiresAt, ...link } = parsed as PendingLink;
   return {
     accessTokenExpiresAt: dateOf(accessTokenExpiresAt),

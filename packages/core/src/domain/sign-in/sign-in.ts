@@ -6,7 +6,7 @@ import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSession } from '../sessions/begin-session.js';
 import { factorShownBy } from '../sessions/factors.js';
 
-/** A retry is needed only if the account was changed in between; several in a row do not happen by chance. */
+/** A retry is needed only if another call has changed the account meanwhile. More than two retries would not be chance. */
 const tries = 3;
 
 export interface SignInOptions {
@@ -17,13 +17,13 @@ export interface SignInOptions {
   /** When the user last authenticated, if not now. The freshness of the session counts from then. */
   readonly authenticatedAt?: Date | undefined;
   /**
-   * Called if the account has changed since the caller authenticated. Returns the current user if the proof is still valid.
-   * Default: it is not, and no session begins.
+   * Called if the account has changed since the caller authenticated. Returns the current user if the caller's proof is still
+   * valid. Default: the proof is invalid, and no session begins.
    */
   readonly recheck?: () => Promise<User | undefined>;
-  /** Of the factor of the method: the identity provider, and the basis of the account that the user has shown. */
+  /** Details of the factor that the sign-in method shows: the identity provider, and the basis of the account. */
   readonly about?: Pick<ShownFactor, 'provider' | 'basis'>;
-  /** `skipped` is for the server's own code, which has proof of its own. Default: they are asked. */
+  /** `skipped`: the gates are not asked, for the server's own code, which has identified the user itself. Default `asked`. */
   readonly gates?: 'asked' | 'skipped';
   /** The verified factors. Default: the factor of the method. */
   readonly factors?: readonly ShownFactor[];

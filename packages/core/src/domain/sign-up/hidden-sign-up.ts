@@ -12,9 +12,9 @@ import type { SignUp, SignUpCall } from './sign-up-call.js';
 
 /**
  * Signs a visitor up so that neither the answer nor its time shows whether the address was taken (D4, R-G02, R-G05). A taken and a
- * free address run the same statements with one commit, and the same work after it. For a taken one, the user and what `store`
- * writes get an unused address and are removed in the same transaction, and nothing is told of them. Returns the user that is
- * created, or that would have been.
+ * free address run the same statements with one commit, and the same work after it. For a taken address, the user is stored under
+ * an unused address and removed in the same transaction, with all that `store` writes. No hook or listener learns of it. Returns
+ * the user that is created, or that would have been.
  */
 export async function signUpHidden(call: SignUpCall, draft: User, signUp: SignUp, from: Origination): Promise<User> {
   const attempt = (found: Attempt['found']) =>
@@ -51,7 +51,9 @@ async function createOrPretend(work: Work, draft: User, { signUp, from, found }:
   return { user, hidden: isTaken ? { user, from, owner } : undefined };
 }
 
-/** The same transaction for rows that do not stay: hooks are asked about them, but neither hooks nor listeners are told. */
+/**
+ * Returns the transaction for rows that are removed again: before hooks run, but no after hook and no listener learns of the rows.
+ */
 function unnoticed({ app, tx }: Work): Work {
   const { user, account } = app.databaseHooks;
   const databaseHooks = { user: { create: asking(user?.create) }, account: { create: asking(account?.create) } };

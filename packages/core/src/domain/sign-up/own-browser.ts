@@ -21,7 +21,7 @@ export function markBrowser(caller: Caller, kind: BrowserMark, user: Pick<User, 
   writeSigned(cookies, specOf(caller), signerOf(app), marks.join(separator), lifetimes['signed-up']);
 }
 
-/** Checks whether this browser has done that, recently enough. */
+/** Checks whether this browser has a mark of this kind for the account that has not expired. */
 export function hasMarked(caller: Caller, kind: BrowserMark, user: Pick<User, 'id'>): boolean {
   const now = caller.app.settings.now().getTime() / 1000;
   return marksOf(caller).some(

@@ -12,9 +12,9 @@ export const waitingPurpose = 'sign-up-fields-';
 const lifetime = 30 * 86_400;
 
 /**
- * With `hideExistingUsers` a sign-up must not reveal whether its address was new. A username that is taken after the sign-up
- * would show that the address was new, and a username that is still free that it was not. So unique values are stored
- * until the address is verified.
+ * With `hideExistingUsers` a sign-up must not reveal whether its address was new. If the sign-up stored the username at once, a
+ * visitor could test it: the username is taken only if the address was new. So unique values are stored until the address is
+ * verified.
  */
 export function withoutUnique({ userFields }: App, draft: User) {
   const isWaiting = ([name, value]: [string, unknown]) =>

@@ -8,7 +8,7 @@ export interface Question {
   readonly ask: () => Promise<unknown>;
 }
 
-/** Maximum number of hook calls that depend on each other. More would mean that each run makes a different change. */
+/** Maximum number of rounds of hook calls. If a transaction needs more, each of its runs makes a different change. */
 const mostRounds = 50;
 
 /** The answers of hooks in one transaction. They are kept when the transaction runs again, so no hook runs twice. */
@@ -83,7 +83,7 @@ export async function withAnswers<T>(attempt: (within: Within<T>) => Promise<T>)
     answers.begin();
     answersOf.set(tx, answers);
     const result = await steps();
-    answers.checkAnswered(); // even if code in between caught the end
+    answers.checkAnswered(); // even if code in between has caught the error that ends the run
     return result;
   };
   for (let round = 0; round < mostRounds; round++) {

@@ -24,7 +24,7 @@ const secrets: Readonly<Record<Model, readonly string[]>> = {
 
 const identity = ['id', 'createdAt', 'updatedAt'];
 
-/** Columns that hooks cannot set: ids, credentials, and columns that change by their own rules. */
+/** Columns that hooks cannot set: ids, credentials, and columns that only a rule of ours changes. */
 const fixed: Readonly<Record<Model, readonly string[]>> = {
   user: [...identity, ...secrets.user],
   session: [...identity, ...secrets.session, 'userId'],
@@ -102,7 +102,10 @@ function readOutcome(outcome: unknown, model: Model, change: RowChange): Columns
   return checkData(model, change, outcome.data);
 }
 
-/** Columns that each run of a transaction sets again. A new row keeps the values that the hook got. */
+/**
+ * Columns that each run of a transaction computes again, so they do not identify a hook call. A new row keeps the values that the
+ * hook got.
+ */
 const madeAnew = ['createdAt', 'updatedAt', 'expiresAt'];
 
 /** Returns the key of a hook call: all its inputs, except columns that each run sets again. */

@@ -28,7 +28,9 @@ export async function createCredential(
   });
 }
 
-/** A person who reads the mailbox or the text messages could set such a password again. */
+/**
+ * A user who resets a password by mail or text message proves no more than that mailbox or number, so this is the password's basis.
+ */
 function basisSetBy({ by }: Pick<Events['passwordChanged'], 'by'>): string[] | null {
   if (by === 'mailbox') return ['knowledge', 'mailbox'];
   return by === 'phone' ? ['knowledge', 'number'] : null;

@@ -15,14 +15,15 @@ const reservation = 30 * 86_400_000;
 /** Reserves the proven address for its user, who changes it now. The caller holds the lock of the user's row. */
 export async function reserve({ app, tx }: Work, { id, email, emailVerified }: User): Promise<FormerEmail> {
   const createdAt = app.settings.now();
-  // The server's own code may have marked the address of a settled account as unverified: then others can register it.
+  // The server's own code may have marked the address of a settled account as unverified. Such an address is not reserved: other
+  // users can register it.
   const reservedUntil = new Date(createdAt.getTime() + (emailVerified ? reservation : 0));
   const row = { id: app.settings.generateId(), userId: id, email, reservedUntil, createdAt };
   await keepFormerEmail(tx, row);
   return row;
 }
 
-/** Checks whether a record says only how the account began: the account has had no other address that it has proven. */
+/** Checks whether a record says only how the account began. Then the user has never proven another address. */
 export function isProvenStart(former: FormerEmail): boolean {
   return former.email === null && !wasVerified(former);
 }
@@ -39,8 +40,8 @@ export interface Reached extends Holder {
 }
 
 /**
- * The user whose account a mail to this address gives access to, with this address. Not a user who has proven something else, like
- * another address, and not yet this one: a mistyped address belongs to a stranger.
+ * Returns the user whose account a mail to this address gives access to, with this address. Not a user who has proven something
+ * else, like another address, but not this one: a mistyped address belongs to a stranger.
  */
 export function holderAt(found: Reachable | undefined, email: string): Reached | undefined {
   if (!found) return undefined;

@@ -84,13 +84,16 @@ function isOf(former: FormerEmail | undefined, email: string): former is FormerE
 export interface Confirmation {
   readonly id: string;
   readonly email: string;
-  /** The version of the account when the mail was asked for: another one confirms nothing. Default: the present one. */
+  /**
+   * The version of the account when the user asked for the mail. If the version has changed, the address is not confirmed. Default:
+   * the present version.
+   */
   readonly version?: number | undefined;
   /** The session of the caller; `vouched` if the server's own code answers for the address. */
   readonly session: SignedIn | null | 'vouched';
   /**
-   * The proof is a link, or of an account that began with something else than its address, and this browser has not signed up: a
-   * program, or a person who does not know the account, may have made it.
+   * True if a browser that has not signed up opened a link, or proves an account that began with something else than its address: a
+   * mail scanner, or a person who does not know the account, may have done it.
    */
   readonly isElsewhere?: boolean;
 }

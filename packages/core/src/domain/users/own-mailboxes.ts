@@ -16,9 +16,9 @@ export async function keepMailbox({ app, tx }: Work, userId: string, known: stri
 const relay = '@privaterelay.appleid.com';
 
 /**
- * Returns the `basis` of an account at a provider, after the provider has told this address: its own account only, if the address is of
- * another mailbox; the usual one (`null`), if it is or was a mailbox of the user, or forwards to an unknown mailbox. Nothing if no address
- * was told, so that the basis stays.
+ * Returns the `basis` of an account at a provider, after the provider has told this address: only the account at the provider, if
+ * the address is another mailbox; `null`, the usual basis, if the address is or was a mailbox of the user, or forwards to an
+ * unknown mailbox. Returns nothing if the provider told no address: the basis stays.
  */
 export async function toldBasis(
   db: Db,

@@ -37,7 +37,7 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
       expected: 'one of sample and hash',
     });
   if (old !== undefined) return besideOld(own, verify, old);
-  // Its work is as expensive as ours, and may run on the same threads.
+  // The application's hash costs as much as ours and may run on the same threads, so it waits in the same queue.
   const { queue } = own;
   const matches: PasswordHasher['verify'] = (stored, password, by) =>
     queue.run(async () => (await verify({ hash: stored, password })) === true, by);
@@ -65,7 +65,7 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
   };
 }
 
-/** The same work for every user: one hash of the old system, and one of ours, in one turn of the queue (R-G01). */
+/** Does the same work for every user, in one turn of the queue: one hash of the old system and one of ours (R-G01). */
 function besideOld(own: PasswordHasher, verify: PasswordScheme['verify'], sample: string): PasswordHasher {
   const both: PasswordHasher['verify'] = async (stored, password, by) => {
     const isOwn = own.isOwn(stored);

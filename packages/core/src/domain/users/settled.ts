@@ -3,8 +3,9 @@ import type { User } from '../../store/schema/tables.js';
 import type { App } from '../app/app.js';
 
 /**
- * Checks whether a proof of the mailbox has shown that the account belongs to its reader. A link that any browser opened verifies the
- * address and settles nothing: only that link writes `false`. Without a value, a verified account is settled.
+ * Checks whether a proof of the mailbox has shown that the account belongs to its reader. A link that another browser opened
+ * verifies the address, but does not settle the account: only such a link writes `false`. Without a value, a verified account is
+ * settled.
  */
 export function isSettled({ settled, emailVerified }: Pick<User, 'settled' | 'emailVerified'>): boolean {
   return settled ?? emailVerified;
@@ -15,7 +16,7 @@ export function isProven(user: Pick<User, 'settled' | 'emailVerified'>): boolean
   return user.emailVerified && isSettled(user);
 }
 
-/** Checks whether a session has shown the mailbox only: the link that began it proves nothing more when it is opened again. */
+/** Checks whether the session's user has shown only that they read the mailbox. Opening the link again adds no proof. */
 export function restsOnMailbox(factors: readonly ShownFactor[]): boolean {
   return factors.length > 0 && factors.every(({ factor }) => factor === 'email');
 }

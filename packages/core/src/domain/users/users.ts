@@ -39,8 +39,8 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
 /** How an account begins. */
 export interface UserStart {
   /**
-   * `proof`: the user has proven something else than the address: a number, a passkey, an account at a provider. The account stays theirs if
-   * another person proves the mailbox. `address`: the first person who proves the mailbox gets the account.
+   * `proof`: the user has proven something other than the address: a number, a passkey, an account at a provider. The user keeps
+   * the account if another person proves the mailbox. `address`: the first person who proves the mailbox gets the account.
    */
   readonly restsOn: 'address' | 'proof';
   /** The call that led to it. Without it the user gets no mail to verify the address. */

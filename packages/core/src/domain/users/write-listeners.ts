@@ -5,7 +5,7 @@ import type { Listeners } from '../app/app.js';
 export const writeListeners: Listeners = {
   on: {
     userUpdated: ({ tx }, { user }) => countWrite(tx, user.id),
-    // The server's own code can do both for a user who does not call.
+    // The server's own code can create an organization or add a member for a user who is not the caller.
     organizationCreated: ({ tx }, { member }) => countWrite(tx, member.userId),
     memberAdded: ({ tx }, { member }) => countWrite(tx, member.userId),
   },
