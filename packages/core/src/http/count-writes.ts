@@ -8,8 +8,8 @@ import type { Operation } from './call/operation.js';
 type Session = Call<unknown, string, Access>['session'];
 
 /**
- * With read replicas, counts each call in which a user can have changed something, once the changes are committed and before the
- * answer: lists are then read from replicas that have them. Also after a refusal: a part of the work can have been done.
+ * With read replicas, counts each call in which a user can have changed rows, after the commit and before the answer. The server
+ * then reads lists only from replicas that have these changes. Counts a refused call too: it can have committed a part of its work.
  */
 export function countingWrites<T>(
   { endpoint: { route, onlyReads } }: Operation,
@@ -29,7 +29,7 @@ async function counting<T>(exchange: Exchange, session: Session, work: () => Pro
   }
 }
 
-/** Counts for the user who has called, and for the user who is signed in now. */
+/** Counts the call for the user who made it, and for the user who is signed in after it. */
 async function countFor({ caller: { app, sent } }: Exchange, session: Session): Promise<void> {
   const caller = session && 'user' in session ? session.user.id : undefined;
   try {

@@ -52,7 +52,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   RESET_PASSWORD_ISNT_ENABLED: needs('emailAndPassword.sendResetPassword'),
   SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: needs('emailOTP.sendVerificationOTP'),
   PROVIDER_NOT_FOUND: () => 'the options socialProviders and genericOAuth have no provider with this id. Add it there.',
-  // Two calls have this error, each for a mail of its own.
+  // Two endpoints have this error, each for another mail.
   VERIFICATION_EMAIL_ISNT_ENABLED: (asked, value) => {
     const confirms = asked.url.pathname.endsWith('/change-email');
     const option = confirms

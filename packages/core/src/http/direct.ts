@@ -86,7 +86,7 @@ function resultOf(operation: Operation, answer: unknown, headers: AnswerHeaders)
   return decoded.data;
 }
 
-/** Creates an exchange for the server's own code. */
+/** Begins a call of the server's own code: creates its exchange. */
 export async function beginDirectCall(server: Server, input: DirectInput): Promise<Exchange> {
   const { app, origins } = server;
   await server.ready?.();
@@ -111,7 +111,7 @@ function sentOf({ endpoint }: Operation, { body, query, params }: DirectInput): 
   return cleanInput(via, sent); // texts that a database cannot store are refused here as over HTTP
 }
 
-/** Does what the router does over HTTP. */
+/** Answers a call of an absent endpoint with 404, as the router does over HTTP. */
 function refuseAbsent({ asResponse }: DirectInput): Response {
   if (asResponse) return toResponse(notFound);
   throw failure(commonErrors, 'NOT_FOUND');

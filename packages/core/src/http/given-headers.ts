@@ -17,16 +17,16 @@ interface Given {
 }
 
 /**
- * Checks whether a call of the application's own code is made for the sender of a request. Empty headers are those of a visitor,
- * and so are `undefined` ones: an application that reads them from the wrong object must not get the server's power.
+ * Checks whether the application's own code calls for the sender of a request. Empty or `undefined` headers mean a visitor: an
+ * application that reads the headers from the wrong object must not get the rights of the server's own code.
  */
 export function isForClient(given: Given): boolean {
   return 'headers' in given || given.request !== undefined;
 }
 
 /**
- * Returns the headers of a call of the application's own code. Throws `ConfigurationError` for a request in the place of headers and
- * for everything else that has none: the caller would be taken for a visitor without a session.
+ * Returns the headers of a call of the application's own code. Throws `ConfigurationError` if a request, or another value that is
+ * not headers, is in their place: the server would treat the caller as a visitor without a session.
  */
 export function headersOfCall({ headers, request }: Given): Headers {
   if (request !== undefined && !isRequest(request))

@@ -15,7 +15,10 @@ import { answerWithSession } from './session-answer.js';
 type Answering<T> = (request: Request, context?: RequestContext) => Promise<T>;
 
 export interface Handler extends Answering<Response> {
-  /** The same without a `Response`, for an integration that writes to a socket. A handler around this one has none. */
+  /**
+   * Like the handler, but returns an answer and not a `Response`, for an integration that writes to a socket. Absent if another
+   * function wraps the handler.
+   */
   readonly answer?: Answering<Answer>;
 }
 

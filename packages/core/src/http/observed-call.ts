@@ -14,7 +14,7 @@ export interface CallNote {
 interface Made<T> {
   readonly method: string;
   readonly via: 'http' | 'direct';
-  /** The status of what the call returns; `undefined` for a value without one. */
+  /** Returns the status of the call's result; `undefined` for a value without a status. */
   readonly statusOf: (answered: T) => number | undefined;
 }
 
@@ -48,7 +48,7 @@ async function follow<T>(
 
 type Settled<T> = { readonly answer: T } | { readonly thrown: unknown };
 
-/** A direct call throws its refusal, whose outcome has more than a code. */
+/** Waits for the call, and keeps what it throws: a direct call throws the refusal, from which the status is read too. */
 async function settled<T>(running: Promise<T>): Promise<Settled<T>> {
   try {
     return { answer: await running };

@@ -51,14 +51,14 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
   const answer = await countingWrites(operation, exchange, session, () =>
     answerOf(operation, exchange, input, session),
   );
-  if (needsFactor) await exchange.useFactorCode(); // if the handler has not used the code: a call must not succeed with a code that stays valid
+  if (needsFactor) await exchange.useFactorCode(); // if the handler has not: a successful call leaves no valid code
   if (answer instanceof Redirect && !answer.isConfigured) checkRedirect(exchange, answer.location);
   return answer instanceof Redirect || answer instanceof FormPage ? answer : encode(operation, exchange.caller, answer);
 }
 
 /** The last check of every redirect: a handler, also of a plugin, may have taken the address from an input. */
 function checkRedirect({ origins }: Exchange, location: string): void {
-  const [place = ''] = location.split(/[?#]/, 1); // the query may have grown, and leads nowhere
+  const [place = ''] = location.split(/[?#]/, 1); // without the query: it does not decide where the redirect leads
   if (!isTrustedTarget(origins, place))
     throw new Error('a redirect leads to a place that is neither a path nor in trustedOrigins');
 }
@@ -82,7 +82,7 @@ async function answerOf(operation: Operation, exchange: Exchange, input: unknown
       handle(operation, exchange, received, await admitAgain(operation, exchange, session)),
     );
   } catch (error) {
-    // Only the handler's own statement has detected that the session has ended.
+    // The handler's own statement is the first that looked for the session, and it has ended.
     if (session && 'token' in session && isAuthError(error, 'UNAUTHORIZED'))
       await forgetSession(exchange.caller, session.token);
     throw error;
@@ -151,8 +151,8 @@ async function readNamedSession(caller: Caller): Promise<SignedIn<User> | null> 
 const namedUser = ({ headers }: Caller) => headers.get(shownUserHeader);
 
 /**
- * Returns the token of the session that the handler reads. If the caller sends several, it is the one of a live session. A call that
- * names a user costs a statement more.
+ * Returns the token of the session that the handler reads. If the caller sends several, it is the one of a live session. For a call
+ * that names a user, one more statement runs.
  */
 async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
   const [token, ...others] = readSessionTokens(caller);
@@ -179,8 +179,8 @@ function inputOf(operation: Operation, caller: Caller, sent: SentInput): unknown
 }
 
 /**
- * Refuses an invalid input. Only callers with a live session get its details: if only the handler's own statement would read the
- * session, it is read before the refusal (D31).
+ * Refuses an invalid input. Only callers with a live session get its details: if no statement has read the session yet, the server
+ * reads it before it refuses (D31).
  */
 async function refuseInput({ endpoint }: Operation, caller: Caller, refusal: unknown): Promise<never> {
   if (endpoint.access !== 'token') throw refusal;
@@ -214,7 +214,7 @@ function callOf(
   session: Session,
 ): Call<never, never, never> {
   const { caller } = exchange;
-  // The access check can have written a session too, which the handler is about to change.
+  // The access check can have noted a session as sent. The handler changes the account, so that note is out of date.
   caller.sent.session = undefined;
   const call: Call<unknown, string, Access> = {
     app: caller.app,

@@ -45,8 +45,8 @@ function isSessionType(range: string): boolean {
 
 /**
  * The answer of `getSession` after this call. `undefined` if the configuration removes or changes that answer, or if the session
- * cannot be read: the call itself has succeeded, and the caller can ask for the session. A session that the call has ended needs
- * no answer of `getSession`.
+ * cannot be read: the call itself has succeeded, and the caller can ask for the session. If the call has ended the session,
+ * `getSession` is not run: its answer would be `null`.
  */
 async function sessionAfter({ app, router }: Server, operation: Operation, exchange: Exchange): Promise<unknown> {
   if (exchange.caller.sent.session === null) return null;
@@ -63,8 +63,8 @@ async function sessionAfter({ app, router }: Server, operation: Operation, excha
 }
 
 /**
- * The rows that the handler has sent to the browser need no statement, unless code of the application or of a plugin ran after
- * they were read: it can have ended the session, or changed its user.
+ * Returns the rows that the handler has sent to the browser without another statement. If code of the application or of a plugin
+ * ran after they were read, they are read again: that code can have ended the session, or changed its user.
  */
 async function findAfter({ hooks }: Operation, { caller }: Exchange): Promise<SignedIn | null> {
   const { app, sent } = caller;

@@ -43,7 +43,7 @@ function readClaim(name: string, value: string, proxies: number): string {
     const hops = value.split(',').map((hop) => hop.trim());
     return clientHop(hops, proxies);
   }
-  // Proxies set x-real-ip, cf-connecting-ip and similar headers, and do not append: a second value is forged.
+  // A proxy sets x-real-ip, cf-connecting-ip and similar headers to one value. If there are several, the client forged one.
   return value.trim();
 }
 

@@ -4,14 +4,15 @@ import { isLocalPath } from '../../contract/texts/local-path.js';
 import { isTrustedOrigin, type OriginRules } from './origin.js';
 
 /**
- * Checks whether pages can load this address as an image. The browser of each user who sees it sends a GET with cookies to the
- * application's own hosts, so there only addresses below `paths` are allowed, without query: `/logout?all=1` is not an image.
+ * Checks whether pages can load this address as an image. For an address on the application's own hosts, the browser of each user
+ * who sees the image sends a GET with cookies. So only addresses below `paths`, without a query, are allowed there: `/logout?all=1`
+ * is not an image.
  */
 export function isImageAddress(origins: OriginRules, paths: readonly string[], address: string): boolean {
   if (!isImageUrl(address)) return false;
   if (address.startsWith('/')) return isBelow(paths, address);
   const { host } = new URL(address);
-  // An address with the other scheme can be redirected to the own one, so only the host counts.
+  // A server can redirect http to https, so an address on the application's host is its own with either scheme.
   const isOwn = ['https', 'http'].some((scheme) => isTrustedOrigin(origins, `${scheme}://${host}`));
   return !isOwn || isBelow(paths, address.replace(/^https?:\/\/[^/?#]*/i, ''));
 }
@@ -23,7 +24,7 @@ function isBelow(paths: readonly string[], path: string): boolean {
   return paths.some((each) => path.startsWith(each.endsWith('/') ? each : `${each}/`));
 }
 
-/** Checks the option `images.paths` at the start: a path of which every address can be loaded as an image. */
+/** Checks the option `images.paths` at start: the paths below which pages can load every address as an image. */
 export function checkImagePaths(paths: readonly string[] = []): readonly string[] {
   for (const [index, path] of paths.entries())
     if (!/^(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+\/?$/.test(path))
@@ -53,7 +54,7 @@ function forEachImage(value: unknown, visit: Visit, path = ''): void {
   for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
     if (typeof member === 'string' && isImageField(name)) visit(value, name, member, at);
-    // Metadata belongs to the application, with its own names.
+    // In metadata the application chooses the names, so a property `image` need not be an image address.
     else if (name !== 'metadata') forEachImage(member, visit, at);
   }
 }

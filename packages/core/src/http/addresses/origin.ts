@@ -70,8 +70,8 @@ function isTrustedUrl(rules: OriginRules, target: string): boolean {
   const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1];
   const url = authority === undefined ? undefined : parseUrl(target);
   if (authority === undefined || url === undefined) return false;
-  // Texts that a WHATWG parser repairs (`https:///host`, `user@host`, `%61pp.example.com`, `127.1`) are read by other parsers
-  // differently. A default port can be written.
+  // A WHATWG parser repairs some texts (`https:///host`, `user@host`, `%61pp.example.com`, `127.1`), and other parsers read them
+  // differently, so they are not trusted. The default port can be written.
   const written = isWeb(url.protocol) ? authority.toLowerCase() : authority;
   if (written !== url.host && written !== `${url.host}${defaultPort(url)}`) return false;
   return isTrusted(rules, url);
@@ -155,7 +155,7 @@ function parsePattern(entry: Entry, protocol: string, host: string): HostPattern
   if (!isWeb(protocol)) refuse(entry, 'has a wildcard, which only http and https may have');
   if (!host.startsWith('*.') || base.includes('*'))
     refuse(entry, 'must have its wildcard as the first label, *.example.com');
-  // A host below an IP address does not parse, so this also refuses `*.0.0.1`.
+  // The parser refuses a host below an IP address, so this also refuses `*.0.0.1`.
   const url = parseUrl(`${protocol}//x.${base}`);
   if (url === undefined || base === '' || base.endsWith(':')) return refuse(entry, 'is not a valid pattern');
   checkHost(entry, url.hostname);

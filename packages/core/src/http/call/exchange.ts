@@ -18,11 +18,14 @@ export interface Exchange {
   readonly origins: OriginRules;
   /** The target to which a redirect endpoint reports a failure; set by its handler. */
   failureTarget: string | undefined;
-  /** Whether the user has pressed the button on one of our pages, or the server's own code calls. A GET alone may come from a program. */
+  /**
+   * Whether the user has pressed the button on one of our pages, or the server's own code calls. A program that scans mails can
+   * send a GET.
+   */
   isConfirmed: boolean;
   /** Seconds for which public caches can keep the answer; set by handlers whose answer is the same for every caller. */
   keptFor: number | undefined;
-  /** The signed-in user of the call, once admitted. */
+  /** The id of the signed-in user; set once the access check has admitted the call. */
   userId: string | undefined;
   /** Uses up the code of a second factor that came with the call; set once the code was checked. */
   useFactorCode: () => Promise<void>;
@@ -35,7 +38,7 @@ interface Opening {
   readonly origin: string;
   readonly origins: OriginRules;
   readonly mayRefresh: boolean;
-  /** True for calls of the server's own code: no program that opens links makes them. */
+  /** True for calls of the server's own code: a program that opens the links of mails cannot make them. */
   readonly isConfirmed: boolean;
   /** False for calls of the server's own code that pass on no request and no headers, not even empty ones. */
   readonly isForClient: boolean;

@@ -87,7 +87,7 @@ export interface OperationHooks {
   ): Promise<{ readonly answer: unknown } | undefined>;
 }
 
-/** Returns `undefined` if the endpoint has no hooks, so that it costs nothing. */
+/** Returns `undefined` if the endpoint has no hooks: the pipeline then skips them. */
 export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | undefined {
   const { before = {}, after = {}, beforeEach, afterEach } = hooks;
   const [ownBefore, ownAfter] = [own(before, endpoint), own(after, endpoint)];
@@ -107,7 +107,7 @@ export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | und
   };
 }
 
-/** A call of its own for each hook: what one hook changes in it, the next hook does not see. */
+/** Creates a new object for each hook, so that a hook cannot change the call that the next hook gets. */
 function named(endpoint: string, call: HookedCall<unknown, AnyHookedCall['session']>): AnyHookedCall {
   const { input, session, headers, request, ipAddress, userAgent } = call;
   return { endpoint, input, session, headers, request, ipAddress, userAgent };

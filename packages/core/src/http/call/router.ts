@@ -70,7 +70,7 @@ function parametersOf(pattern: readonly string[], segments: readonly string[]): 
       if (part !== segment) return undefined;
       continue;
     }
-    // Our ids and tokens need no decoding.
+    // Accepts only characters that need no decoding: our ids and tokens contain no others.
     if (!/^[\w.~-]{1,512}$/.test(segment)) return undefined;
     parameters[part.slice(1)] = segment;
   }
@@ -86,7 +86,7 @@ export interface RequestUrl {
   readonly whole: () => URL;
 }
 
-/** URLs in which a parser changes nothing: no dots in the path, no user, no fragment, no character to encode. */
+/** URLs that a parser returns unchanged: no dots in the path, no user, no fragment, no character to encode. */
 const plain = /^https?:\/\/[\w.:-]+(\/[\w/-]*)(?:\?([\w.~%&=+:,-]*))?$/;
 
 /** Reads the URL of a request. Throws a `TypeError` if it is not valid. */

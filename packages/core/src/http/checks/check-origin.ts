@@ -31,8 +31,8 @@ function isPlainOrigin(origin: string): boolean {
 
 /**
  * Refuses a POST that a browser sends from a foreign page (D11). A browser reports the origin of a POST. A client that sends
- * neither `Origin`, `Sec-Fetch-Site` nor `Referer` is not a browser and has no ambient cookies to abuse.
- * Redirect routes are left out: `checkForm` checks the forms that are posted to them.
+ * neither `Origin`, `Sec-Fetch-Site` nor `Referer` is not a browser: no foreign page can make it send cookies. Redirect routes are
+ * left out: `checkForm` checks the forms that are posted to them.
  */
 export function checkOrigin(operation: Operation, { method, headers }: Request, rules: OriginRules): void {
   if (method !== 'POST' || operation.endpoint.route.kind === 'redirect') return;
@@ -59,7 +59,7 @@ export function checkTargets(input: unknown, rules: OriginRules): void {
   }
 }
 
-/** `given` is shown to the developer only. */
+/** `given`: the refused value, for the developer's log only. */
 function invalidField(field: string, given?: string): AuthError {
   return failure(commonErrors, 'INVALID_FIELD', { values: { field }, cause: given });
 }
@@ -68,8 +68,8 @@ function invalidField(field: string, given?: string): AuthError {
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 /**
- * Refuses a browser's prefetch of a link, so that nothing changes before the user opens it. Not with a redirect: a browser keeps
- * prefetched answers, but drops errors.
+ * Refuses a browser's prefetch of a link, so that nothing changes before the user opens it. Answers with an error and not with a
+ * redirect: a browser keeps a prefetched redirect, but drops an error.
  */
 export function refusePrefetch({ endpoint }: Operation, headers: Headers): void {
   if (endpoint.onlyReads) return;

@@ -29,7 +29,7 @@ interface Lane {
   newest: Entry | undefined;
 }
 
-/** Number of ended windows that one call removes per lane: more than the one it may add, so that a backlog shrinks. */
+/** Number of ended windows that one call removes per lane. A call adds one window at most, so a backlog shrinks. */
 const clearedPerCall = 2;
 
 /**

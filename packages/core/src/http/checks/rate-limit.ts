@@ -48,8 +48,8 @@ export async function limitDirectCall(exchange: Exchange, rules: RateRules, oper
 
 /**
  * The factors of the limit for the /64, the /56 and the /48 of a client. An internet provider gives each customer one of these.
- * So an attacker with a /56 has 4 limits instead of 256, and with a /48 16 instead of 65,536. Customers with a /64 are affected
- * by others in the same /48 only if 16 of them use up their limits at once (D10).
+ * So an attacker with a /56 has 4 limits instead of 256, and with a /48 16 instead of 65,536. Clients in one /48 lock out a
+ * customer with a /64 only if 16 of them use up their limits at once (D10).
  */
 const allowances = [1, 4, 16];
 
@@ -59,7 +59,10 @@ const allowances = [1, 4, 16];
  */
 const sharedAllowance = 100;
 
-/** Loads the warning at the first call whose client may share a limit: only if no configured header names the client. */
+/**
+ * Loads the code of the warning at the first call whose client may share a limit: no configured header contains the client's
+ * address.
+ */
 async function warnWhereShared(exchange: Exchange): Promise<void> {
   const { app, network } = exchange.caller;
   if (network !== 'unknown' && app.settings.ipAddress.ipAddressHeaders.length > 0) return;

@@ -114,7 +114,7 @@ async function readBytes({ body, bodyUsed, headers }: Request, maxBytes: number)
 
 /**
  * Parses the JSON of a request body. Depth and size are measured on the text, so that the parser gets only text within
- * the limits, and equal names in one object are refused instead of the last one winning (R-C08, R-J10).
+ * the limits, and an object with two equal names is refused: `JSON.parse` would keep the last one (R-C08, R-J10).
  * Throws `VALIDATION_ERROR`.
  */
 export function parseJson(text: string): unknown {

@@ -26,8 +26,9 @@ export async function keepRefusal(read: () => unknown): Promise<SentInput> {
 }
 
 /**
- * Returns a body with the values that its endpoint also accepts in the query (`queryToo`). The body wins even with a `null`, so
- * an attacker who can add parameters to a link cannot override the caller's value. `query` is read only if an input needs it.
+ * Returns a body with the values that its endpoint also accepts in the query (`queryToo`). A value in the body, even `null`,
+ * replaces that of the query, so an attacker who adds parameters to a link cannot override the caller's value. `query` is read only
+ * if an input needs it.
  */
 export function withQueryToo({ queryToo }: AnyEndpoint, body: unknown, query: () => unknown): unknown {
   if (queryToo.length === 0 || (body !== undefined && !isRecord(body))) return body;
