@@ -36,14 +36,14 @@ type Plain = (typeof statusContract)['endpoints'] &
 /** The endpoints for the server's own code, named so that the compiler need not look for them in each client. */
 type Internal = 'setPassword' | 'getIdToken' | 'removeUser';
 
-/** The endpoints that are always there, as one application has configured them. */
+/** The endpoints that every server has, with the types of one application's configuration. */
 export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
   Plain,
   keyof Plain,
   Refinements<C, U, S>
 >;
 
-/** The same without those for the server's own code, which no client has. */
+/** `CoreEndpoints` without the endpoints for the server's own code, which clients cannot call. */
 export type PublicCoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
   Plain,
   Exclude<keyof Plain, Internal>,
@@ -62,7 +62,7 @@ interface Refinements<C extends AnyContract, U extends Fields, S extends Fields,
     Plain['signUpEmail'],
     SignUpFieldsOf<C, U>,
     Omit<AnswerOf<Plain['signUpEmail']>, 'user'> & { readonly user: UserOf<C, U> },
-    UpdateFieldsOf<C, U> // what is required is checked by the handler
+    UpdateFieldsOf<C, U> // the handler checks which fields are required
   >;
   readonly updateUser: Refined<
     Plain['updateUser'],

@@ -8,7 +8,7 @@ import { sessionRoutes } from './session/routes.js';
 import { socialRoutes } from './social/routes.js';
 import { statusRoutes } from './status/routes.js';
 
-/** The routes that are always there, for the client. */
+/** The routes that every server has, for the client. */
 export const coreRoutes = {
   ...statusRoutes,
   ...sessionRoutes,

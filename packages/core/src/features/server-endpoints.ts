@@ -16,14 +16,16 @@ export interface BegunSession<U, S> extends SignedIn<U, S> {
   readonly cookie: { readonly name: string; readonly value: string };
 }
 
-/** Endpoints that only a server has. They are apart, so that no client reads them. */
+/**
+ * The endpoints that only the server's own code can call. This type is separate, so that the types of clients do not contain them.
+ */
 export type ServerEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
   Plain,
   keyof Plain,
   Refinements<C, U, S>
 >;
 
-/** Those that depend on configured fields. */
+/** The server's endpoints whose input or answer depends on configured fields. */
 interface Refinements<C extends AnyContract, U extends Fields, S extends Fields> {
   readonly createUser: Refined<Users['createUser'], WritableFieldsOf<C, U>, OneUser<UserOf<C, U>>>;
   readonly createSession: Refined<

@@ -36,14 +36,14 @@ export async function deleteAccount(caller: Caller, signedIn: SignedIn<User>, to
   const { app } = caller;
   await inTransaction(app, async (work) => {
     const { tx } = work;
-    // Before the account's version moves, to which the token is bound. The user's row is locked first.
+    // The token is bound to the account's version, so it is redeemed before that version increases. The user's row is locked first.
     const isMeant = token === undefined || (await isRedeemed(work, signedIn, token));
     // The counts decide: a session that has ended in the meantime deletes no user.
     const isThere =
       isMeant &&
       (await touchUser(tx, user.id, app.settings.now())) &&
       (await removeSession(work, { token: session.token, userId: user.id }));
-    // A throw rolls everything back, so that a caller cannot use up another user's token.
+    // The throw rolls the transaction back, so that a caller cannot use up another user's token.
     if (!isThere) throw deletionRefusal(token);
     await removeUser(work, user);
   });
@@ -56,7 +56,7 @@ async function isRedeemed({ app, tx }: Work, signedIn: SignedIn<User>, token: st
 }
 
 /**
- * Deletes a user for the server's own code, in the same way. Throws `USER_NOT_FOUND`: only one of several calls
+ * Deletes a user as `deleteAccount` does, for the server's own code. Throws `USER_NOT_FOUND`: only one of several calls
  * deletes.
  */
 export async function removeAccount({ app, request }: Caller, userId: string): Promise<void> {

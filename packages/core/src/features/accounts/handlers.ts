@@ -25,7 +25,7 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
     const { user } = call.session;
     await call.transaction(async (work) => {
       const { tx, app } = work;
-      allowMove(tx); // the current rows decide, as read below
+      allowMove(tx); // the check below reads the current rows
       // Locks the user's row: of two calls that unlink the last two accounts, the second finds a single account (Z14,
       // Z15).
       if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');

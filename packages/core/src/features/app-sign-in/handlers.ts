@@ -19,8 +19,8 @@ const codeLifetime = 60;
 const { path } = appSignInRoutes.appSignIn;
 
 /**
- * What the proof of the form is about. It is the same for every app: with a cookie for each challenge, an attacker's page that
- * opens this page again and again would fill the browser with cookies until the server refuses its requests.
+ * The subject of the form's proof, the same for every app. With a cookie for each challenge, an attacker's page could open this
+ * page again and again, until the browser has so many cookies that the server refuses its requests.
  */
 const formName = 'app';
 
@@ -46,7 +46,8 @@ export function appSignInHandlers({ targets, signInPage }: AppSignInRules): AppH
       const { user } = session;
       const payload = JSON.stringify({ challenge, session: sessionNameOf(session) });
       await issueToken(app, db, code, { purpose: appCodePurpose, lifetime: codeLifetime, payload, boundTo: { user } });
-      return Redirect.toProvider(withQuery(target, { code, ...(state !== undefined && { state }) }), [target]); // which `isKnown` found in the options
+      // `isKnown` has found the target in the options.
+      return Redirect.toProvider(withQuery(target, { code, ...(state !== undefined && { state }) }), [target]);
     },
 
     async exchangeAppCode(call) {

@@ -93,8 +93,8 @@ function createStore({ otpLength, expiresIn: lifetime, isShort, generateOTP }: E
 }
 
 /**
- * Checks whether the recipient can use the code. With the previous address, a user can sign in and set a new password, but not
- * verify it. The proof of an address that belongs to an account without its proof frees the address, and sets no password.
+ * Checks whether the recipient can use the code. With a code to their previous address, a user can sign in and set a new password,
+ * but not verify that address. A code to an address that its account has not proven frees the address, but cannot set a password.
  */
 function isUseful(
   known: MailboxUser | undefined,

@@ -61,7 +61,7 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
         useUp: () => matched.useUp(call.db),
       });
       if (signedIn === 'asked') {
-        await matched.giveBack(); // the same code answers the question
+        await matched.giveBack(); // the user can send the code again with `startAnew`
         throw call.fail('ANOTHER_ACCOUNT_USES_THIS_ADDRESS');
       }
       if (signedIn === 'unknown') throw call.fail('USER_NOT_FOUND');
@@ -81,7 +81,8 @@ export function emailOtpHandlers(codes: Codes, { disableSignUp }: EmailOTPRules)
       const about = subjectOf({ type: 'forget-password', email: input.email });
       const problem = problemWith(input.password, app.settings.password);
       if (problem) throw call.fail(problem); // before an attempt is spent (H040)
-      // Also before: if the server cannot hash now, the user keeps the code. A wrong code takes as long as a right one.
+      // Hashed before the code is used up: if the server cannot hash now, the user keeps the code. A wrong code takes as long as a
+      // right one.
       const hash = await app.passwords.hash(input.password, call.network);
       await redeem(call, about, input.otp);
       if (!(await resetByCode(call, about.email, hash))) throw wrongCode();

@@ -45,7 +45,7 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
   }
   if (!autoSignInAfterVerification) return answer;
   const recheck = () => findReader(db, user);
-  // An account that began with something else that was proven is not opened by its mailbox.
+  // A mailbox gives no access to an account that began with another proof: a number, a passkey or a provider.
   const reader = isProven(user) ? user : await recheck();
   const outcome = reader && (await completeSignIn(call, reader, 'verification', { recheck }));
   if (!outcome) return answer;

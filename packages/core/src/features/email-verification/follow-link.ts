@@ -62,8 +62,9 @@ function readLink(call: LinkCall) {
 }
 
 /**
- * Verifies the address in the token, and signs the user in if configured. A link is invalid after the account has changed: a factor or
- * a password that came since is not confirmed with the address. A link that is opened again succeeds and changes nothing (Z04, W-H17).
+ * Verifies the address in the token, and signs the user in if configured. A link is invalid after the account has changed: it must
+ * not confirm a factor or a password that was added after the mail. A link that is opened again succeeds and changes nothing (Z04,
+ * W-H17).
  */
 async function verify(
   call: LinkCall,
@@ -84,7 +85,8 @@ async function verify(
   const isOwn = session?.user.id === sub;
   if (!session && user.emailVerified && !isProven(user)) markBrowser(call, 'followed', user);
   // The reader of the mailbox cannot get the address by a reset or a sign-up, so a page offers to take it from this account.
-  // The page also opens for a link from before a change of the account: otherwise its user could change it to keep the address.
+  // A link from before a change of the account opens the page too: otherwise the account's user could keep the address by changing
+  // the account.
   if (!isOwn && call.input.callbackURL && !isProven(user) && !(await findReader(db, user)))
     return releasePage(call, email, { isMoved: false });
   if (!user.emailVerified) throw call.fail('INVALID_TOKEN');

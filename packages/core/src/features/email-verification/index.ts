@@ -90,7 +90,7 @@ function createListeners(loadMails: LoadMails, { sendOnSignUp }: VerificationRul
         const asker = { ...from, app };
         const created = { ...user, securityVersion: 0 };
         if (mails.canVerify) mails.verification(asker, created, from.callbackURL);
-        else mails.inPlace(asker, user.email); // where a hidden sign-up may write to the owner
+        else mails.inPlace(asker, user.email); // does the work of a hidden sign-up, which may mail the owner
       },
     },
     async hiddenSignUp(app, { user, owner, from }) {

@@ -39,8 +39,8 @@ export function createMails({ sendVerificationEmail, sendChangeEmailVerification
     },
 
     /**
-     * Costs what `verification` costs, for an address that gets no link: otherwise an unknown or a verified address would take
-     * less work (R-G05). `send`: another mail to that address.
+     * Does the work of `verification` for an address that gets no link. Otherwise the answer for an unknown or a verified address
+     * would take less time (R-G05). `send`: another mail to that address.
      */
     inPlace(from: Asker, email: string, send: Send = () => {}): void {
       const mayWriteToOwners = from.app.settings.onExistingUserSignUp !== undefined;

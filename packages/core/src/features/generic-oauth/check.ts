@@ -34,7 +34,7 @@ export function problemOf(config: GenericOAuthProvider): string | undefined {
   if (isDiscovered(config)) {
     if (issuer === undefined && discoveryUrl === undefined)
       return 'it needs issuer or discoveryUrl, or authorizationUrl and tokenUrl';
-    // Otherwise a document of any issuer would be accepted.
+    // Without an issuer to compare, the server would accept the document of any issuer.
     if (issuer === undefined && !isWellKnown(discoveryUrl ?? ''))
       return 'this discoveryUrl needs the option issuer too';
     return undefined;
@@ -56,7 +56,7 @@ function problemOfSecret({ issuer, jwksUrl, clientSecret = '' }: GenericOAuthPro
   return undefined;
 }
 
-/** The same for a provider that a function returned at run time; providers of a list were checked at start. */
+/** Returns the fault of a provider that a function returned at run time. Providers of a list were checked at start. */
 function faultIn(config: GenericOAuthProvider): string | undefined {
   try {
     checkOptions('genericOAuth.providers()', config, genericProviderOptions);

@@ -27,7 +27,7 @@ export type {
  */
 export function genericOAuth(options: GenericOAuthOptions) {
   checkOptions('genericOAuth', options, genericOAuthOptions);
-  // Providers of a function are known one by one, when they are asked for.
+  // A function returns one provider at a time, when a call needs it.
   const listed = typeof options.providers === 'function' ? undefined : options.providers;
   const offered = (listed ?? []).filter(({ enabled }) => enabled !== false);
   return definePlugin(defineContract('generic-oauth', {}), {

@@ -11,15 +11,18 @@ export interface LinkSubject {
   /** The name for a new user. */
   readonly name: string;
   /**
-   * The user whose account the mailbox opened when the link was requested; null if there was none. The link signs in no
-   * other user, and does not create a user in place of a deleted one.
+   * The user whose account the mailbox gave access to when the link was requested; `null` if there was no such user. The link signs
+   * in no other user, and does not create a user in place of a deleted one.
    */
   readonly userId: string | null;
   /** The change of address that the link takes back, if the mailbox is the user's previous one. */
   readonly change?: string | undefined;
 }
 
-/** Stores a link. `lifetime` in seconds. `user`: the user whom it signs in, as long as a proven account is unchanged. */
+/**
+ * Stores a link. `lifetime` in seconds. `user`: the user whom it signs in. If that account has proven the mailbox, a change of the
+ * account ends the link.
+ */
 export function storeLink(
   app: App,
   token: string,

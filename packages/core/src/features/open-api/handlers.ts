@@ -18,7 +18,7 @@ export function openApiHandlers(options: OpenApiRules): Handlers<(typeof openApi
   };
 }
 
-/** A server with several origins has a document for each. More than these are not kept: a caller may choose the host. */
+/** Maximum number of kept documents. A server with several origins has a document for each, and a caller may choose the host. */
 const mostDocuments = 20;
 
 /** Makes each document once, because a stranger can ask for it again and again. */

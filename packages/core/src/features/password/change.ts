@@ -34,7 +34,7 @@ export const changeHandlers: ChangeHandlers = {
       const { attempt, matches } = await guessOwnPassword(call, session.user.id, guess);
       if (!matches) throw call.fail('INVALID_PASSWORD');
       await attempt.forgive();
-      // A password that was set by mail does not count beside a mailed code: an attacker in the mailbox can set one too. The new
+      // A password that was set by mail and a mailed code are one factor: an attacker who reads the mailbox can use both. The new
       // password counts only if the session has shown a factor that comes neither by mail nor by text message.
       const basis = showsIndependentFactor(app, session.session.factors) ? null : undefined;
       const change = { hash: await app.passwords.hash(newPassword, call.network), old: account.password, basis };
@@ -48,7 +48,8 @@ export const changeHandlers: ChangeHandlers = {
           return { token: begun.session.token, user: begun.user };
         })
         .catch(undefinedIfOvertaken);
-      // No result: another call has changed the hash, by an upgrade at a sign-in or a new password. The next round reads it.
+      // Without a result, another call has changed the hash: by an upgrade at a sign-in, or by a new password. The next round reads
+      // it.
       if (changed) return changed;
     }
     throw call.fail('INVALID_PASSWORD');

@@ -40,7 +40,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user };
       const outcome = await completeSignIn(call, user, 'sign-up', {
         remember: rememberMe,
-        // The owner of the mailbox may have claimed the account meanwhile: then the password is gone.
+        // The owner of the mailbox may have claimed the account meanwhile, which removes this password.
         recheck: async () => {
           const held = await findHolderByEmail(call.db, user.email, credentialProvider);
           return held?.account?.password === hash ? held.user : undefined;

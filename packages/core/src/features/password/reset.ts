@@ -48,7 +48,7 @@ export function resetHandlers({ sendResetPassword, resetPasswordTokenExpiresIn: 
       const url = linkTo(call, `/reset-password/${token}`, { callbackURL: call.input.redirectTo || undefined });
 
       const holder = holderAt(await findReachable(db, email, credentialProvider), email);
-      // Also for an unknown address, where the token is useless: both take the same work (R-G05).
+      // For an unknown address a useless token is stored, so that known and unknown addresses take the same work (R-G05).
       await issueToken(app, db, token, {
         purpose,
         lifetime,
@@ -137,9 +137,9 @@ async function redeem({ app, tx }: Work, token: string, bond: string): Promise<R
 }
 
 /**
- * The payload of a token: the user's id and a hash of address and password at the time of issue. Every change of password or
- * address makes all earlier tokens invalid, so none has to be found and deleted. A password that was set without a proof of the mailbox
- * does not count: its user could end all links of the reader.
+ * The payload of a token: the user's id and a hash of address and password at the time of issue. A change of the password or the
+ * address makes all earlier tokens invalid, so the server need not find and delete them. The bond has no password that was set
+ * without a proof of the mailbox: otherwise an attacker who set it could end each link of the mailbox's reader.
  */
 function bondOf(holder: Reached | undefined): string {
   const { user, account, change } = holder ?? {};

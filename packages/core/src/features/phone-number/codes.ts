@@ -46,8 +46,8 @@ export function createCodes({ sendOTP, otpLength, expiresIn: lifetime, allowedAt
     },
 
     /**
-     * Deletes the codes of a user: those that are bound to the user, for a proven number or one to add, and those for the user's number
-     * from before its proof.
+     * Deletes the codes of a user: codes that are bound to the user, for a proven number or a number to add, and codes for the
+     * user's number from before its proof.
      */
     async end(work: Work, userId: string, phoneNumber: string | undefined): Promise<void> {
       await endSecretsOf(work, 'phone-number-', userId);

@@ -107,7 +107,7 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
   return { status: true, token: null, user: linked };
 }
 
-/** Maximum number of placeholder addresses. All but the first are random, so a second one that is taken is no chance. */
+/** Maximum number of placeholder addresses to try. All but the first are random, so it is unlikely that a second one is taken. */
 const tries = 3;
 
 /**

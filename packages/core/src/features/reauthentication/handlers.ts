@@ -41,7 +41,7 @@ export function reauthenticationHandlers({ sendCode }: ReauthenticationMails): H
 /** The proof in a call, without the code of the second factor. */
 interface FirstProof {
   readonly factors: readonly ConfirmedFactor[];
-  /** Uses the proof up, in the transaction that begins the session. */
+  /** Consumes the password's or code's proof, in the transaction that begins the new session. */
   readonly useUp: (work: Work) => Promise<void>;
   readonly attempt?: Attempt;
 }

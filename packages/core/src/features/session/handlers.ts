@@ -35,7 +35,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
       if (token === call.session.session.token) clearSessionCookies(call);
       return { status: true };
     }
-    // No session of this user has ended: 401 if the token belongs to another user.
+    // The call ended no session of this user. If the token belongs to another user, the answer is 401.
     if (await findSession(call.db, token)) throw failure(commonErrors, 'UNAUTHORIZED');
     throw call.fail('SESSION_NOT_FOUND');
   },

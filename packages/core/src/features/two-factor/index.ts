@@ -18,7 +18,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Plugin<TwoFactorContr
       totp: { second: true, amr: ['otp'], basis: ['authenticator'] },
       otp: { second: true, amr: ['otp'], basis: ['mailbox'] },
       'backup-code': { second: true, amr: ['otp'], basis: ['backup-codes'] },
-      // For a session that turned the second factor on without a code, if that is configured.
+      // The factor of a session in which the user turned the second factor on without a code (`skipVerificationOnEnable`).
       'two-factor-setup': { second: true, amr: [], basis: ['authenticator'] },
     },
     senders: [

@@ -101,7 +101,7 @@ export interface Config extends Omit<Settled<typeof twoFactorOptions>, 'issuer'>
  * provider, and methods of plugins, which are unknown here.
  */
 const freeByDefault: readonly SignInMethod[] = ['sign-up', 'email-otp', 'magic-link', 'social'];
-/** The factors of those methods. An app is as free as the browser's session was. */
+/** The factors of those methods. For the sign-in of an app, the factors of the browser's session decide. */
 const freeFactors: readonly string[] = ['email', 'social'];
 
 function isFreeByDefault({ method, factors }: Pick<SignInAttempt, 'method' | 'factors'>): boolean {

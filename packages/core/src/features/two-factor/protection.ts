@@ -53,8 +53,8 @@ export async function forgetProofs({ tx }: Work, { user }: { readonly user: User
 }
 
 /**
- * Removes a second factor that was turned on or replaced since a change of address that the owner takes back, and backup codes that were
- * made since: they may be an attacker's. What was in force before stays.
+ * Removes a second factor that was turned on or replaced since a change of address that the owner takes back, and backup codes that
+ * were made since: they may be an attacker's. A factor or codes from before the change stay.
  */
 export async function removeAddedFactor(work: Work, fact: Events['emailRestored']): Promise<void> {
   await forgetProofs(work, fact);

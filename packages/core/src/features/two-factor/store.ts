@@ -67,7 +67,7 @@ export async function dropPending(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Steps that the clocks of two processes can be apart, five minutes with the usual period. An accepted step that is later comes
- * from a clock that had jumped ahead: it must not lock the owner's codes out until that time (R-D06).
+ * from a clock that had jumped ahead: it must not make the server refuse the owner's codes until that time (R-D06).
  */
 const CLOCKS_APART = 10;
 
@@ -78,7 +78,10 @@ export async function acceptStep(tx: Tx, id: string, step: number): Promise<bool
   return (await guardedUpdate(tx, twoFactor, { id, lastStep: after(step + CLOCKS_APART) }, accepted)) > 0;
 }
 
-/** Removes a backup code that was right: `backupCodes` are the others. False if the row has changed since it was read (Z30). */
+/**
+ * Stores the sealed list `backupCodes` without the code that the user has shown. False if the row has changed since it was read
+ * (Z30).
+ */
 export async function spendBackupCode(tx: Tx, seen: TwoFactor, backupCodes: string): Promise<boolean> {
   const unchanged = { id: seen.id, version: seen.version };
   const changes = { backupCodes, confirmedBy: 'backup-code', version: plus(1) };

@@ -10,7 +10,7 @@ import type { usersContract } from './contract.js';
 
 type ChangeHandlers = Pick<Handlers<(typeof usersContract)['endpoints']>, 'changeUser' | 'verifyUser' | 'unverifyUser'>;
 
-/** Changes of a user that the server's own code answers for. Each holds the user's row from its first statement on. */
+/** Changes of a user by the server's own code. Each transaction locks the user's row in its first statement. */
 export const changeHandlers: ChangeHandlers = {
   async changeUser(call) {
     const { userId, email: sentEmail, ...sent } = call.input;
@@ -60,7 +60,7 @@ export const changeHandlers: ChangeHandlers = {
   },
 };
 
-/** The user with this address, if one is wanted that is not the present one. */
+/** Changes the address of the user if the call sends one and it differs from the present address. */
 async function moveTo(work: Work, current: User, email: string | undefined): Promise<User | 'taken' | undefined> {
   if (email === undefined || email === current.email) return current;
   const { id, emailVerified } = current;

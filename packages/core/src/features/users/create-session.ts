@@ -33,7 +33,10 @@ export const createSession: Handler = async (call) => {
   return { ...outcome, cookie: sessionCookieOf(call, outcome.session) };
 };
 
-/** The names of plugins' methods exist for the compiler only, so the form counts. `two-factor` would pass its own gate. */
+/**
+ * The names of plugins' methods exist only for the compiler, so only the form is checked. `two-factor` is refused: it would pass
+ * its own gate.
+ */
 function isMethod(name: string): name is SignInMethod {
   return /^[a-z][a-z0-9-]{0,63}$/.test(name) && name !== 'two-factor';
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../store/statements/executor.js';
 import { inPages } from '../../store/statements/paging.js';
 import { counting, type Params, statement, type TablesOf, whole } from '../../store/statements/statement.js';
 
-/** Which users a list shows: all but for what is given. */
+/** Which users a list shows. A filter that is left out excludes no user. */
 export interface UserFilter {
   readonly emailStartsWith?: string | undefined;
   readonly nameStartsWith?: string | undefined;
@@ -20,10 +20,10 @@ interface Bounds {
   readonly before: Date;
 }
 
-/** Instants that no user was created before, or after, and that every database can compare. */
+/** The default bounds: no user was created before the first instant or after the last, and every database can compare both. */
 const [first, last] = [new Date(0), new Date('9000-01-01T00:00:00.000Z')];
 
-// SQLite knows the cases of ASCII letters alone, so the database makes those of the wanted text equal too.
+// SQLite lower-cases only ASCII letters, so the database also lower-cases the wanted text.
 function startsWith(column: string, pattern: Expression<string>) {
   return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '!'`;
 }

@@ -83,7 +83,7 @@ function commonOf({ access, assurance, form, onlyReads, route }: AnyEndpoint, in
     'SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER',
   ];
   if (posts) codes.push('REQUEST_BODY_IS_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE');
-  // Every call with a session can be asked to show more of it, by its contract or by its handler.
+  // Contract and handler of a call with a session can require more of the session, such as a factor.
   if (access !== 'anyone')
     codes.push(
       'UNAUTHORIZED',

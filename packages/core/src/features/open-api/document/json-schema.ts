@@ -65,7 +65,10 @@ function isImpossible({ not, properties = {}, required = [] }: JsonSchema): bool
   });
 }
 
-/** One of several; those that no value matches are left out, such as the questions of plugins where none asks one. */
+/**
+ * A choice of schemas. Schemas that no value matches are left out, such as the questions of plugins on a server where no plugin
+ * asks.
+ */
 function choiceOf(choices: readonly JsonSchema[]): JsonSchema {
   const possible = choices.filter((choice) => !isImpossible(choice));
   const [first = impossible, ...others] = possible;
@@ -93,7 +96,7 @@ function objectOf({ shape, catchall }: z.core.$ZodObjectDef, convert: Convert): 
   const required = parts.filter(([, part]) => part._zod.optin === undefined).map(([name]) => name);
   return {
     type: 'object',
-    // An optional property that no value matches, such as the question of a plugin where none asks one, does not exist.
+    // An optional property that no value matches is left out, such as a plugin's question on a server where no plugin asks.
     properties: Object.fromEntries(properties.filter(([name, part]) => required.includes(name) || !isImpossible(part))),
     ...(required.length > 0 ? { required } : {}),
     ...(catchall?._zod.def.type === 'never' ? { additionalProperties: false } : {}),

@@ -35,7 +35,7 @@ function operationOf(
   const input = resolved(schemas.convert(completed(endpoint.input, models)), schemas.components);
   const inPath = new Set([...route.path.matchAll(/:(\w+)/g)].map(([, found]) => found));
   const travels = method === 'POST' ? 'body' : 'query';
-  // No reader should put a password into an address, even where a form of ours posts one to the same place.
+  // The document shows no password in a query, even if a form of ours posts a password to this route.
   const inQuery = namesOf(input).filter((each) => !inPath.has(each) && !/password/i.test(each));
   const parameters = [
     ...[...inPath].map((parameter) => parameterOf(parameter ?? '', 'path', input)),

@@ -27,7 +27,7 @@ type WithOrganization = {
   readonly secondFactorStartsAt: Date | null;
 };
 
-/** Leaving and deleting require the name of the organization. */
+/** Input of calls that must name the organization: leaving it and deleting it. */
 type Named = { readonly organizationId: string } | { readonly organizationSlug: string };
 
 /** The endpoint with its answer replaced. */

@@ -132,7 +132,7 @@ async function checkCreating(
     throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
   const waiting = await findPendingFor(tx, draft.pendingFor);
   const live = waiting && waiting.expiresAt > now ? waiting : undefined;
-  // An invitation that can no longer be accepted does not block a new one.
+  // If the pending invitation can no longer be accepted, the member can create a new one.
   if (live && (await stateOf(rules, tx, membership.organization, live)) === 'good') {
     if (!call.input.resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
     if (!membership.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27

@@ -37,8 +37,9 @@ export function invitationUrl(page: URL, id: string, token: string): string {
  * Checks whether a user is the recipient of an invitation, and how that is known:
  * - `verified`: the account has proven the address, or the configuration asks for no proof.
  * - `mailed`: the user shows the token of the mail, which proves the address now (R-I01, W-C11).
- * - `unsettled`: the address is verified, perhaps by a stranger or a program that opened a link. That is enough to read the invitation.
- * - `unverified`: the account has the address, and nothing proves that it is the user's.
+ * - `unsettled`: the address is verified, perhaps by a stranger or a program that opened a link. That is enough to read the
+ * invitation.
+ * - `unverified`: the account has the address, but its user has not proven it.
  * - `other`: the account has another address.
  */
 export function recipientOf(
@@ -50,7 +51,7 @@ export function recipientOf(
   // Both addresses are normalized when they are stored (W-M27, R-I02).
   if (user.email !== invitation.email) return 'other';
   if (isProven(user)) return 'verified';
-  // A session of the link that verified the address shows the mailbox too, and not that its user has signed up.
+  // A session that the verifying link began shows the mailbox only. It does not show that its user has signed up.
   const isMailed = token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token);
   if (isMailed && (isSettled(user) || !restsOnMailbox(session.factors))) return 'mailed';
   if (!rules.requireEmailVerificationOnInvitation) return 'verified';

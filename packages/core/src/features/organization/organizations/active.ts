@@ -36,7 +36,7 @@ export function forgetActive(caller: Caller, signedIn: SignedIn, organizationId:
   if (activeOrganizationOf(signedIn.session) === organizationId) copyActive(caller, signedIn, null);
 }
 
-/** The handler that sets the active organization, which calls use that name no organization. */
+/** The handler that sets the active organization: the organization of calls that do not name one. */
 export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
   async setActiveOrganization(call) {
     const { organizationId, organizationSlug } = call.input;
@@ -89,7 +89,7 @@ export async function activateAtSignIn(work: Work, { session }: SignedIn): Promi
   const membership = await lockMembershipBeside(tx, live, 'id', organizationId);
   if (!membership || isClosedTo(session, membership.organization, app)) return;
   await activate(work, membership, organizationId);
-  // The row of a repeated attempt must not begin with it: the answer and the cookie get it with the commit.
+  // If the transaction runs again, its session must not have the organization yet. So answer and cookie get it at the commit.
   await onCommit(tx, async () => void Object.assign(session, { activeOrganizationId: organizationId }));
 }
 

@@ -30,8 +30,8 @@ export async function endOrganization(work: Work, organization: Organization): P
 }
 
 /**
- * Removes the memberships and invitations of a user in the same way; the caller has locked and removes the user's row. Also
- * removes the remaining rows of organizations that ended with this user; their own rows are already removed.
+ * Removes the memberships and invitations of a user in batches, like `endOrganization`. The caller has locked the user's row and
+ * removes it. Also removes the remaining rows of organizations that ended with this user; their own rows are already removed.
  */
 export async function endMemberships(work: Work, userId: string): Promise<void> {
   if (await removeRowsOfUser(work, userId, atFirst)) await removeLater(work, 'user', userId);

@@ -95,9 +95,9 @@ export function listHandlers(
   };
 }
 
-/** What the page of an organization needs before its lists. */
+/** The rows that the page of an organization needs before its lists are read. */
 type Place = Omit<FullMembership, 'invitations'> & {
-  /** Absent if the statement of the session has not read them. */
+  /** Absent if the statement that reads the session has not read the invitations. */
   readonly invitations?: FullMembership['invitations'];
   /** Absent if the lists are read from the primary in any case. */
   readonly user?: User;

@@ -53,7 +53,7 @@ async function holdAsOwner(rules: OrganizationSettings, work: Work, call: Requir
   const membership = await enter(rules, work, { ...call, session }, organizationId);
   if (!membership) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
   if (!membership.holds(rules.creatorRole)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
-  // Otherwise owners would lock themselves out, and a stolen session without the factor could turn the policy off.
+  // Without this check, owners could lock themselves out, and an attacker with a stolen session could turn the policy off.
   if (!(await showsSecondFactor(call, session, work.tx))) throw call.fail('ORGANIZATION_REQUIRES_A_SECOND_FACTOR');
   return { organization: membership.organization, member: membership.member };
 }

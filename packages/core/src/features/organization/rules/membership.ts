@@ -31,7 +31,7 @@ export interface Membership<Found = Organization> {
   covers(roles: string): boolean;
   /** Returns the same member for a call about one team: the grants of their roles in that team count too. */
   within(roleInTeam: string | null): Membership<Found>;
-  /** Whether the member has a role with exactly this name. */
+  /** Checks whether the member has a role with exactly this name. */
   holds(role: string): boolean;
 }
 
@@ -175,7 +175,7 @@ export async function organizationIdIn(
   return by === 'id' ? name : ((signedIn && activeOrganizationOf(signedIn.session)) ?? undefined);
 }
 
-/** The same. Throws if the call names no organization and none is active. */
+/** Like `organizationIdIn`, but throws if the call names no organization and none is active. */
 export async function organizationIdOf(
   call: {
     readonly db: Db;
@@ -208,7 +208,7 @@ export async function enter(
   return membership;
 }
 
-/** The same without the policy, for calls that leave the organization. */
+/** Like `enter`, but does not check the policy: a member who does not meet it can leave the organization. */
 export async function holdMembership(
   rules: RoleRules,
   { tx }: Work,

@@ -132,7 +132,7 @@ const invitedBeside = statementsBy((direction: Direction) =>
           .onRef('invitation.email', '=', 'user.email')
           .on('invitation.status', '=', 'pending')
           .on('invitation.expiresAt', '>', p.now)
-          // An invitation to an organization that is gone, or by a user who is gone, is not shown.
+          // Invitations of a deleted organization or a deleted inviter are not shown.
           .on(({ exists, selectFrom }) =>
             exists(
               selectFrom('organization as existing')

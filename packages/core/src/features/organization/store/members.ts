@@ -171,7 +171,7 @@ export function countPeople(db: Db, organizationId: string, filter: MemberFilter
   return counts(testedBy(filter))(db, valuesOf(organizationId, filter));
 }
 
-/** What a filter tests beside the organization. */
+/** The columns that a filter tests in addition to the organization. */
 type Tested = 'nothing' | 'role' | 'email' | 'role and email';
 
 function testedBy({ role, email }: MemberFilter): Tested {

@@ -86,7 +86,7 @@ const organizationsHeld = statement(
 
 /**
  * Locks every organization of a user until the transaction ends: no member joins, leaves or gets another role there
- * meanwhile. One transaction at a time holds the lock, so the last two owners cannot both go. Locks in the order of the ids,
+ * meanwhile. One transaction at a time holds the lock, so the last two owners cannot both leave. Locks in the order of the ids,
  * like every statement that locks several organizations (Z44).
  */
 export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<void> {

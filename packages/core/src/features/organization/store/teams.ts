@@ -45,7 +45,7 @@ export function findTeamMember(db: Db, teamId: string, memberId: string): Promis
 const counted = counting([teamMember, user], (q, p: Params<{ teamId: string }>) =>
   q
     .selectFrom('teamMember')
-    // Members whose user is gone may be there for a while.
+    // Rows of a deleted user's memberships can remain for a while, so the query joins the user.
     .innerJoin('user', 'user.id', 'teamMember.userId')
     .where('teamMember.teamId', '=', p.teamId),
 );

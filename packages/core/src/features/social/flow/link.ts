@@ -49,7 +49,7 @@ export async function linkIdentity(
 ): Promise<NotLinked | undefined> {
   const { app } = call;
   if (!enabled) return 'ACCOUNT_NOT_LINKED';
-  // An identity without an address has no different one.
+  // An identity without an address cannot have a different address, so it need not match.
   const mustMatch = profile.email !== undefined && !allowDifferentEmails;
   if (mustMatch && profile.email !== email) return 'EMAIL_DOESNT_MATCH';
   const providerId = configured.provider.id;

@@ -20,7 +20,7 @@ const flow = z.object({
   nonce: z.string(),
   scopes: z.array(z.string()),
   requestSignUp: z.boolean(),
-  /** The browser that began the flow has agreed that another account loses the address. */
+  /** Whether the user of the browser that began the flow has agreed that another account loses the address. */
   startAnew: z.optional(z.boolean()),
   /** The user to link to. */
   link: z.optional(z.object({ email: z.string(), userId: z.string() })),
@@ -45,7 +45,8 @@ export async function keepFlow(
   const codeVerifier = await sealerOf(call).seal(about.codeVerifier, state);
   const payload = JSON.stringify({ ...about, codeVerifier, expiresAt } satisfies Flow);
   const secret = { purpose, lifetime, payload } as const;
-  // A flow that links or reauthenticates depends on the session. A sign-in depends on nothing, so a single statement is enough.
+  // A flow that links or reauthenticates is stored only if the session is live. A sign-in needs no session, so one statement is
+  // enough.
   const { session } = call;
   if (session) await call.transaction(({ tx }) => issueToken(app, tx, state, { ...secret, boundTo: session }));
   else await issueToken(app, app.db, state, { ...secret, boundTo: 'holder' as const });

@@ -61,7 +61,7 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   if (!there) return signUp(caller, identity, email);
   const { user } = there;
   if (!mayJoin(identity, rules)) return 'ACCOUNT_NOT_LINKED';
-  // Asked before the second factor, so that nothing is asked of a user who is refused.
+  // Checked before the second factor: a user who will be refused need not enter a code.
   const refusal = isSettled(user) ? await refuseSecond(app.db, user, { providerId, accountId: profile.id }) : undefined;
   if (refusal) return refusal;
   const link = await prepareLink(app, providerId, profile, tokens);
@@ -81,7 +81,7 @@ async function moveAddress(
   identity: Identity,
   rules: LinkingRules,
 ): Promise<Attempt> {
-  // To take a change back is to sign in to that account, so the identity must be allowed to join it.
+  // The user who reverts the change also signs in to the account, so the identity must be allowed to join it.
   const isProof = identity.profile.emailVerified && (there.place === 'unproven' || mayJoin(identity, rules));
   if (!isProof) return 'ACCOUNT_NOT_LINKED';
   const proven = await proveMailbox(caller, there, identity);

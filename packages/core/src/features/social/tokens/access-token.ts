@@ -36,7 +36,7 @@ export async function renewAccessToken(call: TokenCall) {
  */
 export async function getIdToken(call: IdTokenCall) {
   const { account } = await findAsked(call);
-  await confirmSession(call, call.session); // the token outlives the answer
+  await confirmSession(call, call.session); // the caller can use the token after the session has ended
   return { idToken: (await openToken(call.app, account, 'idToken')) ?? null };
 }
 
@@ -90,7 +90,7 @@ function renewOnce(app: App, account: Account, configured: ConfiguredProvider): 
   return renewal;
 }
 
-/** The same across processes, by a lease that is taken before the call to the provider. */
+/** Refreshes tokens in one process at a time: the process takes a lease before it calls the provider. */
 async function refreshAlone(app: App, seen: Account, configured: ConfiguredProvider): Promise<Renewal> {
   for (let poll = 0; poll < wait.polls; poll++) {
     const lease = await takeLease(app, `${leasePurpose}${seen.id}`, leaseLifetime);

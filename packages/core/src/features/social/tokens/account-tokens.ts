@@ -23,7 +23,7 @@ export async function sealTokens(
     accessToken: await seal(accessToken),
     refreshToken: await seal(refreshToken),
     idToken: await seal(idToken),
-    // A token without an expiry does not keep the expiry of the previous token.
+    // If the new token has no expiry, the expiry of the previous token is removed.
     accessTokenExpiresAt: accessToken === null ? undefined : tokens.accessTokenExpiresAt,
     refreshTokenExpiresAt: refreshToken === null ? undefined : tokens.refreshTokenExpiresAt,
     // Scopes that were granted before stay granted (H116).

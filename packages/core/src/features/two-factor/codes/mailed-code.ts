@@ -44,7 +44,7 @@ export function mailedCodeHandlers({
       if (!prover.factor) throw call.fail('OTP_NOT_ENABLED');
       const { user } = prover;
       await checkCounts(app, prover);
-      // A new address that is not proven may be an attacker's: the code goes to the former one only.
+      // If the user has not proven the new address, an attacker may have entered it: the code goes to the former address only.
       const email = (await findFormerRecipient(call.db, user)) ?? user.email;
       // A new code replaces the previous one only if its mail is sent.
       sendSecondStep(call, email, 'mailing a second factor', async () => {

@@ -7,7 +7,7 @@ import type { Config } from '../options.js';
 import { findTwoFactor } from '../store.js';
 import type { TwoFactor } from '../tables.js';
 
-/** Checks whether a mailed code is a second factor beside these factors: none of them rests on the mailbox alone. */
+/** Checks whether a mailed code is a second factor in addition to these factors. False if the mailbox is enough to show them. */
 export function isSecondFactor({ factors: kinds }: App, factors: readonly ShownFactor[]): boolean {
   return countsBeside(kinds, { factor: 'otp' }, factors);
 }

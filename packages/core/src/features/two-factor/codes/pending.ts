@@ -5,8 +5,8 @@ import type { Config } from '../options.js';
 import { settleProof, signInProven } from './prover.js';
 
 /**
- * Finds the pending sign-in of this browser, for a second factor of another plugin. Such a factor is no code that an attacker could
- * guess, so no attempt is counted here.
+ * Finds the pending sign-in of this browser, for a second factor of another plugin. An attacker cannot guess the factor of another
+ * plugin, such as a passkey, so no attempt is counted.
  */
 export async function findPending(config: Config, caller: Caller): Promise<PendingSecondFactor | undefined> {
   const found = await readChallenge(caller);
