@@ -18,7 +18,7 @@ const parts = {
   mysql: [MysqlQueryCompiler, MysqlAdapter, MysqlIntrospector],
 } as const;
 
-/** Kysely as applications use it, on a driver: all of it, also what our own statements do not need. */
+/** Creates a complete Kysely on a driver, for the application. Our own statements use only a part of it. */
 export function createApplicationKysely(
   name: keyof typeof parts,
   createDriver: Dialect['createDriver'],

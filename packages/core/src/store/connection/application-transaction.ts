@@ -48,7 +48,7 @@ export async function runInTransaction(
   }
 }
 
-/** Not the error itself: a duplicate among the application's rows is not a duplicate among ours. */
+/** Wraps the error: callers must not take a duplicate among the application's rows for one among ours. */
 function failed(name: string, what: string, cause: unknown): Error {
   return new Error(`${name} ${what}; the whole change is rolled back`, { cause });
 }
@@ -62,7 +62,7 @@ function temporary(dialect: Dialect, error: unknown): unknown {
   return undefined;
 }
 
-/** A database in this process has no deadline of its own, and one writer at a time. */
+/** SQLite in this process has no deadline, and a hook that hangs would block every other writer. */
 function inTime(work: () => Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(tooLate()), DEADLINE);
@@ -77,7 +77,7 @@ function driverOn(tx: Tx): Driver {
     async executeQuery<Row>(query: Parameters<Tx['run']>[0]) {
       const { rows, affected, insertId } = await tx.run(query);
       return {
-        rows: rows as Row[], // what the rows are is known to the caller who wrote the statement
+        rows: rows as Row[], // the caller, who wrote the statement, knows the type of its rows
         ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
         ...(insertId === undefined ? {} : { insertId: BigInt(insertId) }),
       };

@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   readonly around?: Around | undefined;
   /** Finds code that uses the database inside its own transaction. Costs time, so only for development and tests. */
   readonly guardsNesting?: boolean;
-  /** Called when a replica could not be read: it is not asked for some seconds then. */
+  /** Called when a replica could not be read. The server then does not use this replica for some seconds. */
   readonly onReplicaFailure?: (error: unknown) => void;
 }
 
@@ -86,7 +86,7 @@ export function openDatabase(source: DatabaseSource, options: DatabaseOptions): 
     isOwn,
     ...(replicas && {
       replicas: createReplicas(
-        // A transaction, so that a pooler between transactions keeps it on one server. In this process there is one server.
+        // Uses a transaction, so that a pooler sends all its statements to one server. SQLite in this process needs none.
         replicas.map((on) => (work) => (dialect.isolation ? inOne(on, work) : onConnection(on, work))),
         { check: () => guard?.check(), isConflict: dialect.isRetryable, report: options.onReplicaFailure },
       ),
@@ -137,7 +137,7 @@ function outcomeOf({ rows, numAffectedRows, insertId }: QueryResult<Record<strin
   return { rows, affected: count(numAffectedRows), insertId: count(insertId) };
 }
 
-/** What a statement does to which table: the one that it changes, or the first that it reads. */
+/** Returns the operation of a statement and its table: the table that it changes, or the first that it reads. */
 function describe({ query }: Query) {
   const operation = query.kind.replace(/(?:Query)?Node$/, '').toLowerCase();
   return { operation, table: subjectOf(query) };
@@ -200,7 +200,7 @@ export function createNestingGuard(): NestingGuard | undefined {
       try {
         return await transactions.run(opened, transaction);
       } finally {
-        opened.isOpen = false; // work that was started in the transaction and continues after it is no longer inside
+        opened.isOpen = false; // work that continues after the transaction is no longer inside it
       }
     },
   };

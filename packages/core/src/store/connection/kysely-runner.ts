@@ -25,7 +25,7 @@ export function isKysely(value: unknown): value is KyselyInstance {
  * cannot be ended through Kysely: its caller gets an error in time, and the connection stays reserved.
  */
 export function overKysely(instance: KyselyInstance, rules: RunnerRules): Runner {
-  // Kysely does not show its connections, so the first one answers for all.
+  // Kysely does not show its connections, so only the first one is checked.
   const afterCheck = async <T>(work: () => Promise<T>): Promise<T> => {
     await rules.checkSettings(instance, (query) => instance.executeQuery(query));
     return work();
@@ -97,7 +97,7 @@ function held<T>(
         resolve(await inTransaction(on, isolationLevel, noted));
       } catch (error) {
         reject(failure ? failure.error : error);
-        // Kysely throws another error than the work did: begin, commit or rollback has failed.
+        // If the error is not that of the work, begin, commit or rollback has failed.
         if (failure?.error !== error) await whenClean(() => on.executeQuery(CompiledQuery.raw('rollback')), rules);
       }
     });

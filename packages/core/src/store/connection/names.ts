@@ -3,7 +3,7 @@ import { checkOptions, needed, type OptionKind, optionsOf } from '../../contract
 import type { Dialect, Names } from '../schema/dialect.js';
 import { isName, type Table } from '../schema/table.js';
 
-/** What the tables are called in the database. */
+/** The names of the tables in the database. */
 export interface TableNames {
   /**
    * PostgreSQL: the schema that contains the tables. Default: the first schema of the connection's `search_path` that exists.
@@ -24,7 +24,7 @@ const noSchema: OptionKind<string> = {
   fits: () => false,
 };
 
-/** Returns the dialect that calls these tables what the application calls them. Throws `ConfigurationError` for names that cannot work. */
+/** Returns the dialect with the application's names for these tables. Throws `ConfigurationError` for names that cannot work. */
 export function withNames(dialect: Dialect, tables: readonly Table[], given: TableNames): Dialect {
   const aTable = optionsOf({ name: needed(aName) });
   const known = Object.fromEntries(tables.map(({ name }) => [name, aTable]));
@@ -35,7 +35,7 @@ export function withNames(dialect: Dialect, tables: readonly Table[], given: Tab
   return { ...dialect, names: named, compiler: new (naming(dialect.Compiler, named))() };
 }
 
-/** The compiler of a dialect that calls tables what the database does. Aliases, and tables that are not ours, keep their names. */
+/** Creates the compiler that writes the tables' names in the database. Aliases, and tables that are not ours, keep their names. */
 function naming(Compiler: Dialect['Compiler'], { schema, names }: Names): Dialect['Compiler'] {
   return class extends Compiler {
     protected override visitTable(node: TableNode): void {

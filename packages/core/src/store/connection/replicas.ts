@@ -2,7 +2,7 @@ import type { DriverError } from '../schema/dialect.js';
 import type { Db, Replicas } from '../statements/executor.js';
 import { isDriverError } from './failure.js';
 
-/** Milliseconds for which a replica that has failed is not asked. */
+/** Milliseconds for which the server does not use a replica that has failed. */
 const PAUSE = 5000;
 
 /** Runs work on one replica, on one server of it. */
@@ -11,7 +11,9 @@ type OnReplica = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 interface ReplicaSettings {
   /** Throws in code that a transaction waits for: a replica does not have the rows of that transaction. */
   readonly check: () => void;
-  /** Whether the replica has cancelled a read for the changes that it applies. It works otherwise. */
+  /**
+   * Whether the replica has cancelled a read because it conflicts with changes that the replica applies. The replica itself works.
+   */
   readonly isConflict: (error: DriverError) => boolean;
   readonly report: ((error: unknown) => void) | undefined;
 }

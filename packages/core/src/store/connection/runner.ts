@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from '../statements/errors.js';
 /** Runs statements. */
 export interface Runner {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
-  /** Runs a statement without a wait. `undefined` if it has to wait: for the driver, or for its turn. */
+  /** Runs a statement at once. Returns `undefined` if the statement has to wait for the driver or for its turn. */
   executeAtOnce?<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined;
   onConnection<T>(work: (on: Connected) => Promise<T>): Promise<T>;
   inTransaction<T>(level: IsolationLevel | undefined, work: (on: Statements) => Promise<T>): Promise<T>;
@@ -57,7 +57,7 @@ export function createRunner(
 ): Runner & { destroy(): Promise<void> } {
   let starting: Promise<Driver> | undefined;
   let ready: ReadyDriver | undefined;
-  /** Statements and transactions that have a connection, or wait for one: a later statement must not overtake them. */
+  /** Number of statements and transactions that have a connection or wait for one. A later statement must not overtake them. */
   let before = 0;
 
   const started = (): Promise<Driver> => {
@@ -165,7 +165,7 @@ class Hold implements Connected {
       await this.#commit(connection);
       return result;
     } catch (error) {
-      // The first failure is thrown.
+      // If the rollback fails too, the caller gets the error of the work.
       await this.#mustWork(() => this.#driver.rollbackTransaction(connection)).catch(() => {});
       throw error;
     }

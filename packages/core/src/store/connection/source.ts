@@ -25,7 +25,7 @@ export type SingleSource =
   | (KyselySource & DatabaseFacts)
   | ({ readonly source: PlainSource } & DatabaseFacts);
 
-/** A database with others that follow it. */
+/** A primary database with its read replicas. */
 interface ReplicatedSource {
   /** Gets all changes, and all reads except lists that may be late. */
   readonly primary: SingleSource;
@@ -36,7 +36,7 @@ interface ReplicatedSource {
   readonly replicas: readonly PlainSource[];
 }
 
-/** What the application can say about its database. */
+/** The facts about a database that only the application knows. */
 interface DatabaseFacts extends TableNames {
   /**
    * MariaDB and MySQL: the servers are a Galera cluster, and each of them can get writes. Locked rows are also written then, in a
@@ -86,7 +86,7 @@ type Own = 'source' | 'dialect' | 'kysely' | 'type';
 interface About extends Surroundings {
   /** The option that has the source. */
   readonly option: string;
-  /** Instead of the deadline of the dialect. */
+  /** Replaces the deadline of the dialect. */
   readonly deadlineMs?: number;
 }
 
@@ -138,7 +138,7 @@ function openReplicated(given: ReplicatedSource, tables: readonly Table[]): Open
   };
 }
 
-/** Only these objects are ours: objects of drivers can have members of every name. */
+/** Only a plain object is ours: a driver's object can have properties with these names too. */
 function hasFacts(given: SingleSource): given is Exclude<SingleSource, PlainSource> {
   return isObject(given) && ('source' in given || 'dialect' in given || 'kysely' in given);
 }

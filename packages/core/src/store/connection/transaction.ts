@@ -73,7 +73,7 @@ export function retrying<T>(dialect: Dialect, work: () => T | Promise<T>, isRead
   } catch (error) {
     first = Promise.reject(error);
   }
-  // An answer that is there needs no wait: SQLite runs in this process.
+  // SQLite, which runs in this process, has the answer at once: there is nothing to wait for.
   return first instanceof Promise ? untilItSucceeds(dialect, { first, work, isRead }) : first;
 }
 

@@ -78,7 +78,7 @@ class MysqlConnection implements Connection {
   #limits: Limits | undefined;
   /** MySQL and MariaDB have different names for this variable. */
   #isolation = 'transaction_isolation';
-  /** Whether the server runs several statements as one: MariaDB does, and a commit in a cluster stays alone. */
+  /** Whether the server runs several statements in one round trip: MariaDB does. A commit in a cluster is always sent by itself. */
   #runsBlocks = false;
 
   constructor(handle: MysqlConnectionHandle) {
@@ -149,7 +149,7 @@ class MysqlConnection implements Connection {
     await this.#inOrder([how, ...(this.#limits ? [`set ${this.#limits.theirs}`] : [])]);
   }
 
-  /** Runs statements one after the other, in one round trip if the server can. The first that fails is the last. */
+  /** Runs statements one after the other, in one round trip if the server can. Stops at the first that fails. */
   async #inOrder(statements: readonly string[]): Promise<void> {
     const isBlock = this.#runsBlocks && statements.length > 1;
     for (const sql of isBlock ? [`begin not atomic ${statements.join('; ')}; end`] : statements) await this.send(sql);
@@ -175,7 +175,7 @@ interface OurStatement extends Omit<typeof plainRows, 'typeCast'> {
   readonly typeCast: boolean | typeof asSent;
 }
 
-/** In place of a cast that the application has set for its own statements: a query can replace it, but not remove it. */
+/** Replaces a cast that the application has set for its own statements, because a query cannot remove the cast. */
 const asSent = (field: { string(): unknown }) => field.string();
 
 // 'Rows matched: 1  Changed: 0  Warnings: 0', in the language of the session. Without FOUND_ROWS `affectedRows` counts only the changed ones, so a guard

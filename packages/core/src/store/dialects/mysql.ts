@@ -10,10 +10,10 @@ import { DEADLINE } from './time-outs.js';
 const DUPLICATE_ENTRY = 1062;
 const RETRYABLE = new Set([1213, 1020]); // deadlock, row changed since the snapshot (MariaDB)
 const TIME_OUT = new Set([1205, 1969, 3024]); // lock wait, statement (MariaDB), statement (MySQL)
-// The server ends the connection: shutdown, killed, idle for too long, lost. Or another server may do what this one refuses: it has
-// left its Galera cluster (1047; 1180 at a commit, which it may have sent to the others before), is a replica (1290, 1792, 1836),
-// or has too many connections (1040, 1203). Or it refuses the login or the host (1044, 1045, 1129, 1130, 1698, 1820, 1862, 3118, 4151)
-// or lacks the database (1049), which the operator repairs while the callers try again.
+// The server ends the connection: shutdown, killed, idle for too long, lost. Or this server refuses the statement, and another may
+// accept it: this one has left its Galera cluster (1047; 1180 at a commit, which it may have sent to the others before), is a
+// replica (1290, 1792, 1836), or has too many connections (1040, 1203). Or it refuses the login or the host (1044, 1045, 1129,
+// 1130, 1698, 1820, 1862, 3118, 4151) or lacks the database (1049), which the operator repairs while the callers try again.
 const ENDED = new Set([
   ...[1053, 1927, 4031, 2006, 2013, 1047, 1180, 1290, 1792, 1836, 1040, 1203],
   ...[1044, 1045, 1129, 1130, 1698, 1820, 1862, 3118, 4151, 1049],
@@ -30,8 +30,8 @@ const decode: Dialect['decode'] = {
 };
 
 /**
- * Modes of SQL in which our statements do not do what they say: mysql2 writes values into the text and escapes them with
- * backslashes, which the first takes literally (an injection), and the others change empty texts and the language itself.
+ * SQL modes that change the meaning of our statements. mysql2 writes values into the text and escapes them with backslashes. The
+ * first mode reads a backslash literally, which allows an injection; the others change empty texts or the language itself.
  */
 const BAD_MODES = ['NO_BACKSLASH_ESCAPES', 'EMPTY_STRING_IS_NULL', 'ORACLE'];
 /** Without one of these, a text that is too long for its column is cut. */
@@ -88,7 +88,7 @@ export const mysql: Dialect = {
       session(`character_set_${of}`, `@@session.character_set_${of}`, 'utf8mb4'),
     ),
     session('autocommit', '@@session.autocommit', '1'),
-    // A transaction that ends would begin another.
+    // With another value, the end of a transaction begins the next one.
     session('completion_type', '@@session.completion_type', 'NO_CHAIN'),
     session('foreign_key_checks', '@@session.foreign_key_checks', '1'),
     session('unique_checks', '@@session.unique_checks', '1'),

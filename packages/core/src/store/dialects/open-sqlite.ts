@@ -20,8 +20,8 @@ function handleOf(database: SqliteDatabase): SqliteHandle {
 }
 
 /**
- * Opens a file with better-sqlite3, or where it is absent with `node:sqlite`. Bun and Deno cannot load better-sqlite3, even where
- * it is installed: they use the driver of the runtime.
+ * Opens a file with better-sqlite3, or with `node:sqlite` if that package is not installed. Bun and Deno cannot load
+ * better-sqlite3, even where it is installed: they use the driver of the runtime.
  */
 async function openFile(path: string): Promise<SqliteDatabase> {
   const { bun, deno } = globalThis.process?.versions ?? {};

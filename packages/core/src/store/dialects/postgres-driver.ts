@@ -57,7 +57,7 @@ const timeOuts = `select set_config(name, value, true)
   from (values ('lock_timeout', '${LOCK_WAIT}s'), ('statement_timeout', '${STATEMENT_TIME}s')) as wanted (name, value)
   where current_setting(name) = '0'`;
 
-/** In place of the parsers of types that the application has set for its own statements. */
+/** Replaces the type parsers that the application has set for its own statements. */
 const asSent = { getTypeParser: () => (value: unknown) => value };
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -99,7 +99,7 @@ class PostgresConnection implements Connection {
     try {
       return await client.query<Row>({ name, ...statement });
     } catch (error) {
-      // Inside a transaction, the error has ended it: it runs again as a whole.
+      // Inside a transaction the statement is not repeated: the error has ended the transaction, which runs again as a whole.
       if (name === undefined || !this.#names.isLost(error) || this.#isInTransaction) throw error;
       return client.query<Row>(statement);
     }

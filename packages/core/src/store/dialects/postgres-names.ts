@@ -50,9 +50,9 @@ export class StatementNames {
   }
 
   /**
-   * Uses no names from now on, if the server says that it lacks one, or has a statement under it that another client prepared, or
-   * one for columns of another type: a pooler shares the connections, or the application has discarded their statements.
-   * Returns whether this was the reason for the error. The statement has not run then.
+   * Checks whether a statement failed because of its name: the server does not know the name, or it belongs to another client's
+   * statement or to columns of another type. Then a pooler shares the connections, or the application has discarded their
+   * statements, so this pool uses no names from now on. The failed statement has not run.
    */
   isLost(error: unknown): boolean {
     if (typeof error !== 'object' || error === null || !isStatementNameError(error)) return false;
@@ -74,7 +74,7 @@ interface Named {
 }
 
 /**
- * A pooler that changes the process behind a connection introduces itself with a number of its own, so this number is not that of
+ * A pooler that changes the server process behind a connection reports its own process number. So this number differs from that of
  * the process that runs the statement.
  */
 async function isDirect(client: PgClient): Promise<boolean> {
@@ -84,7 +84,7 @@ async function isDirect(client: PgClient): Promise<boolean> {
 
 const names = new Map<string, string>();
 
-/** One text has one name in all processes, so that no name stands for two statements behind a pooler. */
+/** All processes give a text the same name, so that behind a pooler a name never belongs to two statements. */
 function nameFor(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined) return known;

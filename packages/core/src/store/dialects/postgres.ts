@@ -12,9 +12,9 @@ const OUT_OF_TIME = /^(Query read timeout|timeout exceeded when trying to connec
 const CUT = /^Connection terminated|not queryable|connection is closed/i; // the messages of pg
 const MISSING = new Set(['42P01', '42703']); // undefined_table, undefined_column
 const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_canceled
-// The server ends the connection: connection exceptions, shutdowns, time-outs of idle sessions. Or another server may do what this
-// one refuses: it is a replica (25006, during a failover), or has too many connections (53300).
-// Or it refuses the login (28) or lacks the database (3D000), which the operator repairs while the callers try again.
+// The server ends the connection: connection exceptions, shutdowns, time-outs of idle sessions. Or this server refuses the
+// statement, and another may accept it: this one is a replica (25006, during a failover), or has too many connections (53300). Or
+// it refuses the login (28) or lacks the database (3D000), which the operator repairs while the callers try again.
 const ENDED = /^(08|28|57P0|25P0[34]|25006|3D000|53300)/;
 const UNIQUE_VIOLATION = '23505';
 
@@ -73,7 +73,7 @@ export const postgres: Dialect = {
     severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),
   settings: [
     session('client_encoding', "current_setting('client_encoding')", 'UTF8'),
-    // Without it, a backslash in a text changes where the text ends.
+    // With `off`, a backslash in a text changes where the text ends.
     session('standard_conforming_strings', "current_setting('standard_conforming_strings')", 'on'),
     // A replica ignores foreign keys, so rows of a deleted user would stay.
     session('session_replication_role', "current_setting('session_replication_role')", 'origin', 'local'),

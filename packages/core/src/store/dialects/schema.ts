@@ -9,7 +9,7 @@ interface PresentColumn {
   readonly nullable: boolean;
   /** Whether the database sets it if an insert leaves it out. */
   readonly filled: boolean;
-  /** Only if it might compare more or less than the bytes. */
+  /** Present only if the collation may not compare byte by byte. */
   readonly collation?: string;
 }
 
@@ -42,7 +42,9 @@ export interface SchemaDialect {
   readonly columnType: (column: Column) => string;
   /** A value as DDL writes it after `default`. */
   readonly defaultValue: (column: Column, value: unknown) => string;
-  /** A condition that holds for every text with a capital letter, and for others that have to be looked at. */
+  /**
+   * A condition that is true for every text with a capital letter. It may be true for other texts, so the caller checks each text.
+   */
   readonly hasCapitals: (column: string) => string;
   /** The text after the closing bracket of `create table`. */
   readonly tableSuffix: string;

@@ -25,7 +25,7 @@ export interface OpenedSqlite {
   readonly handle: SqliteHandle;
   /** The database as its own driver knows it. */
   readonly native: object;
-  /** Whether it was opened here, and so is closed here. */
+  /** Whether Latchkey opened the database, and so closes it. */
   readonly owned: boolean;
 }
 
@@ -56,7 +56,7 @@ export class SqliteDriver implements Driver {
     return connection;
   }
 
-  /** A statement outside of transactions needs no turn of its own if the connection is free: nothing runs beside it. */
+  /** A statement outside of transactions need not wait for a turn if the connection is free: no other statement runs. */
   executeAtOnce<Row>(query: Query): QueryResult<Row> | undefined {
     const connection = this.#connection;
     return connection?.turns.isFree() ? connection.execute(query) : undefined;
@@ -133,7 +133,7 @@ function connectionOf(opened: OpenedSqlite): SqliteConnection {
   return found;
 }
 
-/** Has the code of a locked database, so that the work is repeated after a pause. */
+/** This error has the code of a locked database, so that the work is repeated after a pause. */
 const foreignTransaction = (): Error =>
   new Error(
     'database is locked: the application has an open transaction on the SQLite handle that it shares with Latchkey. End it first, or give Latchkey a handle or a path of its own.',
@@ -149,7 +149,7 @@ class SqliteConnection implements Connection {
   /** Whether a statement can wait for the lock of another process, for as long as the application has set. */
   readonly #canWait: boolean;
   readonly #kept = new Map<string, SqliteStatement>();
-  /** The same text can be sent for objects too, as migrations do. */
+  /** Statements that return rows as lists. Separate, because migrations can send the same text for rows as objects. */
   readonly #keptAsLists = new Map<string, SqliteStatement>();
   #isOurs = false;
 
@@ -235,7 +235,7 @@ class SqliteConnection implements Connection {
   }
 }
 
-/** The rows, because libsql ignores the option `simple` of better-sqlite3. */
+/** Reads the rows of the pragma, because libsql ignores the option `simple` of better-sqlite3. */
 function timeoutOf(handle: SqliteHandle): number {
   const rows = handle.pragma('busy_timeout');
   const [row]: readonly unknown[] = Array.isArray(rows) ? rows : [];

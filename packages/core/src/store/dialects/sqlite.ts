@@ -7,7 +7,8 @@ import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
 
 /**
  * SQLite plans a statement by the value of a parameter of LIKE, and since 3.48 of LIMIT, so each run with a newly bound value
- * prepares the statement again: for a long text this is ten times the work of the run. SQLite does not look into an expression.
+ * prepares the statement again: for a long text this is ten times the work of the run. An expression in place of the bare parameter
+ * prevents this.
  */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {

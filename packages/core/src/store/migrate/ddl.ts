@@ -62,7 +62,7 @@ function columnText(dialect: SchemaDialect, table: Table, name: string, how: 'cr
   return parts.join(' ');
 }
 
-// For an empty table of a database that requires a default: no row ever gets it, because inserts name every column.
+// The default of a new column in an empty table, if the database requires one. No row gets it, because inserts name every column.
 function empty(kind: string): string | number {
   return kind === 'id' || kind === 'key' || kind === 'text' || kind === 'json' ? '' : 0;
 }

@@ -18,7 +18,7 @@ interface Row {
   readonly text: string;
 }
 
-/** Rows of a column in lower case whose text is not. */
+/** Rows that have capital letters in a column of lower-case texts. */
 export interface LowerCase {
   /** Statements that change these texts. */
   readonly statements: readonly string[];

@@ -153,7 +153,7 @@ async function planIndexes({ db, dialect, table, found, add, refusals }: Work): 
         : wanted.columns.every((column, place) => columns[place] === column),
     );
     if (serves) continue;
-    // A unique index over columns that are new as well cannot meet duplicates: new columns are empty or the table is.
+    // A unique index over a new column finds no duplicates: either the column is empty in all rows, or the table has no rows.
     const isNew = wanted.columns.some((column) => !found.columns.has(column));
     if (wanted.unique && !isNew && (await hasDuplicates(db, dialect, table, wanted.columns))) {
       refusals.push(`${table.name} has rows with the same ${wanted.columns.join(' and ')}: keep only one of them`);

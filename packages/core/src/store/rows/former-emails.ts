@@ -29,7 +29,7 @@ export async function keepFormerEmail(tx: Tx, row: NewFormerEmail & { readonly e
   await replaceLatest(tx, formerEmail, ['userId'], row);
 }
 
-/** Records that the account of a user rests on something else that the user has proven, unless the user has a record. */
+/** Records that the user has proven something other than the address, such as a passkey. Does nothing if the user has a record. */
 export async function insertProvenStart(tx: Tx, row: Omit<NewFormerEmail, 'email'>): Promise<void> {
   await insertAbsent(tx, formerEmail, { email: null, ...row });
 }
@@ -77,7 +77,8 @@ const byEmail = statement(tables, (q, p: Params<{ email: string; providerId: str
       its.fn.coalesce(
         its.selectFrom('user as present').select('present.id').where('present.email', '=', p.email),
         its.selectFrom('formerEmail as former').select('former.userId').where('former.email', '=', p.email),
-        // For an unknown address any user: a query without a row takes less time, which shows that the address is unknown.
+        // For an unknown address the query reads any user's row: without a row it would take less time, and reveal that the address
+        // is unknown.
         its.selectFrom('user as decoy').select(({ fn }) => fn.min('decoy.id').as('id')),
       ),
     ),
@@ -94,7 +95,7 @@ const byId = statement(tables, (q, p: Params<{ userId: string; providerId: strin
   joined(q, p).where('user.id', '=', p.userId),
 );
 
-/** Does the same for the user with this id. One statement. */
+/** Like `findReachable`, for the user with this id. One statement. */
 export function getReachable(db: Db, userId: string, providerId: string): Promise<Reachable | undefined> {
   return byId.first(db, { userId, providerId });
 }

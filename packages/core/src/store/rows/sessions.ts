@@ -79,7 +79,7 @@ export async function refreshSession(
   db: Db,
   { token, seenUpdatedAt, expiresAt, now, changes = {} }: SessionRefresh,
 ): Promise<boolean> {
-  // It was extended in this same millisecond; a second extension could not be distinguished from the first.
+  // Another request has extended the session in this millisecond. A second extension would write the same time, so it is refused.
   if (seenUpdatedAt >= now) return false;
   const seen = { token, updatedAt: seenUpdatedAt, expiresAt: after(now) };
   return (await guardedUpdate(db, session, seen, { ...changes, expiresAt, updatedAt: now })) > 0;
@@ -114,7 +114,7 @@ const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: 
     .select(whole(session)),
 );
 
-/** Returns a page of the same list for the session's user; `undefined` if the session has ended. */
+/** Like `listSessions`, one page for the session's user; `undefined` if the session has ended. */
 export async function listSessionsBeside(
   db: Db,
   live: { readonly token: string; readonly now: Date },

@@ -52,8 +52,8 @@ export async function updateUserRow(
 
 /**
  * Increases the security version of a user, and locks the user's row until the transaction ends. The first statement of every
- * change of passwords, accounts or factors: after it no session can begin that was proven by the old state. False if
- * the user was deleted.
+ * change of passwords, accounts or factors: after it, a sign-in that was checked against the old state cannot begin a session.
+ * False if the user was deleted.
  */
 export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
   checkMove(tx, id);

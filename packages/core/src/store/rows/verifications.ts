@@ -42,8 +42,8 @@ type Tables = TablesOf<typeof tables>;
 type Seeker = Params<{ identifier: string; lineage: string | null }>;
 
 /**
- * Is this the session that the secret is bound to, or one that replaced it, and is the account as it was? A secret without a binding
- * has neither column.
+ * Checks that the secret is bound to this session, or to one that it replaced, and that the account is unchanged. In a secret
+ * without a binding both columns are empty.
  */
 function isBoundTo(p: Seeker) {
   return ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'verification'>) =>

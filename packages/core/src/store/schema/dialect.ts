@@ -24,7 +24,7 @@ export interface DriverError {
   readonly detail?: unknown;
 }
 
-/** What tables are called in a database. */
+/** The names of tables in a database. */
 export interface Names {
   readonly schema: string | undefined;
   /** The table's name in the database, by its own name. */
@@ -36,17 +36,14 @@ export type Decode = ((value: unknown) => unknown) | undefined;
 /** Creates the driver. Loads its code on demand, so that a server does not contain drivers of other databases. */
 export type MakeDriver = () => Promise<Driver>;
 
-/** What the application says about a database's servers. */
+/** The facts about a database's servers that only the application knows. */
 export interface Surroundings {
   /** Whether the server is a node of a Galera cluster. */
   readonly isGalera: boolean;
   readonly namedStatements: NamedStatements;
 }
 
-/**
- * Which connections prepare statements under a name: those that lead to one process of the server and to no other, all of them,
- * or none.
- */
+/** Which connections prepare statements under a name: those that lead straight to one server process, all, or none. */
 export type NamedStatements = 'where direct' | 'always' | 'never';
 
 /** All differences between the databases at run time. Only these files name a database. */
@@ -64,8 +61,8 @@ export interface Dialect {
         readonly update: RawBuilder<unknown>;
         readonly share: RawBuilder<unknown>;
         /**
-         * Locks the rows of one table of a join; of all its tables if the database cannot lock a single one. Several transactions hold
-         * `shareOf` at once, where the database can do so: it keeps a row as it is, and decides nothing between them.
+         * Locks the rows of one table of a join; of all its tables if the database cannot lock a single one. If the database can,
+         * several transactions hold `shareOf` at once: each prevents changes of the row, and none excludes another.
          */
         readonly shareOf: (table: string) => RawBuilder<unknown>;
         readonly updateOf: (table: string) => RawBuilder<unknown>;
@@ -78,7 +75,7 @@ export interface Dialect {
   readonly compiler: QueryCompiler;
   /** The class of the compiler. */
   readonly Compiler: new () => DefaultQueryCompiler;
-  /** What the application calls the tables in its database; absent if they have their own names. */
+  /** The application's names for the tables in its database; absent if it uses the default names. */
   readonly names?: Names;
   /** Whether one database has schemas, with tables of their own. */
   readonly hasSchemas?: boolean;
@@ -107,7 +104,10 @@ export interface Dialect {
   readonly isAnswer: (error: DriverError) => boolean;
   /** Whether the connection was cut, or could not be made. */
   readonly isCut: (error: DriverError) => boolean;
-  /** What is read from each connection before its first use, in one statement, and refused if our statements cannot work with it. */
+  /**
+   * The settings that one statement reads from each connection before its first use. A value with which our statements cannot work
+   * is refused.
+   */
   readonly settings: readonly Setting[];
   /** Milliseconds that a statement or a transaction can take as this process sees it; absent for a database in this process. */
   readonly deadlineMs?: number;

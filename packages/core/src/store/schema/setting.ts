@@ -2,7 +2,7 @@ import { CompiledQuery, type QueryResult } from 'kysely';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import type { ColumnKind } from './column.js';
 
-/** Something that the application can have set on a connection, or in its driver, and on which our statements depend. */
+/** A setting of a connection or a driver that the application can change, and on which our statements depend. */
 export interface Setting {
   /** SQL of the expression that reads it. */
   readonly read: string;
@@ -15,12 +15,12 @@ interface Refusal {
   readonly expected: string;
 }
 
-/** A setting of the server's session, of which these values are right. */
+/** Describes a setting of the server's session, and its accepted values. */
 export function session(name: string, read: string, ...right: readonly string[]): Setting {
   return setting(name, read, right.join(' or '), (value) => right.includes(value));
 }
 
-/** A setting of the server's session, whose value `isRight` decides. */
+/** Describes a setting of the server's session, whose value `isRight` checks. */
 export function setting(name: string, read: string, expected: string, isRight: (value: string) => boolean): Setting {
   return {
     read,
@@ -31,7 +31,7 @@ export function setting(name: string, read: string, expected: string, isRight: (
   };
 }
 
-/** A character beside ASCII, and one that needs four bytes. The value of the only parameter. */
+/** The value of the only parameter: a character outside ASCII, and one that needs four bytes. */
 const SAMPLE = 'é🔑';
 const LARGEST = Number.MAX_SAFE_INTEGER;
 

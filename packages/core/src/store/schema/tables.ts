@@ -8,8 +8,8 @@ const EMAIL_LENGTH = 255;
  * `securityVersion` is the version of the account: only changes of passwords, accounts, factors and addresses increase it. It is
  * never part of an answer, and only the store writes it (docs/decisions/0025).
  *
- * `settled`: a proof of the mailbox has shown that the account belongs to its reader (docs/decisions/0028). `null`: as `emailVerified`
- * says, so that rows from before this column need no change. It is never part of an answer.
+ * `settled`: a proof of the mailbox has shown that the account belongs to its reader (docs/decisions/0028). `null`: the account is
+ * settled if `emailVerified` is true, so that rows from before this column need no change. It is never part of an answer.
  */
 export const user = table('user', {
   id: id(),
@@ -36,7 +36,10 @@ export const session = table(
     userId: id({ references: { table: 'user', onDelete: 'cascade' } }),
     /** The factors that the session has verified, the oldest first. */
     factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
-    /** The first session of the line that replaced one another: what one of them has begun, the next can finish. Empty: itself. */
+    /**
+     * The id of the first of the sessions that replaced one another: a flow that one of them began, a later one can finish. Empty
+     * for the first.
+     */
     lineage: id({ optional: true }),
   },
   // Serves the list of a user's sessions in its order.
@@ -66,8 +69,9 @@ export const account = table(
     scope: text({ optional: true }),
     password: text({ optional: true }),
     /**
-     * What is enough alone to sign in by this account, where it differs from the usual: a password that was set by mail also rests on
-     * the mailbox, and a provider that has told an address of another mailbox rests on its own account only.
+     * The holdings of which one is enough to sign in by this account, if they differ from the usual. A user who reads the mailbox
+     * can use a password that was set by mail. If the provider told the address of another mailbox, only the account at the
+     * provider is enough.
      */
     basis: json<string[]>({ optional: true }),
     createdAt: instant(),

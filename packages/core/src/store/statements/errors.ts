@@ -23,7 +23,10 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** The code of a transaction used the database, or called `auth.api`, instead of its `tx`. It would wait for itself. */
+/**
+ * The code of a transaction used the database, or called `auth.api`, instead of its `tx`. The code would wait for the connection
+ * that its own transaction holds.
+ */
 export class NestedTransactionError extends Error {
   override readonly name = 'NestedTransactionError';
 
@@ -65,7 +68,9 @@ export class MigrationRefusedError extends Error {
   }
 }
 
-/** Returns `undefined` if a unique key refuses the row: a look before the write can be late, the key decides. */
+/**
+ * Returns `undefined` if a unique key refuses the row. A check before the write would miss a concurrent call, so the key decides.
+ */
 export async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row | undefined> {
   try {
     return await write();

@@ -84,8 +84,8 @@ export interface Database extends Db {
 /** Databases that follow the primary, with a delay. */
 export interface Replicas {
   /**
-   * Runs `read` on one of them, provided that `isCurrent` is true there: both see the same server. `undefined` if it is not, or
-   * if the replica cannot be used: then the primary has to be read.
+   * Runs `read` on one replica if `isCurrent` is true there. Both run on the same server. `undefined` if the replica is
+   * not current or cannot be used: the caller then reads the primary.
    */
   read<T>(
     isCurrent: (db: Db) => Promise<boolean>,

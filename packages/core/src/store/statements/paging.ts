@@ -25,7 +25,7 @@ export function inPages(p: Params<Page>, table: string, direction: Direction, by
       .offset(p.offset);
 }
 
-/** Does the same for `list`; without a page every row is listed. */
+/** Returns the options with which `list` reads one page in this order; without a page, every row. */
 export function pageOptions<By extends string = 'createdAt'>(
   direction: Direction,
   page?: Page,
@@ -55,10 +55,10 @@ export async function besidePage<Row extends { readonly session: SessionTimes }>
   return beginning && { session: beginning.session, rows: [] };
 }
 
-/** What decides whether a session is extended. */
+/** The columns that decide whether a session is extended. */
 export type SessionTimes = Pick<Session, 'expiresAt' | 'updatedAt'>;
 
-/** The result beside a session; the session is extended if it is due. */
+/** A result that was read together with a session. The caller extends the session if it is due. */
 export interface Beside<Found> {
   readonly session: SessionTimes;
   readonly found: Found;

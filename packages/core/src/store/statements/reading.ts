@@ -15,7 +15,7 @@ export interface ListOptions<Row> {
   readonly offset?: number;
 }
 
-/** Returns a row that matches, if there is one; any of them if there are several. */
+/** Returns a row that matches, if there is one. If several match, the database chooses one. */
 export async function find<Row extends object>(
   db: Db,
   table: Table<string, Row>,

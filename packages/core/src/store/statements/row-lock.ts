@@ -29,8 +29,8 @@ export async function lockRow<Row extends object>(
 
 /**
  * Makes the lock of rows hold in a whole cluster. A node of Galera knows only its own locks, but of two transactions that write
- * the same row on two nodes, the later one fails at its commit and runs again. So a locked row is also written. False if no
- * row matches; other databases do nothing, and answer true.
+ * the same row on two nodes, the later one fails at its commit and runs again. So a locked row is also written. False if no row
+ * matches. On other databases it does nothing and returns true.
  */
 export async function lockInCluster<Row extends object>(
   tx: Tx,

@@ -79,8 +79,8 @@ export function part<Name extends string, Row extends object, Shown extends keyo
 }
 
 /**
- * Selects like `whole`, for the one row that a statement joins with each row of a list: it is decoded once. The database returns it
- * with each row, so a long list leaves out what it does not use.
+ * Selects like `whole`, for the one row that a statement joins with each row of a list: it is decoded once. The database returns
+ * that row again with each row of the list, so leave out columns that a long list does not use.
  */
 export function wholeOfAll<Name extends string, Row extends object, Left extends keyof Row & string = never>(
   table: Table<Name, Row>,

@@ -79,7 +79,7 @@ export function statement<const T extends readonly Table[], Values extends objec
   };
 }
 
-/** Describes how many rows the statement finds that `build` describes without a selection. */
+/** Describes the statement that counts the rows of `build`, a statement without a selection. */
 export function counting<const T extends readonly Table[], Values extends object, Tables, Names extends keyof Tables>(
   tables: T,
   build: (statements: QueryCreator<TablesOf<T>>, p: Params<Values>) => SelectQueryBuilder<Tables, Names, object>,
@@ -122,7 +122,7 @@ export function rowsBy(
   return readRows(db, preparedFor(db, shape, build), values);
 }
 
-/** Runs a change in the same way. Returns the number of changed rows. */
+/** Runs a change like `rowsBy`, but returns the number of changed rows. */
 export async function changeBy(db: Db, shape: string, values: readonly unknown[], build: BuildAny): Promise<number> {
   return countChanged(await run(db, preparedFor(db, shape, build), values));
 }

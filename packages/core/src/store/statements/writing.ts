@@ -22,7 +22,7 @@ export async function insertUnique<Row extends object, New extends object>(
 
 /**
  * Inserts a row unless a unique constraint refuses it: true for only one of several concurrent callers. Unlike `insertUnique` it
- * does not fail then, so a transaction can go on. Waits for a transaction that inserts the same.
+ * does not throw, so the transaction can continue. Waits for a transaction that inserts the same values.
  */
 export async function insertAbsent<Row extends object, New extends object>(
   db: Db,
@@ -178,7 +178,7 @@ export async function changeOne<Row extends object>(
   return row as Row | undefined;
 }
 
-// A retry is needed only if another call changed the row in between; this many in a row do not happen by chance.
+// A retry is needed only if another call has changed the row meanwhile. This many retries would not be chance.
 const MOST_TRIES = 100;
 
 // Without RETURNING: reads the row, then changes it only if it is unchanged. The count decides which caller did it.
