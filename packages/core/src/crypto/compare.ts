@@ -1,6 +1,7 @@
 import { type NodeModules, nodeModules } from './platform.js';
 
-// The only place that compares secrets (R-D15). `===` stops at the first difference, and an attacker can measure when.
+// The only place that compares secrets (R-D15). `===` stops at the first difference, so an attacker could measure how many
+// characters are right.
 
 /** Compares bytes in a time that depends only on the lengths. */
 export function equalBytes(a: Uint8Array, b: Uint8Array, node: NodeModules | null = nodeModules()): boolean {

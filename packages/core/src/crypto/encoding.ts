@@ -78,7 +78,10 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The alphabet refuses what the library would accept (padding, case); the library itself finds bad lengths and trailing bits. */
+/**
+ * `alphabet` refuses padding and the wrong case, which the library would accept. The library itself refuses bad lengths and
+ * trailing bits.
+ */
 function decodeStrictly(text: string, alphabet: RegExp, decode: (text: string) => Uint8Array): Bytes | undefined {
   if (!alphabet.test(text)) return undefined;
   try {

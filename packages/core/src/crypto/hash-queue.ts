@@ -1,4 +1,6 @@
-/** Thrown when too many hashes are waiting already. The caller answers 429 or 503; a longer queue would only make it worse. */
+/**
+ * Thrown when too many hashes are waiting already. The caller answers 429 or 503. In a longer queue, users would only wait longer.
+ */
 export class HashQueueFullError extends Error {
   override readonly name = 'HashQueueFullError';
 
@@ -15,8 +17,8 @@ export interface HashPlace {
 }
 
 /**
- * For whom work runs: the client's network, as for rate limits, or a place that was reserved for it. `undefined` or `unknown`
- * if the network cannot be determined.
+ * The client for whom the queue runs work: its network, as for rate limits, or a place that was reserved for it. `undefined` or
+ * `unknown` if the network cannot be determined.
  */
 export type HashedFor = string | HashPlace | undefined;
 
@@ -63,7 +65,7 @@ export function createHashQueue(concurrency: number, maxWaiting: number): HashQu
   };
   const pass = (): void => {
     const [first] = lanes;
-    // The place is handed over, not freed: a new call that arrives in between cannot overtake.
+    // The next waiting job gets the place directly, so that a new call cannot take it first.
     if (first === undefined) running--;
     else next(...first);
   };

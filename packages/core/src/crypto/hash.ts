@@ -4,7 +4,7 @@ import { type Bytes, type NodeModules, nodeModules } from './platform.js';
 
 /** Returns the SHA-256 of bytes or of a text's UTF-8: 32 bytes, synchronous. FIPS 180-4. */
 export function sha256(data: string | Uint8Array, node: NodeModules | null = nodeModules()): Bytes {
-  // Copied out of Node's Buffer, whose methods differ from those of a plain array (`slice` shares memory, `toString` decodes).
+  // Copies the bytes to a plain array: a Buffer of Node has other methods (`slice` shares memory, `toString` decodes).
   if (node) return new Uint8Array(node.crypto.createHash('sha256').update(data).digest());
   return nobleSha256(typeof data === 'string' ? utf8(data) : data);
 }

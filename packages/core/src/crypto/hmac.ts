@@ -17,7 +17,7 @@ export const MAC_LENGTH = 43;
 
 /**
  * Prepares a key once and signs synchronously with it. RFC 2104.
- * Not Web Crypto: its promise costs more than the MAC, and waits in the thread pool behind scrypt.
+ * Does not use Web Crypto: its promise costs more than the MAC, and waits in the thread pool behind scrypt.
  */
 export function createMac(key: Uint8Array, node: NodeModules | null = nodeModules()): Mac {
   const sign = node ? nodeSign(key, node) : portableSign(key);

@@ -13,7 +13,7 @@ import { sha256 } from './hash.js';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The requirements for an id token. All of them are configured; none is read from the token (R-B11, R-B12). */
+/** The requirements for an id token. They come from the configuration, never from the token (R-B11, R-B12). */
 interface Expected {
   /** The exact issuer, or a test if the issuer depends on the tenant in the claims. */
   readonly issuer: string | ((issuer: string, claims: Claims) => boolean);
@@ -86,7 +86,10 @@ export function createIdTokenVerifier({ fetch, now }: Surroundings): IdTokenVeri
     return made;
   };
 
-  /** A secret verifies HS256 and nothing else, and keys never do: otherwise the text of a public key would be a secret (R-B12). */
+  /**
+   * A secret verifies only HS256, and public keys never verify HS256: otherwise an attacker could sign with the text of a public
+   * key (R-B12).
+   */
   const check = (token: string, { signature }: Expected, options: JWTVerifyOptions) => {
     if ('secret' in signature) return jwtVerify(token, utf8(signature.secret), { ...options, algorithms: ['HS256'] });
     const algorithms = signature.algorithms.filter((each) => !each.startsWith('HS'));
@@ -172,7 +175,7 @@ function isOfNow({ iat, exp }: JWTPayload, { maxAge = Number.POSITIVE_INFINITY }
   return iat !== undefined && exp !== undefined && iat - leeway <= now && now < exp && now - iat <= maxAge;
 }
 
-/** A missing nonce on one side is as wrong as two different ones: the token was made for another sign-in. */
+/** If only the token or only the call has a nonce, the token was made for another sign-in, as if the two differed. */
 function fitsNonce(found: unknown, sent: string | undefined, { noncesMayBeHashed = false }: Expected): boolean {
   if (sent === undefined || found === undefined) return sent === found;
   if (typeof found !== 'string') return false;

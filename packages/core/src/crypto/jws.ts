@@ -23,7 +23,7 @@ export function createClaimSigner(mac: Mac): ClaimSigner {
       if (!signed.startsWith(`${header}.`) || token.charAt(dot) !== '.' || !mac.verify(signed, token.slice(dot + 1)))
         return undefined;
       const payload = fromBase64url(signed.slice(header.length + 1));
-      const claims: unknown = payload && JSON.parse(fromUtf8(payload)); // signed here, so it is what was written here
+      const claims: unknown = payload && JSON.parse(fromUtf8(payload)); // this server has signed the text, so it is valid JSON
       return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
     },
   };

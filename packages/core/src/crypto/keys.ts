@@ -99,14 +99,14 @@ export interface Signer {
  * key by mistake.
  */
 export function createSigner(purpose: string, mac: Mac): Signer {
-  const prefix = `${purpose}\n`; // no purpose contains a line break, so no other pair of purpose and value gives the same text
+  const prefix = `${purpose}\n`; // a purpose contains no line break, so two pairs of purpose and value never give the same text
   return {
     sign(value) {
       if (value === '') throw new TypeError('An empty value cannot be signed');
       return `${value}.${mac.sign(prefix + value)}`;
     },
     open(signed) {
-      // The signature has a fixed length and no dot, so this is the last dot exactly when the text is well formed.
+      // The signature has a fixed length and contains no dot, so in a well-formed text the last dot is here.
       const dot = signed.length - MAC_LENGTH - 1;
       if (dot < 1 || signed.charAt(dot) !== '.') return undefined;
       const value = signed.slice(0, dot);

@@ -21,7 +21,7 @@ export async function hotp(
 ): Promise<string> {
   const message = new Uint8Array(8);
   new DataView(message.buffer).setBigUint64(0, BigInt(counter));
-  // Where Node is, no promise: three of them cost ten times as much as the MACs, and wait in the thread pool behind scrypt.
+  // With Node, no promises are used: three promises cost ten times as much as the MACs, and wait in the thread pool behind scrypt.
   const bytes = node ? node.crypto.createHmac('sha1', key).update(message).digest() : await portableMac(key, message);
   const mac = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const offset = mac.getUint8(mac.byteLength - 1) & 0x0f;

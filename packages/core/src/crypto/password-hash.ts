@@ -35,7 +35,7 @@ export interface PasswordHasher {
   needsUpgrade(stored: string): boolean;
   /** Checks whether `verify` can parse `stored`. */
   isOwn(stored: string): boolean;
-  /** The queue of all that it hashes. */
+  /** The queue in which all of its hashes run. */
   readonly queue: HashQueue;
 }
 
@@ -89,7 +89,10 @@ export function createPasswordHasher(
  */
 const DEFAULT_COST: ScryptCost = { ln: 15, r: 8, p: 3 };
 
-/** 128 of one network: at some ten hashes a second, a later caller would have left before the answer (decision 55). */
+/**
+ * Half of it, 128, is the maximum for one network: at about ten hashes a second, a later user would leave before the answer
+ * (decision 55).
+ */
 const MAX_WAITING = 256;
 
 /** One thread stays free: file access and name look-ups share the pool, and a burst of sign-ins must not stop them. */
@@ -98,7 +101,7 @@ function defaultConcurrency(node: NodeModules | null): number {
 }
 
 /**
- * Checks for less memory (which N and r decide) or less time. Not "different": an application that lowers the cost keeps its
+ * Checks whether `a` uses less memory (N and r decide) or less time than `b`. An application that lowers the cost keeps its
  * stronger hashes.
  */
 function isWeaker(a: ScryptCost, b: ScryptCost): boolean {

@@ -55,8 +55,8 @@ interface NodeBuffer extends Bytes {
 }
 
 /**
- * Returns Node's own modules if the runtime has them (Node, Bun, Deno, Workers with `nodejs_compat`), else `null`. `null`, not
- * `undefined`: functions take the modules as a defaulted parameter, and `null` selects the portable code.
+ * Returns Node's own modules if the runtime has them (Node, Bun, Deno, Workers with `nodejs_compat`), else `null`. Not `undefined`:
+ * that would select the default of a parameter, and `null` selects the portable code.
  */
 export function nodeModules(): NodeModules | null {
   return found;

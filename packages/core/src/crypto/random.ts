@@ -22,7 +22,8 @@ export function randomString(length: number, alphabet: string, source: RandomSou
   if (alphabet.length < 2 || alphabet.length > 256) throw new RangeError('An alphabet has 2 to 256 characters');
   if (!Number.isSafeInteger(length) || length < 0) throw new RangeError('A length is a whole number');
 
-  // Bytes from the incomplete last round of the alphabet are thrown away: with them the first characters would be more frequent.
+  // Bytes from `limit` on are dropped: if the alphabet's length does not divide 256, they would make the first characters more
+  // frequent.
   const limit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {

@@ -22,7 +22,7 @@ export function scryptWork({ ln, r, p }: ScryptCost): number {
 
 /**
  * Checks whether a cost is valid and affordable: at most 256 MiB and eight times OWASP's strongest setting. A stored string is
- * data: without a limit, one with `ln=30` would make us allocate a terabyte.
+ * data: without this limit, a string with `ln=30` would make the server allocate a terabyte.
  */
 export function isBearable(cost: ScryptCost): boolean {
   const { ln, r, p } = cost;

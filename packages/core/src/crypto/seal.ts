@@ -51,7 +51,7 @@ export function createSealer(purpose: string, keys: Subkeys, node: NodeModules |
 const VERSION = 'v1';
 const IV_LENGTH = 12; // bytes; the size for which GCM is fastest and best understood, SP 800-38D §5.2.1.1
 const TAG_LENGTH = 16; // bytes; the longest
-const KEY_ID_LENGTH = 6; // bytes; the id selects a key among the few listed ones; if two had the same id, both would be tried
+const KEY_ID_LENGTH = 6; // bytes; the id selects one of the few listed keys; if two keys have the same id, both are tried
 
 interface SealingKey {
   readonly id: string;
@@ -76,14 +76,14 @@ function sealingKey(key: Bytes, cipherOf: (key: Bytes) => Cipher): SealingKey {
 }
 
 /**
- * Version, key id, purpose and context are authenticated with the text, although the key alone would refuse another purpose. A
- * purpose has no line break, so two different pairs never give the same bytes.
+ * The bytes that are authenticated with the text: version, key id, purpose and context. A purpose has no line break, so two pairs
+ * of purpose and context never give the same bytes.
  */
 function boundTo({ id }: SealingKey, purpose: string, context: string | undefined): Bytes {
   return utf8(`${VERSION}.${id}.${context ? `${purpose}\n${context}` : purpose}`);
 }
 
-/** Not Web Crypto: its promises cost more than the work, and wait in the thread pool behind scrypt. */
+/** Does not use Web Crypto: its promises cost more than the work, and wait in the thread pool behind scrypt. */
 function nodeCipher(key: Bytes, { crypto }: NodeModules): Cipher {
   return {
     encrypt(text, iv, bound) {
@@ -101,7 +101,7 @@ function nodeCipher(key: Bytes, { crypto }: NodeModules): Cipher {
       try {
         return joined(text, cipher.final());
       } catch {
-        return undefined; // `final` throws for one reason, a tag that does not match
+        return undefined; // `final` throws only if the tag does not match
       }
     },
   };
