@@ -3,7 +3,7 @@ import type { Asking } from '../contract/infer.js';
 import type { Kind, Via } from '../contract/routes.js';
 import type { AuthClientError } from './error.js';
 
-/** How a call is sent. */
+/** The options with which the client sends a call. */
 export interface CallOptions {
   readonly headers?: HeadersInit;
   readonly signal?: AbortSignal;
@@ -15,8 +15,8 @@ export interface CallOptions {
 }
 
 /**
- * What TanStack Query passes to a `mutationFn` after the input, so that a call can be one:
- * `useMutation({ mutationFn: client.signInEmail })`. It has no effect on the call.
+ * The second argument that TanStack Query passes to a `mutationFn`. A call ignores it, so that a call can be a `mutationFn`:
+ * `useMutation({ mutationFn: client.signInEmail })`.
  */
 export interface MutationContext {
   readonly client: object;
@@ -57,9 +57,9 @@ type CallOf<E, Q = never> =
     : never;
 
 /**
- * A function for each endpoint in `Names`. None of them is internal: a client has only the endpoints that a contract names as
- * public, because to find them here the compiler would inspect every endpoint in each consumer (decision 2 has the figures).
- * The variance is written out, because to find it the compiler would compare all calls of two plugins.
+ * A function for each endpoint in `Names`. `Names` has no internal endpoint: each contract lists its public ones, because otherwise
+ * the compiler would inspect every endpoint in each consumer (decision 2 has the figures). The variance is written out, because
+ * otherwise the compiler would compare all calls of two plugins to find it.
  */
 export type Calls<in out E, in out Q = never, in out Names extends keyof E = keyof E> = {
   readonly [N in Names]: CallOf<E[N], Q>;

@@ -77,7 +77,7 @@ export type Client<C extends AnyContract, U extends Fields, S extends Fields> = 
       readonly Challenge: PluginQuestion<QuestionOf<C>>;
     };
   };
-/** Most plugins sign no user in. To ask that first costs a client less than `EndpointsOf` for each of them. */
+/** Most plugins have no sign-in call. This check costs the compiler less than `EndpointsOf` for each plugin. */
 type PluginCalls<C, Q, U> = C extends AnyContract
   ? C['~signsIn'] extends undefined
     ? Calls<C['endpoints'], Q, C['~public'] & keyof C['endpoints']>
@@ -102,7 +102,7 @@ const clientOptions = {
 interface ServerType {
   readonly handler: unknown;
 }
-/** What the compiler says about `createAuthClient<typeof auth>()`. */
+/** The message of the compiler for `createAuthClient<typeof auth>()`. */
 type WithoutServer =
   'createAuthClient takes no type: write createAuthClient({ plugins: [twoFactorClient()] }) with the client part of each plugin';
 
@@ -174,7 +174,7 @@ function baseOf({ baseURL = '', basePath = '/api/auth' }: { baseURL?: string; ba
   return origin + path;
 }
 
-/** In production a short text: a browser always has a page, and should not load more (decision 39). */
+/** In production the text is short: a browser has the address of its page, and its bundle must stay small (decision 39). */
 function noAddress(given: string): Error {
   try {
     if (process.env.NODE_ENV !== 'production') {
@@ -182,7 +182,7 @@ function noAddress(given: string): Error {
       return new ConfigurationError('createAuthClient.baseURL', { expected, ...(given && { given }) });
     }
   } catch {
-    // Without a bundler, in a runtime without `process`.
+    // No bundler has replaced the expression, and the runtime has no `process`.
   }
   return new TypeError('createAuthClient needs baseURL');
 }

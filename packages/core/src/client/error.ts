@@ -8,7 +8,7 @@ export type CommonCode =
   | 'SESSION_IS_NOT_FRESH'
   | 'SECOND_FACTOR_REQUIRED'
   | 'FACTOR_REQUIRED'
-  /** Of the `code` that came with a call which needs the second factor. */
+  /** The call needs the second factor, and its `code` is wrong. */
   | 'INVALID_TWO_FACTOR_AUTHENTICATION'
   | 'ACCOUNT_HAS_CHANGED'
   /** The page shows another user than the one who is signed in. */
@@ -39,7 +39,7 @@ type OwnCode =
 
 /** The failure of a call. `code` is one of the endpoint's own codes or of the codes that every call has. */
 export class AuthClientError<Code extends string = string> extends Error {
-  // Assigned at once below: a bundle has each name one time less.
+  // Assigned together in the constructor, so that a bundle contains each name once less.
   declare readonly name: 'AuthClientError';
   declare readonly code: Code | CommonCode;
   /** HTTP status; 0 if no answer arrived. */
@@ -85,7 +85,7 @@ function describe({ status, url }: Response, name: string): string {
   return `${name} got the status ${status}.`;
 }
 
-/** Outside production the answer is for the developer, and names the plugin: a bundle for production has none of these texts. */
+/** Returns the message for the developer, which names the missing plugin. A production bundle does not contain these texts. */
 function missingPlugin(url: string): string {
   try {
     if (process.env.NODE_ENV !== 'production') {
@@ -95,7 +95,7 @@ function missingPlugin(url: string): string {
       return `${wanted} in the server's plugins: latchkey/docs/errors/README.md#not_found`;
     }
   } catch {
-    // No bundler has replaced it, and there is no `process`.
+    // No bundler has replaced the expression, and the runtime has no `process`.
   }
   return 'Is its plugin listed?';
 }

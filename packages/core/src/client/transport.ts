@@ -17,7 +17,7 @@ export interface AnswerEvent {
   readonly result: Result<unknown, string>;
   /** Absent when the server was not reached. */
   readonly response: Response | undefined;
-  /** The session after the call. Absent if `clientInternals` had no listener, or if the call cannot change it. */
+  /** The session after the call. Absent if `clientInternals` had no listener, or if the call cannot change the session. */
   readonly session?: CarriedSession | null | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface CarriedSession extends Omit<CurrentSession, 'session'> {
   readonly session: Omit<CurrentSession['session'], 'token'>;
 }
 
-/** What packages built on the client need from it; not for applications. */
+/** The members of a client for packages that build on it. Not for applications. */
 export interface ClientInternals {
   readonly routes: Readonly<Record<string, Route>>;
   /** The absolute URL below which all endpoints are, in browsers and on servers. */
@@ -47,7 +47,7 @@ export type Listener = (event: AnswerEvent) => void | Promise<void>;
 
 export interface Transport {
   readonly internals: ClientInternals;
-  /** While there is one, calls that change something ask for the session after them. */
+  /** If there is a listener, calls that change data also ask for the session. */
   readonly listeners: ReadonlySet<Listener>;
   /** The options of the client. */
   readonly options: {
@@ -113,7 +113,7 @@ async function attempt(transport: Transport, call: Sending): Promise<Answered> {
     controller.abort();
   };
   const cancel = () => stop('ABORTED');
-  // A longer timer than this would fire at once.
+  // A timer of a browser with a longer time would fire at once.
   const timer = setTimeout(stop, Math.min(timeout * 1000, 2 ** 31 - 1), 'TIMEOUT');
   // Not `AbortSignal.any`, which older browsers lack.
   signal?.addEventListener('abort', cancel);
@@ -142,7 +142,7 @@ async function exchange(transport: Transport, call: Sending, signal: AbortSignal
   } catch (cause) {
     return failed('UNEXPECTED_ANSWER', call.name, cause, response);
   }
-  // The content type says that the server has sent these two.
+  // With this content type the server has sent both: the answer and the session.
   if (response.headers.get('content-type')?.includes(sessionAnswerType))
     ({ answer: data, session } = data as { readonly answer: unknown; readonly session: CarriedSession | null });
   return { result: { data, error: null }, response, session };
@@ -185,7 +185,7 @@ function buildRequest(
   const headers = new Headers(options.fetchOptions?.headers);
   if (internals.shownUser) headers.set(shownUserHeader, internals.shownUser);
   for (const [name, value] of new Headers(own)) headers.set(name, value);
-  // Last: the caller gets the plain answer, so an `accept` of the application has no say in what is sent.
+  // Set last, in place of an `accept` of the application: the client unpacks the answer, so the caller gets the plain one.
   if (listeners.size && route.writes[0]) headers.set('accept', sessionAnswerType);
   const init: RequestInit = { method: route.methods[0] ?? 'GET', credentials, headers, signal };
   if (route.via === 'body') {
