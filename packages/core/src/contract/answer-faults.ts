@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Names the properties of an answer that do not fit its schema, and what the schema expects there: `answer.n: expected number`. No
- * value of the answer is part of it.
+ * Names the properties of an answer that do not fit its schema, and what the schema expects there: `answer.n: expected number`. The
+ * text contains no value of the answer.
  */
 export function faultsOf(error: z.core.$ZodError, at: string): string {
   return faultsIn(error.issues, at).join('; ');
@@ -23,7 +23,7 @@ function partOf(key: PropertyKey): string {
   return /^[A-Za-z_]\w{0,63}$|^\d{1,5}$/.test(String(key)) ? String(key) : '…';
 }
 
-/** Of the forms that an answer can have: the one with the fewest faults. */
+/** Returns the faults of the form with the fewest faults, for an answer that can have several forms. */
 function nearest(forms: readonly (readonly Issue[])[]): readonly Issue[] {
   return forms.reduce((best, form) => (form.length < best.length ? form : best));
 }

@@ -12,14 +12,14 @@ import {
 } from './options/known-options.js';
 
 /**
- * Who can call: `anyone` (no session is read), `optional` (a session is read if there is one), `session` (401 without one),
- * `fresh` (403 unless it began within `session.freshAge`). `acting` requires a session too, except for the server's own code,
- * which can call without one and is detected by `isOwnCode`. `token` is for reads that must cost one statement: the caller has
- * sent a signed token, and the handler's own statement checks whether its session is live; it answers 401 if not.
+ * Which callers an endpoint accepts: `anyone` (no session is read), `optional` (a session is read if there is one), `session` (401
+ * without one), `fresh` (403 unless it began within `session.freshAge`). `acting` requires a session too, except for the server's
+ * own code, which can call without one and is detected by `isOwnCode`. `token` is for reads that must cost one statement: the
+ * caller has sent a signed token, and the handler's own statement checks whether its session is live; it answers 401 if not.
  */
 export type Access = 'anyone' | 'optional' | 'acting' | 'token' | 'session' | 'fresh';
 
-/** What a session must have shown, and how recently. Give at least one of the two options. */
+/** The factors that the user must have shown in the session, and how recently. Give at least one of the two options. */
 export interface Assurance {
   /**
    * How recently the user has signed in or reauthenticated: seconds, or a text such as `'5m'`; `true` means `session.freshAge`.
@@ -33,7 +33,7 @@ export interface Assurance {
   readonly factors?: 'second' | readonly string[];
 }
 
-/** The same options in the form that the pipeline reads. */
+/** The options of `Assurance` in the form that the pipeline reads. */
 export interface WantedAssurance {
   /** Seconds; `'configured'` for `session.freshAge`. */
   readonly freshFor: number | 'configured' | undefined;
@@ -53,7 +53,7 @@ const known = {
   }),
 } satisfies KnownOptions<Assurance>;
 
-/** The same options as the kind of one option. */
+/** The options of `Assurance` as the kind of one option. */
 export const assuranceKind: OptionKind<Assurance, unknown> = optionsOf(known);
 
 /** Parses an assurance. Throws `ConfigurationError` for one that no session can meet. */

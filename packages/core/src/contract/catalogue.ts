@@ -30,7 +30,7 @@ export const accountErrors = defineErrors({
   FAILED_TO_UPDATE_USER: [400, 'Failed to update user'],
   FAILED_TO_GET_SESSION: [400, 'Failed to get session'],
   INVALID_PASSWORD: [400, 'Invalid password'],
-  /** Of the second factor's code, in every call that accepts one. */
+  /** The code of the second factor is wrong, in a call that accepts one. */
   INVALID_TWO_FACTOR_AUTHENTICATION: [401, 'invalid two factor authentication'],
   INVALID_EMAIL: [400, 'Invalid email'],
   /** No pending sign-in in this browser waits for an answer, or it has expired. */

@@ -30,7 +30,7 @@ export function cleanError(thrown: unknown): unknown {
   }
 }
 
-/** The text without email addresses, what a URL carries in its query, and what is long and random as tokens are. */
+/** Removes email addresses, the queries of URLs, and long random words, which may be tokens, from a text. */
 export function withoutSecrets(text: string): string {
   const plain = cut(text)
     .replace(/(?<![a-z\d+.-])([a-z\d+.-]+:\/\/)[^\s/@]*@/gi, '$1')

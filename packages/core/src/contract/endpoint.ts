@@ -33,7 +33,7 @@ export interface Models {
   readonly session: typeof session;
   /** Fields that a client can send on sign-up and update. Empty for the compiler, filled when the auth object is made. */
   readonly settable: NoFields;
-  /** The same, and the application's fields that a client cannot send: for the server's own code. */
+  /** The fields of `settable`, and the application's fields that a client cannot send: for the server's own code. */
   readonly writable: NoFields;
   /** The answer in place of a session: the second factor is pending, or a question that a plugin declares. */
   readonly challenge: z.ZodMiniType<Challenge>;
@@ -72,7 +72,7 @@ export interface AnyEndpoint {
 export type FormSource = 'own page' | 'any page';
 
 /**
- * The same operation as the compiler reads it. The type parameters are plain types, never schema types, so declaration files
+ * An endpoint as the compiler reads it. The type parameters are plain types, never schema types, so declaration files
  * contain finished objects and a consumer infers nothing (schemas as type parameters cost 211,145 instantiations).
  */
 export interface Endpoint<
@@ -119,7 +119,7 @@ export interface Description<I extends Schema, O extends Schema, Code extends st
   readonly form?: FormSource;
 }
 
-/** The same for an endpoint that requires an assurance from the session. */
+/** The description of an endpoint that requires an assurance from the session. */
 export interface AssuredDescription<I extends Schema, O extends Schema, Code extends string>
   extends Omit<Description<I, O, Code, 'session'>, 'access'> {
   readonly access: Assurance;
@@ -145,15 +145,15 @@ const known = {
   form: oneOf('own page', 'any page'),
 } satisfies KnownOptions<Described>;
 
-/** A description whose schemas are not known. */
+/** A description with any schemas. */
 interface Described extends Omit<Description<Schema, Schema, string, Access>, 'access' | 'queryToo'> {
   readonly access?: Access | Assurance;
   readonly queryToo?: readonly string[];
 }
 
 /**
- * Joins a route with everything the server knows about it. Throws `ConfigurationError` for a description that cannot be meant:
- * a misspelt `access` would leave the endpoint open.
+ * Joins a route with everything the server knows about it. Throws `ConfigurationError` for an invalid description: a misspelt
+ * `access` would leave the endpoint open.
  */
 export function endpoint<
   K extends Kind,
@@ -202,8 +202,8 @@ export function endpoint(route: Route, about: Described): AnyEndpoint {
 }
 
 /**
- * The browser has the route of a query and not its contract. A route that forgets the session would make each hook ask for
- * visitors who are not signed in, and one that names it without need would keep the answer from them.
+ * The browser has the route of a query and not its contract. If the route lacks `access`, each hook sends the call for visitors who
+ * are not signed in. If the route has it without need, visitors get no answer.
  */
 function checkRouteAccess(name: string, { kind, access: declared }: Route, access: Access | Assurance): void {
   const needed = access === 'anyone' || access === 'optional' ? undefined : 'session';
@@ -232,7 +232,7 @@ export interface AnyContract {
   /** Columns that the plugin adds to user and session. */
   readonly userFields: Fields;
   readonly sessionFields: Fields;
-  // The compiler alone has these: questions, endpoints with the configured user in answers, those of a client, ids of providers.
+  // Only for the compiler: questions, endpoints with the configured user in answers, endpoints of a client, ids of providers.
   readonly '~question'?: Question | SecondFactorChallenge;
   readonly '~signsIn'?: string;
   readonly '~public'?: string;

@@ -35,7 +35,10 @@ export type SignUpFieldsOf<C extends AnyContract, U extends Fields> = OneObject<
 export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = OneObject<
   Settable<U> & Intersect<Settable<C['userFields']>>
 >;
-/** One object in place of an intersection, so that an editor shows the fields; without any, what changes no other input. */
+/**
+ * One object in place of an intersection, so that an editor shows the fields. Without fields it is `unknown`, which adds nothing to
+ * another input.
+ */
 export type OneObject<T> = [keyof T] extends [never] ? unknown : { readonly [N in keyof T]: T[N] };
 
 /** The fields that the server's own code can set besides: also the application's fields that a client cannot send. */
@@ -101,7 +104,7 @@ type AskedByPlugin<A, Asked, Q> = undefined extends Asked
   : [Q] extends [never]
     ? never
     : { readonly challenge: Q };
-/** The questions besides that of the second factor. */
+/** The questions of plugins, without that of the second factor. */
 export type PluginQuestion<Q> = Exclude<Q, SecondFactorChallenge>;
 
 export type AnswerOf<E> =

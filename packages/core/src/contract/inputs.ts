@@ -16,7 +16,7 @@ export const password = z.string();
  */
 export const factorCode = z.optional(z.string().check(z.maxLength(255)));
 
-/** What a text that other users read must fulfil. */
+/** The checks for a text that other users read. */
 export const shownText = [
   z.refine<string>(isOneLine, { error: oneLineRule }),
   z.refine<string>((text) => !isBlank(text), { error: blankRule }),
@@ -42,10 +42,10 @@ export const imageUrl = z
 /** The fields of inputs and answers that pages load as images. Checked in every endpoint, when they are written and when they are shown. */
 export const imageFields = ['image', 'logo'] as const;
 
-/** Maximum size in bytes of free values under free names, as JSON in UTF-8. */
+/** Maximum number of bytes of metadata, as JSON in UTF-8. */
 const mostMetadata = 16_384;
 
-/** Free values under free names, at most 16 kB. */
+/** Metadata of the application: any names with any values, at most 16 kB. */
 export const metadata = z.record(z.string(), z.unknown()).check(
   z.refine((sent) => new TextEncoder().encode(JSON.stringify(sent)).length <= mostMetadata, {
     error: `At most ${mostMetadata} bytes of JSON`,

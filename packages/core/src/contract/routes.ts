@@ -29,7 +29,7 @@ export interface Route<K extends Kind = Kind, V extends Via = Via> {
 }
 /** The place of a change: one organization, which the input names by `organizationId` or `organizationSlug`. */
 export type Within = 'organization';
-/** Who can read a query: only a signed-in user. It is absent if a caller without a session gets an answer too. */
+/** `session`: only a signed-in user can read the query. Absent if a caller without a session gets an answer too. */
 export type QueryAccess = 'session';
 
 /** The word for the session and its user in `reads` and `writes`. */

@@ -42,8 +42,8 @@ export interface ShownFactor {
   /** The identity provider, for `social`. */
   readonly provider?: string | undefined;
   /**
-   * What is enough alone to show the factor, where it differs from the factor's own basis: `['knowledge', 'mailbox']` for a password
-   * that was set by mail. Not part of answers.
+   * The holdings of which one is enough to show the factor, if they differ from the factor's own basis: `['knowledge', 'mailbox']`
+   * for a password that was set by mail. Not part of answers.
    */
   readonly basis?: readonly string[] | undefined;
 }
@@ -113,7 +113,7 @@ export interface PluginChallenge {
   readonly challenge: Question;
 }
 
-/** With the property by which the compiler finds the answers that depend on the plugins. It never exists. */
+/** Has a property, absent at run time, by which the compiler finds the answers that depend on the plugins. */
 export interface PendingFactor extends SecondFactorChallenge {
   readonly challenge?: never;
 }

@@ -69,9 +69,9 @@ export interface ActivityOutcome {
   readonly durationMs: number;
   /** `OK`, the code of the error, or its name if it has no code. */
   readonly code: string;
-  /** Of a call. */
+  /** Only for a call. */
   readonly call?: CallOutcome | undefined;
-  /** Of a hash: how much of the time it waited for its turn. */
+  /** Only for a hash: how much of the time it waited for its turn. */
   readonly waitedMs?: number | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface CallOutcome {
   readonly status: number;
   /** The signed-in user who made the call, or who has signed in with it. */
   readonly userId?: string | undefined;
-  /** If the call tried to sign in a user. */
+  /** Present if the call tried to sign in a user. */
   readonly signIn?: SignInOutcome | undefined;
   /** The address of the client, found as `advanced.ipAddress` says. Personal data: store it only if you need it. */
   readonly ipAddress: string | null;

@@ -28,7 +28,7 @@ const types = ['text', 'integer', 'boolean', 'timestamp'];
 
 /**
  * Checks the application's own columns. `filledBy`: which code gives values to a new row besides `initial`. Refuses a required
- * field that no code fills: each call that makes a row would fail.
+ * field that no code fills: each call that creates a row would fail.
  */
 export function fieldsFilledBy(filledBy: 'caller' | 'server'): OptionKind<Fields> {
   return recordOf<AnyField>({

@@ -99,7 +99,7 @@ export function settleOptions<const K extends Known>(
   options: Given<K> | undefined,
 ): Settled<K> {
   checkOptions(name, options, known);
-  return settled(known, options) as Settled<K>; // each kind says the type of what it settles as
+  return settled(known, options) as Settled<K>; // each kind declares the type of its settled value
 }
 
 function settled(known: Known, options: object = {}): object {
@@ -122,7 +122,7 @@ function checkValue(path: string, value: unknown, { expected, fits, names = [], 
   throw new ConfigurationError(path, { given, expected, suggestion });
 }
 
-/** The value is left out: it may be a secret under a misspelt name. */
+/** The message does not show the value: it may be a secret under a misspelt name. */
 function unknownOption(path: string, key: string, names: readonly string[]): ConfigurationError {
   return new ConfigurationError(path, {
     givenAs: 'an option that does not exist',
@@ -179,7 +179,9 @@ export function neededElsewhere<T, S>(kind: OptionKind<T, S>): NeededKind<T, S> 
 export function withDefault<T, S>(kind: OptionKind<T, S>, initial: NoInfer<T>): DefaultKind<T, S> {
   return { ...kind, initial };
 }
-/** Tells the compiler the type of a function or an object, whose kind alone says less: `typed<() => string>(aFunction)`. */
+/**
+ * Tells the compiler the exact type of a function or an object, which the kind does not contain: `typed<() => string>(aFunction)`.
+ */
 export const typed = <T>(kind: OptionKind<T>): OptionKind<T> => kind;
 export const aSwitch: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
 export const aFunction: OptionKind<never> = /* @__PURE__ */ ofType('a function', 'function');
@@ -193,7 +195,7 @@ export const anObject: OptionKind<never> = {
 /** Seconds of 100 years: a time so far ahead still fits a `Date` and a column. */
 const longest = 3_155_760_000;
 
-/** Accepts a span of time. A text in another format gets the code that `seconds` throws. */
+/** Accepts a span of time. For a text in another format it throws the same error as `seconds`. */
 function spanOf(number: string, fitsRange: (seconds: number) => boolean): OptionKind<Duration, number> {
   const expected = `${number} of seconds or a duration such as '10s' or '7d', at most 100 years`;
   const settle = (value: unknown) => (typeof value === 'string' ? secondsIn(value) : value);

@@ -25,7 +25,7 @@ export type DefaultStatements = {
 /** The roles of every organization that the application does not replace. */
 export type DefaultRole = 'owner' | 'admin' | 'member';
 
-/** An application that defines no role besides those of every organization. */
+/** The type of `roles` for an application that defines no roles of its own. */
 export type NoRoles = { readonly [Name in never]: never };
 
 /** The names of roles in calls: `R` are the roles in code, `X` is true if organizations make others at run time. */

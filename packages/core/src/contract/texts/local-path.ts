@@ -1,4 +1,4 @@
-/** More decodings than any chain of programs makes. A target that needs more is refused. */
+/** Maximum number of decodings. No chain of programs decodes a path so often, so a target that needs more is refused. */
 const maxDecodings = 16;
 
 /**
@@ -19,7 +19,7 @@ export function isLocalPath(target: string): boolean {
 /** URL parsers drop some control characters, and servers others. */
 const dropped = /\p{Cc}/gu;
 
-/** Decodes what has a meaning in a URL. Other bytes can be parts of characters, which name no origin. */
+/** Decodes the ASCII characters of a URL. Other bytes can be parts of characters that cannot change the origin. */
 function decodeAscii(text: string): string {
   return text.replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
