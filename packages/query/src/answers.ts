@@ -11,10 +11,10 @@ import { cachedSession, identityOf } from './session/session-query.js';
 import type { ShownSession } from './session/shown-session.js';
 import { ended } from './session/tabs.js';
 
-/** Milliseconds for which a change waits for others that are under way, so that one read follows all of them. */
+/** Milliseconds for which a change waits for other running calls, so that one read follows all of them. */
 const patience = 500;
 
-/** Creates what follows the answers to the calls of the client, and tells other tabs what successful calls have changed. */
+/** Creates the listener to the answers of the client's calls, which also tells other tabs what successful calls have changed. */
 export function createListener(
   wiring: Wiring,
   queryClient: QueryClient,
@@ -24,11 +24,11 @@ export function createListener(
 ) {
   const internals = wiring.client[clientInternals];
   let doubting: Promise<void> | undefined;
-  /** The successful calls since the last read of what they have changed. */
+  /** The successful calls whose changes this page has not read yet. */
   let done: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The session may have ended, or may have changed without an answer. */
+  /** After a failed call the session may have ended, or may have changed although the answer was lost. */
   async function listenToError(name: string, error: AuthClientError): Promise<void> {
     if (isOfUnknownResult(error) && concernsSession(wiring, [name])) return void readAfterLoss(name);
     const isAnother = error.code === 'SIGNED_IN_AS_ANOTHER_USER';
@@ -42,7 +42,7 @@ export function createListener(
     await doubting;
     return untilRendered();
   }
-  // No caller waits for this, because the network may be down. A session that cannot be read stays, and a timer reads it again.
+  // Not awaited, because the network may be down. If the session cannot be read, the page keeps it, and a timer reads it again.
   async function readAfterLoss(name: string): Promise<void> {
     wiring.early.clear();
     crossed.noteChange();
@@ -50,10 +50,10 @@ export function createListener(
     await shown.readAgain();
     refreshReaders(wiring, queryClient, [name]);
   }
-  // No caller waits for this.
+  // Not awaited: callers must not wait for this read.
   async function refresh(): Promise<void> {
     const calls = tellDone();
-    // Each answer that is on its way would raise the same doubt: one read follows the last of them.
+    // Each answer still to come would cause another read. So one read follows the last of them.
     if (internals.changes && crossed.isDoubtful()) timer = setTimeout(refresh, patience);
     else if (crossed.takeDoubt()) await shown.readAgain();
     refreshReaders(wiring, queryClient, calls);
@@ -66,7 +66,7 @@ export function createListener(
   }
 
   return {
-    /** The client waits for this before its caller continues. */
+    /** The client waits for this function before it gives its caller the answer. */
     async listen({ name, route, result, session: carried = endOf(name, result.data) }: AnswerEvent): Promise<void> {
       if (result.error) return listenToError(name, result.error);
       if (name === sessionEndpoint) return compareSession(wiring, queryClient, result.data);
@@ -83,7 +83,7 @@ export function createListener(
       done.push(name);
       if (carried !== null && concernsSession(wiring, [name])) {
         const next = carried && withToken(carried, before, result.data);
-        // If answers have crossed, the later one can be the older one, and the server decides which user is signed in.
+        // If two answers have crossed, the one that came later can be older. Then the page asks the server which user is signed in.
         const isKnown = !crossed.isDoubtful() || identityOf(next) === identityOf(before);
         await shown.readAgain(next && isKnown ? () => shown.show(next) : renewSession);
       }

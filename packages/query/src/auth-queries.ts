@@ -25,7 +25,7 @@ export interface ConnectOptions {
   readonly keepOnSignOut?: ((queryKey: QueryKey) => boolean) | undefined;
 }
 
-/** What every framework shares: the parts that do not depend on the endpoints of a client. */
+/** The parts that every framework uses, and that do not depend on the endpoints of a client. */
 export interface AuthCache {
   /** Keys for `invalidateQueries`, `getQueryData` and similar calls. */
   readonly keys: AuthKeys;
@@ -47,7 +47,10 @@ export interface AuthCache {
   readonly [queriesInternals]: Wiring;
 }
 
-/** TanStack's options for every call of a client, and what keeps their answers up to date. Links and internal endpoints have none. */
+/**
+ * TanStack's options for every call of a client, and the functions that keep its answers up to date. Links and internal endpoints
+ * have no options.
+ */
 export interface AuthQueries<T extends AuthClient> extends AuthCache {
   /** The session: `session.options()`. */
   readonly session: SessionOf<T['getSession']>;
@@ -57,7 +60,7 @@ export interface AuthQueries<T extends AuthClient> extends AuthCache {
   readonly mutations: MutationsOf<T>;
 }
 
-/** The same, for code that knows no client. */
+/** `AuthQueries` for code that does not know the type of the client. */
 export interface AnyAuthQueries extends AuthCache {
   readonly session: SessionQueries<SignedIn, string>;
   readonly queries: Readonly<Record<string, AnyAuthQuery>>;
@@ -90,7 +93,7 @@ type SessionOf<C> =
     ? SessionQueries<Extract<Answer, SignedIn>, Code>
     : never;
 
-/** A call of a client, by what it does. A call without types is of neither kind. */
+/** A call of a client, by its kind. A call without types has no kind. */
 interface Typed<K> {
   readonly ' types'?: { readonly kind: K };
 }

@@ -19,7 +19,7 @@ import { watchSession } from './session/watch-session.js';
 export function connect(wiring: Wiring, queryClient: QueryClient, keep: Keep): () => void {
   const { client, connections } = wiring;
   const internals = client[clientInternals];
-  // One for the page, because a page that has two channels would hear itself.
+  // A page has one channel: with two, it would get its own messages.
   wiring.tabs ??= openTabs(`latchkey:${internals.base()}`, (kind) => {
     for (const { hear } of connections.values()) void hear(kind.split(' '));
   });
@@ -69,7 +69,7 @@ function follow(wiring: Wiring, queryClient: QueryClient): Connection {
       if (calls[0] === ended) return shown.show(null);
       const query = findSessionQuery(wiring, queryClient);
       if (query && (calls[0] === begun || concernsSession(wiring, calls))) {
-        // A hidden page reads when the user sees it.
+        // A hidden page reads again when it becomes visible.
         if (focusManager.isFocused()) await shown.readAgain();
         else query.invalidate();
       }
@@ -81,9 +81,9 @@ function follow(wiring: Wiring, queryClient: QueryClient): Connection {
   };
 }
 
-/** A hidden page has only noted what has changed. */
+/** Reads the changes that the page has only noted while it was hidden. */
 function readWhenVisible(wiring: Wiring, queryClient: QueryClient, shown: ShownSession): void {
-  // If the browser had kept it in its history, it has not heard of a sign-out.
+  // A page that the browser kept in its history got no message about a sign-out.
   if (cachedSession(wiring, queryClient) && hint(wiring) === '') {
     void shown.show(null);
     void refreshSession(wiring, queryClient);

@@ -29,7 +29,7 @@ export const authQueriesOptions = {
   keyPrefix: /* @__PURE__ */ listOf(aText),
 } satisfies KnownOptions<AuthQueriesOptions>;
 
-/** One for each client, so that all parts of a page share what is known of its user. */
+/** One object for each client, so that all parts of a page share the session. */
 const made = new WeakMap<AuthClient, AnyAuthQueries>();
 
 /**

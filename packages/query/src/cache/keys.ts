@@ -3,13 +3,13 @@ import type { QueryKey } from '@tanstack/query-core';
 /** The user of an answer: a user's id, or `null` while no user is signed in. */
 export type Identity = string | null;
 
-/** In keys of answers that were read while the session was not known: any user can have got them. */
+/** Stands for the user in keys of answers that were read before the session was known: such an answer can be any user's. */
 const notKnown = { unknown: true };
 
 /** The queries that stay when the user signs out or another user signs in. */
 export type Keep = (queryKey: QueryKey) => boolean;
 
-/** The keys of everything that the hooks cache. Parts of a key, so that each fits TanStack's filters. */
+/** The keys of all answers that the hooks cache. Each is the beginning of other keys, as TanStack's filters need it. */
 export interface AuthKeys {
   /** All answers. */
   readonly all: QueryKey;

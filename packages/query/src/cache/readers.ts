@@ -31,7 +31,7 @@ function isSpared(call: string, queryKey: QueryKey): unknown {
  */
 export function endOf(call: string, answer: unknown): null | undefined {
   const isEnd = /^(?:signOut|revokeSessions)$/.test(call);
-  // Without this message, a mail asks for a confirmation.
+  // Without this message, the server has only mailed a link that confirms the deletion.
   return isEnd || (call === 'deleteUser' && Object(answer).message === 'User deleted') ? null : undefined;
 }
 

@@ -35,11 +35,11 @@ export interface Tabs {
   close(): void;
 }
 
-/** What keeps one QueryClient up to date. */
+/** The parts that keep one QueryClient up to date. */
 export interface Connection {
   /** One for each provider that shares the QueryClient. */
   readonly keeps: Set<Keep>;
-  /** Takes what another tab tells. */
+  /** Handles the message of another tab. */
   hear(calls: readonly string[]): Promise<void>;
   stop(): void;
 }
@@ -56,7 +56,7 @@ export interface Wiring {
   announced: boolean;
   /** Requests that were sent before the session was known. */
   readonly early: Map<string, EarlyAnswer>;
-  /** By the result of such a request: the user of the session with which it was answered. */
+  /** For the result of each early request: the user with whose session the server answered it. */
   readonly users: WeakMap<object, string | undefined>;
   /** Aborts the reads of the session when a call has changed it. */
   untilChange: AbortController;

@@ -26,7 +26,7 @@ export interface AuthMutation<Sent, Answer, Code extends string> {
   readonly isInOrganization: boolean;
 }
 
-/** The same, for the code that makes it. */
+/** `AuthMutation` with any input and answer, for the code that makes it. */
 export type AnyAuthMutation = AuthMutation<unknown, unknown, string>;
 
 /** Makes the options of an endpoint that changes something. */
@@ -40,7 +40,7 @@ export function createMutation({ client, keys }: Wiring, name: string, call: Cal
         if (isInOrganization) checkNamed(name, input ?? {});
         return answerOf(call(input));
       },
-      // A change may have happened although its answer was lost.
+      // Not repeated: the server may have made the change although its answer was lost.
       retry: () => false,
       // Inputs and answers contain passwords and codes: they are removed with the component …
       gcTime: 0,

@@ -44,7 +44,7 @@ export interface AuthQuery<Sent, Answer, Code extends string> {
   readonly needsSession: boolean;
 }
 
-/** The same, for the code that makes it. */
+/** `AuthQuery` with any input and answer, for the code that makes it. */
 export type AnyAuthQuery = AuthQuery<unknown, unknown, string>;
 
 /** Makes the options of an endpoint that only reads. */
@@ -81,8 +81,8 @@ export function needsUser(name: string): AuthClientError {
 }
 
 /**
- * Whether the query was sent with a session that another call has replaced meanwhile, such as turning on a second factor.
- * The session was read since then, so a session that has ended is already known.
+ * Checks whether another call has replaced the session with which the query was sent, for example by turning on a second factor.
+ * The page has read the session since then, so it would know if the session had ended.
  */
 function isOvertaken({ browserIdentity }: Wiring, { code }: AuthClientError): boolean {
   return code === 'UNAUTHORIZED' && typeof browserIdentity === 'string';

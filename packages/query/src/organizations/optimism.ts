@@ -40,7 +40,7 @@ function foreseeing(auth: AuthCache, queryClient: QueryClient, mutationFn: Mutat
   };
 }
 
-/** The organization that is shown as active in place of the server's last answer. */
+/** The organization that the page shows as active before the server has answered. */
 interface Foreseen {
   readonly shown: string | null;
   said: Active;
@@ -110,7 +110,7 @@ const foreseeRole: Foresee = async (wiring, queryClient, input) => {
   const user = identityOf(cachedSession(wiring, queryClient));
   const shown = queryClient.getQueryCache().findAll({
     queryKey: wiring.keys.user(user),
-    // A query without data would have nothing to show after it was cancelled.
+    // Only queries with data are cancelled: a query without data would have nothing to show.
     predicate: ({ queryKey, state }) =>
       state.data !== undefined && withRoles.includes(endpointOf(wiring.keys, queryKey)),
   });
@@ -120,7 +120,7 @@ const foreseeRole: Foresee = async (wiring, queryClient, input) => {
     const before = queryClient.getQueryData(queryKey);
     const after = queryClient.setQueryData(queryKey, changed(before, change));
     return () => {
-      // A value that came since then is newer.
+      // If the cache has another value now, that value is newer and stays.
       if (queryClient.getQueryData(queryKey) === after) queryClient.setQueryData(queryKey, before);
     };
   });

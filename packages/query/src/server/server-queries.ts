@@ -48,12 +48,12 @@ type QueriesOf<Api> = {
     ? Exclude<N, 'getSession'>
     : never]: Api[N] extends Typed<'query', infer Sent, infer Answer> ? ServerQuery<Sent, Answer> : never;
 };
-/** A call of `auth.api`, by what it does. */
+/** A call of `auth.api`, by its kind. */
 interface Typed<K, Sent, Answer> {
   readonly ' types'?: { readonly kind: K; readonly sent: Sent; readonly answer: Answer };
 }
 
-/** A call of `auth.api`, for any endpoint. It takes its input where the endpoint wants it, and ignores the other place. */
+/** A call of `auth.api`, for any endpoint. The endpoint reads its input from `query` or from `body`, and ignores the other one. */
 type Call = (input: { readonly headers: Headers; readonly query: unknown; readonly body: unknown }) => Promise<unknown>;
 
 /**

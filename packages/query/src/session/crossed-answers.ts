@@ -7,9 +7,9 @@ export interface CrossedAnswers {
   noteChange(): void;
   /** The answer to a change has come. */
   noteAnswer(): void;
-  /** Whether such an answer has come since the doubt was taken. */
+  /** Checks whether such an answer has come since the last `takeDoubt`. */
   isDoubtful(): boolean;
-  /** The same, for a caller that reads the session again. */
+  /** Returns `isDoubtful` and clears the doubt, for a caller that then reads the session again. */
   takeDoubt(): boolean;
 }
 

@@ -39,9 +39,9 @@ export async function takeEarly(
 }
 
 /**
- * Whether a user was signed in when this browser last knew the session; with `next`, notes it for the next page: `1` for yes. Only yes or no,
- * because a browser can be shared. Any script of the origin can have written it, so it decides only when a query asks, and never
- * what is shown.
+ * Whether a user was signed in when this browser last knew the session; with `next`, notes it for the next page: `1` for yes. Only
+ * yes or no, because a browser can be shared. Any script of the origin can have written it, so it decides only when a query is
+ * sent, never what the page shows.
  */
 export function hint({ client }: Wiring, next?: '1' | ''): unknown {
   const name = `latchkey:${client[clientInternals].base()}:in`;

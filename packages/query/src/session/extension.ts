@@ -8,7 +8,7 @@ import { findSessionQuery, refreshSession } from './session-query.js';
 export interface Extension {
   /** Call it after a change of the cached session, and when the page becomes visible. */
   follow(): void;
-  /** Another tab asks: this one does not. */
+  /** Another tab asks the server, so this tab does not. */
   leave(): void;
   stop(): void;
 }
@@ -39,7 +39,7 @@ export function createExtension(wiring: Wiring, queryClient: QueryClient, tell: 
     const { locks } = globalThis.navigator ?? {};
     // Without locks (a page without TLS, or a sandbox that refuses them), several tabs can ask.
     if (isDue()) void (locks ? locks.request(name, ask).catch(ask) : ask());
-    else follow(); // it fired early
+    else follow(); // the timer fired too early
   });
   const follow = () => {
     const state = read();

@@ -22,7 +22,7 @@ export function forgetUser(wiring: Wiring, queryClient: QueryClient, keep: Keep)
       if (query.getObserversCount() === 0 || endpointOf(wiring.keys, query.queryKey) !== undefined) cache.remove(query);
     }
   });
-  // After the components of the last user were unmounted, so that they send no requests as the next user.
+  // Removed only after the components of the last user are unmounted: otherwise they would send requests as the next user.
   void untilRendered().then(() =>
     queryClient.refetchQueries({ type: 'active', predicate: (query) => gone.has(query) }, { cancelRefetch: false }),
   );

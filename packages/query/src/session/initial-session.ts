@@ -23,7 +23,7 @@ export function seedSession(wiring: Wiring, queryClient: QueryClient, given: Ini
   else if (cachedSession(wiring, queryClient) !== undefined) return initial;
   const isOld = isFromHistory();
   if (!isPromised(initial))
-    // Time 0: it is shown, and read again at once. Since then the browser can have seen that no user is signed in.
+    // With time 0 the page shows it and reads it again at once: the browser may have learned meanwhile that no user is signed in.
     queryClient.setQueryData<CurrentSession | null>(
       wiring.keys.session,
       isOld && hint(wiring) === '' ? null : initial,

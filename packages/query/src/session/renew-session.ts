@@ -22,15 +22,15 @@ export function withToken(
 export async function renewSession(wiring: Wiring, queryClient: QueryClient, keep: Keep): Promise<void> {
   const before = identityOf(cachedSession(wiring, queryClient));
   const isRead = await refreshSession(wiring, queryClient);
-  // If the session is not known any more, it is no longer shown: another user may have signed in.
+  // If the session could not be read, the page no longer shows it: another user may have signed in.
   if (!isRead) findSessionQuery(wiring, queryClient)?.setState({ data: undefined, dataUpdatedAt: 0 });
   // Another user may have used this page before. If that is known, `watchSession` has already removed their data.
   if (!isRead || before === undefined) forgetUser(wiring, queryClient, keep);
 }
 
 /**
- * Whether the server may have done what a failed call asked for: its answer was lost, or another program has answered in its place.
- * Refusals of the server have the status 4xx.
+ * Checks whether the server may have made the change of a failed call: its answer was lost, or another program answered in its
+ * place. Refusals of the server have the status 4xx.
  */
 export function isOfUnknownResult({ status }: AuthClientError): boolean {
   return status < 400 || status >= 500;

@@ -32,7 +32,7 @@ export function createShownSession(
       writeSession(wiring, queryClient, session);
       // If the last user is known, `watchSession` has already removed their data.
       if (!wasKnown) forgetUser(wiring, queryClient, keep);
-      // A user may have signed in at the same time: the server knows which call was the last.
+      // A user may have signed in at the same time. Only the server knows which call came last, so the session is read again.
       if (!session && (renewals > 0 || crossed.isDoubtful())) void refreshSession(wiring, queryClient);
       await untilRendered();
     },
@@ -40,7 +40,7 @@ export function createShownSession(
       renewals += 1;
       await read(wiring, queryClient, keep);
       await untilRendered();
-      // Last: of several changes whose answers came together, the last one reads what all have changed.
+      // Decreased at the end: if several answers came together, the last one reads the changes of all.
       renewals -= 1;
     },
     isChanging: () => renewals > 0,

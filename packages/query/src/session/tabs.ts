@@ -1,6 +1,6 @@
 import type { Tabs } from '../cache/wiring.js';
 
-// What tabs tell each other besides the names of calls. No call has a slash in its name.
+// The messages of tabs besides the names of calls. They begin with a slash, which no call's name contains.
 /** No user is signed in any more. */
 export const ended = '/end';
 /** A page knows its session for the first time: another user may have signed in by a redirect. */

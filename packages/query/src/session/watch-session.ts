@@ -64,12 +64,12 @@ export function watchSession(
 function createReading(wiring: Wiring, queryClient: QueryClient) {
   let failuresBefore = 0;
   const timer = createTimer(() => {
-    // A page that the user does not see, or that is offline, asks when that changes.
+    // A hidden or offline page reads the session when it becomes visible or online.
     if (!wiring.failure || (focusManager.isFocused() && onlineManager.isOnline()))
       void refreshSession(wiring, queryClient);
   });
   return {
-    /** Sets the timer by what the last read has brought. */
+    /** Sets the timer by the result of the last read. */
     follow() {
       const state = findSessionQuery(wiring, queryClient)?.state;
       if (!state) return;
@@ -78,7 +78,7 @@ function createReading(wiring: Wiring, queryClient: QueryClient) {
         failuresBefore = errorUpdateCount;
         wiring.failure = undefined;
       }
-      // A read in progress has forgotten the error before it.
+      // While a read runs, TanStack has removed the error of the read before it.
       wiring.failure = error ?? wiring.failure;
       const at = error
         ? // A known session stays for a minute, as after its end.
