@@ -42,7 +42,7 @@ type KnownNames<T> = CoreHookNames &
 /** The names of a plugin, if the client has all of its calls. */
 type OfPlugin<Names, T> = Names[keyof Names] extends keyof T ? Names : unknown;
 
-/** The same, with what the plugins add. A hook of a plugin replaces the hook of its name. */
+/** `AuthHooks` with the members that plugins add. A hook of a plugin replaces the client's hook of the same name. */
 export type AuthReact<T extends AuthClient, P extends readonly ReactPlugin[]> = P extends readonly []
   ? AuthHooks<T>
   : Replaced<AuthHooks<T>, AddedBy<P, T>>;
@@ -74,7 +74,7 @@ export interface ReactPlugin {
   readonly '~adds'?: unknown;
 }
 
-/** What a plugin builds on. */
+/** The parts of a client that a React plugin gets. */
 export interface ReactSource {
   readonly client: AuthClient;
   /** The hooks of the client, by their names. */
@@ -83,7 +83,7 @@ export interface ReactSource {
   readonly useRun: () => Run;
 }
 
-/** The plugins that a client can have: the others need calls that it lacks. */
+/** The plugins that fit a client. Other plugins need calls that the client lacks. */
 export type Fitting<P extends readonly ReactPlugin[], T> = {
   readonly [I in keyof P]: P[I] & (T extends NonNullable<P[I]['~needs']> ? unknown : Unfit<P[I]>);
 };
@@ -130,7 +130,7 @@ type Bare<N extends string> = N extends `get${infer Rest}` | `list${infer Rest}`
     : Rest
   : N;
 
-/** Acronyms are written as words. Most names have none: one question for them saves the compiler the others. */
+/** Acronyms are written as words. Most names have none, so one check for all of them saves the compiler the single checks. */
 type Word<N extends string> = N extends `${string}${'OTP' | 'URI' | 'API'}${string}` ? Words<N> : N;
 
 type Words<N extends string> = N extends `${infer Before}TOTP${infer After}`

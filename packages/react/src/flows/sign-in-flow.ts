@@ -21,7 +21,7 @@ export interface SignInProof {
   readonly trustDevice?: boolean;
 }
 
-/** What the flow needs of a client: that of `twoFactorClient()` if there is a second factor, and the sign-in calls that it has. */
+/** The calls of a client that the flow uses: its sign-in calls, and those of `twoFactorClient()` if it has them. */
 export interface SignInFlowClient {
   signInEmail(input: never): Answer;
   signInUsername?(input: never): Answer;
@@ -106,7 +106,7 @@ export const signInFlowOptions = {
   onComplete: aFunction,
 } satisfies KnownOptions<SignInFlowOptions>;
 
-/** What a plugin answers to the question which of its challenges waits: `{ challenge: { name: 'terms', … } }`, or `null`. */
+/** Asks a plugin which of its challenges waits: the answer is `{ challenge: { name: 'terms', … } }`, or `null`. */
 export type LookForChallenge = () => Promise<Result<unknown, string>>;
 
 /** The hook of a client. */
@@ -177,7 +177,7 @@ function createMachine(
     const found = await findWaiting(client, pending, () => mine !== current);
     if (found) dispatch(found);
   };
-  /** Goes where an answer without an error leads: to a question, to the second factor, or to the session. */
+  /** Makes the next step after a successful answer: a question, the second factor, or the session. */
   const follow = async (data: unknown, mine: number): Promise<void> => {
     const challenge = challengeIn(data);
     const question = questionIn(data);
@@ -210,7 +210,7 @@ function createMachine(
       dispatch({ type: 'proof sent' });
       const calls = { totp: client.verifyTOTP, otp: client.verifyTwoFactorOTP, 'backup-code': client.verifyBackupCode };
       const answer = await calls[method]?.(proof);
-      if (!answer) return; // a client without a second factor is never asked for one
+      if (!answer) return; // the client has no call of the second factor
       if (!answer.error) return follow(answer.data, mine);
       if (mine === current) dispatch({ type: 'proof refused', error: answer.error });
     },

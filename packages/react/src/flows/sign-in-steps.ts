@@ -3,22 +3,25 @@ import type { AuthClientError } from 'latchkey/client';
 /** The methods to show a second factor. */
 export type SecondFactorMethod = 'totp' | 'otp' | 'backup-code';
 
-/** What the gate of a plugin asks before the session begins: `{ name: 'terms', … }`. */
+/** The question that a plugin asks before the session begins: `{ name: 'terms', … }`. */
 export interface Question {
   readonly name: string;
 }
 
 /** The codes of the errors that a sign-in can meet, step by step. */
 export interface SignInCodes {
-  /** Of the sign-in methods. */
+  /** The codes of the sign-in methods. */
   readonly signIn: string;
-  /** Of the codes of the second factor. */
+  /** The codes of the calls that check a second factor. */
   readonly proof: string;
-  /** Of the verification mail. */
+  /** The codes of the call that sends the verification mail. */
   readonly mail: string;
 }
 
-/** Where a sign-in is. `Q`: the questions that the plugins of the client declare. What was refused stays with the step that it was refused in, so the form stays too. */
+/**
+ * Where a sign-in is. `Q`: the questions that the plugins of the client declare. If the server refuses an input, the step stays the
+ * same and gets the error, so the form stays too.
+ */
 export type SignInStep<Q extends Question = Question, Codes extends SignInCodes = SignInCodes> =
   /** It is not known yet whether a sign-in waits for its second factor. The user can already sign in. */
   | { readonly state: 'loading' }
@@ -122,7 +125,7 @@ export function nextStep(step: SignInStep, event: SignInEvent): SignInStep {
     case 'answer sent':
       return isWaiting(step) ? { ...step, isBusy: true, error: null } : { state: 'submitting' };
     case 'answer refused':
-      // Without a pending sign-in only the first step can begin another.
+      // If the pending sign-in has ended, the flow goes back to its first step.
       return isWaiting(step) && !isOver(event.error)
         ? { ...step, isBusy: false, error: event.error }
         : { state: 'idle', error: event.error };
@@ -154,7 +157,7 @@ function withinSecondFactor(step: SecondFactorStep, event: SecondFactorEvent): S
     case 'code mailed':
       return { ...step, isBusy: false, codeSentAt: event.at };
     case 'proof refused':
-      // The pending sign-in has ended: it has expired, has no tries left, or its cookie is gone. The user starts again with the first factor.
+      // If the pending sign-in has ended (expired, no tries left, or no cookie), the user starts again with the first factor.
       return isOver(event.error)
         ? { state: 'idle', error: event.error }
         : { ...step, isBusy: false, error: event.error };

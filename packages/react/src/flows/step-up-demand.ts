@@ -2,7 +2,7 @@ import type { Result } from 'latchkey/client';
 import type { SecondFactorMethod } from './sign-in-steps.js';
 import { askAgain, askForCode, askForMailedCode, type Question, type ReauthenticationMethod } from './step-up-steps.js';
 
-/** What the server wants before it runs an action. */
+/** The proof that the server demands before it runs an action. */
 export interface Demand {
   readonly code: string;
   /** The factors that an endpoint accepts, `second` for every second factor; absent if it asks for no certain factor. */
@@ -33,7 +33,7 @@ export interface WaysClient {
   listPasskeys?(): Promise<Result<readonly unknown[], string>>;
 }
 
-/** The codes that the user can do something about. The last but one is of `deleteUser` without a password. */
+/** The error codes after which the user can show what is missing. The last but one comes from `deleteUser` without a password. */
 const demanding = [
   'SECOND_FACTOR_REQUIRED',
   'SESSION_IS_NOT_FRESH',
@@ -43,7 +43,7 @@ const demanding = [
   'MAILED_CODE_REQUIRED',
 ];
 
-/** What the server wants, if that is why it has refused a call. */
+/** Returns the proof that the server demands; `undefined` if it refused the call for another reason. */
 export function demandOf(error: unknown): Demand | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const code = demanding.find((each) => each === error.code);
@@ -89,7 +89,7 @@ export async function questionFor(
   return askAgain(fitting, providers);
 }
 
-/** A code that is mailed does not reauthenticate: together with the session it shows the mailbox and nothing else. */
+/** A mailed code alone does not reauthenticate a user with a second factor: it shows the mailbox and nothing else. */
 export function withoutMail(methods: readonly SecondFactorMethod[]): readonly ReauthenticationMethod[] {
   return methods.filter((method) => method !== 'otp');
 }

@@ -3,7 +3,7 @@ import { type Answer, callFor, type StepUpClient, type StepUpTargets, thisPage }
 import { type Demand, demandOf, type Offered, questionFor, withoutMail } from './step-up-demand.js';
 import type { Question, StepUpEvent, StepUpState } from './step-up-steps.js';
 
-/** What a machine works with. */
+/** The parts that a step-up machine needs. */
 export interface MachineParts {
   readonly client: StepUpClient;
   readonly dispatch: (event: StepUpEvent) => void;
@@ -75,7 +75,7 @@ export function createMachine({ client, dispatch, who }: MachineParts) {
         dismiss((action) => action.page === page);
       };
     },
-    /** After a change of user, nothing of the last user is repeated. */
+    /** After a change of user, no action of the last user is repeated. */
     dismissOthers: () => dismiss(isOfAnother),
     async run<Done>(page: object, offered: Offered, action: () => Promise<Done>): Promise<Done> {
       const user = who();
@@ -83,7 +83,7 @@ export function createMachine({ client, dispatch, who }: MachineParts) {
       for (;;) {
         const { demand, pass } = await outcomeOf(action);
         if (!demand || !pages.has(page) || isOfAnother({ user }) || asked.has(demand.code)) return pass();
-        // The answer to the question of another action may be enough, or else this action asks its own.
+        // The user's answer to another action's question may be enough for this action. If not, this action asks again.
         if (waiting.isEmpty()) {
           asked.add(demand.code);
           void open(demand, offered);

@@ -65,7 +65,7 @@ export interface StepUpOptions {
   readonly reauthentication?: readonly FirstMethod[];
 }
 
-/** The same, also without a first method. */
+/** `StepUpOptions` whose lists may be empty. */
 type Lists = { readonly [K in keyof StepUpOptions]: readonly NonNullable<StepUpOptions[K]>[number][] };
 
 /** Every option of `stepUp` and of `useStepUp`. */
@@ -74,7 +74,7 @@ export const stepUpOptions = {
   reauthentication: /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf('password', 'email-code', 'provider', 'passkey')),
 } satisfies KnownOptions<Lists>;
 
-/** What a step-up works with. */
+/** The parts that a step-up needs. */
 export interface StepUpParts {
   readonly client: AuthClient & StepUpClient;
   readonly wiring: Wiring;

@@ -13,7 +13,7 @@ export interface TwoFactorSetupClient {
   verifyTOTP(input: { readonly code: string }): Promise<Result<unknown, string>>;
 }
 
-/** What an authenticator app needs. */
+/** The secret for an authenticator app, in two forms, and the backup codes. */
 export interface TwoFactorEnrolment {
   readonly totpURI: string;
   /** The secret for an authenticator without a camera, in groups of four characters. */

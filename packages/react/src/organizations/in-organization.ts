@@ -4,7 +4,7 @@ import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
 import { shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
 
-/** The same in a component, which renders again only when it changes; `undefined` while it is not known. */
+/** Returns the active organization in a component, which renders again only when it changes; `undefined` while it is not known. */
 export function useActive(wiring: Wiring, queryClient: QueryClient): Active | undefined {
   const { data } = useQuery({ ...wiring.auth.session.options(), select: activeOf }, queryClient);
   return shownPart(useRendered(wiring), data, activeOf);

@@ -70,7 +70,7 @@ export interface HeldRole {
   /** `undefined` until it is known. */
   readonly role: string | undefined;
   readonly organizationId: string | undefined;
-  /** It is known that the user is not a member. */
+  /** Whether the user is known not to be a member. */
   readonly isNone: boolean;
   readonly error: AuthClientError | null;
 }
@@ -111,7 +111,7 @@ export function createRoleInTeam(useUserTeams: AnyQueryHook): UseRoleInTeam {
   };
 }
 
-/** The same for a client without teams. */
+/** The hook for a client without teams: the user has no role in a team. */
 export const noRoleInTeam = (): ReturnType<UseRoleInTeam> => ({ role: '', error: null });
 
 /** The decision by these roles; `undefined` if an unknown role might allow the action. */
