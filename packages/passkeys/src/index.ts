@@ -23,9 +23,10 @@ export function passkeys(options: PasskeysOptions = {}): Plugin<PasskeysContract
   return definePlugin(passkeysContract, {
     tables: [passkeyUser, passkey],
     factors: {
-      // With user verification, or after another factor.
+      // The factor of a passkey with user verification, or after another factor.
       passkey: { second: true, alone: true, amr, basis: ['passkey'] },
-      // As the only factor, without user verification or by `passesSecondFactor: false`. The device often receives the user's mails too.
+      // The factor of a passkey that was shown first without user verification, or with `passesSecondFactor: false`. The device
+      // often receives the user's mails too.
       'passkey-first': { amr, basis: ['passkey', 'mailbox'] },
     },
     publicFacts: { signIn: true, signUp: config.signUp },
@@ -33,7 +34,7 @@ export function passkeys(options: PasskeysOptions = {}): Plugin<PasskeysContract
     signInMethods: ({ tx }, userId) => countPasskeys(tx, userId),
     async secondFactors({ db }, { user, factors }) {
       const isFirst = factors.some(({ factor }) => factor === 'passkey-first');
-      if (isFirst && !config.passesSecondFactor) return []; // the same passkey would be both factors
+      if (isFirst && !config.passesSecondFactor) return []; // one passkey must not count as both factors
       return (await countPasskeys(db, user.id)) > 0 ? ['passkey'] : [];
     },
     listeners: {
@@ -45,7 +46,8 @@ export function passkeys(options: PasskeysOptions = {}): Plugin<PasskeysContract
           await remove(work.tx, passkeyUser, { userId: user.id });
           await endChallenges(work, user.id);
         },
-        // Like the providers: an attacker who has changed the address may have added them.
+        // Passkeys that were added since the change are removed, like providers: an attacker who changed the address may have added
+        // them.
         async emailRestored(work, { user, since }) {
           await remove(work.tx, passkey, { userId: user.id, createdAt: condition.atLeast(since) });
           await endChallenges(work, user.id);

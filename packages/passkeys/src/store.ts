@@ -70,9 +70,8 @@ export function findByCredential(
 }
 
 /**
- * Records a use. False if the counter did not grow: then another use has come first, or there is a copy of the key, or the passkey was
- * removed. Authenticators
- * without a counter always send 0 (WebAuthn L3, 6.1.1).
+ * Records a use. False if the counter did not grow, because another use came first or a copy of the key exists, or if the passkey
+ * was removed. Authenticators without a counter always send 0 (WebAuthn L3, 6.1.1).
  */
 export async function recordUse(
   db: Db,

@@ -30,7 +30,10 @@ export const passkey = table('passkey', {
   /** The model of the authenticator. Zeros if it does not say. */
   aaguid: column.key(36),
   name: column.text(),
-  /** It was moved from another system, whose user handle the authenticator keeps. We do not know it. */
+  /**
+   * The passkey was moved from another system. The authenticator keeps the user handle of that system, which Latchkey does not
+   * know.
+   */
   hasOldHandle: column.boolean({ optional: true }),
   createdAt: column.instant(),
   lastUsedAt: column.instant({ optional: true }),

@@ -8,7 +8,7 @@ const most = 5;
 /** How one request in the autofill ended. `over` stops the autofill. */
 export type AutofillOutcome = 'again' | 'over';
 
-// A browser runs one ceremony at a time, so a page has one autofill and one queue, of whichever client.
+// A browser runs one ceremony at a time, so all clients of a page share one autofill and one queue.
 let others: Promise<unknown> = Promise.resolve();
 let running = 0;
 let interruptions = 0;
@@ -16,7 +16,7 @@ let stop = () => {};
 
 /**
  * Offers passkeys in the autofill of the form's field, until the returned function is called. `isWanted` waits until no other
- * ceremony runs, and answers whether the autofill is still wanted then. `stopped` is aborted when it is not.
+ * ceremony runs, and answers whether the autofill is still wanted then. If the page no longer wants it, `stopped` is aborted.
  */
 export function startAutofill(
   request: (isWanted: () => Promise<boolean>, stopped: AbortSignal) => Promise<AutofillOutcome>,

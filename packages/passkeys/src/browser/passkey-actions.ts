@@ -15,7 +15,7 @@ export type Ceremony<Call> = Promise<
 >;
 type InputOf<Call> = Call extends (input: infer Input, ...rest: never) => unknown ? NonNullable<Input> : never;
 
-/** What each ceremony takes that a click begins. */
+/** The options of every ceremony that a click begins. */
 export interface HintOptions {
   /** Where the browser should look first: `['hybrid']` for the user's phone. */
   readonly hints?: readonly Hint[] | undefined;
@@ -106,9 +106,9 @@ export function passkeyActions<T extends PasskeyCalls>(client: T): PasskeyAction
           onSignIn(data as never);
           return 'over';
         }
-        if (error.code === 'PASSKEY_WAS_CANCELLED') return 'again'; // by another ceremony, or to renew the challenge
+        if (error.code === 'PASSKEY_WAS_CANCELLED') return 'again'; // another ceremony or a new challenge has cancelled it
         if (isChosen) onError?.(error);
-        return isAboutThePasskey(error) ? 'again' : 'over'; // a server that fails is not asked again and again
+        return isAboutThePasskey(error) ? 'again' : 'over'; // if the server fails, the autofill stops
       }),
     signalPasskeys: () => signalCurrent(calls),
     isPasskeySupported: isSupported,

@@ -119,7 +119,7 @@ async function readCreation(response: AttestationResponse, { app, config, party,
   throw invalid();
 }
 
-/** The type, which the contract has checked, and a member that no check reads. */
+/** Two members that the library needs: the type, which the contract has checked, and one that no check reads. */
 export const unread = { type: 'public-key', clientExtensionResults: {} } as const;
 
 /** The library's sentence about the first check that failed. It is for the log: the caller does not learn it. */

@@ -8,7 +8,7 @@ const credentialId = bytes(1364).check(z.minLength(1));
 const transport = z.string().check(z.maxLength(32));
 
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
-/** What browsers send beside it. It is not read. */
+/** Members that browsers also send. The server does not read them. */
 const unread = {
   clientExtensionResults: z.optional(z.unknown()),
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(32)))),

@@ -13,7 +13,9 @@ export function isSignatureStrict(publicKey: string, signature: string): boolean
   return second !== undefined && endOfInteger(bytes, second) === bytes.length;
 }
 
-/** Where an integer ends that begins here; `undefined` if it is negative, too long, or has a leading zero that it does not need. */
+/**
+ * Returns where the integer that begins at `start` ends; `undefined` if it is negative, too long, or has an unneeded leading zero.
+ */
 function endOfInteger(bytes: Uint8Array, start: number): number | undefined {
   const [tag, length = 0, first = 0x80, next = 0] = bytes.subarray(start, start + 4);
   const isPositive = first < 0x80;

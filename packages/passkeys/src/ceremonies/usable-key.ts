@@ -4,8 +4,8 @@ type Bytes = ReturnType<typeof isoBase64URL.toBuffer>;
 type Importable = readonly [JsonWebKey, RsaHashedImportParams | EcKeyImportParams | Algorithm];
 
 /**
- * Whether a public key can verify signatures. Nothing signs the key of a new passkey, and one with a broken key would never sign in,
- * but count as a sign-in method of the user.
+ * Whether a public key can verify signatures. No signature covers the key of a new passkey. A passkey with a broken key could not
+ * sign in, but would count as a sign-in method of the user.
  */
 export async function isKeyUsable(publicKey: Bytes): Promise<boolean> {
   const read = importable(publicKey);

@@ -28,7 +28,7 @@ export function signInHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
       const outcome = await completeSignIn(call, user, 'passkey', {
         remember,
         factors: [{ factor: shownFactor(config, shown), shownAt }],
-        recheck: () => shown.findOwner(), // the passkey may be gone
+        recheck: () => shown.findOwner(), // the user may have removed the passkey meanwhile
       });
       if (!outcome) throw invalid();
       return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;

@@ -28,7 +28,7 @@ export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
       if (email === undefined || name === undefined || handle === undefined) throw invalid();
       const party = relyingPartyOf(call, config);
       const { row, isUserVerified } = await verifyCreation(response, { app, config, party, challenge, user: null });
-      // Before the user is created: a hidden sign-up with a taken address has to give the same answer.
+      // Checked before the user is created, so that a hidden sign-up with a taken address gives the same answer.
       if (await isCredentialKnown(app.db, row.credentialHash)) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
       const draft = await draftUser(call, { ...fields, email, name, image: null, emailVerified: false });
       const { generateId, now, requireEmailVerification } = app.settings;
