@@ -63,7 +63,10 @@ export function problemWithAccount({ passwords }: App, { id, providerId, account
   return undefined;
 }
 
-/** Sessions with `rememberMe: false` live a day; the old cookie would otherwise become one that stays. */
+/**
+ * Sessions with `rememberMe: false` live a day. They are not moved: their cookie, which ends with the browser, would become a
+ * permanent one.
+ */
 const BRIEF = 25 * 3_600_000; // milliseconds
 
 export function problemWithSession({ id, token, expiresAt, updatedAt }: OldSession, now: Date): string | undefined {

@@ -53,7 +53,7 @@ export async function draftOldUser(app: App, known: Known, old: OldUser): Promis
   };
   const drafted = await draftUser(callerOf(app), { ...fields, ...about }).catch(messageOf);
   if (typeof drafted === 'string') return `a check of your configuration refuses it: ${drafted}`;
-  // Before the next wait: users are drafted side by side, and of rows that occur twice the first is kept.
+  // No `await` between these checks: users are drafted at the same time, and of two rows with one id the first is kept.
   const accounts = old.accounts.map((each) => ({
     old: each,
     refusal: refusalOfAccount(app, known, old, each),

@@ -8,7 +8,7 @@ import { type Checked, outcomeOf, type Writing } from './outcomes.js';
 import { putRecord, type Rows } from './records.js';
 import type { ImportOutcome, OldMember } from './rows.js';
 
-/** What an import remembers of members: their roles. */
+/** Returns the data about members that an import records: their roles. */
 export function recordOf(members: readonly Pick<Checked<OldMember>, 'old'>[]): Rows {
   return Object.fromEntries(members.map(({ old }) => [`member ${old.id}`, rolesOf(old.role).join()]));
 }
@@ -34,7 +34,7 @@ export async function followMembers(
     .map((id) => ({ id, given: there.get(id), written: record[`member ${id}`] }))
     .map((each) => ({ ...each, role: each.given && rolesOf(each.given.old.role).join() }))
     .filter(({ written, role, given }) => written !== undefined && role !== written && given?.refusal === undefined);
-  // New creators first, so that the last one can go.
+  // Members who become creators come first, so that the last old creator can lose the role.
   changes.sort((one, other) => Number(isCreator(other.role)) - Number(isCreator(one.role)));
   for (const { id, role, written } of changes) {
     const what = role === undefined ? 'its membership ended there' : `its role there is ${role} now`;

@@ -10,7 +10,7 @@ import { passkeyTables } from './passkeys.js';
 import { findRecord, fingerprint, importedRow, putRecord, type Rows } from './records.js';
 import type { ImportOutcome, OldAccount } from './rows.js';
 
-/** What opens an account: the hash of the password, or the identity at the provider. */
+/** Returns the credential of an account: the hash of the password, or the identity at the provider. */
 const doorOf = ({
   providerId,
   accountId,
@@ -18,7 +18,7 @@ const doorOf = ({
 }: Pick<OldAccount | Account, 'providerId' | 'accountId' | 'password'>) =>
   fingerprint(providerId === credentialProvider ? `password ${password}` : `${providerId} ${accountId}`);
 
-/** What an import remembers of the accounts of a user. */
+/** Returns the data about a user's accounts that an import records. */
 export function recordOf(accounts: readonly OldAccount[]): Rows {
   return Object.fromEntries(accounts.map((each) => [`account ${each.id}`, doorOf(each)]));
 }
@@ -48,7 +48,7 @@ export async function followPassword(
   if (doorOf(here) !== before) return outcome('kept', 'its password was changed there, and another one was set here');
   if (!isDryRun) {
     await touchUser(tx, row.id, app.settings.now());
-    // A hash that cannot be read closes the old password nevertheless.
+    // If the new hash cannot be read, the old password is removed all the same.
     const hash = refusal === undefined ? (old.password ?? null) : null;
     if (hash !== null)
       await updatePassword(tx, row.id, credentialProvider, { hash, old: here.password }, app.settings.now());
@@ -63,7 +63,7 @@ export async function followPassword(
 const PAGE = 500; // records that are read at a time
 const MISSING = 'it is not in the source any more';
 
-/** Users whom an earlier import wrote, who are here, and whom the source does not have. */
+/** Returns the users whom an earlier import wrote, who still exist in this database, and who are missing in the source. */
 export async function findMissing(
   writing: Writing,
   isInSource: (id: string) => boolean,
@@ -86,8 +86,8 @@ export function nameMissing(id: string): ImportOutcome {
 }
 
 /**
- * Removes what an import gave a user: password, accounts, passkeys and sessions. The user and everything that belongs to the user
- * stay. A user who changed something here is kept.
+ * Removes the password, accounts, passkeys and sessions that an import gave a user. The user and all other rows of the user stay. A
+ * user who changed something here is kept.
  */
 export async function closeUser(writing: Writing, id: string): Promise<ImportOutcome> {
   const { app, tx, isDryRun } = writing;

@@ -76,8 +76,9 @@ const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * Opens the database of an auth object for rows of another system. For tools: it neither runs hooks nor sends mails. Reads the
- * options again, like `inspectAuth`. An import can be repeated: a row that an earlier one wrote, and that is still as it was written,
- * follows the source where that closes a door. Every other row that is in the database already is never changed.
+ * options again, like `inspectAuth`. An import can be repeated. If the source has removed or changed a credential or a role, a
+ * repeated import does the same to the row, provided that the row is as an earlier import wrote it. It never changes another
+ * existing row.
  */
 export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions): Import {
   const quiet = { ...options, logger: silent };
@@ -96,7 +97,7 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
       for (const { providerId } of users.flatMap(({ accounts }) => accounts)) await hasProvider(app, known, providerId);
       const drafts = await Promise.all(users.map(async (old) => ({ old, draft: await draftOldUser(app, known, old) })));
       const outcomes = await write(async (writing) => {
-        // First, because two users of a batch can have one id.
+        // Checked before users are written, because two users of a batch can have one id.
         const refusals = new Map<OldUser, string>();
         for (const { old, draft } of drafts)
           if (typeof draft === 'string') refusals.set(old, await withPresence(writing, known, old, draft));
@@ -129,7 +130,7 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
   };
 }
 
-/** A user who is refused, for example because of a ban there, may be here since an earlier import. */
+/** A user whom this run refuses, for example because the source has banned them, may exist since an earlier import. */
 async function withPresence({ tx }: Writing, known: Known, { id }: OldUser, reason: string): Promise<string> {
   return isId(id) && !known.wasAdded(id) && (await find(tx, user, { id }))
     ? `${reason}, and the user can still sign in here`
@@ -138,7 +139,9 @@ async function withPresence({ tx }: Writing, known: Known, { id }: OldUser, reas
 
 const ATTEMPTS = 5;
 
-/** A user of the running application can take an address between our look-up and our insert: then all is decided again. */
+/**
+ * A user of the running application can take an address between our look-up and our insert. Then the whole transaction runs again.
+ */
 async function importTransaction<T>({ database }: App, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

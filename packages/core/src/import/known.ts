@@ -2,7 +2,7 @@ import { normalizeEmail } from '../domain/users/email.js';
 import { createFingerprints } from './fingerprints.js';
 import type { OldUser } from './rows.js';
 
-/** What one run of an import has seen so far. */
+/** The users, values and providers that one run of an import has read so far. */
 export interface Known {
   /** Remembers the address of a user, before any user is written: users with the same address are all refused. */
   addAddress(user: Pick<OldUser, 'id' | 'email'>): void;

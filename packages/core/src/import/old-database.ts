@@ -13,7 +13,7 @@ export interface OldLink {
   readonly table: string;
 }
 
-/** Rows that belong to no row. */
+/** Rows whose parent row does not exist. */
 export interface OldOrphans {
   readonly count: number;
   readonly rows: readonly OldRow[];
@@ -32,8 +32,8 @@ export interface OldDatabase {
   rowsWith(table: string, column: string, values: readonly unknown[]): Promise<readonly OldRow[]>;
   count(table: string): Promise<number>;
   /**
-   * Returns the rows of a table that belong to no row: at most `limit` of them, and how many there are. The first link leads from the
-   * table to the row that it belongs to, the next one from there, and so on. A link leads to the column `id`.
+   * Returns the rows of a table whose parent row does not exist: at most `limit` of them, and how many there are. The first link
+   * leads from the table to its parent row, the next from there to its parent, and so on. A link leads to the column `id`.
    */
   orphans(table: string, links: readonly [OldLink, ...OldLink[]], limit: number): Promise<OldOrphans>;
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export function openOldDatabase(source: DatabaseSource, schema?: string): OldDat
   };
 }
 
-/** Selects the row to which the row `row<depth>` belongs, provided that this one belongs to a row too. */
+/** Selects the parent of the row `row<depth>`, if the parent has its own parent too. */
 function parentOf(
   [link, next, ...further]: readonly [OldLink, ...OldLink[]],
   nameOf: (table: string) => string,

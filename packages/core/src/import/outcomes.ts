@@ -2,11 +2,11 @@ import type { App } from '../domain/app/app.js';
 import type { Tx } from '../store/statements/executor.js';
 import type { ImportOutcome, MovedTable, Result } from './rows.js';
 
-/** How rows are written. */
+/** The transaction of an import, and its rules for writing rows. */
 export interface Writing {
   readonly app: App;
   readonly tx: Tx;
-  /** Decide everything, and write nothing. */
+  /** Dry run: decide about every row, and write nothing. */
   readonly isDryRun: boolean;
   /** Whether the table of records is there. */
   readonly hasRecords: boolean;

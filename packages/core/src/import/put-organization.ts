@@ -204,7 +204,7 @@ function compareOrganization(
   return different.length > 0 ? outcome('kept', `it differs here: ${different.join(', ')}`) : outcome('present');
 }
 
-/** A refused organization takes along everything that belongs to it. */
+/** If an organization is refused, its roles, members, teams and invitations are refused too. */
 export const refuseOrganization = (old: OldOrganization, reason: string) => leaveOrganization(old, 'refused', reason);
 
 function leaveOrganization(old: OldOrganization, result: 'kept' | 'refused', reason: string): readonly ImportOutcome[] {

@@ -14,7 +14,7 @@ import type { ImportOutcome, MovedTable, OldSecondFactor, OldSession, OldUser } 
 
 /**
  * Writes a user with all rows that belong to this user. A user who is in the database already gets no rows: a row that is missing
- * there was removed by its user, and must not come back. So does a user who was imported before and deleted here.
+ * there was removed by its user, and must not come back. A user who was imported before and deleted here also stays deleted.
  */
 export async function putUser(writing: Writing, draft: UserDraft): Promise<readonly ImportOutcome[]> {
   const { app, tx, isDryRun } = writing;
@@ -48,7 +48,7 @@ export async function putUser(writing: Writing, draft: UserDraft): Promise<reado
 /** The table of users with the columns that plugins and application add. */
 const anyUser: Table<string, Record<string, unknown>> = user;
 
-/** Returns whose address or unique value a new user would have. */
+/** Returns which unique value of a new user another user already has. */
 async function findTaken(app: App, tx: Tx, row: User): Promise<string | undefined> {
   const holder = await find(tx, user, { email: row.email });
   if (holder) return `its address belongs to the user ${holder.id} here`;
@@ -156,7 +156,7 @@ async function compareAccount(
   return isAdded ? outcomeOf('account', old.id)('present', 'it got the tokens of its provider') : outcome;
 }
 
-/** A refused user takes along everything that belongs to the user. */
+/** If a user is refused, the user's accounts, passkeys and sessions are refused too. */
 export const refuseUser = (old: OldUser, reason: string): readonly ImportOutcome[] =>
   leaveUser(old, { result: 'refused', reason, of: 'refused' });
 

@@ -25,7 +25,7 @@ export async function prepareRecords(database: Database, { isDryRun }: Pick<Reco
   return !isMissing || !isDryRun;
 }
 
-/** Of a value that must not be readable here, such as a hash, or that can be long. */
+/** Returns the fingerprint of a value that can be long, or that this table must not show, such as a hash. */
 export const fingerprint = (value: string): string => sha256Text(value).slice(0, 22);
 
 export type Owner = 'user' | 'organization';

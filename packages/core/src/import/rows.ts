@@ -142,7 +142,7 @@ export interface OldInvitation {
 }
 
 /**
- * What became of a row. `added`: it is new. `present`: it was there, with the same values. `updated`: it was as an earlier import
+ * The outcome of one row. `added`: it is new. `present`: it was there, with the same values. `updated`: it was as an earlier import
  * wrote it, and was changed or removed as in the source. `kept`: a row with the same id was there and differs, or it was removed
  * since; nothing was changed. `refused`: it cannot be moved.
  */
