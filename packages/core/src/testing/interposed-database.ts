@@ -21,7 +21,7 @@ export function interpose(): Interposed {
   return interposeDriver('sqlite', sqliteDriver(':memory:'));
 }
 
-/** The same on any database. `undefined` for a Kysely instance, whose driver cannot be seen. */
+/** Like `interpose`, on any database. `undefined` for a Kysely instance, because its driver is not accessible. */
 export function interposeOn(source: DatabaseSource): Interposed | undefined {
   if (typeof source === 'string') return interposeDriver('sqlite', sqliteDriver(source));
   if ('dialect' in source) return interposeDriver(source.type, async () => source.dialect.createDriver());
@@ -63,7 +63,7 @@ function interposeDriver(type: DialectName, makeDriver: () => Promise<Driver>): 
   };
 }
 
-/** The driver, with a call when a connection is free again. */
+/** Wraps the driver: calls `pass` when a connection is free again. */
 function watched(makeDriver: () => Promise<Driver>, pass: () => Promise<void>): Driver {
   let made: Promise<Driver> | undefined;
   const inner = () => {

@@ -34,7 +34,7 @@ export function testAuth<
     ...options,
     emailAndPassword: { enabled: true, cost: { ln: 4, r: 1, p: 1 }, ...options.emailAndPassword },
     advanced: { now: clock.now, ...options.advanced },
-    // A test that counts statements means those of its calls; the removal of expired rows would run beside them.
+    // A test counts the statements of its own calls: the removal of expired rows would add statements.
     verification: { disableCleanup: options.advanced?.onStatement !== undefined, ...options.verification },
   });
   const browserOrigin = typeof options.baseURL === 'string' ? options.baseURL : origin;

@@ -48,7 +48,7 @@ export interface Runner {
 /** Returns a database with `conformanceTables`, migrated and without rows, and the function that ends it after the test. */
 export type OpenEmpty = () => Promise<{ readonly database: Database; end(): Promise<void> }>;
 
-/** Tests, by what each of them shows. */
+/** Tests, by the sentence that each of them checks. */
 export type Checks = Readonly<Record<string, (db: Database) => Promise<void>>>;
 
 export const noon = new Date('2024-02-29T12:00:00.123Z');

@@ -59,11 +59,11 @@ type Needed<All, Known, Name extends string> = [Exclude<keyof All, keyof Known>]
   ? { readonly [N in Name]?: Given<All, Known> }
   : { readonly [N in Name]: Given<All, Known> };
 
-/** Who is signed in: `{ user: { name: 'Ada' } }`. What is left out has a value of the mock's own. */
+/** The session of the mock: `{ user: { name: 'Ada' } }`. The mock fills in values that are left out. */
 export type MockSession<T extends Inferred> = Needed<T['$Infer']['User'], User, 'user'> &
   Needed<T['$Infer']['Session'], Session, 'session'>;
 
-/** The same, for the code of the mock. */
+/** `MockSession` for the code of the mock, which does not know the client's types. */
 export interface AnySession {
   readonly user?: Partial<User>;
   readonly session?: Partial<Session>;

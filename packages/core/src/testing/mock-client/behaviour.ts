@@ -49,7 +49,7 @@ const ofSession =
   (state, input) =>
     state.current === null ? refused('UNAUTHORIZED') : answer(state, input);
 
-/** What calls answer for which the test gives no answer. */
+/** The mock's own answers, for calls to which the test gives no answer. */
 export const behaviours: Readonly<Record<string, Behaviour>> = {
   ok: () => ({ ok: true }),
   getSession: ({ current }) => current,

@@ -39,7 +39,7 @@ export interface MockServer<T> {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The same for the code of the mock: options of any client. */
+/** `MockOptions` for the code of the mock: the options of any client. */
 export interface AnyMockOptions {
   readonly session?: Parameters<typeof completeSession>[0] | null;
   readonly answers?: Readonly<Record<string, unknown>>;

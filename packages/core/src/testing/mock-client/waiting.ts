@@ -1,4 +1,4 @@
-/** What a test waits for: the arrival of a call, by its name. */
+/** Creates the promises with which a test waits until a call of a name arrives. */
 export function createArrivals() {
   const known = new Map<string, Gate>();
   const find = (name: string): Gate => {
@@ -9,7 +9,7 @@ export function createArrivals() {
   return { of: (name: string) => find(name).opened, note: (name: string) => find(name).open() };
 }
 
-/** How long a slow server waits: `delay` seconds, or until `release`. */
+/** Creates the waits of a slow server: `delay` seconds, or until the test calls `release`. */
 export function createTurns(delay: number | undefined) {
   let waiting: (() => void)[] = [];
   return {

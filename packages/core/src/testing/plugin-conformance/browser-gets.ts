@@ -29,7 +29,7 @@ export async function checkGets({ plugin, server, rows }: Opened, under: PluginU
 const targets = ['callbackURL', 'redirectTo', 'redirect', 'returnTo', 'next', 'url'];
 const elsewhere = 'https://elsewhere.example/page';
 
-/** No input chooses another server to which a browser is sent. */
+/** Checks that no input can redirect a browser to another server. */
 export async function checkRedirects({ plugin, server }: Opened, under: PluginUnderTest): Promise<void> {
   for (const [name, endpoint] of reachable(plugin).filter(([, { route }]) => route.kind === 'redirect')) {
     const first = propertiesOf(await validInput(under, name, server));

@@ -225,7 +225,7 @@ export async function checkWayInAfterClaim(opened: Opened, prepare: PreparedCall
   const enterOld = await prepare(server);
   await server.settled();
   await claimAccount(opened);
-  // It went to the owner's mailbox, so either answer is right.
+  // The old secret was sent to the owner's mailbox, so it may work or be refused.
   const { status, text } = await enterOld(0);
   await server.settled();
   assert(status < 500, `the server fails: ${status} ${text}`);

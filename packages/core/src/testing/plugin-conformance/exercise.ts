@@ -6,8 +6,8 @@ import type { TableRow } from './rows.js';
 import type { Opened } from './test-server.js';
 
 /**
- * Uses the plugin as the author says, and checks that this leaves the tests something to look at: a call that was granted, a
- * row in each table, a value in each field, a secret. Returns the secrets.
+ * Runs the author's `exercise`, and checks that the tests then have data: a granted call, a row in each table, a value in each
+ * field, a secret. Returns the secrets.
  */
 export async function exercisePlugin(opened: Opened, under: PluginUnderTest): Promise<HandedOut> {
   const { server, rows } = opened;

@@ -1,4 +1,4 @@
-/** An answer of the server, as far as it says whether the call was granted. */
+/** The parts of an answer that show whether the server granted the call. */
 interface Answer {
   readonly status: number;
   readonly headers: Headers;

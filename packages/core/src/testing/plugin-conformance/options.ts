@@ -21,7 +21,7 @@ import type { PassQuestions, TestServer } from './test-server.js';
 /** Prepares a call, and returns the function that makes it. `index` counts calls that run at once, from 0. */
 export type PreparedCall = (server: TestServer) => Promise<(index: number) => Promise<BrowserAnswer>>;
 
-/** In place of something that the plugin does not have: the reason why there is none. */
+/** The reason why the plugin has no such part, in place of its cases. */
 export interface None {
   readonly none: string;
 }
@@ -164,7 +164,7 @@ export function signInMethods(under: PluginUnderTest): Readonly<Record<string, P
   return Object.fromEntries(ways.map(([name, way]) => [name, typeof way === 'function' ? way : way.enter]));
 }
 
-/** What an action of `once` prepares. */
+/** Returns the prepared call of an action of `once`. */
 export function actOf(once: PreparedCall | InOneBrowser): PreparedCall {
   return typeof once === 'function' ? once : once.act;
 }
@@ -225,7 +225,7 @@ export function checkUnderTest(under: PluginUnderTest): void {
 const dutyNames = ['once', 'owned', 'signInMethods', 'passQuestions'] as const;
 type DutyName = (typeof dutyNames)[number];
 
-/** The options that this plugin needs because of what it has. */
+/** Returns the options that this plugin's contract and tables make necessary. */
 function duties(plugin: AnyPlugin, known: Readonly<Record<DutyName, OptionKind>>) {
   const changing = reachable(plugin).filter(([, { route, onlyReads }]) =>
     route.kind === 'redirect' ? !onlyReads : route.kind === 'mutation' && route.via === 'body',
@@ -242,7 +242,7 @@ function duties(plugin: AnyPlugin, known: Readonly<Record<DutyName, OptionKind>>
   return Object.fromEntries(names.map((name) => [name, needed(known[name])]));
 }
 
-/** The same options, with the names that exist in the plugin. */
+/** Returns the same options with the names that the plugin has, such as its endpoints. */
 function namesOf(plugin: AnyPlugin) {
   const endpoints = reachable(plugin);
   const names = endpoints.map(([name]) => name);

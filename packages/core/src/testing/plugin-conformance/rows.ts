@@ -5,7 +5,7 @@ import { list } from '../../store/statements/index.js';
 export interface TableRow {
   readonly table: string;
   readonly columns: Readonly<Record<string, unknown>>;
-  /** The same as text, without counts of attempts: a refused guess is counted. */
+  /** The row as text, without counts of attempts, which a refused guess changes. */
   readonly text: string;
 }
 
@@ -23,7 +23,7 @@ export async function readRows(app: App): Promise<readonly TableRow[]> {
   return found;
 }
 
-/** What has changed. A one-time secret that was used up by a refused call is no change. */
+/** Returns the changed rows. A one-time secret that a refused call has used up does not count as a change. */
 export function changesBetween(before: readonly TableRow[], after: readonly TableRow[]): readonly string[] {
   const [old, current] = [before, after].map((rows) => new Set(rows.map(({ text }) => text)));
   const came = after.filter(({ text }) => !old?.has(text)).map(({ text }) => `+ ${text}`);

@@ -42,7 +42,7 @@ export async function checkAnswers(opened: Opened, under: PluginUnderTest): Prom
   const handed = await exercisePlugin(opened, under);
   const { sent, shown } = handed;
   const before = await storedTexts(opened, handed);
-  // Exercise need not read everything, and each read could show a hash.
+  // Calls every query, because `exercise` may leave some out, and each answer could show a hash.
   for (const [name, endpoint] of reachable(opened.plugin))
     if (endpoint.route.kind === 'query')
       await ask(opened.server.browser, endpoint, await validInput(under, name, opened.server));
@@ -67,7 +67,7 @@ interface StoredTexts {
   readonly tokens: readonly string[];
 }
 
-/** What the database holds, and what it held `before`: no answer may show the hashes, or a token that the caller has not sent. */
+/** Returns the secrets in the database, now and `before`: no answer may show a hash, or a token that the caller has not sent. */
 async function storedTexts(opened: Opened, handed: HandedOut, before?: StoredTexts): Promise<StoredTexts> {
   const { hashes, tokens } = await storedSecrets(opened);
   return {

@@ -46,13 +46,13 @@ export async function checkSentTexts(opened: Opened, under: PluginUnderTest): Pr
 function sentTexts({ plugin }: Opened, exchanges: readonly Exchange[]): readonly SentText[] {
   return exchanges.flatMap(({ path, texts }) => {
     const endpoint = endpointOf(plugin, path);
-    // A shorter text stands in other texts by chance.
+    // Shorter texts are left out: they can be part of other texts by chance.
     const long = texts.filter(({ text }) => text.length >= 4);
     return endpoint === undefined ? [] : long.map(({ name, text }) => ({ endpoint, name, text }));
   });
 }
 
-/** Exercise need not read what it has written. */
+/** Calls the queries, because `exercise` may not read the texts that it has written. */
 async function askQueries({ plugin, server }: Opened, under: PluginUnderTest): Promise<void> {
   await server.browser.get('/get-session');
   for (const [name, endpoint] of reachable(plugin))
@@ -82,7 +82,7 @@ function placesWith(text: string, rows: readonly TableRow[]): readonly string[] 
   );
 }
 
-/** In any spelling, because a plugin may store a text in lower case. */
+/** Compares without upper and lower case, because a plugin may store a text in lower case. */
 function isIn(said: string, text: string): boolean {
   return findSecrets(said, [text]).length > 0 || findSecrets(said.toLowerCase(), [text.toLowerCase()]).length > 0;
 }

@@ -23,7 +23,7 @@ export interface TestServer {
   readonly clock: Clock;
   /** Settles when mails and other background work have ended. */
   readonly settled: () => Promise<void>;
-  /** The same as on the `auth` of `testAuth`. */
+  /** Has `settled` like the `auth` of `testAuth`. */
   readonly auth: { readonly settled: () => Promise<void> };
 }
 
@@ -37,7 +37,7 @@ export type PassQuestions = (
   server: Pick<TestServer, 'clock' | 'settled'>,
 ) => Promise<unknown>;
 
-/** What a server is made of. */
+/** The plugin under test, and the settings of its server. */
 export interface Served {
   readonly plugin: () => AnyPlugin;
   readonly passQuestions?: PassQuestions;
@@ -58,7 +58,7 @@ export interface Opened {
   readonly signIn: (browser: Browser, person: typeof ada) => Promise<string>;
   /** Ends each session of Ada, at once. */
   readonly endSessions: () => Promise<void>;
-  /** What the log says, as text. */
+  /** Returns the log as text. */
   readonly logged: () => string;
   /** The errors in the log, each as one line. */
   readonly failures: readonly string[];
@@ -79,7 +79,7 @@ export const eve = { name: 'Eve', email: 'eve@example.com', password: 'battery s
 /** Seconds until a session expires: longer than any age that an endpoint calls fresh. */
 export const sessionLifetime = 365 * 86_400;
 
-/** Throws with what failed, and with the log, if the server with the plugin cannot be set up. */
+/** If the server with the plugin cannot be set up, throws an error that contains the reason and the log. */
 export async function openTestServer(under: Served, database: DatabaseUnderTest): Promise<Opened> {
   let failures: readonly string[] = [];
   try {
@@ -92,7 +92,7 @@ export async function openTestServer(under: Served, database: DatabaseUnderTest)
   }
 }
 
-/** The answer of a call that fails says nothing about the reason, and the log does. */
+/** Adds the log to an error: the answer of a call that fails does not contain the reason. */
 export function withFailures(error: unknown, failures: readonly string[]): unknown {
   if (error instanceof Error && failures.length > 0)
     error.message += `\nThe log of the server has: ${[...new Set(failures)].slice(0, 3).join('\n')}`;
@@ -185,7 +185,7 @@ export async function sessionOf(browser: Browser): Promise<string | undefined> {
   return (json as { readonly user: { readonly id: string } } | null)?.user.id;
 }
 
-/** A check that needs a session would pass without one, and prove nothing. */
+/** Throws without a session: a check that needs a session would pass without it, and prove nothing. */
 export async function assertSession(browser: Browser, about: string): Promise<string> {
   const userId = await sessionOf(browser);
   assert(userId !== undefined, `${about}. passQuestions has to answer what the plugin asks before a session begins`);

@@ -9,7 +9,7 @@ import type { PluginUnderTest } from '../options.js';
 import type { TableRow } from '../rows.js';
 import { ada, type Opened, sessionOf } from '../test-server.js';
 
-/** What an attack is about. */
+/** The data of Ada that an attack tries to read or change. */
 export interface Target {
   readonly endpoints: readonly NamedEndpoint[];
   readonly inputs: ReadonlyMap<string, unknown>;
@@ -41,7 +41,7 @@ export async function prepareAttack(opened: Opened, under: PluginUnderTest): Pro
   return { endpoints, inputs, rows, owned, ids, sessions: await sessionsOfAda(opened) };
 }
 
-/** The endpoints that are not for every caller. */
+/** The endpoints that the tests attack: all except those of `public`. */
 export function attacked(plugin: Opened['plugin'], { public: open = {} }: PluginUnderTest): readonly NamedEndpoint[] {
   return reachable(plugin).filter(([name]) => !Object.hasOwn(open, name));
 }

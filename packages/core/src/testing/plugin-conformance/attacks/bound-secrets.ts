@@ -12,15 +12,15 @@ const aHash = /^[\w-]{43}$/;
 const shortestToken = 16;
 
 /**
- * A code that is stored under the same recipient for every user opens the account of any of them, and a short text under a hash
- * that counts no guesses is found by trying.
+ * Checks that each code is stored for one recipient: a code for all users would open any account. Checks that tokens are long: an
+ * attacker can try all short ones, because guesses of tokens are not counted.
  */
 export async function checkBoundSecrets(opened: Opened, under: PluginUnderTest): Promise<void> {
   const { sent, shown } = await exercisePlugin(opened, under);
   await checkStored(opened, [...sent, ...shown]);
 }
 
-/** Checks what is stored now. `secrets` are those that the plugin has handed out. */
+/** Checks the secrets that the tables contain now. `secrets`: the secrets that the plugin has handed out. */
 export async function checkStored(opened: Opened, secrets: readonly string[]): Promise<void> {
   const rows = await opened.rows();
   const identifiers = rows

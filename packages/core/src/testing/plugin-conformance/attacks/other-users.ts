@@ -39,7 +39,10 @@ export async function checkOtherUsers(opened: Opened, under: PluginUnderTest): P
   });
 }
 
-/** The same without a session. Such a caller has no rows, so no row of the plugin or of a user can come from the call. */
+/**
+ * Calls each endpoint without a session, like `checkOtherUsers`. The caller has no rows, so the call must not create a row of the
+ * plugin or of a user.
+ */
 export async function checkStrangers(opened: Opened, under: PluginUnderTest): Promise<void> {
   const target = await prepareAttack(opened, under);
   const rows = async () => (await guardedRows(opened, under)).map(({ text }) => text);

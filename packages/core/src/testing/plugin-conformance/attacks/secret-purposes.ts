@@ -39,7 +39,7 @@ export async function checkPurposes(under: PluginUnderTest, open: () => Promise<
 
 async function secretInputs(opened: Opened, under: PluginUnderTest, call: NamedEndpoint): Promise<SecretInput[]> {
   const input = propertiesOf(await validInput(under, call[0], opened.server));
-  // Exercise may have used its secrets up; that of a valid input is not used yet.
+  // `exercise` may have used up its secrets. The secret of a valid input is still unused.
   await checkStored(
     opened,
     Object.values(input).filter((value) => typeof value === 'string'),

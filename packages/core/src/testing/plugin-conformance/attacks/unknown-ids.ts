@@ -85,8 +85,8 @@ function idsFor(
 }
 
 /**
- * Three unknown ids, two before Ada's and one after, say what does not depend on the id. Where they differ from each other, the
- * answer changes with every call: then the calls have changed something of the caller, and are made once more.
+ * The answers to three unknown ids, two before Ada's and one after, show which parts do not depend on the id. If these three
+ * differ, the calls have changed data of the caller, so they are repeated once.
  */
 async function compare(send: Ask, value: string, unknown: (shift: number) => string): Promise<string | undefined> {
   for (const first of [1, 4]) {
@@ -105,7 +105,7 @@ async function compare(send: Ask, value: string, unknown: (shift: number) => str
   return undefined;
 }
 
-/** What an answer says, by place, without the value that was sent. */
+/** Returns the values of an answer by their place, without the value that was sent. */
 async function seen(send: Ask, value: string): Promise<ReadonlyMap<string, string>> {
   const { status, headers, text } = await send(value);
   const without = (said: string) => said.replaceAll(value, '…').replaceAll(encodeURIComponent(value), '…');
