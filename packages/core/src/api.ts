@@ -2,9 +2,9 @@ import type { Access, Endpoint } from './contract/endpoint.js';
 import type { Asking } from './contract/infer.js';
 import type { Kind, Via } from './contract/routes.js';
 
-/** What every direct call takes besides its input. `AsResponse` and `ReturnHeaders` decide what it returns. */
+/** The options of every direct call. `AsResponse` and `ReturnHeaders` decide what it returns. */
 export interface ApiOptions<AsResponse extends boolean = boolean, ReturnHeaders extends boolean = boolean> {
-  /** The headers of the request on whose behalf the call is made; its cookies say who calls. */
+  /** The headers of the request for which the server's code makes the call; its cookies identify the caller. */
   readonly headers?: Headers | Readonly<Record<string, string>>;
   /** The request itself, where there is one. */
   readonly request?: Request;

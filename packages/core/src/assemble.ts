@@ -44,7 +44,7 @@ import { bumpRateLimit, deleteRateLimit } from './store/rows/rate-limits.js';
 import type { Table } from './store/schema/table.js';
 import { account, formerEmail, formerMailbox, rateLimit, session, user, verification } from './store/schema/tables.js';
 
-/** The application's functions, once their types have been checked against its options. */
+/** The application's functions without their exact types, which the compiler has checked in the options. */
 export interface AnyExtensions {
   readonly hooks: AnyHooks | undefined;
   readonly databaseHooks: AnyDatabaseHooks | undefined;
@@ -53,7 +53,7 @@ export interface AnyExtensions {
 
 type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 
-/** Joins settings, plugins and database to what handlers work with. */
+/** Creates the services of handlers from settings, plugins and database. */
 export function createApp(
   options: Options,
   given: Settings,
@@ -208,10 +208,10 @@ function connect(options: Options, { production, logger, around }: Observed, tab
 
 type Observed = Settings & { readonly around: Around | undefined };
 
-/** What a sign-up sends beside the columns of a user. */
+/** The inputs of a sign-up that are not columns of a user. */
 const sentBySignUp = ['password', 'callbackURL', 'rememberMe'];
 
-/** One set of columns from all who add some; two of one name would overwrite each other. */
+/** Joins the columns that plugins and application add. Refuses two with one name, because one would overwrite the other. */
 function mergeFields(base: Table, ofFeatures: readonly Fields[], ofApplication: Fields = {}): Fields {
   const merged: Record<string, Fields[string]> = {};
   for (const fields of [...ofFeatures, ofApplication]) {

@@ -79,7 +79,7 @@ export function createAuth<
   checkTrustedProviders(options, features);
   checkPages(features, settings);
   checkSenders(options, features, settings);
-  // The compiler has checked each function against its endpoint, row or fact; the house calls it with exactly that.
+  // The compiler has checked each function against its endpoint, row or fact. The server calls it with exactly these types.
   const { hooks, databaseHooks, events } = options as unknown as AnyExtensions;
   const app = createApp(options, settings, features, { databaseHooks, events });
   const bound = features.flatMap((feature) => operationsOf(feature, app, hooks));
@@ -87,7 +87,7 @@ export function createAuth<
   const operations = withoutDisabled(bound, options.disabledPaths ?? []);
   const server = createServer(app, operations);
   const handler = createHandler(server);
-  // In development and tests, code that no call needs is not worth the time.
+  // Not in development and tests: there, loading code that no call needs would only cost time.
   if (settings.production) warmUp(features.flatMap(({ loadHandlers }) => loadHandlers ?? []));
   const calls = operations.map((operation) => [operation.name, createDirectCall(server, operation)]);
   type Made = Auth<P[number]['contract'], U, S>;

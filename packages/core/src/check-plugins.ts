@@ -13,7 +13,7 @@ import type { Table } from './store/schema/table.js';
 
 type Options = PlainOptions<readonly AnyPlugin[], Fields, Fields>;
 
-/** What a plugin adds to rows keeps the rules of the application's own fields. */
+/** The fields that a plugin adds follow the rules of the application's own fields. */
 const pluginFields = { user: fieldsFilledBy('caller'), session: fieldsFilledBy('server') };
 
 /**
@@ -107,7 +107,10 @@ export function checkReferences(tables: readonly Table[]): void {
         });
 }
 
-/** Refuses a trusted provider that no plugin knows. Providers of a function are known only when they are asked for. */
+/**
+ * Refuses a trusted provider that no plugin knows. Not checked if providers come from a function, which returns one provider at a
+ * time.
+ */
 export function checkTrustedProviders({ account }: Options, plugins: readonly AnyPlugin[]): void {
   const sources = plugins.filter(({ providers }) => providers);
   if (sources.some(({ providerIds }) => providerIds === undefined)) return;

@@ -65,9 +65,9 @@ export interface Parts {
   readonly signInGate?: SignInGate<Question>;
   readonly userDraftGate?: UserDraftGate;
   readonly factorGate?: FactorGate;
-  /** How a call shows the second factor that `factorGate` asks for, by a code. */
+  /** Checks a code of the second factor that `factorGate` requires. */
   readonly factorProof?: FactorProof;
-  /** For a plugin that lets sign-ins wait for a second factor: how other plugins find such a sign-in and complete it. */
+  /** For a plugin that lets sign-ins wait for a second factor: finds the waiting sign-in, so that other plugins can complete it. */
   readonly secondStep?: SecondStep;
   /** Second factors of the plugin that can complete such a sign-in. */
   readonly secondFactors?: SecondFactors;
@@ -96,13 +96,13 @@ export interface Parts {
   readonly senders?: readonly Sender[];
   /** @internal Pages of the application to which the plugin leads users. `createAuth` refuses one below its own base path. */
   readonly pages?: readonly PageLink[];
-  /** What every stranger may know of its configuration: `GET /sign-in-options` answers it, and the screens follow it. */
+  /** The values of its configuration that `GET /sign-in-options` shows to every caller, for the sign-in screens. */
   readonly publicFacts?: PublicFactsPart;
   /** Endpoints that this configuration lacks: unknown routes over HTTP, `NOT_FOUND` on `auth.api`. */
   readonly absent?: readonly string[];
   /** @internal The option that adds the endpoints in `absent`, if it is set to true. */
   readonly enabledBy?: string;
-  /** Endpoints that a server lacks in production, in the same way. */
+  /** Endpoints that a server lacks in production, like those of `absent`. */
   readonly developmentOnly?: readonly string[];
 }
 

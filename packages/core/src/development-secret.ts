@@ -6,7 +6,7 @@ export interface DevelopmentSecret {
   readonly file: string | undefined;
 }
 
-/** What is used of `node:fs` and `node:path`, spelt out because nothing of Node is imported here. */
+/** The functions of `node:fs` and `node:path` that this file uses, written out because it imports nothing of Node. */
 interface Files {
   existsSync(path: string): boolean;
   readFileSync(path: string, encoding: 'utf8'): string;
@@ -28,7 +28,7 @@ let ofProcess: string | undefined;
  */
 export function findDevelopmentSecret(from?: string): DevelopmentSecret {
   try {
-    // Looked up at run time: there may be no files where this runs.
+    // Looked up at run time, because some runtimes have no file system.
     const files = process.getBuiltinModule('node:fs');
     const paths = process.getBuiltinModule('node:path');
     const folder = folderOf(files, paths, from ?? process.cwd());
@@ -40,7 +40,7 @@ export function findDevelopmentSecret(from?: string): DevelopmentSecret {
   }
 }
 
-/** Beside the packages that are installed, else in a folder of our own in the project. */
+/** Returns a folder in `node_modules`, or a folder of our own in the project if there is none. */
 function folderOf({ existsSync }: Files, { dirname, join }: Paths, from: string): string {
   let project = from;
   while (!existsSync(join(project, 'package.json'))) {
@@ -61,7 +61,10 @@ function readSecret({ readFileSync }: Files, file: string): string | undefined {
   }
 }
 
-/** A whole file is linked under the name, so no process reads half of one, and of several the first one counts. */
+/**
+ * Writes a complete file and then links it under its name: no process reads a half-written file, and the first of several processes
+ * wins.
+ */
 function makeSecret(files: Files, folder: string, file: string): string {
   files.mkdirSync(folder, { recursive: true });
   files.writeFileSync(`${folder}/.gitignore`, '*\n');

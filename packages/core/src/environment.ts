@@ -14,7 +14,7 @@ export function environment(): Environment {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** Where there is no `process`, and on Deno without `--allow-env`, reading throws. */
+/** Reading throws in a runtime without `process`, and on Deno without `--allow-env`. */
 function read(variable: () => string | undefined): string | undefined {
   try {
     return variable();
@@ -23,12 +23,12 @@ function read(variable: () => string | undefined): string | undefined {
   }
 }
 
-/** Only what calls itself development is: a server without a configuration must be safe. */
+/** False only if `NODE_ENV` names development or tests: a server without a configuration must be safe. */
 export function isProduction({ NODE_ENV }: Environment): boolean {
   return NODE_ENV !== 'development' && NODE_ENV !== 'test';
 }
 
-/** Why the rules of production hold, for errors at start. */
+/** Returns why the server counts as in production, for errors at start. */
 export function productionReason({ NODE_ENV }: Environment): string {
   const found = NODE_ENV === undefined || NODE_ENV === '' ? 'NODE_ENV is not set' : `NODE_ENV is '${NODE_ENV}'`;
   return `${found}, which counts as production; on a developer's machine set NODE_ENV=development`;

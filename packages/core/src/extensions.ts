@@ -3,8 +3,8 @@ import type { AnyHooks } from './http/call/hooks.js';
 import type { Operation } from './http/call/operation.js';
 
 /**
- * Marks the operations whose paths are disabled. A path is compared whole: `/a` leaves `/ab` alone (H077).
- * Throws for a path that no endpoint has, which would disable nothing and look as if it did.
+ * Marks the operations whose paths are disabled. The whole path is compared: `/a` does not disable `/ab` (H077). Throws for a path
+ * that no endpoint has: it would disable no endpoint, and the developer would not notice.
  */
 export function withoutDisabled(operations: readonly Operation[], paths: readonly string[]): readonly Operation[] {
   const routed = new Set(
@@ -40,7 +40,7 @@ export function checkHooks(operations: readonly Operation[], hooks: AnyHooks = {
   }
 }
 
-/** The three that begin and end most alike. */
+/** Returns the three names with the most equal characters at the beginning and the end. */
 function nearest(wanted: string, known: readonly string[]): readonly string[] {
   return [...known].sort((a, b) => likeness(wanted, b) - likeness(wanted, a)).slice(0, 3);
 }

@@ -39,7 +39,7 @@ export function createMigrate(app: App) {
       await background.settled();
       await database.close();
       app.observing?.stop();
-      // A script that migrates would seem to hang.
+      // Without this message, a script that migrates would seem to hang: the open database keeps its process alive.
       if (hasMigrated && !database.isOwn)
         logger.info(
           'the database connection stays open, because the application opened it: end it, for example with await pool.end()',

@@ -74,7 +74,7 @@ export function resolveOptions(options: Options, env: Environment): Settings {
   };
 }
 
-/** A reporter of errors is a log too, of another company as a rule. */
+/** A function for `onError` usually sends errors to another company, so it gets them without values, like the log. */
 function toldWithoutValues(onError: NonNullable<Options['onError']>): NonNullable<Settings['onError']> {
   return (error, report) => onError(cleanError(error), report);
 }
@@ -110,7 +110,10 @@ function warnOfPlainHttp(base: Options['baseURL'], logger: CleanLogger): void {
   );
 }
 
-/** Sign-in waits for a link then, and a program that scans mails would open it for an attacker who has signed up with the address. */
+/**
+ * With these options a sign-in waits for a mailed link. A program that scans mails would open the link for an attacker who has
+ * signed up with the address.
+ */
 function warnOfLinks({ emailAndPassword, emailVerification, verification }: Options, logger: CleanLogger): void {
   if (!emailAndPassword?.requireEmailVerification || !emailVerification?.sendVerificationEmail) return;
   if (verification?.confirmLinks) return;
@@ -169,7 +172,7 @@ function resolveRateLimit(rules: LimitRules, { secondaryStorage }: Options, env:
     enabled,
     storage,
     mailsPerRecipient: { ...mailsPerRecipient, total },
-    // Every route has a window, and sign-in methods count attempts: of these the longest is factorLimit's.
+    // The longest window of all limits of routes and of attempts. The longest built-in window is that of `factorLimit`.
     longestWindow: Math.max(
       mailLimit.window,
       factorLimit.window,

@@ -28,7 +28,7 @@ export interface VerifierOptions {
   readonly purpose?: string;
   /** Where the public keys are. Default: `/api/auth/jwks` at the issuer. */
   readonly jwksUrl?: string | URL;
-  /** What signatures are made with; no token has a say in it. Default `['EdDSA']`. */
+  /** The accepted signature algorithms; a token cannot choose another. Default `['EdDSA']`. */
   readonly algorithms?: readonly JwtAlgorithm[];
   /** Seconds that the clock of this machine may be off. Default 0. */
   readonly clockTolerance?: number;
@@ -38,7 +38,7 @@ export interface VerifierOptions {
   readonly now?: () => Date;
 }
 
-/** Who a token speaks of. */
+/** The user whom a token names, and its claims. */
 export interface Verified {
   readonly userId: string;
   /** Every claim of the token. */
@@ -60,7 +60,7 @@ export interface TokenAssurance {
 /** Longer than any header that servers take. */
 const longest = 16_384;
 
-/** Every option of `createVerifier`. None may be empty: jose takes no value for no check (RFC 8725 §3.8, §3.9). */
+/** Every option of `createVerifier`. None may be empty: without a value, jose does not check the claim (RFC 8725 §3.8, §3.9). */
 export const verifierOptions = {
   issuer: needed(aText),
   audience: needed(either(aText, someOf(aText))),
@@ -72,13 +72,13 @@ export const verifierOptions = {
   now: aFunction,
 } satisfies KnownOptions<VerifierOptions>;
 
-/** Everything that can be asked of a token. */
+/** Every option of `wanted`: what a token must say. */
 const tokenAssurance = { fresh: aNumber, amr: listOf(aText) } satisfies KnownOptions<TokenAssurance>;
 
 /**
  * Creates the function with which another service verifies tokens of `jwt()`. It throws an `AuthError`: `UNAUTHORIZED` without a
  * token, `TOKEN_EXPIRED`, `INVALID_TOKEN` for every other fault (all 401), `KEYS_ARE_UNAVAILABLE` (503).
- * `wanted` asks for more: 403 `SESSION_IS_NOT_FRESH` or `FACTOR_REQUIRED` for a token that does not say so.
+ * A token that does not meet `wanted` gets 403 `SESSION_IS_NOT_FRESH` or `FACTOR_REQUIRED`.
  * Keys are fetched when first needed, kept for 10 minutes, and fetched again for an unknown one, at most every 30 seconds.
  */
 export function createVerifier(options: VerifierOptions): Verify {
@@ -148,12 +148,12 @@ function checkAssurance({ auth_time, amr }: JWTPayload, { fresh, amr: wanted }: 
     throw new AuthError('FACTOR_REQUIRED', 'Factor required', 403);
 }
 
-/** One error for all that is wrong with a token; which it is stays in `cause` (R-H01). */
+/** Returns the same error for every fault of a token. Only `cause` names the fault (R-H01). */
 function invalid(cause: unknown): AuthError {
   return new AuthError('INVALID_TOKEN', 'invalid_token', 401, { cause });
 }
 
-/** Is this an error that jose calls so? Its classes would weigh more than all of this module. */
+/** Checks an error of jose by its code: importing its classes would make this module more than twice as large. */
 function isOf(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -62,7 +62,7 @@ export interface EndpointDescription {
   readonly served: boolean;
 }
 
-/** What an auth object consists of. Contains no secret. */
+/** The description of an auth object. Contains no secret. */
 export interface Inspection {
   readonly basePath: string;
   /** The origin of `baseURL`; `undefined` if each request determines it. */

@@ -23,7 +23,7 @@ export interface Written extends Omit<Answer, 'body'> {
   readonly body: string | Buffer | null;
 }
 
-/** Takes the answer of another handler apart. */
+/** Reads the status, headers and body of another handler's answer. */
 export async function answerFrom(response: Response): Promise<Written> {
   return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) };
 }
@@ -44,7 +44,7 @@ export function writeAnswer(
 }
 
 /**
- * Sends an answer through Fastify, not through Node's response: so the headers that plugins have set stay, and the hooks
+ * Sends an answer through Fastify and not through Node's response, so that the headers that plugins have set stay, and the hooks
  * `onSend`, `onError` and `onResponse` run. Resolves when the answer is sent.
  */
 export async function sendReply(reply: FastifyLikeReply, { status, headers, body }: Written): Promise<void> {

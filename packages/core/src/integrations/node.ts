@@ -168,7 +168,7 @@ function urlOf(incoming: NodeRequest, { trustProxy = false }: NodeHandlerOptions
   const host =
     forwarded('x-forwarded-host') ?? target.host ?? textOf(headers[':authority']) ?? headers.host ?? 'localhost';
   if (!/^https?$/.test(protocol) || !/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
-  // Joined rather than resolved: a resolver would read another host from `//evil.example/x`.
+  // The texts are joined and not resolved: a resolver would take `evil.example` in `//evil.example/x` for the host.
   const url = `${protocol}://${host}${target.path}`;
   return URL.canParse(url) ? url : undefined;
 }
@@ -190,7 +190,7 @@ function lastOf(value: string | string[] | undefined): string | undefined {
 
 const ignore = () => {};
 
-/** A `Request` has no body with these methods. Node discards what a client sends all the same. */
+/** A `Request` with these methods has no body. If a client sends one, Node discards it. */
 function takesBody({ method = 'GET' }: NodeRequest): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }

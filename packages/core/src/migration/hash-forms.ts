@@ -38,7 +38,10 @@ function readBcrypt(hash: string): OldHash | undefined {
   return { form: 'bcrypt', cost: `bcrypt, cost ${Number(digits)}`, isBearable: Number(digits) <= MOST_BCRYPT };
 }
 
-/** PHP writes `$2y$` for what others write `$2b$`. The npm package `bcrypt` does not know `$2y$`, and answers that nothing matches. */
+/**
+ * PHP writes `$2y$` for what others write `$2b$`. The npm package `bcrypt` does not know `$2y$`, and answers that the password is
+ * wrong.
+ */
 export const bcryptForLibraries = (hash: string): string => hash.replace(/^\$2y\$/, '$2b$');
 
 /** The PHC string format. Libraries write the parameters in different orders, and version 16 may be absent. */

@@ -13,9 +13,9 @@ export type OldHashForm =
 /** A hash of another system: its form, and what one check costs. */
 export interface OldHash {
   readonly form: OldHashForm;
-  /** For people: `bcrypt, cost 10`. */
+  /** Text for the developer: `bcrypt, cost 10`. */
   readonly cost: string;
-  /** False if one check would take far more than one of ours: a stored hash is data, and must not be able to stop the server. */
+  /** False if one check would take far longer than a check of our hashes: an imported hash must not stop the server. */
   readonly isBearable: boolean;
   /** Checks a password as typed. Absent for the forms that need a library of the application. Call it only if `isBearable`. */
   matches?(password: string): Promise<boolean>;

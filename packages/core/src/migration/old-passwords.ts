@@ -66,7 +66,7 @@ async function check({ bcrypt, argon2 }: OldPasswordsOptions, hash: string, pass
   return read.matches?.(password);
 }
 
-/** Hashes that belong to no user, of the cost that each system has by default. Which password they match does not matter. */
+/** Hashes with the default cost of each system. They belong to no user, so their passwords do not matter. */
 const samples = {
   'better-auth': `${'0'.repeat(32)}:${'0'.repeat(128)}`,
   bcrypt: `$2b$10$${'.'.repeat(53)}`,

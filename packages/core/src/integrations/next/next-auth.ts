@@ -90,7 +90,7 @@ async function redirectTo(target: string): Promise<never> {
   return redirect(target);
 }
 
-/** What a call of `auth.api` takes. */
+/** The input of a call of `auth.api`. */
 interface Input {
   readonly asResponse?: boolean;
   readonly returnHeaders?: boolean;

@@ -52,8 +52,8 @@ export function protectByCookie(options: PagesOptions = {}): PagesProxy {
 }
 
 /**
- * The same, but reads the session of each request: a visitor with a forged or expired cookie is redirected too. A session that is
- * due is extended, and its cookie passed to the browser: `export const proxy = protectBySession(auth)`.
+ * Like `protectByCookie`, but reads the session of each request, so that a visitor with a forged or expired cookie is redirected
+ * too. A session that is due is extended, and its cookie passed to the browser: `export const proxy = protectBySession(auth)`.
  */
 export function protectBySession(auth: ReadsSessions, options: PagesOptions = {}): PagesProxy {
   checkMounted('protectBySession', auth, 'api');

@@ -21,8 +21,8 @@ export async function currentRequest(): Promise<CurrentRequest> {
   const cookie = newestCookies(sent.get('cookie'), new Map(store.getAll().map(({ name, value }) => [name, value])));
   if (cookie === '') own.delete('cookie');
   else own.set('cookie', cookie);
-  // While a page renders, both are the same function, which throws. Next has no other sign that changes nothing: a call of either
-  // in a server action sends a cookie, and makes Next render the page again.
+  // While a page renders, `set` and `delete` are one function, which throws. This comparison is the only test without an effect:
+  // calling either of them in a server action sends a cookie and makes Next render the page again.
   return { headers: own, cookies: Reflect.get(store, 'set') === Reflect.get(store, 'delete') ? undefined : store };
 }
 
