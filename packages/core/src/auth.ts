@@ -24,15 +24,15 @@ import { partsOf } from './parts.js';
 import { resolveOptions } from './resolve-options.js';
 
 export interface Auth<C extends AnyContract, U extends Fields, S extends Fields> {
-  /** Answers every request below the base path; 404 with an empty body for what is not ours. Never throws. */
+  /** Answers every request below the base path; 404 with an empty body if no endpoint matches. Never throws. */
   readonly handler: Handler;
-  /** The same under the name that `export default auth` needs on Bun, Deno and Workers. */
+  /** The handler under the name that `export default auth` needs on Bun, Deno and Workers. */
   readonly fetch: Handler;
   /** Every endpoint as a function. Throws `AuthError`. */
   readonly api: Api<CoreEndpoints<C, U, S> & ServerEndpoints<C, U, S>, QuestionOf<C>> &
     Intersect<PluginApi<C, QuestionOf<C>, UserOf<C, U>>>;
   /**
-   * For your own routes: the session of a request, or of its headers, provided that it has shown what you ask for. Without
+   * For your own routes: the session of a request, or of its headers, if the session meets `wanted`. Without
    * `wanted`, any session. Throws an `AuthError`: 401 `UNAUTHORIZED`, 403 `SESSION_IS_NOT_FRESH`, `FACTOR_REQUIRED` or
    * `SECOND_FACTOR_REQUIRED` (a fresh session of a user with a second factor in force needs to have shown it). Answer
    * with `Response.json(error.body, { status: error.status })`. Extends no session.
@@ -55,7 +55,7 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
    * instance stays open, and so does the process until you end it; after `migrate()` the log says so.
    */
   close(): Promise<void>;
-  /** What it was made with. */
+  /** The options with which the application made this auth object. */
   readonly options: PlainOptions<readonly AnyPlugin[], U, S>;
   /** Every error that an endpoint declares: code → message. */
   readonly $ERROR_CODES: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ export function createAuth<
     fetch: handler,
     // One call for each operation, typed by the contract that the operation came from.
     api: Object.fromEntries(calls) as Made['api'],
-    // The user and the session are encoded by the models of this application, whose types these are.
+    // The models of this application encode the user and the session, so both have its types.
     requireAssurance: async (by, wanted) =>
       (await import('./http/require-assurance.js')).requireAssurance(
         server,

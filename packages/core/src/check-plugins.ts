@@ -155,7 +155,7 @@ export function checkSenders(
     if (!production) logger.warn(missingSender(option, ...needing).message);
 }
 
-/** Returns each missing sender with the endpoints that need it. Throws if nothing of its plugin works without it. */
+/** Returns each missing sender with the endpoints that need it. Throws if the whole plugin needs the sender. */
 export function missingSenders({ disabledPaths = [] }: Options, plugins: readonly AnyPlugin[]) {
   return plugins.flatMap(({ contract, senders = [] }) =>
     senders.flatMap(({ option, given, endpoints }) => {

@@ -69,7 +69,7 @@ export interface Parts {
   readonly factorProof?: FactorProof;
   /** For a plugin that lets sign-ins wait for a second factor: finds the waiting sign-in, so that other plugins can complete it. */
   readonly secondStep?: SecondStep;
-  /** Second factors of the plugin that can complete such a sign-in. */
+  /** Second factors of the plugin that can complete a sign-in that waits for a second factor. */
   readonly secondFactors?: SecondFactors;
   /** For sign-in methods that the plugin stores in its own tables: then the user can remove the last account. */
   readonly signInMethods?: CountSignInMethods;
@@ -119,15 +119,15 @@ export interface Sender {
   readonly option: string;
   readonly given: ((...given: never) => unknown) | undefined;
   /**
-   * The endpoints that need it: without it, the plugin starts, and the log of development names them. Absent if nothing of the
-   * plugin works without it: then the start fails.
+   * The endpoints that need it: without it, the plugin starts, and the log of development names them. Absent if the whole plugin
+   * needs it: without it, the start then fails.
    */
   readonly endpoints?: readonly string[];
 }
 
 type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 
-/** A plugin of any contract: its endpoints, the code behind them, and what it takes part in. */
+/** A plugin with any contract: its endpoints, their handlers, and its gates, listeners and other parts. */
 export interface AnyPlugin extends Parts {
   readonly contract: AnyContract;
   readonly handlers: AnyHandlers;

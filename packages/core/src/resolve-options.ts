@@ -183,8 +183,8 @@ function resolveRateLimit(rules: LimitRules, { secondaryStorage }: Options, env:
 }
 
 /**
- * The secrets, the signing one first. Without one, or with one that can be guessed: a loud warning in development, no
- * start in production (D18, R-H03).
+ * Returns the secrets, the signing one first. If no secret is set, or an attacker could guess one, development logs a loud warning
+ * and production refuses to start (D18, R-H03).
  */
 export function resolveSecrets(
   { secret }: Options,

@@ -21,7 +21,7 @@ export interface AnswerEvent {
   readonly session?: CarriedSession | null | undefined;
 }
 
-/** A session beside an answer: what `getSession` would answer next, without the token. */
+/** The session that came with the answer of a call: the next answer of `getSession`, without the token. */
 export interface CarriedSession extends Omit<CurrentSession, 'session'> {
   readonly session: Omit<CurrentSession['session'], 'token'>;
 }
@@ -36,9 +36,9 @@ export interface ClientInternals {
    * another one. Absent while it is not known: then calls name no user.
    */
   shownUser?: string | null | undefined;
-  /** How many `writes` of routes belong to calls whose answers have not reached the listeners. */
+  /** The number of `writes` of all calls whose answers have not reached the listeners yet. */
   changes: number;
-  /** The same value with dates in place of texts, if an application has passed it as JSON. */
+  /** Returns the value with dates in place of the texts that JSON has made of them. */
   revive<Value>(value: Value): Value;
   /** Calls `listener` after every answer. Returns a function that removes the listener. */
   subscribe(listener: Listener): () => void;

@@ -37,7 +37,7 @@ export const accountErrors = defineErrors({
   NO_PENDING_SIGN_IN: [401, 'No pending sign in'],
   INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],
   EMAIL_NOT_VERIFIED: [403, 'Email not verified'],
-  /** The address is verified, and nothing shows that its reader and the user of the session are the same person. */
+  /** The address is verified, but the user of the session has not shown that they read its mailbox. */
   MAILED_CODE_REQUIRED: [403, 'Mailed code required'],
   PASSWORD_TOO_SHORT: [400, 'Password too short'],
   PASSWORD_TOO_LONG: [400, 'Password too long'],

@@ -47,7 +47,7 @@ export type SchemaOr<S extends Schema> = S | ((models: Models) => S);
 export interface AnyEndpoint {
   readonly route: Route;
   readonly access: Access;
-  /** What the session must have shown, for `fresh` and for an `access` that names it. */
+  /** The assurance that the session needs, if `access` is `fresh` or an object. */
   readonly assurance: WantedAssurance | undefined;
   /** Names of inputs that travel in the body but are also accepted in the query; the body wins. */
   readonly queryToo: readonly string[];
@@ -240,7 +240,7 @@ export interface AnyContract {
 }
 export type Challenges = Readonly<Record<string, z.ZodMiniObject>>;
 
-/** What a contract declares, as a value. `Q` is the union of its questions, such as `{ name: 'terms', version: string }`. */
+/** A contract as a value. `Q` is the union of its questions, such as `{ name: 'terms', version: string }`. */
 export interface Contract<
   E extends object,
   U extends Fields,

@@ -56,8 +56,8 @@ export const metadata = z.record(z.string(), z.unknown()).check(
 export const redirectTargets = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL'] as const;
 
 /**
- * The caller wants an account of their own, if another account has entered the proven address and not proven it: that account loses the
- * address. Changes nothing else.
+ * If another account has entered the caller's proven address without proving it, that account loses the address, and the caller
+ * gets a new account. Without such an account it has no effect.
  */
 export const startAnew = z._default(z.boolean(), false);
 

@@ -5,8 +5,8 @@ import type { AnyField, Fields, NoFields } from './fields.js';
 import { secondFactorChallenge, sessionShape, userShape } from './shapes.js';
 
 /**
- * Builds the schemas of one application: the seven fields of a user, those of a session, the configured fields, and the questions
- * that the contracts of its plugins declare.
+ * Builds the schemas of one application: the fields of a user and of a session, the configured fields, and the questions that the
+ * contracts of its plugins declare.
  */
 export function buildModels(
   userFields: Fields,

@@ -7,7 +7,7 @@
 export type Kind = 'query' | 'mutation' | 'redirect' | 'page' | 'internal';
 /** The request header that names the user whom a page shows, by id. The server refuses a call in the session of another user. */
 export const shownUserHeader = 'x-latchkey-user';
-/** Where the input travels. */
+/** Where a request has the input. */
 export type Via = 'query' | 'body';
 export type Method = 'GET' | 'POST';
 
@@ -22,9 +22,9 @@ export interface Route<K extends Kind = Kind, V extends Via = Via> {
   readonly reads: readonly string[];
   /** Words for the data that the call changes. */
   readonly writes: readonly string[];
-  /** Of a query: the server answers 401 without a session, so that hooks do not ask while no user is signed in. */
+  /** Only for a query: the server answers 401 without a session, so hooks do not send it while no user is signed in. */
   readonly access?: QueryAccess | undefined;
-  /** Of a mutation: where the change happens. Hooks and screens make the call only if its input names the organization. */
+  /** Only for a mutation: the place of the change. Hooks and screens send it only if its input names the organization. */
   readonly within?: Within | undefined;
 }
 /** The place of a change: one organization, which the input names by `organizationId` or `organizationSlug`. */

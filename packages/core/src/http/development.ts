@@ -90,7 +90,7 @@ export function explainMissing(server: Routed, method: string, { pathname }: URL
   );
 }
 
-/** What a server lacks for an endpoint: an option, or a plugin. */
+/** Returns the option or the plugin that the server needs for an endpoint. */
 function wantedFor({ plugins, settings }: App, path: string): string {
   const disabled = plugins.find((each) =>
     absentOf(each, settings).some((name) => each.contract.declared.endpoints[name]?.route.path === path),

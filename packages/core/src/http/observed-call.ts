@@ -4,7 +4,7 @@ import type { App } from '../domain/app/app.js';
 import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 
-/** What a call leaves for observers; its steps fill it in. */
+/** The data of a call for its observers. The steps of the call fill it in. */
 export interface CallNote {
   exchange?: Exchange;
   /** Why the call was refused, also if its answer is a redirect. */

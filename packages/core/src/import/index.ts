@@ -58,8 +58,8 @@ export interface Import {
   /** Writes some users in one transaction, each with accounts, second factor and sessions. */
   putUsers(users: readonly OldUser[]): Promise<readonly ImportOutcome[]>;
   /**
-   * Users whom an earlier import wrote, who are here, and whom the source does not have any more; `known` is the number of all users
-   * whom imports wrote. Call it after `addAddresses` with all users of the source.
+   * Returns the users whom an earlier import wrote, who still exist in this database, and who are missing in the source. `known`:
+   * the number of all users whom imports wrote. Call it after `addAddresses` with all users of the source.
    */
   findMissing(): Promise<{ readonly ids: readonly string[]; readonly known: number }>;
   /** Names these users, or removes what the import gave them: password, accounts, passkeys and sessions. */

@@ -8,7 +8,7 @@ export interface Writing {
   readonly tx: Tx;
   /** Dry run: decide about every row, and write nothing. */
   readonly isDryRun: boolean;
-  /** Whether the table of records is there. */
+  /** Whether the table of records exists. */
   readonly hasRecords: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Checked<Row> {
   readonly refusal: string | undefined;
 }
 
-/** The outcome of a row whose user or organization is here already. */
+/** The outcome of a row whose user or organization already exists in this database. */
 export function compared(table: MovedTable, id: string, here: 'same' | 'changed' | undefined): ImportOutcome {
   const outcome = outcomeOf(table, id);
   if (here === 'same') return outcome('present');

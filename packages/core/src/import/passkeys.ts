@@ -100,7 +100,7 @@ export async function putPasskeys(
   return outcomes;
 }
 
-/** The outcomes for a user who is here already: nothing is written. */
+/** The outcomes for a user who already exists in this database: the import writes no passkeys. */
 export async function comparePasskeys(
   { tx }: Writing,
   userId: string,

@@ -13,8 +13,8 @@ import { findRecord, putRecord, type Rows } from './records.js';
 import type { ImportOutcome, MovedTable, OldInvitation, OldMember, OldOrganization } from './rows.js';
 
 /**
- * Writes an organization with its roles, members, teams and invitations. An organization that is here already gets only those members whose
- * user was added in this run: all others were removed here, and must not come back.
+ * Writes an organization with its roles, members, teams and invitations. If the organization already exists in this database, only
+ * members whose user was added in this run are written: all other missing members were removed here, and must not come back.
  */
 export async function putOrganization(
   writing: Writing,
@@ -50,14 +50,14 @@ export async function putOrganization(
   return [...outcomes, ...inTeams];
 }
 
-/** The ids of teams that are here after an import. */
+/** The ids of the teams that exist in this database after the import. */
 function teamsAmong(outcomes: readonly ImportOutcome[]): ReadonlySet<string> {
   return new Set(outcomes.filter(({ table, result }) => table === 'team' && result === 'added').map(({ id }) => id));
 }
 
 interface Found {
   readonly draft: OrganizationDraft;
-  /** The users of members and invitations who are here. */
+  /** The users of members and invitations who exist in this database. */
   readonly users: ReadonlySet<string>;
   readonly existing: { readonly id: string; readonly name: string; readonly slug: string };
   readonly record: Rows | undefined;

@@ -40,7 +40,7 @@ function isMoved(permission: CheckedRole['permission'], resource: string, action
   return Object.hasOwn(permission, resource) && permission[resource]?.includes(action) === true;
 }
 
-/** Compares the roles of an organization that is here already. */
+/** Compares the roles of an organization that already exists in this database. */
 export async function compareRoles({ tx }: Writing, { old, roles }: OrganizationDraft): Promise<ImportOutcome[]> {
   if (roles.length === 0) return [];
   const here = new Set((await list(tx, organizationRole, { organizationId: old.id })).map(({ id }) => id));
@@ -53,14 +53,17 @@ export async function compareRoles({ tx }: Writing, { old, roles }: Organization
 
 /** The members of an organization after its import: the id of the membership by user. */
 export interface Joined {
-  /** Whether the organization was here before this run. */
+  /** Whether the organization existed in this database before this run. */
   readonly isHere: boolean;
   readonly ids: ReadonlyMap<string, string>;
-  /** Checks whether this run adds the user to teams; in an organization that was here, only users of this run are added. */
+  /** Checks whether this run adds the user to teams; in an organization that existed before, only users of this run are added. */
   isNew(userId: string): boolean;
 }
 
-/** Writes the teams of an organization, and their members. A team that is missing in an organization that is here was removed. */
+/**
+ * Writes the teams of an organization, and their members. If the organization existed before and the team does not, its members
+ * have removed the team: it is not written again.
+ */
 export async function putTeams(
   writing: Writing,
   { old, teams }: OrganizationDraft,
@@ -84,7 +87,7 @@ export async function putTeams(
 async function compareTeam({ tx }: Writing, { old, refusal }: CheckedTeam): Promise<ImportOutcome> {
   if (refusal !== undefined) return outcomeOf('team', old.id)('refused', refusal);
   const here = await find(tx, team, { id: old.id });
-  // A renamed team is the same team: its members stay comparable.
+  // A team with another name is the same team, so its members are still compared.
   return compared('team', old.id, here && 'same');
 }
 

@@ -13,8 +13,8 @@ import { findRecord, putRecord, type Rows } from './records.js';
 import type { ImportOutcome, MovedTable, OldSecondFactor, OldSession, OldUser } from './rows.js';
 
 /**
- * Writes a user with all rows that belong to this user. A user who is in the database already gets no rows: a row that is missing
- * there was removed by its user, and must not come back. A user who was imported before and deleted here also stays deleted.
+ * Writes a user with all rows that belong to this user. A user who already exists in the database gets no rows: the user has
+ * removed each missing row, and it must not come back. A user who was imported before and deleted here also stays deleted.
  */
 export async function putUser(writing: Writing, draft: UserDraft): Promise<readonly ImportOutcome[]> {
   const { app, tx, isDryRun } = writing;

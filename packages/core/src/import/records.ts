@@ -9,8 +9,8 @@ import { find, guardedUpdate, insertUnique } from '../store/statements/index.js'
 export type Rows = Readonly<Record<string, string>>;
 
 /**
- * What imports have written: a row for each user (`user 4711`) and each organization, also after these were deleted here. The
- * import makes the table itself, so an application that never moved in does not have it.
+ * The records of imports: a row for each user (`user 4711`) and each organization that an import wrote, also after these were
+ * deleted here. The import makes the table itself, so an application that never moved in does not have it.
  */
 export const importedRow = table('importedRow', { id: key(80), rows: json<Rows>() });
 
@@ -33,11 +33,11 @@ export type Owner = 'user' | 'organization';
 interface Recording {
   readonly tx: Tx;
   readonly isDryRun: boolean;
-  /** Whether the table is there. */
+  /** Whether the table exists. */
   readonly hasRecords: boolean;
 }
 
-/** Returns what an import wrote for a user or an organization; `undefined` if none did. */
+/** Returns the record of the rows that an import wrote for a user or an organization; `undefined` if no import wrote one. */
 export async function findRecord({ tx, hasRecords }: Recording, owner: Owner, id: string): Promise<Rows | undefined> {
   return hasRecords ? (await find(tx, importedRow, { id: `${owner} ${id}` }))?.rows : undefined;
 }

@@ -26,7 +26,7 @@ export interface OldAccount {
   readonly accountId: string;
   /** The hash of a password, as the old system stored it. */
   readonly password?: string | undefined;
-  /** What the provider gave the old system. Absent if it is not moved. */
+  /** The provider's tokens that the old system stored. Absent if they are not moved. */
   readonly tokens?: OldTokens | undefined;
   readonly createdAt?: Date | undefined;
 }

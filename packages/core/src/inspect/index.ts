@@ -77,7 +77,7 @@ export interface Inspection {
   };
   /** Names of the plugins that the application lists. */
   readonly plugins: readonly string[];
-  /** What plugins miss, such as a function that sends mails; one sentence each. */
+  /** The parts that plugins lack, such as a function that sends mails; one sentence each. */
   readonly warnings: readonly string[];
   /** Pages of the application to which plugins lead users, with the option that names each. */
   readonly pages: readonly { readonly option: string; readonly page: string }[];

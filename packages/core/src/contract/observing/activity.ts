@@ -47,7 +47,7 @@ export interface HashActivity {
 /** Work for which no caller waits, such as a mail. */
 export interface BackgroundActivity {
   readonly kind: 'background';
-  /** What it is, in fixed words: `sending a magic link`. */
+  /** The name of the work, in fixed words: `sending a magic link`. */
   readonly label: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns the name that was probably meant: one that differs in a few characters, that contains the wanted one or is a part of it, as
- * `rules` of `customRules`. `undefined` if no name is close enough.
+ * Returns the name that the developer probably meant: it differs in a few characters, contains the wanted name, or is a part of it,
+ * as `rules` is of `customRules`. `undefined` if no name is close enough.
  */
 export function closest(wanted: string, names: readonly string[]): string | undefined {
   let least = Infinity;

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from './known-options.js';
 
-/** The options of a field, beside its type. */
+/** The options of a field, without its type. */
 const fieldOptions = {
   optional: aSwitch,
   settable: aSwitch,

@@ -36,7 +36,7 @@ export function isOneLine(text: string): boolean {
   return !unseen.test(text) || !unseen.test(text.replace(needed, ''));
 }
 
-/** The error message for a text that is not such a line. */
+/** The error message for a text that `isOneLine` refuses. */
 export const oneLineRule = 'Expected a single line without invisible characters';
 
 /** Checks whether a text consists of white space only. An empty text is not blank: some names can be empty. */

@@ -106,7 +106,7 @@ function testOf(check: z.core.$ZodCheck): ((value: unknown) => boolean) | undefi
   return undefined;
 }
 
-/** Not `exactOptional`, which accepts no `undefined`, and not if the inner schema has a default. */
+/** False for `exactOptional`, which does not accept `undefined`, and for an inner schema with a default. */
 function keepsUndefined(schema: z.core.$ZodOptional, direction: Direction): boolean {
   const result = byZod(schema, undefined, direction);
   return result.success && result.data === undefined;
@@ -212,7 +212,7 @@ function encodeInstant(value: unknown): unknown {
   return text.length === INSTANT_LENGTH ? text : unfit;
 }
 
-/** Only the form that `encodeInstant` writes: zod accepts others too, and knows how long each month is. */
+/** Decodes only the form that `encodeInstant` writes. All other texts go to zod, which also checks the length of each month. */
 function decodeInstant(value: unknown): unknown {
   const date = new Date(typeof value === 'string' && value.length === INSTANT_LENGTH ? value : Number.NaN);
   return Number.isNaN(date.getTime()) || instantText(date) !== value ? unfit : date;

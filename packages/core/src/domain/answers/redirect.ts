@@ -27,7 +27,10 @@ class ConfiguredRedirect extends Redirect {
   override readonly isConfigured = true;
 }
 
-/** Also for the schemes of apps, for which `URL.origin` is `null`. `undefined` for a text that two parsers can read differently. */
+/**
+ * Returns the origin of an address, also for the schemes of apps, for which `URL.origin` is `null`. `undefined` for a text that two
+ * parsers can read differently.
+ */
 function originOf(address: string): string | undefined {
   if (/[^!-~]|[\\@]/.test(address.split(/[?#]/, 1)[0] ?? '')) return undefined;
   try {

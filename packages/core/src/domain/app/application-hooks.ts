@@ -2,7 +2,7 @@ import type { Session, User } from '../../contract/shapes.js';
 import type { ApplicationTransaction } from '../../store/connection/application-transaction.js';
 import type { Account } from '../../store/schema/tables.js';
 
-/** What a hook of the application returns: a value, or nothing. */
+/** The result of a hook of the application: a value, or nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that returns nothing is the usual one
 export type HookResult<T> = T | undefined | void | Promise<T | undefined | void>;
 

@@ -18,7 +18,7 @@ const slice = 25;
 /** Milliseconds that a secret is kept after its expiry, so that its user gets `expired` and not `wrong`. */
 const grace = 600_000;
 
-/** What is cleaned up, when, and by which clock. */
+/** The rules of a clean-up: its tables, its settings and its clocks. */
 interface CleanUpPlan {
   readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
   readonly background: Background;

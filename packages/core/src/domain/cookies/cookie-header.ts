@@ -25,7 +25,7 @@ export function parseCookies(header: string | null): (name: string) => readonly 
   };
 }
 
-/** Returns the names of the cookies in a `Cookie` header, each once, in the order sent. The same limits apply. */
+/** Returns the names of the cookies in a `Cookie` header, each once, in the order sent. It has the limits of `parseCookies`. */
 function cookieNames(header: string | null): readonly string[] {
   return header === null ? none : [...splitCookies(header).keys()];
 }

@@ -9,7 +9,10 @@ const lifetime = 86_400;
 /** Maximum number of pending codes of one browser; the newest comes first. */
 const most = 6;
 
-/** What a browser has asked for. Each kind has a cookie of its own, so that many of one kind do not push out those of another. */
+/**
+ * The kinds of secrets that a browser can ask for. Each kind has its own cookie, so that many codes do not remove the marks of
+ * passkeys.
+ */
 export type Asked = 'code' | 'passkey';
 
 /**

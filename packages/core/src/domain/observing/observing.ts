@@ -5,7 +5,7 @@ import { type EventListeners, eventKinds } from '../app/events.js';
 import type { Logger } from '../settings/logger.js';
 import type { Observation, ObservedEvent, ObservedServer, Observer } from './observer.js';
 
-/** The observers of a server, called so that none of them can fail or change a call. */
+/** The observers of a server. The server calls them in such a way that they can neither fail nor change a call. */
 export interface OwnObserving extends Observing {
   /** The observers as listeners of every event. */
   readonly listeners: Listeners;

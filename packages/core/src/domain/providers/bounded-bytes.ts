@@ -11,7 +11,7 @@ export async function readAtMost(stream: ReadableStream<Uint8Array>, maxBytes: n
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
     if (size > maxBytes) {
-      // Not awaited: for a cloned body this would wait for the other copy. The result of the cancellation does not matter.
+      // Not awaited: the cancellation of a cloned body ends only when the other copy has ended. Its result does not matter.
       reader.cancel().catch(() => undefined);
       return undefined;
     }

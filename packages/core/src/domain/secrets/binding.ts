@@ -9,7 +9,7 @@ export interface Beginner {
 }
 
 /**
- * What a one-time secret is bound to. The statement that uses the secret up checks it:
+ * The session or user to which a one-time secret is bound. The statement that uses the secret up checks the binding:
  *
  * - a session (`call.session`), for a flow that a signed-in user has begun: only this session or the one that replaced it finishes
  * the
@@ -45,7 +45,7 @@ export function columnsOf(binding: Binding): {
   return { userId, lineage: 'session' in binding ? lineageOf(binding.session) : null, securityVersion };
 }
 
-/** The recipient of a code, beside the session: two sessions that ask for a code for the same recipient get one each. */
+/** Adds the session to the recipient of a code, so that two sessions that ask for a code for one recipient get separate codes. */
 export function recipientIn(recipient: string, bound: Binding | Finisher): string {
   return isSession(bound) ? `${lineageOf(bound.session)}:${recipient}` : recipient;
 }

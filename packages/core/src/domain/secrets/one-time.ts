@@ -31,7 +31,9 @@ export interface Issue {
   readonly lifetime: number;
   /** The text that `redeemToken` returns. */
   readonly payload: string;
-  /** Who finishes what the secret begins. The plugin deletes the secrets of a user when the user is deleted. */
+  /**
+   * The session or user that can finish the flow of the secret. The plugin deletes the secrets of a user when the user is deleted.
+   */
   readonly boundTo: Binding;
 }
 
@@ -125,7 +127,7 @@ export interface TriedCode extends PendingCode {
 export interface CodeIssue extends PendingCode {
   /** Seconds. */
   readonly lifetime: number;
-  /** Who finishes what the code begins. */
+  /** The session or user that can finish the flow of the code. */
   readonly boundTo: Binding;
   /** Also stores the encrypted code, for `readCode`. Default false. */
   readonly isReadable?: boolean;

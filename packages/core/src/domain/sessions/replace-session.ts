@@ -52,7 +52,10 @@ export async function exchangeSession(
   return begun;
 }
 
-/** The columns that a session takes over from another of the same user: those of plugins and application, the factors, a fixed end. */
+/**
+ * Returns the columns that a new session takes over from another session of the user: columns of plugins and application, the
+ * factors, and a fixed end.
+ */
 export function carriedFrom(caller: Caller, session: Session): Partial<Session> {
   const names = Object.keys(caller.app.sessionFields);
   const fields = Object.fromEntries(names.map((name) => [name, Reflect.get(session, name)]));

@@ -61,7 +61,7 @@ export function hasSeveralSessionCookies(caller: Caller): boolean {
   return caller.cookies.read(specOf(caller, 'session_token').name).length > 1 || oldCookies(caller).length > 0;
 }
 
-/** When the caller's present session ends. */
+/** Returns whether the caller's present session ends with the browser. */
 export function lifeOfSession(caller: Caller): SessionLife {
   const values = readSigned(caller.cookies, specOf(caller, 'dont_remember'), signerOf(caller.app, 'dont_remember'));
   return values.includes('true') ? 'browser' : 'persistent';

@@ -31,7 +31,7 @@ export async function signUpHidden(call: SignUpCall, draft: User, signUp: SignUp
 interface Attempt {
   readonly signUp: SignUp;
   readonly from: Origination;
-  /** What an earlier attempt has found out about the address. */
+  /** The result of an earlier attempt: whether the address is taken. */
   readonly found: 'nothing' | 'taken';
 }
 
@@ -47,7 +47,7 @@ async function createOrPretend(work: Work, draft: User, { signUp, from, found }:
   if (taken === 'email') throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   if (taken) throw takenError(app, taken);
   await signUp.store(own, stored);
-  await deleteUser(tx, isTaken ? stored.id : app.settings.generateId()); // a statement that finds nothing takes the same commit
+  await deleteUser(tx, isTaken ? stored.id : app.settings.generateId()); // a deletion without a row needs the same commit
   return { user, hidden: isTaken ? { user, from, owner } : undefined };
 }
 

@@ -3,8 +3,8 @@ import type { App, Caller } from '../app/app.js';
 import { cookieSpec, readSigned, writeSigned } from '../cookies/cookies.js';
 
 /**
- * What a browser has done with an account: signed up, or followed the link that verifies the address. Seconds for which that counts.
- * A link can be mailed long after the sign-up.
+ * Seconds for which the server remembers what a browser did: signed up, or followed the link that verifies the address. The mail
+ * can be sent long after the sign-up.
  */
 const lifetimes = { 'signed-up': 30 * 86_400, followed: 3600 } as const;
 export type BrowserMark = keyof typeof lifetimes;

@@ -169,7 +169,7 @@ export async function changeAddress(
   if (isBack) await dropFormerEmail(tx, id);
   const isProvenNow = !own && (current.emailVerified || settled);
   const kept = isProvenNow ? await reserve(work, current) : own;
-  // An account without a mailbox, from before such a record was written at the sign-up.
+  // An older account without a mailbox, whose sign-up did not write this record.
   if (!kept && isPlaceholder(current.email)) await keepProvenStart(work, id);
   const former = isBack || !kept?.email ? undefined : { ...kept, email: kept.email };
   const user = await findUserById(tx, id);

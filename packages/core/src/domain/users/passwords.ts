@@ -10,7 +10,7 @@ export const credentialProvider = 'credential';
 /** Longer texts are refused before they are normalized and hashed. */
 const hashableLength = 4096;
 
-/** What is wrong with a new password, if anything. Lengths count code points (NIST SP 800-63B). */
+/** Returns what is wrong with a new password; `undefined` if it is valid. Lengths count code points (NIST SP 800-63B). */
 export function problemWith(
   password: string,
   { minLength, maxLength }: PasswordSettings,
@@ -74,7 +74,7 @@ export async function guessPassword<A extends Attempt>(
   }
 }
 
-/** Spends an attempt and compares the password of a user who has a session. The attempts are those of signing in. */
+/** Spends an attempt and compares the password of a user who has a session. It uses the same attempts as a sign-in. */
 export function guessOwnPassword(
   caller: Caller,
   userId: string,

@@ -6,10 +6,10 @@ import type { LinkCall } from './link-call.js';
 import { emailVerificationRoutes } from './routes.js';
 
 /**
- * Asks a visitor who has opened the link that verifies an address, in a browser without a session of the account. The account rests on
- * another address that it has verified (`isMoved`), or on something else that was proven. The visitor is the user of the account in another
- * browser, or a stranger whose address the user has entered. A page asks, because a program that opens the links of mails must not take the
- * address away from the user.
+ * Asks a visitor who has opened the link that verifies an address, in a browser without a session of the account. The account's
+ * user has verified another address (`isMoved`), or has proven something else, such as a phone number. The visitor is the user of
+ * the account in another browser, or a stranger whose address the user has entered. A page asks, because a program that opens the
+ * links of mails must not take the address away from the user.
  */
 export function releasePage(call: LinkCall, email: string, { isMoved }: { readonly isMoved: boolean }): FormPage {
   const { appName } = call.app.settings;

@@ -17,7 +17,7 @@ export function isDiscovered({ discoveryUrl, authorizationUrl, tokenUrl }: Gener
   return discoveryUrl !== undefined || authorizationUrl === undefined || tokenUrl === undefined;
 }
 
-/** What is wrong with a provider's configuration, in words for the developer. */
+/** Returns what is wrong with a provider's configuration, in words for the developer. */
 export function problemOf(config: GenericOAuthProvider): string | undefined {
   const unknown = faultIn(config);
   if (unknown !== undefined) return unknown;

@@ -89,7 +89,7 @@ export interface OrganizationClient<F, N extends string = string, S extends Stat
   extends ClientPlugin<OrganizationClientContract<F, N, S>> {
   /** Checks whether a role grants actions of exactly one resource. Throws a `RangeError` for more or fewer than one. */
   checkRolePermission(check: RoleCheck<PermissionIn<S>>): boolean;
-  /** The same check; returns also the rule that decided. */
+  /** Like `checkRolePermission`, but also returns the rule that decided. */
   explainRolePermission(check: RoleCheck<PermissionIn<S>>): Explanation;
 }
 

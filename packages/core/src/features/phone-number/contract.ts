@@ -104,7 +104,9 @@ const contract = defineContract(
       /** E.164, `+15551234567`. Can be set only by proving it with a code. */
       phoneNumber: text({ optional: true, unique: true, settable: false, maxLength: 16 }),
       phoneNumberVerified: flag({ settable: false, initial: () => false }),
-      /** When the number was proven. A number that came after a change of the address goes when the change is taken back. */
+      /**
+       * When the number was proven. If the user reverts a change of address, a number that was proven after the change is removed.
+       */
       phoneNumberProvenAt: instant({ optional: true, settable: false, shown: false }),
     },
   },

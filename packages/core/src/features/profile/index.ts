@@ -1,7 +1,7 @@
 import { definePlugin } from '../../define-plugin.js';
 import { profileContract } from './contract.js';
 
-/** What users can change in their account without another proof. */
+/** The changes that users can make in their account without another proof. */
 export const profile = definePlugin(profileContract, {
   handlers: async () => (await import('./handlers.js')).profileHandlers,
 });

@@ -27,7 +27,7 @@ export const signInOptionsContract = defineContract('sign-in-options', {
           name: z.string(),
           type: z.enum(['text', 'integer', 'boolean', 'timestamp']),
           required: z.boolean(),
-          /** Of a text: the maximum number of characters. */
+          /** Only for a text: the maximum number of characters. */
           maxLength: z.number(),
         }),
       ),

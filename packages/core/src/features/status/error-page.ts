@@ -24,7 +24,7 @@ function explanationOf(code: string): Explanation {
   return found?.[1] ?? ['Something went wrong', 'The request could not be completed. Please go back and try again.'];
 }
 
-/** What happened and what the user can do, by the codes that mean it. */
+/** The texts for users, by code: what happened, and what the user can do. */
 const explanations: readonly (readonly [codes: readonly string[], explanation: Explanation])[] = [
   [
     ['token_expired', 'expired_token', 'invalid_token'],

@@ -178,7 +178,8 @@ const contract = defineContract(
   },
   {
     user: { twoFactorEnabled: flag({ settable: false, initial: () => false }) },
-    // Codes of the authenticator prove nothing in a session that was told one, or the secret.
+    // True after the server has shown the session a code of the authenticator, or the secret: such codes then prove nothing in this
+    // session.
     session: { toldCode: flag({ settable: false, shown: false, initial: () => false }) },
   },
 );

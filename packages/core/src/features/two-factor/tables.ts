@@ -17,16 +17,22 @@ export const twoFactor = table('twoFactor', {
   backupCodes: text({ optional: true }),
   pendingSecret: text({ optional: true }),
   pendingBackupCodes: text({ optional: true }),
-  /** The session that began the set-up, or the first of those that it replaced: only it confirms the pending values. */
+  /**
+   * The session that began the set-up, or the first of the sessions that it replaced. Only this session or its successor can
+   * confirm the pending values.
+   */
   pendingLineage: id({ optional: true }),
   /** The latest time step whose code was accepted. Codes of this step and of older ones are refused (D9). */
   lastStep: bigint({ initial: 0 }),
   version: integer({ initial: 0 }),
-  /** The factor that has confirmed it. A mailed code, only until another of its codes was right for the first time. */
+  /**
+   * The factor that has confirmed this second factor. A mailed code stays here only until an authenticator or backup code was
+   * right.
+   */
   confirmedBy: text({ optional: true }),
-  /** When the secret became active. A secret that came after a change of the address goes when the change is taken back. */
+  /** When the secret became active. If the user reverts a change of address, a secret that became active after it is removed. */
   activatedAt: instant({ optional: true }),
-  /** When the codes were last made anew. Codes that came after a change of the address go when the change is taken back. */
+  /** When the codes were last made anew. If the user reverts a change of address, codes that were made after it are removed. */
   backupCodesMadeAt: instant({ optional: true }),
 });
 

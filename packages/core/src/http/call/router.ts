@@ -80,7 +80,7 @@ function parametersOf(pattern: readonly string[], segments: readonly string[]): 
 /** The parts of a request's URL that most calls need. */
 export interface RequestUrl {
   readonly pathname: string;
-  /** What follows the question mark, or ''. */
+  /** The text after the question mark, or ''. */
   readonly query: string;
   /** The whole URL. It is parsed when it is asked for, because that costs more than finding the route. */
   readonly whole: () => URL;

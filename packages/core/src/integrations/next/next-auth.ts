@@ -99,7 +99,7 @@ type Call = (input: Input) => Promise<unknown>;
 
 function boundApi<Api extends object>(api: Api): Api {
   const calls = Object.entries<Call>({ ...api } as Readonly<Record<string, Call>>);
-  // The same calls under the same names: a bound call takes and returns what the call itself does.
+  // Each bound call has the name, the input and the answer of the call itself.
   return Object.fromEntries(calls.map(([name, call]) => [name, bound(call)])) as Api;
 }
 

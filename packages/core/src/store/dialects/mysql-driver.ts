@@ -193,7 +193,7 @@ interface Session {
   readonly Value?: unknown;
 }
 
-/** Of `wsrep_sync_wait`: reads (1), updates and deletions (2), insertions (4). */
+/** The value of `wsrep_sync_wait`: reads (1), updates and deletions (2), insertions (4). */
 const READS_AND_WRITES = 7;
 
 interface Limits {

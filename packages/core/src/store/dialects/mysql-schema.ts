@@ -14,7 +14,7 @@ import {
 
 export type MysqlFlavour = 'mysql' | 'mariadb';
 
-// Both compare bytes and do not ignore spaces at the end, as utf8mb4_bin does.
+// Both collations compare bytes. Unlike utf8mb4_bin, they do not ignore spaces at the end.
 const collations: Readonly<Record<MysqlFlavour, string>> = { mysql: 'utf8mb4_0900_bin', mariadb: 'utf8mb4_nopad_bin' };
 const BYTEWISE = new Set(Object.values(collations));
 
@@ -52,11 +52,11 @@ export function mysqlSchema(flavour: MysqlFlavour): SchemaDialect {
     defaultValue({ kind }, value) {
       const encoded = mysql.encode(value);
       const written = typeof encoded === 'string' ? quoteText(encoded.replaceAll('\\', '\\\\')) : String(encoded);
-      // Unbounded text accepts only an expression as default.
+      // A column of unbounded text accepts only an expression as its default.
       return kind === 'text' || kind === 'json' ? `(${written})` : written;
     },
     hasCapitals: (column) => `(${column} <> lower(${column}) or length(${column}) <> char_length(${column}))`,
-    // Sessions and users must be able to lock each other's rows; MyISAM has neither that nor foreign keys.
+    // InnoDB, because transactions must lock single rows: MyISAM has neither row locks nor foreign keys.
     tableSuffix: ` engine = InnoDB default character set utf8mb4 collate ${collation}`,
     addsForeignKeys: true,
     addsRequired: true,

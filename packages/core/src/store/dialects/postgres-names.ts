@@ -5,7 +5,7 @@ import { isStatementNameError } from './statement-name-error.js';
 
 /** A client of pg itself. Other packages have pools of the same form, whose clients may take only a text and its values. */
 export interface PgClient {
-  /** The process of the server, as the greeting of the connection has it. */
+  /** The number of the server process, which the server sends at the start of a connection. */
   readonly processID: number;
   query<Row>(statement: PgStatement): Promise<PostgresQueryResult<Row>>;
 }
@@ -16,7 +16,7 @@ interface PgStatement {
   /** The name under which this connection prepares the statement; absent for one that is parsed and planned each time. */
   readonly name?: string | undefined;
   readonly rowMode?: 'array' | undefined;
-  /** The parser of each type; those of the pool if absent. */
+  /** Replaces the parser of each type; if absent, the parsers of the pool are used. */
   readonly types?: { getTypeParser(): (value: unknown) => unknown } | undefined;
 }
 

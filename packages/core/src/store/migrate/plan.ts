@@ -6,9 +6,12 @@ import type { Db } from '../statements/executor.js';
 import { addColumn, addForeignKey, createIndex, createTable, indexesOf, type KeyOf } from './ddl.js';
 import { findLowerCase } from './lower-case.js';
 
-/** What a database lacks for its tables. Tables are called what the database calls them. */
+/** The tables, columns and indexes that a database lacks. Tables have their names in the database. */
 export interface Plan {
-  /** What the statements add, in words: `table user`, `column user.username`. The indexes of a new table are part of it. Also `lower case of …`. */
+  /**
+   * The additions of the statements in words: `table user`, `column user.username`. The indexes of a new table are part of it. Also
+   * `lower case of …`.
+   */
   readonly additions: readonly string[];
   /** SQL that adds it, in order. */
   readonly statements: readonly string[];

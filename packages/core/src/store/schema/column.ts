@@ -97,7 +97,7 @@ export function checkValue(name: string, column: Column, value: unknown): void {
   if (!holds[column.kind](value)) throw new TypeError(`${name} takes ${wants[column.kind]}`);
 }
 
-/** What columns are looked up in: a table. */
+/** A table, as far as columns are looked up in it by name. */
 interface Named {
   readonly name: string;
   readonly columns: Columns;
@@ -119,7 +119,7 @@ export function checkCell(table: Named, name: string, value: unknown): void {
     return;
   }
   checkValue(`${table.name}.${name}`, column, value);
-  // `length` counts a character outside the basic plane twice, the database counts it once.
+  // `length` counts a character beyond U+FFFF twice, and the database counts it once.
   if (column.length === undefined || typeof value !== 'string' || value.length <= column.length) return;
   if ([...value].length > column.length)
     throw new RangeError(`${table.name}.${name} has at most ${column.length} characters`);
@@ -153,7 +153,7 @@ function maker<Value>(kind: ColumnKind, length?: number): Maker<Value> {
   return (options?: Options<Value>) => make(kind, length, options);
 }
 
-// `never` because the type parameters exist only for the compiler: the overloads above say what they are.
+// `never`, because the type parameters exist only for the compiler: the type `Maker` declares the result.
 function make(kind: ColumnKind, length: number | undefined, options: Options<unknown> = {}): Column<never, never> {
   return { kind, ...(length === undefined ? {} : { length }), ...options };
 }

@@ -51,7 +51,7 @@ export interface Dialect {
   readonly name: DialectName;
   /** Whether `RETURNING` exists. */
   readonly returning: boolean;
-  /** How an insert turns into an update. */
+  /** The clause that turns an insert into an update. */
   readonly upsert: 'on conflict' | 'on duplicate key';
   /** The isolation level of transactions; absent if the database has one writer at a time. */
   readonly isolation: 'read committed' | undefined;

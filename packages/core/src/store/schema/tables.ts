@@ -121,7 +121,10 @@ export const formerEmail = table('formerEmail', {
   createdAt: instant(),
 });
 
-/** Every address that a user has had and changed, hashed: a provider with such an address rests on a mailbox of the account. */
+/**
+ * The hash of every address that a user has had and changed. If a provider tells such an address, its account belongs to a mailbox
+ * of the user.
+ */
 export const formerMailbox = table(
   'formerMailbox',
   {

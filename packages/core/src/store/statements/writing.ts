@@ -204,7 +204,7 @@ function unchangedSince<Row extends object>(table: Table<string, Row>, row: Row)
   return Object.fromEntries(compared) as SomeWhere<Row>;
 }
 
-/** Parses an update: what is set, then what is tested. */
+/** Parses an update: first the new values, then the tests. */
 function readUpdate(db: Db, table: Table, where: object, changes: object) {
   const set = readChanges(db, table, changes);
   const which = readSome(db, table, where);

@@ -8,7 +8,7 @@ import type { Exchange } from './recorder.js';
 import type { TableRow } from './rows.js';
 import type { Opened } from './test-server.js';
 
-/** Inputs whose name says that they are secret. An answer that shows one is no reason to store it in plain text. */
+/** Inputs whose name says that they are secret. The plugin must not store them in plain text, even if an answer shows them. */
 const secretName = /(password|passphrase|passcode|secret|pin|otp|code|token)$/i;
 
 /** A text that users have sent, in the input `name` of the endpoint. */
@@ -19,8 +19,8 @@ interface SentText {
 }
 
 /**
- * A text that a user sends is either for reading, and then an answer shows it to a caller who has not just sent it; or it is not,
- * and then no table and no log may have it in plain text.
+ * Checks each text that a user sends. If no later answer shows the text to a caller, it is a secret: then no table and no log may
+ * contain it in plain text.
  */
 export async function checkSentTexts(opened: Opened, under: PluginUnderTest): Promise<void> {
   const before = await opened.rows();

@@ -103,7 +103,7 @@ function objectOf({ shape, catchall }: z.core.$ZodObjectDef, convert: Convert): 
   };
 }
 
-/** The rule for the names of a record; nothing for any text. */
+/** Returns the rule for the names of a record; an empty object if any text is a valid name. */
 function namesOf(names: JsonSchema): JsonSchema {
   return Object.keys(names).join() === 'type' ? {} : { propertyNames: names };
 }

@@ -55,7 +55,7 @@ export const organizationErrors = defineErrors({
   FAILED_TO_RETRIEVE_INVITATION: [400, 'Failed to retrieve invitation'],
 });
 
-/** The same code with an exclamation mark in the message: reading and rejecting use it. */
+/** `INVITATION_NOT_FOUND` with an exclamation mark in the message, for the calls that read and reject an invitation. */
 export const invitationErrors = defineErrors({ INVITATION_NOT_FOUND: [400, 'Invitation not found!'] });
 
 export const permissionErrors = defineErrors({

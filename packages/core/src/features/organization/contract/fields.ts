@@ -22,7 +22,7 @@ type SettableAt<F, Name extends string> = F extends { readonly [K in Name]: infe
 
 /** An organization as answers contain it, with the application's own fields. */
 export type OrganizationOf<F> = Organization & ShownAt<F, 'organization'>;
-/** The same without metadata, as lists contain it. */
+/** An organization as lists contain it: without metadata. */
 export type ListedOrganizationOf<F> = ListedOrganization & ShownAt<F, 'organization'>;
 export type MemberOf<F> = Member & ShownAt<F, 'member'>;
 export type InvitationOf<F> = Invitation & ShownAt<F, 'invitation'>;

@@ -15,7 +15,7 @@ const storedSlug = z.string().check(z.toLowerCase());
 /** An organization by id or slug; the session's active one if neither is sent. */
 export const named = { organizationId: z.optional(z.string()), organizationSlug: z.optional(storedSlug) };
 
-/** The same, but the name is required: a call that names no organization neither leaves nor deletes the active one. */
+/** Like `named`, but the name is required, so that no call leaves or deletes the active organization by accident. */
 export const namedByCaller = z.object(named).check(
   z.refine(({ organizationId, organizationSlug }) => (organizationId ?? organizationSlug) !== undefined, {
     error: 'Required',

@@ -46,13 +46,14 @@ export function invitationHandlers(rules: OrganizationSettings): HandlersFor<'cr
           rules.before.createInvitation &&
           (({ membership, invitation }) =>
             rules.before.createInvitation?.({ organization: membership.organization, invitation, user })),
-        // The organization's row is locked: no other call creates an invitation, and the unique index would refuse it (Z40).
+        // The organization's row is locked, so no other call creates an invitation meanwhile. The unique index would refuse a
+        // second one (Z40).
         async apply({ tx, emit }, { membership, live, invitation }) {
           if (live) {
             const { id: _, ...changes } = invitation;
             await guardedUpdate(tx, table, { id: live.id }, changes);
           } else {
-            // An expired invitation, or one whose inviter left, frees the address and otherwise stays unchanged.
+            // An invitation that expired, or whose inviter left, no longer blocks the address. The rest of its row stays unchanged.
             await guardedUpdate(tx, table, { pendingFor: draft.pendingFor }, { pendingFor: null });
             await insertUnique(tx, table, invitation);
           }

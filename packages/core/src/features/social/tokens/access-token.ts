@@ -67,10 +67,10 @@ async function renew(call: TokenCall, account: Account, configured: ConfiguredPr
 
 type Renewal = Account | 'no-token' | 'refused' | 'gone' | 'busy';
 
-/** Seconds, longer than a call to a provider. A process that ends meanwhile blocks the account no longer than this. */
+/** Seconds, longer than a call to a provider. If a process ends during the call, the account is blocked for this time at most. */
 const leaseLifetime = 15;
 const leasePurpose = 'token-refresh:';
-/** How other processes wait for the result: five seconds. */
+/** Other processes look for the result 20 times in five seconds. */
 const wait = { polls: 20, pauseMs: 250 };
 
 /** The running refreshes of this process. */

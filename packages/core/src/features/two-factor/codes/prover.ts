@@ -136,7 +136,7 @@ export async function signInProven(
   if (settled.begun) return settled.begun;
   if (!challenge) throw challengeIsOver(call);
   forgetChallenge(call);
-  // If the account changes at this moment, the proof is no longer valid, and there is nothing to check again.
+  // If the account has changed since the user's proof, the proof is invalid and cannot be checked again.
   const recheck = async () => undefined;
   const factors = withFactor(challenge.factors, factor);
   const { remember, answered } = challenge;
