@@ -13,9 +13,9 @@ export interface Origination {
   readonly callbackURL?: string | undefined;
 }
 
-/** A sign-up with a taken address, of which the caller must not learn. */
+/** A sign-up with a taken address. The caller must not learn that the address is taken. */
 export interface HiddenSignUp {
-  /** The user that a free address would have had. No row of it exists. */
+  /** The user that the sign-up would have created if the address were free. This user does not exist in the database. */
   readonly user: User;
   readonly from: Origination;
   /** The user who has the address; absent if it is reserved for a user who had it. */

@@ -9,8 +9,8 @@ export interface MailedUser {
 }
 
 /**
- * Returns the address that the user has proven last, while the present address is unverified: an attacker may have entered the
- * present one.
+ * Returns the address that the user has proven last, if the present address is unverified: an attacker may have entered the present
+ * one.
  */
 export async function findFormerRecipient(
   db: Db,

@@ -37,8 +37,8 @@ export async function replaceSession(
 }
 
 /**
- * Ends a session and puts another in its place, under another token, so that a copy of the old one gains nothing. Of two calls
- * in one session only one gets through: `UNAUTHORIZED` for the other.
+ * Ends a session and puts another in its place, under another token, so that a stolen copy of the old token is useless. Of two
+ * calls in one session only one succeeds; the other gets `UNAUTHORIZED`.
  */
 export async function exchangeSession(
   work: Work,

@@ -53,7 +53,7 @@ function profileFrom(raw: Fields, { email, email_verified }: Fields, id: string 
   });
 }
 
-/** OpenID Connect calls it `sub`, most of plain OAuth `id`. */
+/** Returns the user's id: `sub` in OpenID Connect, `id` at most providers of plain OAuth. */
 function idIn({ sub, id }: Fields): string | undefined {
   return sub === undefined ? (textId(id) ?? numberId(id)) : textId(sub);
 }

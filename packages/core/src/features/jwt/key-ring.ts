@@ -147,7 +147,10 @@ async function findUsable(
   return undefined;
 }
 
-/** Creates the function that decrypts the private key of a row. It keeps the key, and reports one that no secret can decrypt. */
+/**
+ * Creates the function that decrypts the private key of a row. It caches the key. It logs a key that no configured secret can
+ * decrypt.
+ */
 function createOpener(app: App) {
   const opened = new Map<string, PrivateKey | undefined>();
   return async (row: KeyPairRow): Promise<PrivateKey | undefined> => {

@@ -15,7 +15,7 @@ import type { passwordContract } from './contract.js';
 
 type ChangeHandlers = Pick<Handlers<(typeof passwordContract)['endpoints']>, 'changePassword' | 'setPassword'>;
 
-/** A retry is needed only if another call changed the account in between; several in a row do not happen by chance. */
+/** A retry is needed only if another call has changed the account meanwhile. More than two retries would not be chance. */
 const tries = 3;
 
 /** Changes the password of a user who knows the current one, and sets the first password of a user without one. */

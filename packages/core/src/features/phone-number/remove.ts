@@ -17,7 +17,7 @@ export const removeNumber: Handler = async (call) => {
   const { session, user } = call.session;
   const current = await call.transaction(async (work) => {
     const { app, tx } = work;
-    allowMove(tx); // The checks follow under the lock, on the current rows.
+    allowMove(tx); // the checks below read the current rows under the lock
     // Locks the user's row: no other call can remove another way to sign in meanwhile (Z14).
     const isThere = await touchUser(tx, user.id, app.settings.now());
     const known = isThere && (await findPhoneUser(tx, user.id));

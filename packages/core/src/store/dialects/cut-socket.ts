@@ -1,7 +1,7 @@
 const CUT = new Set([
   ...['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT', 'ENOTCONN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
-  ...['ENOTFOUND', 'EAI_AGAIN'], // of the name server
+  ...['ENOTFOUND', 'EAI_AGAIN'], // errors of the name server
   'ENOENT', // a socket in the file system, whose server has ended
 ]);
 

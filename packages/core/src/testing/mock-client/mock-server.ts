@@ -120,7 +120,7 @@ async function answerTo(state: MockState, answers: ReadonlyMap<string, unknown>,
   return behaviour ? behaviour(state, input) : missing(name);
 }
 
-/** The page and the test see this as the error of the call, which hooks do not repeat for a status 400. */
+/** Page and test get this error of the call. Hooks do not repeat a call with the status 400. */
 function missing(name: string): Refused {
   const { code, message } = new ConfigurationError(`createMockClient.answers.${name}`, {
     givenAs: 'nothing',

@@ -11,7 +11,7 @@ import { ada, type Opened, sessionLifetime } from './test-server.js';
 /** Seconds: the default of `session.freshAge`. */
 const freshAge = 86_400;
 
-/** Without this control, an endpoint that refuses every caller would pass the other tests. */
+/** Checks that the valid call succeeds: without this check, an endpoint that refuses every caller would pass the other tests. */
 export async function checkValidCall(
   { plugin, server }: Opened,
   under: PluginUnderTest,

@@ -66,7 +66,7 @@ async function secretsOf({ rows, userId }: Opened): Promise<readonly string[]> {
   return secrets.filter(({ columns }) => columns.userId === userId).map(({ columns }) => String(columns.identifier));
 }
 
-/** Without this control, a sign-in method that never worked would pass the tests of methods that have ended. */
+/** Checks that the sign-in method works: without this check, a method that never works would pass the tests of ended methods. */
 export async function checkSignInMethod(opened: Opened, prepare: PreparedCall): Promise<void> {
   await enterBy(opened, prepare);
 }
@@ -175,7 +175,7 @@ async function proveFormerAddress({ app, userId: id }: Opened): Promise<void> {
   });
 }
 
-/** Ada has the address that the tests know again, which is not proven. */
+/** Gives Ada the address that the tests know again, unproven. */
 async function changeAddressBack({ app, userId: id }: Opened): Promise<void> {
   await inTransaction(app, async (work) => {
     await changeAddress(work, { id, email: former, emailVerified: true }, ada.email);
@@ -208,7 +208,7 @@ async function resetBy({ server, resets }: Opened, email: string): Promise<void>
   await server.settled();
 }
 
-/** The owner of the mailbox enters by a method that proves it. What the stranger has then ends, as after a reset. */
+/** The owner of the mailbox enters by a method that proves it. Then the stranger's password and sessions end, as after a reset. */
 export function claimByWay(prepare: PreparedCall): (opened: Opened) => Promise<void> {
   return async (opened) => {
     const { server } = opened;

@@ -34,7 +34,7 @@ export async function checkOnce(
   );
 }
 
-/** Without this control, a secret that is never accepted would pass. */
+/** Checks that the right secret is accepted: without this check, a secret that is never accepted would pass the other tests. */
 export async function checkRightGuess({ server }: Opened, prepare: PreparedGuess): Promise<void> {
   const guess = await prepare(server);
   await server.settled();

@@ -6,7 +6,7 @@ import { isGranted } from './granted.js';
 import type { PluginUnderTest } from './options.js';
 import type { Opened } from './test-server.js';
 
-/** A handler that forgets its mail answers as one that sends it. */
+/** Checks that the call sends its mail: without it, the answer of the call would be the same. */
 export async function checkMessage(
   { server, app }: Opened,
   under: PluginUnderTest,

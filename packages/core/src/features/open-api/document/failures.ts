@@ -43,7 +43,7 @@ export function failuresOf(
   );
 }
 
-/** Failures that alone have their status in nearly every call. */
+/** The failures that nearly every call can have. Each is usually the only failure of a call with its status. */
 const shared = pick(
   commonErrors,
   'REQUEST_BODY_IS_TOO_LARGE',
@@ -106,7 +106,7 @@ function commonOf({ access, assurance, form, onlyReads, route }: AnyEndpoint, in
   };
 }
 
-/** The failure of the pipeline whose code has the name of what it refuses: `INVALID_ORIGIN`. */
+/** Returns the failure with which the pipeline refuses a field: for `origin`, the code `INVALID_ORIGIN`. */
 function refusedField(field: string): readonly [code: string, entry: ErrorEntry] {
   const { status, message } = commonErrors.INVALID_FIELD;
   const text = message.replace('{field}', field);

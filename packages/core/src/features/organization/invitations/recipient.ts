@@ -18,14 +18,14 @@ function textOf({ id, email }: Pick<Invitation, 'id' | 'email'>): string {
   return `${id}\n${email}`;
 }
 
-/** The page that mails link to. Throws if it is a path and the server does not know its own address. */
+/** Returns the page to which mails link. Throws if the option is a path and the server does not know its own address. */
 export function invitationPageOf({ origin }: Caller, { invitationPage }: OrganizationSettings): URL {
   const base = origin === '' ? undefined : origin;
   if (!URL.canParse(invitationPage, base)) throw unknownOrigin();
   return new URL(invitationPage, base);
 }
 
-/** That page for one invitation. */
+/** Returns the URL of that page for one invitation. */
 export function invitationUrl(page: URL, id: string, token: string): string {
   const url = new URL(page);
   url.searchParams.set('invitationId', id);

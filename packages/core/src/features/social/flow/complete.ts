@@ -14,8 +14,8 @@ interface Completed {
 }
 
 /**
- * Maximum number of attempts. A retry is needed only if another call wrote the row in between; several in a row do not
- * happen by chance.
+ * Maximum number of attempts. A retry is needed only if another call wrote the row meanwhile. More than three retries would not be
+ * chance.
  */
 const tries = 4;
 

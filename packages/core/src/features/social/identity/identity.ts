@@ -5,7 +5,7 @@ import type { NewLink } from '../tokens/account-tokens.js';
 /** The identity of a user who has signed in at a provider. */
 export interface Identity {
   readonly configured: ConfiguredProvider;
-  /** Has an address only if the provider told a valid one. A linked identity needs none. */
+  /** Has an address only if the provider sent a valid one. A user can sign in with a linked identity without an address. */
   readonly profile: Profile;
   readonly tokens: ProviderTokens;
   /** Whether the call requested a sign-up. */
@@ -32,7 +32,7 @@ export type Refused =
 export interface Resolved {
   readonly user: User;
   readonly isNew: boolean;
-  /** The basis of the linked account. Default: the usual one. */
+  /** The basis of the linked account. Default: the basis of every account at a provider. */
   readonly basis?: string[] | null;
   /** The account to link after all gates of the sign-in have passed, not before. */
   readonly joins?: NewLink;

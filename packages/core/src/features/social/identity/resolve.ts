@@ -18,8 +18,8 @@ import type { Attempt, Identity, Refused, Resolved } from './identity.js';
 import { isSignUpClosed, signUp } from './sign-up.js';
 
 /**
- * Maximum number of attempts. A retry is needed only if another call wrote the row in between; several in a row do not
- * happen by chance.
+ * Maximum number of attempts. A retry is needed only if another call wrote the row meanwhile. More than three retries would not be
+ * chance.
  */
 const tries = 4;
 

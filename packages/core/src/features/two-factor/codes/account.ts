@@ -60,12 +60,14 @@ export async function holdAccount(work: Work, { user }: SignedIn, hash: string):
   return holder.user;
 }
 
-/** Records that the session is told a code of the authenticator, or the secret. The caller answers it only after that. */
+/**
+ * Records that the server shows the session a code of the authenticator, or the secret. The handler must call it before it answers.
+ */
 export async function recordTold(work: Work, { session, user }: SignedIn): Promise<void> {
   await updateSessionsOf(work.tx, [user.id], { token: session.token }, { toldCode: true });
 }
 
-/** Throws in a session that was told a code or the secret: a code of the authenticator proves nothing there. */
+/** Throws if the server has shown this session a code or the secret: a code of the authenticator then proves nothing. */
 export function checkNotTold({ session }: SignedIn): void {
   if (Reflect.get(session, 'toldCode') === true)
     throw failure(commonErrors, 'SECOND_FACTOR_REQUIRED', { details: [alreadyTold] });

@@ -11,8 +11,8 @@ import { holdUser, setEnabled } from './account.js';
 import type { ProvingCall } from './prover.js';
 
 /**
- * Checks whether a session, or one that it replaced, has begun the set-up: the confirmation of the owner never activates the secret of
- * a thief, whose session began later.
+ * Checks whether a session, or one that it replaced, has begun the set-up: so the owner's confirmation never activates the secret
+ * of a thief, whose session began later.
  */
 export function isBegunBy(factor: TwoFactor | undefined, { session }: SignedIn): boolean {
   return factor?.pendingLineage === lineageOf(session);

@@ -27,7 +27,7 @@ export async function prepareAttack(opened: Opened, under: PluginUnderTest): Pro
   const inputs = new Map<string, unknown>();
   for (const [name] of endpoints) {
     inputs.set(name, await validInput(under, name, server));
-    // The preparation of a call may end in a sign-in that waits.
+    // The preparation of a call may leave a pending sign-in in place of a session.
     if ((await sessionOf(server.browser)) === undefined) await signIn(server.browser, ada);
   }
   const privateTexts = typeof under.owned === 'function' ? await under.owned(server) : [];

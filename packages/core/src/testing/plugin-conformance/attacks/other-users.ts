@@ -14,7 +14,7 @@ import {
   type Target,
 } from './attack-target.js';
 
-/** Without a valid input, the attack of an endpoint ends at its schema. */
+/** Checks that each attacked endpoint has a valid input: without it, the schema would refuse every attack. */
 export async function checkOpenEndpoints({ plugin, app }: Opened, under: PluginUnderTest): Promise<void> {
   const { calls = {} } = under;
   const missing = attacked(plugin, under).flatMap(([name, endpoint]) => {
@@ -71,7 +71,7 @@ interface Attacker {
   readonly who: string;
 }
 
-/** Reads come first: what the attacker writes, the attacker may read afterwards. */
+/** The attack calls reads first, because an attacker may read rows that the attack itself has written. */
 async function attack(
   { server, userId }: Opened,
   { endpoints, inputs, owned }: Target,

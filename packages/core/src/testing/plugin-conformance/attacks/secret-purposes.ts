@@ -18,7 +18,7 @@ interface SecretInput {
   readonly place: string;
 }
 
-/** A secret opens only the endpoint that it was made for. The library binds its own secrets to the account. */
+/** Checks that only the endpoint for which a secret was made accepts it. The library binds its own secrets to the account. */
 export async function checkPurposes(under: PluginUnderTest, open: () => Promise<DatabaseUnderTest>): Promise<void> {
   const onServer = async <T>(work: (opened: Opened) => Promise<T>): Promise<T> => {
     const opened = await openTestServer(under, await open());
@@ -63,7 +63,7 @@ async function checkOther(
 ): Promise<void> {
   const input = propertiesOf(await validInput(under, name, server));
   const secret = await secretOf(source, under, server);
-  if (secret === input[place]) return; // its preparation hands out one secret only
+  if (secret === input[place]) return; // the preparation of this input hands out only one secret
   const answer = await ask(server.browser, endpoint, { ...input, [place]: secret });
   await server.settled();
   assert(
