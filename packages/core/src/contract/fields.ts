@@ -75,7 +75,7 @@ function fieldOf<T>(type: AnyField['type']) {
       taken,
     } = options;
     return {
-      ...options, // with the keys that do not exist: what takes the field knows its path, and refuses them
+      ...options, // also unknown options: `createAuth` refuses them later, with their path
       type,
       optional,
       settable,

@@ -3,7 +3,7 @@ import type { Grants, Statements } from '../../contract/organizations/grants.js'
 
 export type { Grants, PermissionIn, Statements } from '../../contract/organizations/grants.js';
 
-/** `AND`: the role must grant every resource of the request. `OR`: one resource is enough. */
+/** `AND`: the role must grant all requested parts. `OR`: one granted part is enough. */
 export type Connector = 'AND' | 'OR';
 
 /** The requested actions by resource. The actions of one resource are joined by `AND` unless `connector` says `OR`. */

@@ -4,7 +4,7 @@ import { timestamp } from '../../contract/shapes.js';
 
 type Schema = z.core.$ZodType;
 
-/** From the values of handlers to JSON, or back. */
+/** `encode`: from the values of handlers to JSON. `decode`: back. */
 type Direction = 'encode' | 'decode';
 type Result = ReturnType<typeof z.safeEncode>;
 
@@ -135,7 +135,7 @@ function oneOf(values: ReadonlySet<unknown>): Fit {
   return (value) => (values.has(value) ? value : unfit);
 }
 
-/** An object with any names. Names and kinds of objects that zod reads in another way than an object literal go to zod. */
+/** Converts an object with any names. If zod would treat a name or an object differently than a plain object, zod converts it. */
 function recordOf(fitsKey: Fit, fit: Fit): Fit {
   return (value) => {
     if (!isRecord(value) || !isLiteral(value)) return unfit;

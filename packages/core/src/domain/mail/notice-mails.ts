@@ -32,7 +32,7 @@ const toUser = (user: User, ...changes: readonly AccountChange[]): readonly Told
 const tellers: { readonly [E in NoticedEvent]: Teller<E> } = {
   emailChanged({ user, previousEmail, previousEmailVerified, former }, from) {
     const change = { kind: 'email-changed', email: user.email, previousEmail } as const;
-    // An unverified address may belong to a stranger: it does not learn the account's new address if that is verified.
+    // An unverified address may belong to a stranger, so a mail to it does not name the account's new address if that is verified.
     if (user.emailVerified) return toUser(user, change);
     const previous = former
       ? { undoURL: restoreLink(from, former), to: former.email, isProven: true, ...change, previousEmail: former.email }

@@ -28,9 +28,9 @@ export interface ReadSessionOptions {
 }
 
 /**
- * The session that the caller's cookie proves, with its user: no statement without a cookie or with a current copy,
- * one otherwise, two when it is extended. Of several signed values the first one with a live session counts. If no
- * session is live, the cookies are removed.
+ * Reads the session of the caller's cookie, with its user. Runs no statement if there is no cookie or the copy in a cookie is
+ * current, else one statement, or two if the session is extended. Of several signed values the first one with a live session
+ * counts. If no session is live, the cookies are removed.
  */
 export async function readSession(
   caller: Caller,

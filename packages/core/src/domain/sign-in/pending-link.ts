@@ -5,8 +5,8 @@ import type { PendingLink } from '../app/gates.js';
 import { linkAccount } from '../users/account-rows.js';
 
 /**
- * Links the provider's account that a sign-in has waited with. Returns the user as they then are; `undefined` if the account has
- * changed since the gates of the sign-in were asked. Throws `DuplicateError` if the provider's account has been linked meanwhile.
+ * Links the provider's account of a pending sign-in to the user. Returns the changed user; `undefined` if the user's account has
+ * changed since the gates allowed the sign-in. Throws `DuplicateError` if the provider's account has been linked meanwhile.
  */
 export async function linkPending(work: Work, user: User, link: PendingLink): Promise<User | undefined> {
   const { tx, app } = work;

@@ -9,8 +9,8 @@ export function listKeyPairs(db: Db): Promise<KeyPairRow[]> {
 }
 
 /**
- * Inserts a key pair after the newest that was read, or as the first. False if another call was faster: it has inserted
- * this generation, or it has gone further and removed the keys that were read, so that their numbers are free again.
+ * Inserts a key pair after the newest that was read, or as the first. False if another call was faster: it has inserted this
+ * generation, or it has already inserted a later one and removed the keys that were read, so that their numbers are free again.
  */
 export async function insertKeyPair(db: Db, row: KeyPairRow, newest: KeyPairRow | undefined): Promise<boolean> {
   try {

@@ -26,8 +26,8 @@ export const openApiOptions = {
    */
   viewer: withDefault(oneOf('cdn', 'package'), 'cdn'),
   /**
-   * Where the browser loads RapiDoc from instead: a path of your own, such as `/rapidoc-min.js`, or an https URL together with
-   * `scriptIntegrity`.
+   * Another place from which the browser loads RapiDoc: a path of your own, such as `/rapidoc-min.js`, or an https URL together
+   * with `scriptIntegrity`.
    */
   scriptUrl: aText,
   /** The hash of the script at `scriptUrl`, such as `sha384-…`. The browser runs no script with another hash. */

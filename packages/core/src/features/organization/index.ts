@@ -23,7 +23,7 @@ export function organization<
     senders: [
       { option: 'organization.sendInvitationEmail', given: rules.sendInvitationEmail, endpoints: ['createInvitation'] },
     ],
-    // Only the mail of an invitation leads there.
+    // Only the mail of an invitation links to this page.
     pages: rules.sendInvitationEmail ? [{ option: 'organization.invitationPage', page: rules.invitationPage }] : [],
     publicFacts: {
       // A function decides by the user, so the screen asks the server.

@@ -98,7 +98,7 @@ const ownOptions = {
   before: withDefault(optionsOf(beforeHooks), {}),
 };
 
-/** The options whose types are the application's own: type parameters, which no kind can have. */
+/** The options with type parameters. An `OptionKind` cannot have type parameters, so these options are declared here. */
 interface TypedOptions<
   F extends OrganizationFields = OrganizationFields,
   R extends Roles = Roles,

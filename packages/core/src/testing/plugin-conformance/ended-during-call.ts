@@ -39,7 +39,7 @@ async function endAt(
   try {
     const input = await validInput(under, name, server);
     if (needsSession(endpoint)) await assertSession(server.browser, `calls.${name} leaves Ada without a session`);
-    else if ((await sessionOf(server.browser)) === undefined) return false; // a sign-in, which has no session to lose
+    else if ((await sessionOf(server.browser)) === undefined) return false; // a sign-in has no session that could end
     let ended: readonly TableRow[] | undefined;
     let failure: unknown;
     moments.arm(moment, async () => {

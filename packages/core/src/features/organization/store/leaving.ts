@@ -27,8 +27,8 @@ const others = statement(
 );
 
 /**
- * The organizations in which the user's role text contains this name and other members exist: those whose role text contains
- * `theirs`, or any. Each pair of organization and role text once.
+ * Lists the organizations in which the user's role text contains this name, with the role texts of other members: of all, or of
+ * those whose role text contains `theirs`. Each pair of organization and role text once.
  */
 export function listOthersBeside(
   db: Db,

@@ -69,7 +69,7 @@ const ownOptions = {
   before: withDefault(optionsOf(teamBeforeHooks), {}),
 };
 
-/** The options whose types are the application's own: type parameters, which no kind can have. */
+/** The options with type parameters. An `OptionKind` cannot have type parameters, so these options are declared here. */
 interface TypedOptions<
   F extends TeamFields = TeamFields,
   R extends Readonly<Record<string, object>> = Readonly<Record<string, object>>,

@@ -20,7 +20,7 @@ type BackupHandlers = Pick<
   'verifyBackupCode' | 'generateBackupCodes' | 'viewBackupCodes'
 >;
 
-/** Maximum number of attempts. A retry is needed only if another call has used another code of the list in between. */
+/** Maximum number of attempts. A retry is needed only if another call has used another code of the list meanwhile. */
 const tries = 100;
 
 /** The handlers for backup codes, for users who have lost their other factors. */

@@ -9,8 +9,8 @@ import { placesOf, prepareAttack, propertiesOf, type Target, takes } from './att
 type Ask = (value: string) => Promise<BrowserAnswer>;
 
 /**
- * An answer that differs between an id of Ada and an id that does not exist tells something about her: a date, a flag, or only
- * that her row exists. Private texts would not be in it, so it is found by comparison.
+ * Compares the answers to an id of Ada and to ids that do not exist. If they differ, the answer reveals something about Ada: a
+ * date, a flag, or only that her row exists. Searching answers for private texts would not find this.
  */
 export async function checkUnknownIds(opened: Opened, under: PluginUnderTest): Promise<void> {
   const { server, signUp } = opened;
@@ -43,8 +43,8 @@ export async function checkUnknownIds(opened: Opened, under: PluginUnderTest): P
 const secretName = /(password|passphrase|passcode|secret|pin|otp|code|token)$/i;
 
 /**
- * An endpoint in `public` may show what is Ada's to a caller with her secret. To a caller with a wrong one, it must not tell
- * whether her address has an account.
+ * Checks that an endpoint in `public` does not tell a caller with a wrong secret whether Ada's address has an account. To a caller
+ * with her secret it may show her data.
  */
 export async function checkAddresses(opened: Opened, under: PluginUnderTest): Promise<void> {
   const { plugin, server } = opened;
