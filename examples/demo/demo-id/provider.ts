@@ -73,7 +73,7 @@ export function createDemoId({ url, callbacks, clientId, clientSecret }: DemoIdO
     try {
       await interact(provider, request, response);
     } catch {
-      show(response, 400, errorPage('Please start again', 'This page has expired: go back to the application.'));
+      show(response, 400, errorPage('Start over', 'This page has expired: go back to the application.'));
     }
   };
 }

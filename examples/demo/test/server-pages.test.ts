@@ -33,12 +33,12 @@ describeInBrowser('a page that the library itself makes', () => {
     });
     const page = await open({ ...looks, colorScheme });
     await page.goto(await linkIn(demo(), { to: ada.email, subject: subjects.resetPassword }));
-    await seesHeading(page, 'Choose a new password');
+    await seesHeading(page, 'Set a new password');
     expect(await findingsOf(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
     await page.getByLabel('New password').fill('a better password');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await seesHeading(page, 'The password was set');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await seesHeading(page, 'Your password was reset');
     expect(await findingsOf(page)).toEqual([]);
   });
 });

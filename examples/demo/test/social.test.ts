@@ -147,7 +147,7 @@ describeInBrowser('an identity provider', () => {
     await continueWithDemoId(page, { email: 'back@example.com' });
     await seesHeading(page, 'Hello, back');
     await page.goBack();
-    await page.getByRole('heading', { name: 'Please start again' }).waitFor();
+    await page.getByRole('heading', { name: 'Start over' }).waitFor();
     await page.goForward();
     await seesHeading(page, 'Hello, back');
   });

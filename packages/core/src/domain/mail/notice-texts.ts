@@ -103,7 +103,7 @@ function adviceOn(told: Told): string {
   if (told.kind === 'email-changed')
     return 'If this account is not yours, you can ignore this mail: the address has to be confirmed before it is used.';
   return (
-    'If you did not, another person may be using your account. Choose a new password with "Forgot password?" on the sign-in ' +
+    'If you did not, another person may be using your account. Set a new password with "Forgot password?" on the sign-in ' +
     'page: this signs out all devices. Then check the email address, phone number, linked providers and two-step ' +
     'verification in your account settings, or contact support.'
   );

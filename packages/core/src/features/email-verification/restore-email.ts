@@ -44,7 +44,7 @@ function askFor(call: RestoreCall, { user, account }: Holder, problem?: string) 
     text: [
       `${user.email} will be the address of your account at ${settings.appName} again, and all sessions will end.`,
       ...(problem === undefined ? [] : [`${problem}.`]),
-      ...(account ? ['Choose a new password, because another person may know the current one.'] : []),
+      ...(account ? ['Set a new password, because another person may know your current one.'] : []),
     ],
     button: 'Take it back',
     path: emailVerificationRoutes.restoreEmail.path,

@@ -72,7 +72,7 @@ describe('the link of the mail', () => {
       const short = await browser.submitForm(page, { newPassword: 'short' });
       expect([short.status, short.text.includes('Password too short')]).toEqual([200, true]);
       const done = await browser.submitForm(short, { newPassword: `battery staple ${query}` });
-      expect([done.status, done.text.includes('The password was set')]).toEqual([200, true]);
+      expect([done.status, done.text.includes('Your password was reset')]).toEqual([200, true]);
       const signIn = { email: ada.email, password: `battery staple ${query}` };
       expect((await server.openBrowser().post('/sign-in/email', signIn)).status).toBe(200);
       const again = await browser.get(`/reset-password/${token}${query}`);

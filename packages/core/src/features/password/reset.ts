@@ -112,12 +112,12 @@ async function resetPage(call: ResetPageCall): Promise<FormPage> {
   const problem = isSent ? problemWith(newPassword, app.settings.password) : undefined;
   if (isSent && !problem) {
     await setByToken(call, token, newPassword);
-    return textPage(call, 'The password was set', ['Sign in with your new password.']);
+    return textPage(call, 'Your password was reset', ['Sign in with your new password.']);
   }
   return formPage(call, {
-    title: 'Choose a new password',
+    title: 'Set a new password',
     text: problem ? [`${accountErrors[problem].message}.`] : [],
-    button: 'Set the password',
+    button: 'Reset password',
     path: passwordRoutes.forgetPasswordCallback.path,
     fields: { token },
     newPassword: app.settings.password,

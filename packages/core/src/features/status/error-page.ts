@@ -28,27 +28,27 @@ function explanationOf(code: string): Explanation {
 const explanations: readonly (readonly [codes: readonly string[], explanation: Explanation])[] = [
   [
     ['token_expired', 'expired_token', 'invalid_token'],
-    ['This link no longer works', 'It has expired, or it was used already. Please ask for a new one.'],
+    ['This link no longer works', 'It has expired or was already used. Request a new link.'],
   ],
   [
     ['unauthorized'],
     [
       'Sign in first',
-      'This browser is not signed in to the account. Sign in, then open the link again. If you have changed your address and cannot sign in, sign in with your previous address.',
+      'This browser is not signed in to the account. Sign in, then open the link again. If you changed your email address and cannot sign in, use your previous email address.',
     ],
   ],
   [
     ['open_the_link_again'],
     [
       'Open the link again',
-      'The page was open for too long, its button was pressed twice, or your browser stores no cookies. Please open the link in the mail again.',
+      'The page was open for too long, its button was pressed twice, or your browser blocks cookies. Open the link in the email again.',
     ],
   ],
   [
     ['please_restart_the_process', 'state_not_found'],
-    ['Please start again', 'This took too long, was finished already, or began in another browser.'],
+    ['Start over', 'This took too long, was already done, or was started in a different browser.'],
   ],
-  [['access_denied'], ['This was cancelled', 'Access was refused on the other page. You can try again.']],
+  [['access_denied'], ['You canceled the sign-in', 'The other site did not give access. You can try again.']],
   [
     ['email_not_found'],
     ['You are not signed in', 'The provider did not tell us an email address. Allow it there, or sign in another way.'],
@@ -56,13 +56,13 @@ const explanations: readonly (readonly [codes: readonly string[], explanation: E
   [
     ['account_not_linked'],
     [
-      'You have an account already',
-      'It has the same email address. Sign in as you did before, then link this provider in your settings.',
+      'You already have an account',
+      'It has the same email address. Sign in as before, then link this provider in your account settings.',
     ],
   ],
   [
     ['signup_disabled'],
-    ['There is no account', 'No account belongs to this identity, and new accounts cannot be created here.'],
+    ['No account found', 'There is no account for this sign-in, and you cannot create one here.'],
   ],
   [
     [
@@ -73,7 +73,7 @@ const explanations: readonly (readonly [codes: readonly string[], explanation: E
     ],
     [
       'The account was not linked',
-      'It is linked already, belongs to another user, or has another email address. Nothing has changed.',
+      'It is already linked, belongs to a different user, or has a different email address. Nothing has changed.',
     ],
   ],
   [
