@@ -37,7 +37,8 @@ export async function troubleshootingPage(): Promise<string> {
   return [
     intro,
     '## Lines of the log\n',
-    '`…` stands for a value. Every line ends with a link to its explanation.\n',
+    '`…` stands for a value. Every line ends with the place of its explanation in the repository of Latchkey, such as',
+    '`latchkey/docs/errors/README.md#invalid_origin`.\n',
     `${table(
       ['The log says', 'Explained in'],
       lines.map(({ code, text }) => [text, errorLink(code)]),
