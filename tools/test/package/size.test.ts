@@ -110,7 +110,7 @@ const primitives = [
 test('the screen of a sign-in fits in 15 kB, without any primitive and without another screen', async () => {
   const code = `export { AuthUI, SignIn } from '@latchkey/ui';`;
   const { bytes, onDemand, included } = await bundle(code, screensWithout);
-  within('SignIn', bytes, 11.9);
+  within('SignIn', bytes, 11.95);
   expect(onDemand).toBe(0);
   expect(included.filter((path) => /@radix-ui|downshift|ui\/dist\/(?:account|sign-up|user-button)/.test(path))).toEqual(
     [],
@@ -132,19 +132,19 @@ test('an application loads the language that it names, and no other one', async 
 
 test('every screen fits in 60 kB without the primitives, and in 130 kB with them', async () => {
   const code = `export * from '@latchkey/ui';`;
-  within('every screen', (await bundle(code, [...screensWithout, ...primitives])).bytes, 49.5);
+  within('every screen', (await bundle(code, [...screensWithout, ...primitives])).bytes, 50);
   within('every screen with the primitives', (await bundle(code, screensWithout)).bytes, 102);
 });
 
 test('AuthPages loads a screen when it is shown', async () => {
   const { bytes, onDemand } = await bundle(`export { AuthPages } from '@latchkey/ui/pages';`, screensWithout);
-  within('AuthPages at the start', bytes, 6);
+  within('AuthPages at the start', bytes, 6.1);
   expect(onDemand).toBeGreaterThan(bytes);
 });
 
 test('the style sheet of the screens fits in 10 kB', () => {
   const sheet = readFileSync(join(project, 'node_modules', '@latchkey', 'ui', 'dist', 'style.css'));
-  within('style sheet', gzipSync(sheet, { level: 9 }).length, 3.65);
+  within('style sheet', gzipSync(sheet, { level: 9 }).length, 3.7);
 });
 
 test('client and hooks fit in 10.5 kB with the client parts of five plugins', async () => {
