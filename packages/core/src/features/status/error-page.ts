@@ -60,10 +60,7 @@ const explanations: readonly (readonly [codes: readonly string[], explanation: E
       'It has the same email address. Sign in as before, then link this provider in your account settings.',
     ],
   ],
-  [
-    ['signup_disabled'],
-    ['No account found', 'There is no account for this sign-in, and you cannot create one here.'],
-  ],
+  [['signup_disabled'], ['No account found', 'There is no account for this sign-in, and you cannot create one here.']],
   [
     [
       'account_already_linked',
