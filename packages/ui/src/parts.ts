@@ -38,6 +38,7 @@ export * from './forms/field.js';
 export * from './forms/form.js';
 export * from './forms/own-fields.js';
 export * from './forms/password-field.js';
+export * from './forms/picture-field.js';
 export * from './forms/select-field.js';
 export * from './forms/use-form.js';
 export * from './forms/username-field.js';

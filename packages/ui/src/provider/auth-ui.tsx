@@ -100,44 +100,29 @@ export const authUIProps = {
 } satisfies KnownOptions<AuthUIProps>;
 
 /** Gives the screens below what they need. Put it above the `AuthProvider`, so that its questions have it too. */
-export function AuthUI(props: AuthUIProps): ReactElement {
+export function AuthUI({ children, ...props }: AuthUIProps): ReactElement {
   checkInDevelopment(props);
-  const {
-    auth,
-    language = defaultLanguage,
-    paths,
-    navigate = load,
-    Link = PlainLink,
-    classNames,
-    isStyled = true,
-  } = props;
-  const {
-    basePath = '',
-    serverPath = '/api/auth',
-    theme = 'system',
-    fieldLabels,
-    passkeyIcon,
-    providerIcon,
-    uploadPicture,
-    signInOptions,
-    children,
-  } = props;
+  const { auth, language, basePath, paths, navigate, serverPath, Link, classNames, isStyled, theme } = props;
+  const { fieldLabels, passkeyIcon, providerIcon, uploadPicture, signInOptions } = props;
   const ui = useMemo(
-    (): UI => ({
-      // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
-      auth: auth as KnownHooks,
-      language,
-      paths: { ...pathsBelow(basePath), ...paths },
-      navigate: (...to) => (to[0].startsWith(`${serverPath}/`) ? load : navigate)(...to),
-      Link,
-      classOf: classesWith({ own: classNames ?? {}, isStyled }),
-      theme,
-      fieldLabels: fieldLabels ?? {},
-      passkeyIcon,
-      providerIcon,
-      uploadPicture,
-      signInOptions,
-    }),
+    () =>
+      uiOf({
+        auth,
+        language,
+        basePath,
+        paths,
+        navigate,
+        serverPath,
+        Link,
+        classNames,
+        isStyled,
+        theme,
+        fieldLabels,
+        passkeyIcon,
+        providerIcon,
+        uploadPicture,
+        signInOptions,
+      }),
     [
       auth,
       language,
@@ -157,6 +142,25 @@ export function AuthUI(props: AuthUIProps): ReactElement {
     ],
   );
   return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;
+}
+
+function uiOf({ auth, language = defaultLanguage, basePath = '', paths, navigate = load, ...props }: AuthUIProps): UI {
+  const { serverPath = '/api/auth', Link = PlainLink, classNames = {}, isStyled = true } = props;
+  return {
+    // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
+    auth: auth as KnownHooks,
+    language,
+    paths: { ...pathsBelow(basePath), ...paths },
+    navigate: (...to) => (to[0].startsWith(`${serverPath}/`) ? load : navigate)(...to),
+    Link,
+    classOf: classesWith({ own: classNames, isStyled }),
+    theme: props.theme ?? 'system',
+    fieldLabels: props.fieldLabels ?? {},
+    passkeyIcon: props.passkeyIcon,
+    providerIcon: props.providerIcon,
+    uploadPicture: props.uploadPicture,
+    signInOptions: props.signInOptions,
+  };
 }
 
 function checkInDevelopment(props: AuthUIProps): void {

@@ -71,7 +71,6 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
     {
       listOrganizationsBeside: (tx) => organizations.listOrganizationsBeside(tx, live, page),
       listOrganizationsOf: (tx) => organizations.listOrganizationsOf(tx, 'u', page),
-      listOwnRoles: (tx) => organizations.listOwnRoles(tx, 'o'),
       isSlugTaken: (tx) => each([undefined, 'o'], (except) => organizations.isSlugTaken(tx, 's', except)),
       lockOrganizationsOf: (tx) => organizations.lockOrganizationsOf(tx, 'u'),
     },
@@ -87,6 +86,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       listMembershipsOf: (tx) => members.listMembershipsOf(tx, 'u'),
       countMembers: (tx) => members.countMembers(tx, 'o'),
       removeMemberRow: (tx) => members.removeMemberRow(tx, 'm'),
+      listOwnRoles: (tx) => members.listOwnRoles(tx, 'o'),
       changeMember: (tx) => members.changeMember(tx, 'm', { role: 'r' }),
       listPeople: (tx) =>
         each(['createdAt', 'role', 'name', 'email'] as const, (order) =>

@@ -17,8 +17,7 @@ import {
   organizationIdOf,
   rolesOf,
 } from '../rules/membership.js';
-import { changeMember, findPerson, findPersonByEmail, type Person } from '../store/members.js';
-import { listOwnRoles } from '../store/organizations.js';
+import { changeMember, findPerson, findPersonByEmail, listOwnRoles, type Person } from '../store/members.js';
 import { organization as organizationTable } from '../store/tables.js';
 import { teamLimitsOf, teamsAmong } from '../teams/joining.js';
 import { checkJoining, endMembership, join } from './joining.js';

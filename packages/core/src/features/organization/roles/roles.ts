@@ -19,8 +19,7 @@ import {
 } from '../rules/membership.js';
 import { type Permission, splitRoles } from '../rules/permissions.js';
 import { listWaitingRoles } from '../store/invitations.js';
-import { listRolesLike } from '../store/members.js';
-import { listOwnRoles } from '../store/organizations.js';
+import { listOwnRoles, listRolesLike } from '../store/members.js';
 import { organizationRole, organization as organizationTable } from '../store/tables.js';
 import { listTeamRolesLike } from '../store/teams.js';
 

@@ -2,8 +2,7 @@ import type { Invitation, Organization, RoleRules } from '../../../domain/access
 import type { Work } from '../../../domain/app/app.js';
 import type { Tx } from '../../../store/statements/executor.js';
 import type { OrganizationSettings } from '../options.js';
-import { findMemberOf } from '../store/members.js';
-import { listOwnRoles } from '../store/organizations.js';
+import { findMemberOf, listOwnRoles } from '../store/members.js';
 import { type Membership, membershipOf, rolesOf } from './membership.js';
 import { splitRoles } from './permissions.js';
 

@@ -1,9 +1,9 @@
 import { type QueryCreator, sql } from 'kysely';
 import type { Page } from '../../../contract/paging.js';
-import type { Member } from '../../../domain/access/organization.js';
+import type { Member, OrganizationRole } from '../../../domain/access/organization.js';
 import { type User, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { guardedUpdate, remove } from '../../../store/statements/index.js';
+import { guardedUpdate, list, remove } from '../../../store/statements/index.js';
 import { type Direction, inPages, type SortedPage } from '../../../store/statements/paging.js';
 import {
   counting,
@@ -15,7 +15,7 @@ import {
   type TablesOf,
   whole,
 } from '../../../store/statements/statement.js';
-import { member, organization } from './tables.js';
+import { member, organization, organizationRole } from './tables.js';
 
 const withUser = statement([member, user], (q, p: Params<{ organizationId: string; id: string }>) =>
   q
@@ -189,4 +189,9 @@ function valuesOf(organizationId: string, { role = '', email = '' }: Partial<Mem
   const escaped = role.replace(/[!%_]/g, '!$&');
   const patterns = { first: `${escaped},%`, last: `%,${escaped}`, middle: `%,${escaped},%` };
   return { organizationId, role, ...patterns, email };
+}
+
+/** The roles that an organization has created for its members. */
+export function listOwnRoles(db: Db, organizationId: string): Promise<OrganizationRole[]> {
+  return list(db, organizationRole, { organizationId }, { orderBy: [['role', 'asc']] });
 }

@@ -1,12 +1,12 @@
 import type { Page } from '../../../contract/paging.js';
-import type { ListedOrganization, OrganizationRole } from '../../../domain/access/organization.js';
+import type { ListedOrganization } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
-import { find, list, not, oneOf } from '../../../store/statements/index.js';
+import { find, not, oneOf } from '../../../store/statements/index.js';
 import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
 import { lockInCluster } from '../../../store/statements/row-lock.js';
 import { type Params, statement, wholeOfAll, wholeWithoutIfAny } from '../../../store/statements/statement.js';
-import { member, organization, organizationRole, sessionHere } from './tables.js';
+import { member, organization, sessionHere } from './tables.js';
 
 /** Columns of the session that lists do not read: they need only those that tell whether the session is due for extension. */
 const unusedInLists = ['id', 'token', 'createdAt', 'ipAddress', 'userAgent', 'userId', 'factors', 'lineage'] as const;
@@ -65,10 +65,6 @@ export async function listOrganizationsOf(db: Db, userId: string, page: Page): P
 export async function isSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {
   const where = exceptId === undefined ? { slug } : { slug, id: not(exceptId) };
   return (await find(db, organization, where)) !== undefined;
-}
-
-export function listOwnRoles(db: Db, organizationId: string): Promise<OrganizationRole[]> {
-  return list(db, organizationRole, { organizationId }, { orderBy: [['role', 'asc']] });
 }
 
 const organizationsHeld = statement(
