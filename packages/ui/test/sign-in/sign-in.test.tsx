@@ -189,7 +189,7 @@ it('asks after a mailed code before another account loses the address, and sends
   press('Sign in');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(addressIsUsed);
-  expect(document.activeElement).toBe(alert);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
   await expectAccessible(container);
   press('Continue with a new account');
   const first = { email: 'ada@example.com', otp: '123456' };
