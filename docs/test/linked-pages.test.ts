@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { docsPage } from '../../packages/cli/src/docs-page.ts';
+import { docsPage } from '../../packages/cli/src/failure.ts';
 import { docsOf } from '../../packages/core/src/contract/errors.ts';
 import { listHouse, readHouse } from '../scripts/house.ts';
 import { anchors } from '../scripts/markdown.ts';

@@ -1,5 +1,5 @@
 import type { Command, CommandOption } from './command.js';
-import { docsPage } from './docs-page.js';
+import { docsPage } from './failure.js';
 import type { Terminal } from './terminal.js';
 
 /** Returns the list of all commands. */

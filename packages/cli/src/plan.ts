@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Migration } from 'latchkey';
 import type { Inspection } from 'latchkey/inspect';
-import { docsPage } from './docs-page.js';
-import { CommandFailure, messagesOf } from './failure.js';
+import { CommandFailure, docsPage, messagesOf } from './failure.js';
 import type { AnyAuth } from './load/load-auth.js';
 import { pathOf } from './sqlite-path.js';
 import type { Terminal } from './terminal.js';

@@ -110,7 +110,7 @@ const primitives = [
 test('the screen of a sign-in fits in 15 kB, without any primitive and without another screen', async () => {
   const code = `export { AuthUI, SignIn } from '@latchkey/ui';`;
   const { bytes, onDemand, included } = await bundle(code, screensWithout);
-  within('SignIn', bytes, 11.95);
+  within('SignIn', bytes, 12);
   expect(onDemand).toBe(0);
   expect(included.filter((path) => /@radix-ui|downshift|ui\/dist\/(?:account|sign-up|user-button)/.test(path))).toEqual(
     [],
@@ -133,7 +133,7 @@ test('an application loads the language that it names, and no other one', async 
 test('every screen fits in 60 kB without the primitives, and in 130 kB with them', async () => {
   const code = `export * from '@latchkey/ui';`;
   within('every screen', (await bundle(code, [...screensWithout, ...primitives])).bytes, 50);
-  within('every screen with the primitives', (await bundle(code, screensWithout)).bytes, 102);
+  within('every screen with the primitives', (await bundle(code, screensWithout)).bytes, 102.5);
 });
 
 test('AuthPages loads a screen when it is shown', async () => {

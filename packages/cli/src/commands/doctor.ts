@@ -1,10 +1,9 @@
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
-import { docsPage } from '../docs-page.js';
 import type { Finding } from '../doctor/check.js';
 import { checks } from '../doctor/checks/index.js';
 import { type Examined, examine } from '../doctor/examine.js';
 import { findRefusal } from '../doctor/refusal.js';
-import { type ExitCode, exitCodes } from '../failure.js';
+import { docsPage, type ExitCode, exitCodes } from '../failure.js';
 import { loadAuth } from '../load/load-auth.js';
 import type { Terminal } from '../terminal.js';
 

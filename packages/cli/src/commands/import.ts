@@ -1,7 +1,6 @@
 import type { Import, ImportOutcome } from 'latchkey/import';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
-import { docsPage } from '../docs-page.js';
-import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure.js';
+import { CommandFailure, docsPage, type ExitCode, exitCodes, messagesOf } from '../failure.js';
 import { isProven, type Moved, moveAll, proveAll, type TableProof } from '../import/move.js';
 import { orphanLines, printMoved, printProofs, shown } from '../import/report.js';
 import type { Source } from '../import/source.js';

@@ -1,7 +1,6 @@
 import type { Migration } from 'latchkey';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
-import { docsPage } from '../docs-page.js';
-import { CommandFailure, type ExitCode, exitCodes } from '../failure.js';
+import { CommandFailure, docsPage, type ExitCode, exitCodes } from '../failure.js';
 import { loadAuth } from '../load/load-auth.js';
 import { readPlan } from '../plan.js';
 import type { Terminal } from '../terminal.js';

@@ -1,8 +1,7 @@
 import type { Migration } from 'latchkey';
 import type { Inspection } from 'latchkey/inspect';
 import { type Command, loadOptions, printsJson } from '../command.js';
-import { docsPage } from '../docs-page.js';
-import { exitCodes } from '../failure.js';
+import { docsPage, exitCodes } from '../failure.js';
 import { loadAuth } from '../load/load-auth.js';
 import { readPlan } from '../plan.js';
 import type { Terminal } from '../terminal.js';

@@ -1,4 +1,4 @@
-import { docsPage } from '../docs-page.js';
+import { docsPage } from '../failure.js';
 import { environmentFile, withIgnored, withVariables } from './environment.js';
 import { expressFiles } from './express.js';
 import { honoFiles } from './hono.js';

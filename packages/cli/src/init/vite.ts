@@ -1,4 +1,4 @@
-import { docsPage } from '../docs-page.js';
+import { docsPage } from '../failure.js';
 import { byHand, withLayers, withProxy, withScreens, withServerTypes } from './edits.js';
 import { type Project, programCommand } from './project.js';
 import { authClient } from './react.js';

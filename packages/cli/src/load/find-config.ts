@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { docsPage } from '../docs-page.js';
-import { CommandFailure } from '../failure.js';
+import { CommandFailure, docsPage } from '../failure.js';
 
 const folders = [
   '.',

@@ -100,7 +100,7 @@ export const authUIProps = {
 } satisfies KnownOptions<AuthUIProps>;
 
 /** Gives the screens below what they need. Put it above the `AuthProvider`, so that its questions have it too. */
-export function AuthUI({ children, ...props }: AuthUIProps): ReactElement {
+export function AuthUI(props: AuthUIProps): ReactElement {
   checkInDevelopment(props);
   const { auth, language, basePath, paths, navigate, serverPath, Link, classNames, isStyled, theme } = props;
   const { fieldLabels, passkeyIcon, providerIcon, uploadPicture, signInOptions } = props;
@@ -141,11 +141,13 @@ export function AuthUI({ children, ...props }: AuthUIProps): ReactElement {
       signInOptions,
     ],
   );
-  return <UIContext.Provider value={ui}>{children}</UIContext.Provider>;
+  return <UIContext.Provider value={ui}>{props.children}</UIContext.Provider>;
 }
 
-function uiOf({ auth, language = defaultLanguage, basePath = '', paths, navigate = load, ...props }: AuthUIProps): UI {
-  const { serverPath = '/api/auth', Link = PlainLink, classNames = {}, isStyled = true } = props;
+function uiOf(given: AuthUIProps): UI {
+  const { auth, language = defaultLanguage, basePath = '', paths, navigate = load, serverPath = '/api/auth' } = given;
+  const { Link = PlainLink, classNames = {}, isStyled = true, theme = 'system', fieldLabels = {} } = given;
+  const { passkeyIcon, providerIcon, uploadPicture, signInOptions } = given;
   return {
     // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
     auth: auth as KnownHooks,
@@ -154,12 +156,12 @@ function uiOf({ auth, language = defaultLanguage, basePath = '', paths, navigate
     navigate: (...to) => (to[0].startsWith(`${serverPath}/`) ? load : navigate)(...to),
     Link,
     classOf: classesWith({ own: classNames, isStyled }),
-    theme: props.theme ?? 'system',
-    fieldLabels: props.fieldLabels ?? {},
-    passkeyIcon: props.passkeyIcon,
-    providerIcon: props.providerIcon,
-    uploadPicture: props.uploadPicture,
-    signInOptions: props.signInOptions,
+    theme,
+    fieldLabels,
+    passkeyIcon,
+    providerIcon,
+    uploadPicture,
+    signInOptions,
   };
 }
 

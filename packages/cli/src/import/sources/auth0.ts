@@ -1,5 +1,4 @@
-import { docsPage } from '../../docs-page.js';
-import { CommandFailure } from '../../failure.js';
+import { CommandFailure, docsPage } from '../../failure.js';
 import { instantOf, neededText, objectOf, textOf } from '../values.js';
 import { accountOf, closedBy, passwordOf, recordsOf, rowsOf, type UserExport } from './user-export.js';
 

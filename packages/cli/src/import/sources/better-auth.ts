@@ -1,6 +1,5 @@
 import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldSession, OldTokens, OldUser } from 'latchkey/import';
-import { docsPage } from '../../docs-page.js';
-import { CommandFailure } from '../../failure.js';
+import { CommandFailure, docsPage } from '../../failure.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
 import { type Belonging, findOrphans } from '../orphans.js';
 import type { Source } from '../source.js';

@@ -1,6 +1,5 @@
 import type { OldAccount, OldMember, OldOrganization, OldSecondFactor, OldUser } from 'latchkey/import';
-import { docsPage } from '../../docs-page.js';
-import { CommandFailure } from '../../failure.js';
+import { CommandFailure, docsPage } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
 import { type Line, readCsv } from '../csv.js';
 import { BATCH, MOST_NAMED, type Orphans, type Source } from '../source.js';

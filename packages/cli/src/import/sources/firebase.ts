@@ -1,5 +1,4 @@
-import { docsPage } from '../../docs-page.js';
-import { CommandFailure } from '../../failure.js';
+import { CommandFailure, docsPage } from '../../failure.js';
 import { instantOf, neededText, textOf } from '../values.js';
 import { accountOf, closedBy, type Json, passwordOf, recordsOf, type UserExport } from './user-export.js';
 

@@ -1,8 +1,7 @@
 import type { openOldDatabase } from 'latchkey/import';
 import { didYouMean } from '../../closest.js';
 import type { CommandCall } from '../../command.js';
-import { docsPage } from '../../docs-page.js';
-import { CommandFailure } from '../../failure.js';
+import { CommandFailure, docsPage } from '../../failure.js';
 import { openOld, readExport } from '../open-source.js';
 import type { Source } from '../source.js';
 import { auth0 } from './auth0.js';

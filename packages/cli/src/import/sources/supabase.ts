@@ -1,6 +1,5 @@
 import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldUser } from 'latchkey/import';
-import { docsPage } from '../../docs-page.js';
-import { CommandFailure } from '../../failure.js';
+import { CommandFailure, docsPage } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
 import { findOrphans } from '../orphans.js';

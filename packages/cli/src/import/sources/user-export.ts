@@ -1,6 +1,5 @@
 import type { OldAccount, OldUser } from 'latchkey/import';
-import { docsPage } from '../../docs-page.js';
-import { CommandFailure } from '../../failure.js';
+import { CommandFailure, docsPage } from '../../failure.js';
 import { derivedId } from '../derived-id.js';
 import { providerIdOf } from '../provider-ids.js';
 import { BATCH, type Source } from '../source.js';
