@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { isWhole } from '../../../packages/core/test/fixtures/grid.js';
 import { partOf } from './account-steps.js';
 import { describeInBrowser, originOf, requestsOf, setStage } from './browser.js';
 import { followMail, subjects } from './mails.js';
@@ -73,15 +74,13 @@ async function movingOnTheWay(page: Page, paths: readonly string[]): Promise<Rec
   return moving;
 }
 
-/** `npm run grids` opens every page on a phone; in `npm test` each page is opened on one of the two screens. */
-const isWhole = process.env.LATCHKEY_GRIDS === 'all';
-
 /** The pages of one organization, by the ends of their addresses. */
 const organization = ['', '/members', '/invitations', '/teams', '/roles', '/permissions', '/settings'];
 
 describeInBrowser('a page does not move while it loads', () => {
   const { open, demo } = setStage();
 
+  // `npm run grids` opens every page on a phone; in `npm test` each page is opened on one of the two screens.
   it.each([
     {
       order: 'the newest first',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../packages/core/test/fixtures/grid.js';
 import { describeInBrowser, isQuiet, originOf, setStage } from './browser.js';
 import { addToTeam, createTeam, joinQuietly, openPage, row, showTeam } from './organization-steps.js';
 import { createAccount, newPerson } from './person.js';
 
-const isWhole = process.env.LATCHKEY_GRIDS === 'all';
 const waiting = 'waiting@example.com';
 
 /** What a user does on a page of an organization. Both organizations have the same names in them. */

@@ -62,7 +62,7 @@ export function providerOf(aaguid: string): string | undefined {
 }
 
 /** The name of a passkey that its user has not named. A browser reaches a security key by a plug or by radio only. */
-export function defaultName(aaguid: string, transports: readonly string[] = []): string {
+export function defaultName(provider: string | undefined, transports: readonly string[] = []): string {
   const isSecurityKey = transports.length > 0 && transports.every((each) => ['usb', 'nfc', 'ble'].includes(each));
-  return providerOf(aaguid) ?? (isSecurityKey ? 'Security key' : 'Passkey');
+  return provider ?? (isSecurityKey ? 'Security key' : 'Passkey');
 }

@@ -89,7 +89,7 @@ export async function verifyCreation(response: AttestationResponse, expected: Ex
     isBackupEligible,
     isBackedUp,
     aaguid,
-    name: defaultName(aaguid, response.response.transports),
+    name: defaultName(provider, response.response.transports),
   };
   return { row, isUserVerified: userVerified };
 }
