@@ -2,6 +2,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { everyPlugin, readContracts } from '../../../docs/scripts/contracts.js';
 import { createConsumer } from '../fixtures/consumer-project.js';
 import { type Hovered, openEditor } from './editor/language-service.js';
 
@@ -47,6 +48,22 @@ test.each(['auth', 'api', 'client', 'reads', 'queries', 'mutations', 'hooks'])(
     expect(members.filter(([, documentation]) => documentation === '')).toEqual([]);
   },
 );
+
+test.each(['api', 'client'])('each call of %s names the errors of its contract', async (variable) => {
+  const endpoints = (await readContracts(everyPlugin)).flatMap((each) => each.endpoints);
+  const declared = new Map(endpoints.map(({ name, endpoint }) => [name, Object.keys(endpoint.errors).sort()]));
+  const calls = [...editor.membersOf('hovers.tsx', variable)].filter(([name]) => declared.has(name));
+  const named = calls.map(([name, documentation]): [string, string[]] => {
+    const codes = /(?:Errors, beside those of any call: (.*)|Only the errors of any call)\.$/.exec(documentation);
+    return [name, codes?.[1]?.replace(/[`<>]/g, '').split(', ') ?? [codes?.[0] ?? 'nothing']];
+  });
+  const wanted = calls.map(([name]) => [
+    name,
+    declared.get(name)?.length ? declared.get(name) : ['Only the errors of any call.'],
+  ]);
+  expect(calls.length).toBeGreaterThan(80);
+  expect(named).toEqual(wanted);
+});
 
 describe('an editor offers no internal name', () => {
   const ofEachFunction = ['apply', 'arguments', 'bind', 'call', 'caller', 'length', 'name', 'prototype', 'toString'];
