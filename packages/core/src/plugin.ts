@@ -263,6 +263,10 @@ export type { MailedUser } from './domain/mail/former-recipient.js';
 export { linkTo } from './domain/mail/links.js';
 export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from './domain/mail/mail.js';
 
+// Values that must be read again, such as the secret of a webhook: encrypted under a key of the plugin's own.
+
+export { sealFor } from './domain/secrets/seal-for.js';
+
 // Answers of redirect and page endpoints.
 
 export { FormPage, formPage, textPage } from './domain/answers/form-page.js';

@@ -26,6 +26,7 @@ export type {
 export type { Method, Via } from '../contract/routes.js';
 export type { HashPlace } from '../crypto/hash-queue.js';
 export type { PasswordHasher } from '../crypto/password-hash.js';
+export type { Sealer } from '../crypto/seal.js';
 export type { HandlersOrLoad, Parts as PluginParts } from '../define-plugin.js';
 export type { Form } from '../domain/answers/form-page.js';
 export type { ProvenCode } from '../domain/app/app.js';
