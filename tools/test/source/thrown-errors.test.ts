@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/domain/answers/redirect.ts':
     'a handler of a plugin redirects one call to a place that its options do not name',
   'core/src/domain/limits/attempts.ts': 'the caller catches it: the store of rate limits returned no count',
+  'core/src/domain/secrets/seal-for.ts': 'a guard: the code of a plugin passes its name',
   'core/src/domain/transactions/before-hooks.ts': 'a before hook answers each round in another way',
   'core/src/features/jwt/key-ring.ts':
     'processes with different secrets share a database; one process cannot see that at the start',
