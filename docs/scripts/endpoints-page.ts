@@ -4,6 +4,7 @@ import { hookName } from '../../packages/react/src/hooks/hook-name.ts';
 import { type DocumentedEndpoint, everyPlugin, plainModels, readContracts } from './contracts.ts';
 import { errorLink } from './errors-page.ts';
 import { beginOfParts, table } from './markdown.ts';
+import { callText, hasClientCall } from './reference/call.ts';
 import { curlText } from './reference/curl.ts';
 import { type Property, propertiesOf, typeText, wireSchema } from './schema-text.ts';
 
@@ -16,7 +17,9 @@ Every endpoint has one name. The server calls it as \`auth.api.<name>\`, the bro
   \`AuthError\`; see [calls on the server](sessions.md#on-the-server).
 - \`client\` takes only the input and returns \`{ data, error }\`; see [client](client.md).
 - An error has the form \`{ code, message }\`. Every call can also get the [errors of any call](errors/README.md#any-call).
-- The calls with \`curl\` show the required inputs. \`cookies.txt\` keeps the session: \`-c\` writes its cookie after sign-in, \`-b\` sends it.
+- The examples have the required inputs only. \`client\` is [the client](client.md), \`auth\` is
+  [what \`createAuth\` returns](getting-started.md), and \`headers\` are those of the request that your server answers. With
+  \`curl\`, \`cookies.txt\` keeps the session: \`-c\` writes its cookie after sign-in, \`-b\` sends it.
 - **Limit** applies if [rate limits](security.md#rate-limits) are on. The default is on in production.
 - **Reads** and **Writes** name data. After a call that writes \`sessions\`, the hooks of React load every query again that reads
   \`sessions\`; see [what refreshes what](react.md#what-refreshes-what).
@@ -47,7 +50,7 @@ function shapesSection(): string {
 function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
   const { route, access, errors } = endpoint;
   const rows = [
-    ...callRows(name, endpoint),
+    ...hookRow(name, endpoint),
     [
       'HTTP',
       route.kind === 'internal'
@@ -59,10 +62,21 @@ function endpointSection({ name, endpoint, doc }: DocumentedEndpoint): string {
     ...wordRow('Reads', route.reads),
     ...wordRow('Writes', route.writes),
   ];
-  const curl = curlText(endpoint);
-  const example = curl === '' ? '' : `#### Example\n\n\`\`\`sh\n${curl}\n\`\`\``;
-  const parts = [doc, table(['', ''], rows), inputText(endpoint), example, answerText(endpoint), errorsText(errors)];
+  const parts = [
+    doc,
+    table(['', ''], rows),
+    inputText(endpoint),
+    exampleText(name, endpoint),
+    answerText(endpoint),
+    errorsText(errors),
+  ];
   return `### ${name}\n\n${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function exampleText(name: string, endpoint: AnyEndpoint): string {
+  const curl = curlText(endpoint);
+  const overHttp = curl === '' ? '' : `\n\n\`\`\`sh\n${curl}\n\`\`\``;
+  return `#### Example\n\n\`\`\`ts\n${callText(name, endpoint)}\n\`\`\`${overHttp}`;
 }
 
 function errorsText(errors: AnyEndpoint['errors']): string {
@@ -71,16 +85,11 @@ function errorsText(errors: AnyEndpoint['errors']): string {
   return `#### Errors\n\n${own}And the [errors of any call](errors/README.md#any-call).`;
 }
 
-function callRows(name: string, { route, input }: AnyEndpoint): string[][] {
-  const properties = propertiesOf(wireSchema(input)) ?? [];
-  const takes = properties.length > 0;
-  const needed = properties.flatMap((each) => (each.required ? [each.name] : []));
-  const given = needed.length > 0 ? `{ ${needed.join(', ')} }` : takes ? '{}' : '';
-  const server = ['Server', `\`auth.api.${name}({ ${takes ? `${route.via}, ` : ''}headers })\``];
-  const client = `\`client.${name}(${given})\``;
-  if (route.kind === 'internal') return [server];
-  if (route.kind === 'page' || route.kind === 'redirect') return [server, ['Client', `${client} makes the URL`]];
-  return [server, ['Client', client], ['React', `\`${hookName(name)}()\``]];
+function hookRow(name: string, endpoint: AnyEndpoint): string[][] {
+  const { kind } = endpoint.route;
+  return hasClientCall(name, endpoint) && (kind === 'query' || kind === 'mutation')
+    ? [['React', `\`${hookName(name)}()\``]]
+    : [];
 }
 
 const accessText: Readonly<Record<Access, string>> = {

@@ -17,8 +17,16 @@ export interface Property {
 
 /** The input or output of a schema over HTTP, as JSON Schema. */
 export function wireSchema(schema: Schema): Json {
-  const made = typeof schema === 'function' ? schema(plainModels) : schema;
-  return z.toJSONSchema(made, { io: 'input', unrepresentable: 'any' });
+  return z.toJSONSchema(plainOf(schema), { io: 'input', unrepresentable: 'any' });
+}
+
+/** Whether a call works without the input. */
+export function isOptional(schema: Schema): boolean {
+  return z.safeParse(plainOf(schema), undefined).success;
+}
+
+function plainOf(schema: Schema) {
+  return typeof schema === 'function' ? schema(plainModels) : schema;
 }
 
 /** The values of an object; `undefined` if the schema is not a plain object. */

@@ -18,6 +18,12 @@ export const snippetFolder: string = join(house, 'docs/dist/snippets');
 /** Pages that show whole files of an example, which has a compiler and tests of its own. */
 const exampleOf: Readonly<Record<string, string>> = { 'docs/vue.md': 'examples/vue/src' };
 
+/** What the blocks of a page use without a line for it: the example of each endpoint is only its calls. */
+const importsOf: Readonly<Record<string, string>> = {
+  'docs/endpoints.md':
+    "import { auth, client, headers, response } from '../../../../scripts/declared/every-call.ts';\n",
+};
+
 const start = 'docs/getting-started.md';
 /** Files of the first steps that every page may import. */
 const lentFiles = ['auth.ts', 'auth-client.ts'];
@@ -65,7 +71,7 @@ function snippetsOf(page: string) {
     const name = title || `block-${line}.${language}`;
     if (names.has(name)) throw new Error(`${from}: the page has two files ${name}`);
     names.add(name);
-    return [{ name, code, from }];
+    return [{ name, code: `${importsOf[page] ?? ''}${code}`, from }];
   });
 }
 

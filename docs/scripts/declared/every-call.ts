@@ -1,0 +1,73 @@
+// An application with every plugin. The examples of endpoints are compiled with its `auth` and its `client`.
+import { passkeys } from '@latchkey/passkeys';
+import { passkeyClient } from '@latchkey/passkeys/client';
+import {
+  appSignIn,
+  createAuth,
+  emailOTP,
+  jwt,
+  magicLink,
+  openApi,
+  organization,
+  phoneNumber,
+  teams,
+  twoFactor,
+  username,
+} from 'latchkey';
+import {
+  appSignInClient,
+  createAuthClient,
+  emailOTPClient,
+  jwtClient,
+  magicLinkClient,
+  organizationClient,
+  phoneNumberClient,
+  signInOptionsClient,
+  teamsClient,
+  twoFactorClient,
+  usernameClient,
+} from 'latchkey/client';
+
+export const auth = createAuth({
+  socialProviders: { github: { clientId: '', clientSecret: '' } },
+  plugins: [
+    appSignIn({ targets: ['com.example.app:/sign-in'] }),
+    emailOTP({ sendVerificationOTP() {} }),
+    jwt(),
+    magicLink({ sendMagicLink() {} }),
+    openApi(),
+    organization(),
+    passkeys(),
+    phoneNumber({ sendOTP() {} }),
+    teams(),
+    twoFactor(),
+    username(),
+  ],
+});
+
+export const client = createAuthClient({
+  plugins: [
+    appSignInClient(),
+    emailOTPClient(),
+    jwtClient(),
+    magicLinkClient(),
+    organizationClient(),
+    passkeyClient(),
+    phoneNumberClient(),
+    signInOptionsClient(),
+    teamsClient(),
+    twoFactorClient(),
+    usernameClient(),
+  ],
+});
+
+/** Of the request for which the server calls. */
+export const headers = new Headers();
+
+/** What `navigator.credentials` gave, for the calls of both ceremonies of passkeys. */
+export const response = {
+  id: '',
+  rawId: '',
+  type: 'public-key' as const,
+  response: { clientDataJSON: '', authenticatorData: '', signature: '', attestationObject: '' },
+};
