@@ -65,7 +65,7 @@ function splitIntoSections(path: string, html: string): SearchSection[] {
 
 /** The name of an option without the objects around it, if it is no common word: `expiresIn` of `session.expiresIn`. */
 function nameIn(title: string): readonly string[] {
-  return /^\w+(?:\.\w+)*\.(\w+[A-Z]\w*)$/.exec(title)?.slice(1) ?? [];
+  return /^\w+(?:\.\w+)*\.(?!signUp$)(\w+[A-Z]\w*)$/.exec(title)?.slice(1) ?? [];
 }
 
 function plain(html: string): string {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../packages/core/src/contract/options/duration.ts';
 import { resolveOptions } from '../../packages/core/src/resolve-options.ts';
-import { readOptions } from '../scripts/options/options-page.ts';
+import { readEveryOption } from '../scripts/options/options-page.ts';
 
 /** The settings of `createAuth({})` outside production, under the names of the options. */
 const settings = resolveOptions({}, { NODE_ENV: 'development' });
 const { session, password, rateLimit, cookies, ipAddress } = settings;
 
 describe('the defaults that the page of options names', () => {
-  const documented = new Map(readOptions().map(({ path, initial }) => [path, initial]));
+  const documented = new Map(readEveryOption().map(({ path, initial }) => [path, initial]));
 
   it.each([
     ['appName', `\`${settings.appName}\``],

@@ -6,6 +6,7 @@ export interface Leaf {
   readonly path: string;
   readonly type: ts.TypeNode;
   readonly doc: string;
+  readonly isRequired: boolean;
 }
 
 /** Whether the options inside of a type are listed, when the type alone does not say so. */
@@ -24,7 +25,7 @@ function leavesIn(file: ts.SourceFile, member: ts.PropertySignature, prefix: str
   if (!member.type) throw new Error(`the option ${path} has no type`);
   const inner = partsOf(file, member.type, isOpen(path));
   if (inner) return inner.flatMap((each) => leavesIn(each.getSourceFile(), each, `${path}.`, isOpen));
-  return [{ path, type: member.type, doc: docOf(member) }];
+  return [{ path, type: member.type, doc: docOf(member), isRequired: !member.questionToken }];
 }
 
 function nameOf({ name }: ts.PropertySignature): string {

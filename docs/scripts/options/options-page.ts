@@ -1,73 +1,25 @@
-import ts from 'typescript';
+import type ts from 'typescript';
 import { authOptions } from '../../../packages/core/src/auth-options.ts';
-import type { Known, OptionKind } from '../../../packages/core/src/contract/options/known-options.ts';
 import { beginOfParts, table } from '../markdown.ts';
 import { declarationText, exportsOf, findType, type NamedType, typeNamesIn } from '../source.ts';
 import { examples } from './examples.ts';
 import { leavesOf } from './leaves.ts';
+import { type PluginOptions, pluginCalls, plugins } from './plugin-options.ts';
+import { isOfApplication, type Option, type Options, readOptions } from './read-options.ts';
 import { type Supplements, supplements } from './supplements.ts';
-
-/** One option: `session.cookieCache.maxAge`. */
-export interface Option {
-  readonly path: string;
-  readonly type: string;
-  /** The sentences of its doc comment about the default; empty if there are none. */
-  readonly initial: string;
-  readonly description: string;
-  /** The values that are accepted, in the words of the error. */
-  readonly accepted: string;
-}
 
 const source = 'packages/core/src/options.ts';
 
-/** Every option of `createAuth`, in the order of the source. */
-export function readOptions(added: Supplements = supplements): Option[] {
-  return leavesOf(source, 'AuthOptions').map(({ path, type, doc }) => {
-    const own = splitDoc(doc);
-    const { initial = '', description = '' } = added[path] ?? {};
-    return {
-      path,
-      type: typeText(type),
-      initial: own.initial || initial,
-      description: own.description || description,
-      accepted: kindAt(authOptions, path)?.expected ?? '',
-    };
-  });
-}
+const core: Options = { source, type: 'AuthOptions', known: authOptions, prefix: '' };
 
-function kindAt(known: Known, path: string): OptionKind | undefined {
-  const [first = '', ...rest] = path.split('.');
-  const kind = known[first];
-  return rest.length === 0 ? kind : kindAt(kind?.known ?? {}, rest.join('.'));
-}
-
-function typeText(type: ts.TypeNode): string {
-  const text = type.getText().replace(/\s+/g, ' ').replaceAll('readonly ', '');
-  const name = referenceOf(type);
-  if (name !== undefined && ofApplication.has(name)) return name;
-  // The type parameters are the application's own.
-  if (text === 'P') return 'Plugin[]';
-  return text === 'U' || text === 'S' ? 'Fields' : text;
-}
-
-/** Separates the sentences that begin with "Default" from the others. */
-function splitDoc(doc: string): { readonly initial: string; readonly description: string } {
-  const sentences = doc.match(/[^.?]+(?:[.?](?!\s|$)[^.?]*)*[.?]?(?:\s+|$)/g)?.map((each) => each.trim()) ?? [doc];
-  const isInitial = (sentence: string) => /^Default\b/.test(sentence);
-  return {
-    initial: sentences
-      .filter(isInitial)
-      .join(' ')
-      .replace(/^Default:? /, '')
-      .replace(/\.$/, '')
-      .replace(/^(true|false)$/, '`$1`'),
-    description: sentences.filter((each) => !isInitial(each)).join(' '),
-  };
+/** Every option of `createAuth`, and of its plugins. */
+export function readEveryOption(added: Supplements = supplements): Option[] {
+  return [core, ...plugins].flatMap((each) => readOptions(each, added));
 }
 
 const intro = `# Options
 
-This page lists every option of \`createAuth(options)\`. Development requires none. Production requires
+This page lists every option of \`createAuth(options)\` and of its plugins. Development requires none. Production requires
 [\`secret\`](security.md#secrets), [\`database\`](databases.md) and \`baseURL\`.
 
 A **duration** is a number of seconds, or a text of a number and a unit: \`ms\`, \`s\`, \`m\`, \`h\`, \`d\`, \`w\`, \`y\`. So \`90\`,
@@ -94,7 +46,7 @@ The error has the path in \`option\` and the link in \`docs\`. See [INVALID_OPTI
 /** The page of all options. */
 export function optionsPage(): string {
   const groups = new Map<string, Option[]>();
-  for (const option of readOptions()) {
+  for (const option of readOptions(core, supplements)) {
     const group = option.path.includes('.') ? (option.path.split('.')[0] ?? '') : '';
     groups.set(group, [...(groups.get(group) ?? []), option]);
   }
@@ -103,7 +55,28 @@ export function optionsPage(): string {
     const heading = group === '' ? 'Top level' : `\`${group}\``;
     return [`## ${heading}`, aboutGroup(group), example, ...options.map(optionSection)].join('\n\n');
   });
-  return `${intro}\n${beginOfParts}\n\n${sections.join('\n\n')}\n\n${typesSection()}`;
+  const parts = [...sections, ...plugins.map(pluginSection), typesSection()];
+  return `${intro}\n${beginOfParts}\n\n${parts.join('\n\n')}`;
+}
+
+function pluginSection(plugin: PluginOptions): string {
+  const { name, page, from = 'latchkey' } = plugin;
+  const call = pluginCalls[name]?.trim().replaceAll('\n', '\n    ') ?? '';
+  const names = ['createAuth', ...(name === 'teams' ? ['organization'] : []), ...(from === 'latchkey' ? [name] : [])];
+  const imports = `import { ${names.join(', ')} } from 'latchkey';`;
+  const example = [
+    ...(from === 'latchkey' ? [imports] : [`import { ${name} } from '${from}';`, imports]),
+    '',
+    'export const auth = createAuth({',
+    '  plugins: [',
+    ...(name === 'teams' ? ['    organization(),'] : []),
+    `    ${call},`,
+    '  ],',
+    '});',
+  ];
+  const about = `The options of the plugin \`${name}()\`, after an example. [Its page](${page}) explains it.`;
+  const options = readOptions(plugin, supplements).map(optionSection);
+  return [`## \`${name}\``, about, `\`\`\`ts\n${example.join('\n')}\n\`\`\``, ...options].join('\n\n');
 }
 
 function aboutGroup(group: string): string {
@@ -137,14 +110,6 @@ ${imports}${declarations.join('\n\n')}
 /** Types that another page of the manual explains. */
 const described = new Set(['Duration', 'DatabaseSource', 'Fields', 'AnyPlugin', 'Observer']);
 
-/** Types of the application's own functions: their parts follow from its other options. */
-const ofApplication = new Set(['EndpointHooks', 'ApplicationDatabaseHooks', 'EventListeners']);
-
-/** The name of a type, without its arguments. */
-function referenceOf(type: ts.TypeNode): string | undefined {
-  return ts.isTypeReferenceNode(type) ? type.typeName.getText() : undefined;
-}
-
 /** The declarations that the types of options name, and the declarations that these name; `imported` come from a package. */
 function namedTypes(): { readonly declarations: readonly string[]; readonly imported: readonly string[] } {
   const exported = exportsOf('packages/core/src/index.ts');
@@ -166,9 +131,8 @@ function namedTypes(): { readonly declarations: readonly string[]; readonly impo
       }
     }
   };
-  for (const { type } of leavesOf(source, 'AuthOptions')) {
-    const name = referenceOf(type);
-    if (name === undefined || !ofApplication.has(name)) visit(type.getSourceFile(), type, false);
+  for (const leaf of leavesOf(source, 'AuthOptions')) {
+    if (!isOfApplication(leaf)) visit(leaf.type.getSourceFile(), leaf.type, false);
   }
   return { declarations: [...declarations.values()], imported: [...imported].sort() };
 }

@@ -25,4 +25,55 @@ export const supplements: Supplements = {
   'advanced.waitUntil': { initial: 'none: the process has to continue after the answer' },
   'advanced.onStatement': { initial: 'none' },
   'advanced.now': { initial: "the system's clock" },
+  'emailOTP.sendVerificationOTP': { initial: 'none' },
+  'genericOAuth.providers.clientId': { description: 'The id that the provider gave to your application.' },
+  'genericOAuth.providers.clientSecret': {
+    initial: 'none',
+    description: 'The secret that belongs to `clientId`.',
+  },
+  'genericOAuth.providers.idToken': { initial: 'none' },
+  'genericOAuth.providers.mapProfileToUser': { initial: 'none' },
+  'genericOAuth.providers.issuer': { initial: 'none: then `authorizationUrl` and `tokenUrl` are required' },
+  'genericOAuth.providers.authorizationUrl': { initial: 'that of the document' },
+  'genericOAuth.providers.tokenUrl': { initial: 'that of the document' },
+  'genericOAuth.providers.userInfoUrl': { initial: 'that of the document' },
+  'genericOAuth.providers.jwksUrl': { initial: 'that of the document' },
+  'genericOAuth.providers.scopes': { description: 'What the provider asks the user to grant.' },
+  'genericOAuth.providers.authorizationParams': { initial: 'none' },
+  'genericOAuth.providers.getUserInfo': { initial: 'none: ID token and user info are read as OpenID Connect says' },
+  'openApi.scriptUrl': { initial: 'none: the viewer comes from jsDelivr' },
+  'openApi.scriptIntegrity': { initial: 'none' },
+  'passkeys.rpID': { initial: 'the host of `baseURL`' },
+  'passkeys.origins': { initial: 'none' },
+  'passkeys.nativeOrigins': { initial: 'none' },
+  'organization.roles': { initial: 'these three' },
+  ...beforeChanges('organization', {
+    createOrganization: 'Runs before a user creates an organization.',
+    updateOrganization: 'Runs before an organization is changed.',
+    deleteOrganization: 'Runs before an organization is deleted.',
+    addMember: '',
+    updateMemberRole: 'Runs before a member gets another role.',
+    removeMember: '',
+    createInvitation: 'Runs before a member invites a user.',
+    answerInvitation: '',
+    changeRole: '',
+  }),
+  ...beforeChanges('teams', {
+    createTeam: 'Runs before a team is created.',
+    updateTeam: 'Runs before a team is changed.',
+    removeTeam: 'Runs before a team is deleted.',
+    addTeamMember: 'Runs before a member is added to a team.',
+    updateTeamMemberRole: 'Runs before a member gets another role in a team.',
+    removeTeamMember: 'Runs before a member is removed from a team.',
+  }),
 };
+
+/** The hooks of a plugin before changes. An empty text: the source has one. */
+function beforeChanges(plugin: string, hooks: Readonly<Record<string, string>>): Supplements {
+  return Object.fromEntries(
+    Object.entries(hooks).map(([name, text]) => [
+      `${plugin}.before.${name}`,
+      { initial: 'none', ...(text !== '' && { description: `${text} Throw an \`AuthError\` to refuse it.` }) },
+    ]),
+  );
+}
