@@ -47,7 +47,18 @@ export {
 
 export type { Field, Fields, NoFields, Settable, ShownFields } from './contract/fields.js';
 export * as input from './contract/inputs.js';
-export { type Page, pageFrom, pageInput, pageShape, pageSize, readPage } from './contract/paging.js';
+export {
+  type CursorPage,
+  cursorInput,
+  cursorPage,
+  cursorShape,
+  type Page,
+  pageFrom,
+  pageInput,
+  pageShape,
+  pageSize,
+  readPage,
+} from './contract/paging.js';
 export type {
   Challenge,
   CurrentSession,
@@ -112,14 +123,17 @@ export {
 // Statements on tables. Each move is one statement, with one meaning on every database; of callers in a race, its count or
 // its row says which caller won. `statement` describes SQL in Kysely's words, compiled once per database.
 
+export { type CursorOptions, listByCursor } from './domain/lists/list-by-cursor.js';
 export * as condition from './plugin/conditions.js';
 export { DuplicateError } from './store/statements/errors.js';
 export type { Db, Tx } from './store/statements/executor.js';
 export {
+  type BoundedCount,
   type Changes,
   changeOne,
   consume,
   count,
+  countUpTo,
   find,
   guardedUpdate,
   insertUnique,

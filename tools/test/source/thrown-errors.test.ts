@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/domain/answers/redirect.ts':
     'a handler of a plugin redirects one call to a place that its options do not name',
   'core/src/domain/limits/attempts.ts': 'the caller catches it: the store of rate limits returned no count',
+  'core/src/domain/lists/list-by-cursor.ts': 'a guard: the schema of the input has checked the limit',
   'core/src/domain/secrets/seal-for.ts': 'a guard: the code of a plugin passes its name',
   'core/src/domain/transactions/before-hooks.ts': 'a before hook answers each round in another way',
   'core/src/features/jwt/key-ring.ts':
@@ -49,6 +50,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/schema/tables.ts': 'a damaged row of the database',
   'core/src/store/statements/changes.ts': 'a statement of code changes nothing',
   'core/src/store/statements/conditions.ts': 'a statement of code names no column or no value',
+  'core/src/store/statements/keyset.ts': 'code sorts a list by a column that no index holds',
   'core/src/store/statements/reading.ts':
     'an offset without a limit in code, or a database that did not return its time',
   'core/src/store/statements/row-lock.ts': 'code locks a row outside of a transaction',

@@ -1,2 +1,12 @@
 /** Tests of a column other than equality, as `condition.before(now)`. */
-export { after, atLeast, atMost, before, isNull, not, oneOf } from '../store/statements/conditions.js';
+export {
+  after,
+  atLeast,
+  atMost,
+  before,
+  isNull,
+  not,
+  oneOf,
+  range,
+  startsWith,
+} from '../store/statements/conditions.js';

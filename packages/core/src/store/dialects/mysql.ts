@@ -70,6 +70,8 @@ export const mysql: Dialect = {
   clock: sql`cast(utc_timestamp(3) as char)`,
   later: (now, column) => sql`greatest(cast(${now} as datetime(3)), ${column} + interval 1000 microsecond)`,
   isAt: (column, instant) => sql`left(cast(${column} as char), 23) = ${instant}`,
+  precise: (column) => sql`cast(${column} as char)`,
+  seeksRows: false,
   readDuplicate({ errno, message }) {
     if (errno !== DUPLICATE_ENTRY) return undefined;
     // "Duplicate entry 'x' for key 'user.user_email_unique'", in the language of the session; MariaDB leaves the table out

@@ -55,6 +55,10 @@ export const postgres: Dialect = {
   clock: inUtc(sql`now()`),
   later: (now, column) => sql`greatest(${now}, ${column} + interval '1 millisecond')`,
   isAt: (column, instant) => sql`date_trunc('milliseconds', ${column}) = ${instant}`,
+  precise: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  // A table that was there before can have a column with the collation of a language.
+  bytewise: (text) => sql`${text} collate "C"`,
+  seeksRows: true,
   readDuplicate({ code, constraint, detail }) {
     if (code !== UNIQUE_VIOLATION) return undefined;
     // 'Key (email)=(a@b.c) already exists.' in the language of the session, with "quotes" around names in mixed case

@@ -49,6 +49,7 @@ export const sqlite: Dialect = {
   clock: sql`cast((julianday('now') - 2440587.5) * 86400000 as integer)`,
   later: (now, column) => sql`max(${now}, ${column} + 1)`,
   isAt: (column, instant) => sql`${column} = ${instant}`,
+  seeksRows: true,
   readDuplicate({ message }) {
     // "UNIQUE constraint failed: account.providerId, account.accountId"
     const failed = /UNIQUE constraint failed: (.+)/.exec(message)?.[1];

@@ -91,6 +91,12 @@ export interface Dialect {
   readonly later: (now: Expression<unknown>, column: Expression<unknown>) => RawBuilder<unknown>;
   /** Checks whether the column has this instant: to the millisecond, as it is read, even if the column stores more digits. */
   readonly isAt: (column: Expression<unknown>, instant: Expression<unknown>) => RawBuilder<SqlBool>;
+  /** The instant of a column as a text with every digit that is stored; absent if a column stores no more than is read. */
+  readonly precise?: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** A text that columns are compared with byte by byte; absent if the database compares every column of ours so. */
+  readonly bytewise?: (text: Expression<unknown>) => RawBuilder<unknown>;
+  /** Whether `(a, b) > (x, y)` reads an index from that place on. */
+  readonly seeksRows: boolean;
   readonly readDuplicate: (error: DriverError) => Duplicate | undefined;
   /** Whether the error says that a table or column does not exist. */
   readonly isMissing: (error: DriverError) => boolean;

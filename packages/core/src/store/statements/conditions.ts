@@ -1,4 +1,4 @@
-import { type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Column, checkValue, columnOf } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
 import type { Db } from './executor.js';
@@ -17,7 +17,20 @@ export class Condition<Value> {
   }
 }
 
-type Test = '=' | '<' | '<=' | '>' | '>=' | 'not' | 'one of' | 'is null' | 'is not null';
+type Test =
+  | '='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | 'not'
+  | 'one of'
+  | 'is null'
+  | 'is not null'
+  | 'range'
+  | 'starts with'
+  | 'within'
+  | 'any';
 type Ordered = Date | number;
 
 /** A filter of rows: every named column has this value (`null` included) or meets this condition. */
@@ -43,6 +56,43 @@ export const oneOf = <Value>(values: readonly NonNullable<Value>[]): Condition<V
   new Condition('one of', values);
 
 export const isNull: Condition<null> = new Condition('is null', []);
+
+/** Matches values from `from` on and before `before`. A bound that is left out excludes no value. */
+export function range<Value extends Ordered>({
+  from,
+  before: end,
+}: {
+  readonly from?: Value | undefined;
+  readonly before?: Value | undefined;
+}): Condition<Value> {
+  if (from === undefined) return end === undefined ? new Condition('any', []) : before(end);
+  return end === undefined ? atLeast(from) : new Condition('range', [from, end]);
+}
+
+/** Matches one value as a range of values does: a database that prefers an exact value to the order of an index reads the index then. */
+export const within = <Value>(value: Value): Condition<Value> => new Condition('within', [value, value]);
+
+/**
+ * Matches texts that begin so, byte by byte: `%`, `_` and a backslash are ordinary characters, and upper case differs from lower
+ * case. An index on the column serves it.
+ */
+export function startsWith(beginning: string): Condition<string> {
+  if (beginning === '') return new Condition('is not null', []);
+  const end = textAfter(beginning);
+  return new Condition('starts with', end === undefined ? [beginning] : [beginning, end]);
+}
+
+/** Returns the first text, in the order of bytes, after all texts that begin so; `undefined` if there is none. */
+function textAfter(beginning: string): string | undefined {
+  const characters = [...beginning];
+  while (characters.length > 0) {
+    const last = characters.pop()?.codePointAt(0) ?? 0;
+    if (last === 0x10ffff) continue; // the last character of all: the one before it decides
+    const isBeforeSurrogates = last === 0xd7ff; // no text contains a surrogate alone
+    return characters.join('') + String.fromCodePoint(isBeforeSurrogates ? 0xe000 : last + 1);
+  }
+  return undefined;
+}
 
 /**
  * A parsed `where` over a table: the shape says which columns are tested how, and the SQL text depends on it; the values do not
@@ -91,7 +141,9 @@ export function readWhere(db: Db, given: Table, where: object): Predicate {
         const tested = sql.ref(`${table.name}.${column}`);
         const open = Array.from({ length: places }, () => next());
         const [instant] = kind === 'instant' && test === '=' ? open : [];
-        return instant ? db.dialect.isAt(tested, instant) : write({ test, optional }, tested, open);
+        if (instant) return db.dialect.isAt(tested, instant);
+        const { bytewise } = db.dialect;
+        return write({ test, optional }, tested, test === 'starts with' && bytewise ? open.map(bytewise) : open);
       });
       return tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(tests, sql` and `)}`;
     },
@@ -122,9 +174,18 @@ function padded(values: readonly unknown[]): readonly unknown[] {
 function write(
   { test, optional }: { readonly test: Test; readonly optional: boolean | undefined },
   column: RawBuilder<unknown>,
-  places: readonly ExpressionWrapper<never, never, unknown>[],
+  places: readonly Expression<unknown>[],
 ): RawBuilder<SqlBool> {
   switch (test) {
+    case 'any':
+      return sql`1 = 1`;
+    case 'within':
+      return sql`${column} >= ${places[0]} and ${column} <= ${places[1]}`;
+    case 'range':
+    case 'starts with':
+      return places.length === 1
+        ? sql`${column} >= ${places[0]}`
+        : sql`${column} >= ${places[0]} and ${column} < ${places[1]}`;
     case 'is null':
       return sql`${column} is null`;
     case 'is not null':

@@ -1,6 +1,18 @@
 export { type Changes, later, plus } from './changes.js';
-export { after, atLeast, atMost, before, isNull, not, oneOf, type SomeWhere, type Where } from './conditions.js';
-export { count, find, type ListOptions, list } from './reading.js';
+export {
+  after,
+  atLeast,
+  atMost,
+  before,
+  isNull,
+  not,
+  oneOf,
+  range,
+  type SomeWhere,
+  startsWith,
+  type Where,
+} from './conditions.js';
+export { type BoundedCount, count, countUpTo, find, type ListOptions, list } from './reading.js';
 export { lockRow } from './row-lock.js';
 export {
   changeOne,

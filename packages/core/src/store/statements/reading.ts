@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnOf } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
 import { type Predicate, readSome, readWhere, type SomeWhere, type Where } from './conditions.js';
@@ -46,6 +46,35 @@ export async function count<Row extends object>(
     q.selectFrom(found.name).select(rowCount()).where(build(next)),
   );
   return Number(row?.rows);
+}
+
+/** A number of rows that is counted up to a limit. */
+export interface BoundedCount {
+  readonly count: number;
+  /** Whether there are more rows than the count. */
+  readonly more: boolean;
+}
+
+/**
+ * Counts the rows that match, at most `most` of them: the statement reads one more than that, however large the table is. An exact
+ * number is the result of `count`, which reads every row.
+ */
+export async function countUpTo<Row extends object>(
+  db: Db,
+  table: Table<string, Row>,
+  where: NoInfer<Where<Row>>,
+  most = 10_000,
+): Promise<BoundedCount> {
+  const { table: found, shape, values, build } = readWhere(db, table, where);
+  const [row] = await rowsBy(db, `count up to ${shape}`, [...values, most + 1], (q, next) =>
+    q
+      .selectFrom(
+        q.selectFrom(found.name).select(sql<number>`1`.as('one')).where(build(next)).limit(next<number>()).as('found'),
+      )
+      .select(rowCount()),
+  );
+  const rows = Number(row?.rows);
+  return { count: Math.min(rows, most), more: rows > most };
 }
 
 /** Reads the time of the database's clock. */
