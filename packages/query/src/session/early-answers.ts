@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/query-core';
 import { clientInternals, sessionAnswerType } from 'latchkey/client';
+import type { Identity } from '../cache/keys.js';
 import type { Call, Wiring } from '../cache/wiring.js';
 
 /**
@@ -39,16 +40,18 @@ export async function takeEarly(
 }
 
 /**
- * Whether a user was signed in when this browser last knew the session; with `next`, notes it for the next page: `1` for yes. Only
+ * Whether a user was signed in when this browser last knew the session: `1` for yes. With `next`, notes it for the next page: only
  * yes or no, because a browser can be shared. Any script of the origin can have written it, so it decides only when a query is
- * sent, never what the page shows.
+ * sent, never what the page shows. If the session of the user `last` has ended, the screens' note about this user is removed too.
  */
-export function hint({ client }: Wiring, next?: '1' | ''): unknown {
+export function hint({ client }: Wiring, next?: Identity, last?: Identity): unknown {
   const name = `latchkey:${client[clientInternals].base()}:in`;
   try {
-    return next === undefined ? localStorage[name] : localStorage.setItem(name, next);
+    if (next === undefined) return localStorage[name];
+    localStorage[name] = next ? 1 : '';
+    if (last && !next) delete localStorage['latchkey:at'];
   } catch {
     // A browser that stores nothing, or an engine without storage.
-    return undefined;
   }
+  return undefined;
 }

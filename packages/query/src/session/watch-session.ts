@@ -27,7 +27,7 @@ export function watchSession(
     wiring.browserIdentity = next;
     internals.shownUser = next;
     if (next === undefined) return;
-    hint(wiring, next ? '1' : '');
+    hint(wiring, next, last);
     onKnown();
   };
   // A loader can have read the session before.
@@ -54,9 +54,15 @@ export function watchSession(
     last = next;
     if (known) forgetUser(wiring, queryClient, keep);
   });
-  const stops = [focusManager.subscribe(follow), onlineManager.subscribe(follow), stopFollowing];
+  const stops = [
+    focusManager.subscribe(follow),
+    onlineManager.subscribe(follow),
+    stopFollowing,
+    reading.stop,
+    extension.stop,
+  ];
   return () => {
-    for (const stop of [...stops, reading.stop, extension.stop]) stop();
+    for (const stop of stops) stop();
   };
 }
 

@@ -160,3 +160,33 @@ it('a sign-out that fails leaves the user signed in', async () => {
   expect(error?.code).toBe('SERVER_IS_BUSY_PLEASE_TRY_AGAIN_LATER');
   expect(said).toEqual(['authenticated: Bob']);
 });
+
+const note = 'latchkey:at';
+
+it.each(['signOut', 'revokeSessions', 'deleteUser'] as const)(
+  '%s removes what the browser has noted about the user, and nothing of the application',
+  async (call) => {
+    server().person = ada;
+    server().carries = false;
+    server().answer('/delete-user', { success: true, status: true, message: 'User deleted' });
+    const tab = openTab();
+    const { who } = teller(tab);
+    show(tab, who, ofAda);
+    localStorage.setItem(note, 'ada engines');
+    localStorage.setItem('todos', 'of Ada');
+    await act(async () => void (await tab.client[call]()));
+    expect([localStorage.getItem(note), localStorage.getItem('todos')]).toEqual([null, 'of Ada']);
+  },
+);
+
+it('a page that opens without a session keeps the notes for the next sign-in, which keeps them too', async () => {
+  localStorage.setItem(note, 'ada engines');
+  server().person = null;
+  const tab = openTab();
+  const { who, said } = teller(tab);
+  show(tab, who, { initialSession: null });
+  await act(async () => void (await tab.client.signInEmail({ email: 'ada@example.com', password: 'correct horse' })));
+  await waitFor(() => expect(said.at(-1)).toBe('authenticated: Ada'));
+  expect(localStorage.getItem(note)).toBe('ada engines');
+  localStorage.clear();
+});

@@ -48,22 +48,23 @@ function organizationFor(userId = '', organizations: readonly { readonly id: str
 /** What is remembered of a user who has chosen to work in no organization. */
 const none = '-';
 
+/** What this browser remembers of its last user. The hooks remove it after a sign-out: the next user of a shared computer must not read it. */
+const note = 'latchkey:at';
+
 /** Remembers in this browser where the user works, `null` for nowhere. */
 export function rememberOrganization(userId: string, organizationId: string | null): void {
   try {
-    localStorage.setItem(nameFor(userId), organizationId ?? none);
+    localStorage[note] = `${userId} ${organizationId ?? none}`;
   } catch {
     // A browser that stores nothing: the user chooses again after the next sign-in.
   }
 }
 
 /** Any script of the origin can have written it: it only chooses among the organizations that the server lists. */
-function rememberedOrganization(userId: string): string | null {
+function rememberedOrganization(userId: string): string | undefined {
   try {
-    return localStorage.getItem(nameFor(userId));
+    return localStorage[note]?.split(`${userId} `)[1];
   } catch {
-    return null;
+    return undefined;
   }
 }
-
-const nameFor = (userId: string) => `latchkey:organization:${userId}`;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { refused } from 'latchkey/testing/client';
 import { beforeEach, expect, it } from 'vitest';
-import { OrganizationSettings, OrganizationSwitcher } from '../../src/index.js';
+import { OrganizationSettings, OrganizationSwitcher, UserButton } from '../../src/index.js';
 import { show } from '../screen-test.js';
 import { answerAs, engines, type Server, signedIn } from './engines.js';
 
@@ -46,11 +46,27 @@ it('of several, the user chooses one, which is active again at the next sign-in 
   expect(chosen(next.server)).toEqual([{ organizationId: 'looms' }]);
 });
 
+it('after a sign-out the browser does not know it any more', async () => {
+  const { server } = showWith(
+    [engines, looms],
+    <>
+      <UserButton />
+      <OrganizationSettings />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch to Looms' }));
+  await waitFor(() => expect(localStorage.getItem('latchkey:at')).toContain(' looms'));
+  server.answer({ signOut: { success: true } });
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Account/ }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(localStorage.getItem('latchkey:at')).toBeNull());
+});
+
 it('a user who has chosen none keeps none', async () => {
   const { unmount } = showWith([engines], <OrganizationSwitcher />);
   fireEvent.keyDown(await screen.findByRole('button', { name: /Organization/ }), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'No organization' }));
-  await waitFor(() => expect(Object.values(localStorage)).toContain('-'));
+  await waitFor(() => expect(localStorage.getItem('latchkey:at')).toMatch(/ -$/));
   unmount();
   const next = showWith([engines]);
   await screen.findByRole('button', { name: 'Switch to Engines' });
@@ -67,5 +83,12 @@ it('an organization that refuses the user is not asked again, and the user sees 
 it('a page that names its organization changes nothing', async () => {
   const { server } = showWith([looms], <OrganizationSettings organizationId="engines" />);
   await screen.findByRole('tab', { name: 'Members' });
+  expect(chosen(server)).toEqual([]);
+});
+
+it('of two users of a browser, none gets the organization of the other', async () => {
+  localStorage.setItem('latchkey:at', 'of-bob looms');
+  const { server } = showWith([engines, looms]);
+  await screen.findByRole('button', { name: 'Switch to Looms' });
   expect(chosen(server)).toEqual([]);
 });
