@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -53,11 +53,13 @@ describe('the first steps', () => {
     const target = `http://localhost:${(server.address() as AddressInfo).port}`;
 
     const { createServer } = await import('vite');
+    const root = mkdtempSync(join(tmpdir(), 'latchkey-vite-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
     const vite = await createServer({
       configFile: false,
-      root: folder,
+      root,
       logLevel: 'error',
-      server: { port: 0, proxy: { '/api': { ...proxy, target } } },
+      server: { port: 0, proxy: { '/api': { ...proxy, target } }, fs: page.server.fs },
     });
     await vite.listen();
     onTestFinished(() => vite.close());
@@ -67,6 +69,22 @@ describe('the first steps', () => {
 
     expect((await signUp('http://foreign.example')).status).toBe(403);
     expect((await signUp(url)).status).toBe(200);
+
+    // Vite delivers the files of its root, but neither the database nor the secrets.
+    const files = [
+      'app.db',
+      'app.db-wal',
+      'server/.env',
+      'node_modules/.cache/latchkey/.env.development-secret',
+      'page.css',
+    ];
+    for (const file of files) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), 'p {}');
+    }
+    const statuses = await Promise.all(files.map(async (file) => (await fetch(`${url}/${file}`)).status));
+    expect(statuses).toEqual([403, 403, 403, 403, 200]);
+    expect((await fetch(`${url}/@fs${join(root, 'app.db')}?raw`)).status).toBe(403);
   });
 });
 

@@ -12,7 +12,7 @@ const layers = '@layer theme, base, latchkey, components, utilities;\n';
 /** What becomes of a file that `init` edits, turned back: the file as the program that makes the project writes it. */
 const untouched: Readonly<Record<string, (text: string) => string>> = {
   'app/globals.css': (text) => text.replace(layers, ''),
-  'vite.config.ts': (text) => text.replace(/^ *server: .*\n/m, ''),
+  'vite.config.ts': (text) => text.replace(/^ {2}server: [\s\S]*?^ {2}\},\n/m, ''),
   'tsconfig.node.json': (text) => text.replace(', "server"', ''),
   'src/main.tsx': (text) =>
     text.replace(/import \{ WithAuth.*\n/, '').replace(/ *<WithAuth>\n *<App \/>\n *<\/WithAuth>/, '    <App />'),

@@ -96,6 +96,20 @@ describe('init', () => {
     expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
   });
 
+  it.each([
+    ['.env*\n!.env\n', '.env\n'],
+    ['.env\n!/.env\napp.db*\n!app.db*\n', '.env\napp.db*\n'],
+  ])('keeps the secret and the database out of git where a line takes them back: %j', async (before, added) => {
+    const files = { 'package.json': packageOf('hono', ...written), '.gitignore': before };
+    const { latchkey, folder } = makeApplication(files);
+    await latchkey(now);
+    const read = () => readFileSync(join(folder, '.gitignore'), 'utf8');
+    const text = added.includes('app.db') ? before + added : `${before}${added}app.db*\n`;
+    expect(read()).toBe(text);
+    await latchkey(now);
+    expect(read()).toBe(text);
+  });
+
   it('gives a variable without a value its value', async () => {
     const files = { 'package.json': packageOf('hono', ...written), '.env': 'LATCHKEY_SECRET=\nNODE_ENV=development\n' };
     const { latchkey, folder } = makeApplication(files);

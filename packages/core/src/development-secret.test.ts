@@ -29,7 +29,7 @@ afterEach(() => {
 it('is kept in the project, for its owner alone, in a folder that git ignores [I10-B12]', () => {
   mkdirSync(join(project, 'server'));
   const { secret, file = '' } = findDevelopmentSecret(join(project, 'server'));
-  expect(file).toBe(join(project, '.latchkey', 'development-secret'));
+  expect(file).toBe(join(project, '.latchkey', '.env.development-secret'));
   expect(readFileSync(file, 'utf8')).toBe(secret);
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readFileSync(join(project, '.latchkey', '.gitignore'), 'utf8')).toBe('*\n');
@@ -40,7 +40,7 @@ it('lies beside the packages where some are installed, and differs from that of 
   const other = findDevelopmentSecret(project).secret;
   mkdirSync(join(project, 'node_modules'));
   const { secret, file } = findDevelopmentSecret(project);
-  expect(file).toBe(join(project, 'node_modules', '.cache', 'latchkey', 'development-secret'));
+  expect(file).toBe(join(project, 'node_modules', '.cache', 'latchkey', '.env.development-secret'));
   expect(secret).not.toBe(other);
 });
 
@@ -71,6 +71,6 @@ it('processes that begin at once agree on one', async () => {
   const found = (await Promise.all(runs)).map(({ stdout }) => stdout);
   expect(new Set(found).size).toBe(1);
   expect(found[0]).toMatch(/^[A-Za-z0-9]{44}$/);
-  expect(existsSync(join(project, '.latchkey', 'development-secret'))).toBe(true);
-  expect(readdirSync(join(project, '.latchkey')).sort()).toEqual(['.gitignore', 'development-secret']);
+  expect(existsSync(join(project, '.latchkey', '.env.development-secret'))).toBe(true);
+  expect(readdirSync(join(project, '.latchkey')).sort()).toEqual(['.env.development-secret', '.gitignore']);
 });

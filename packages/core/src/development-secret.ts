@@ -32,7 +32,8 @@ export function findDevelopmentSecret(from?: string): DevelopmentSecret {
     const files = process.getBuiltinModule('node:fs');
     const paths = process.getBuiltinModule('node:path');
     const folder = folderOf(files, paths, from ?? process.cwd());
-    const file = paths.join(folder, 'development-secret');
+    // Vite's development server delivers files of `node_modules`, but none with a name that begins so.
+    const file = paths.join(folder, '.env.development-secret');
     return { secret: readSecret(files, file) ?? makeSecret(files, folder, file), file };
   } catch {
     ofProcess ??= randomToken(44);

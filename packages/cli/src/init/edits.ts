@@ -27,10 +27,18 @@ export function byHand(edited: Edited, step: string): readonly string[] {
   return edited === 'by hand' ? [step] : [];
 }
 
-/** Lets Vite forward the calls of the server. */
+/** Lets Vite forward the calls of the server, and deliver no database. A list of `deny` replaces that of Vite, so it has both. */
 export function withProxy(folder: string): Edited {
-  const added = "  server: { proxy: { '/api': { target: 'http://localhost:3000' } } },";
-  const change = { line: /^ *plugins: \[react\(\)\],$/m, becomes: (line: string) => [line, added] };
+  const added = [
+    '  server: {',
+    "    proxy: { '/api': { target: 'http://localhost:3000' } },",
+    '    // Vite delivers the files of the project, but none of these.',
+    '    fs: {',
+    "      deny: ['app.db*', '.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'],",
+    '    },',
+    '  },',
+  ];
+  const change = { line: /^ *plugins: \[react\(\)\],$/m, becomes: (line: string) => [line, ...added] };
   return edit(folder, 'vite.config.ts', { present: /localhost:3000/, blocked: /\bserver:/ }, [change]);
 }
 

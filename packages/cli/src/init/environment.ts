@@ -32,8 +32,10 @@ export function withVariables(project: Project): Edit | undefined {
 /** Keeps the variables and the SQLite file, with those that SQLite writes beside it, out of git. */
 export function withIgnored(project: Project): Edit | undefined {
   const lines = textOf(project.folder, '.gitignore').split(/\r?\n/);
-  const ignores = (patterns: readonly string[]) =>
-    patterns.some((pattern) => lines.includes(pattern) || lines.includes(`/${pattern}`));
+  // The last line that names a file decides: `!.env` takes it back.
+  const lastOf = (patterns: readonly string[], sign: string) =>
+    Math.max(...patterns.flatMap((each) => [lines.lastIndexOf(sign + each), lines.lastIndexOf(`${sign}/${each}`)]));
+  const ignores = (patterns: readonly string[]) => lastOf(patterns, '') > lastOf(patterns, '!');
   const file = environmentFile(project);
   const name = file.split('/').at(-1) ?? file;
   const wanted = [

@@ -20,7 +20,10 @@ export function viteFiles(project: Project): SetUp {
     ],
     edits: [proxy, types, screens, layers].filter((edit) => typeof edit === 'object'),
     steps: [
-      ...byHand(proxy, "Add to vite.config.ts: server: { proxy: { '/api': { target: 'http://localhost:3000' } } }"),
+      ...byHand(
+        proxy,
+        `Add proxy and fs of server to vite.config.ts: ${docsPage('quick-start/hono-and-vite#by-hand')}`,
+      ),
       ...byHand(types, 'Add the folder server to "include" of the tsconfig file that has vite.config.ts'),
       ...byHand(screens, "Put <WithAuth> of './with-auth' around your application in src/main.tsx"),
       ...byHand(layers, `Order the layers of src/index.css: ${docsPage('ui#style')}`),
