@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createAuth } from 'latchkey';
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { engines } from '../../packages/core/test/fixtures/test-databases.ts';
 import { readHouse } from '../scripts/house.ts';
 import { codeBlocks } from '../scripts/markdown.ts';
@@ -23,7 +23,8 @@ it.skipIf(!postgres || missing)('a key finds its owner until it expires or its u
   const database = await postgres?.create();
   if (!database) throw new Error('there is no database');
   onTestFinished(() => database.drop());
-  process.env.DATABASE_URL = database.url;
+  vi.stubEnv('DATABASE_URL', database.url);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const pool = new pg.Pool({ connectionString: database.url });
   onTestFinished(() => pool.end());
   const auth = createAuth({ database: pool });

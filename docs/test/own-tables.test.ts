@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import type { Auth } from 'latchkey';
 import pg from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { readSnippets, writeSnippets } from '../scripts/snippets.ts';
 
 const folder = join(import.meta.dirname, '../dist/own-tables');
@@ -16,6 +16,7 @@ writeSnippets(readSnippets(), folder);
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
+  vi.unstubAllEnvs();
 });
 
 type Run = (sql: string) => Promise<readonly object[]>;
@@ -34,15 +35,16 @@ async function openPostgres(): Promise<Run> {
   await admin.query(`set search_path to ${name}`);
   const url = new URL(base);
   url.searchParams.set('options', `-c search_path=${name}`);
-  process.env.DATABASE_URL = url.href;
+  vi.stubEnv('DATABASE_URL', url.href);
   return async (sql) => (await admin.query<object>(sql)).rows;
 }
 
 async function openFile(): Promise<Run> {
   const place = mkdtempSync(join(tmpdir(), 'latchkey-docs-'));
   closing.push(() => rmSync(place, { recursive: true, force: true }));
-  process.env.DATABASE_FILE = join(place, 'app.db');
-  const database = new BetterSqlite(process.env.DATABASE_FILE);
+  const file = join(place, 'app.db');
+  vi.stubEnv('DATABASE_FILE', file);
+  const database = new BetterSqlite(file);
   closing.push(() => database.close());
   return async (sql) => {
     const statement = database.prepare<[], object>(sql);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addresses } from '../../packages/core/test/fixtures/test-databases.ts';
 import { readSnippets, writeSnippets } from '../scripts/snippets.ts';
 
@@ -27,8 +27,9 @@ describe('the first steps', () => {
   const home = process.cwd();
   const playground = mkdtempSync(join(tmpdir(), 'latchkey-docs-'));
   process.chdir(playground); // `app.db` goes here
-  process.env.LATCHKEY_SECRET = 'a secret for the programs of the pages';
+  vi.stubEnv('LATCHKEY_SECRET', 'a secret for the programs of the pages');
   afterAll(() => {
+    vi.unstubAllEnvs();
     process.chdir(home);
     rmSync(playground, { recursive: true, force: true });
   });

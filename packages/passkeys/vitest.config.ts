@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: 'passkeys',
     setupFiles: ['test/check-answers.ts'],
+    // The files share the modules of a worker, as in the core: loading them for each file took half of the time.
+    isolate: false,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
     // Signatures on a machine that runs other tests at the same time. A test that hangs still fails.
     testTimeout: 60_000,

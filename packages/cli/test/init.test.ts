@@ -1,13 +1,15 @@
 import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeApplication } from './fixtures/application.js';
 
 const packageOf = (...names: readonly string[]) =>
   JSON.stringify({ name: 'shop', type: 'module', dependencies: Object.fromEntries(names.map((name) => [name, '*'])) });
 const written = ['latchkey', 'better-sqlite3', 'typescript'];
 const now = ['init', '--yes', '--skip-install'];
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('init', () => {
   it.each([
@@ -65,7 +67,6 @@ describe('init', () => {
     vi.spyOn(process, 'versions', 'get').mockReturnValue({ ...process.versions, node });
     const { latchkey } = makeApplication({ 'package.json': packageOf('hono', 'typescript'), [lockFile]: '' });
     const { out, code } = await latchkey(now);
-    vi.restoreAllMocks();
     expect(code).toBe(0);
     expect(out).toContain(`1. Install the packages: ${command}\n`);
   });
