@@ -47,18 +47,7 @@ export {
 
 export type { Field, Fields, NoFields, Settable, ShownFields } from './contract/fields.js';
 export * as input from './contract/inputs.js';
-export {
-  type CursorPage,
-  cursorInput,
-  cursorPage,
-  cursorShape,
-  type Page,
-  pageFrom,
-  pageInput,
-  pageShape,
-  pageSize,
-  readPage,
-} from './contract/paging.js';
+export * from './contract/paging.js';
 export type {
   Challenge,
   CurrentSession,
@@ -280,6 +269,16 @@ export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from
 // Values that must be read again, such as the secret of a webhook: encrypted under a key of the plugin's own.
 
 export { sealFor } from './domain/secrets/seal-for.js';
+
+// Calls to other servers, at addresses that the application configures or that users enter.
+
+export { OutgoingError, type OutgoingFault } from './domain/outgoing/outgoing-error.js';
+export {
+  type AddressSource,
+  type OutgoingAnswer,
+  type OutgoingLimits,
+  safeFetch,
+} from './domain/outgoing/safe-fetch.js';
 
 // Answers of redirect and page endpoints.
 

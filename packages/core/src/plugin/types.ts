@@ -38,6 +38,7 @@ export type { Passwords } from '../domain/app/passwords.js';
 export type { CookieJar, CookieWriteAttributes } from '../domain/cookies/cookies.js';
 export type { KnownBy, Remembered } from '../domain/limits/known-browser.js';
 export type { Send } from '../domain/mail/mail.js';
+export type { OutgoingInit } from '../domain/outgoing/entered-address.js';
 export type { CodeIssue, Issue as TokenIssue, PendingCode, TriedCode } from '../domain/secrets/one-time.js';
 export type { CleanLogger, Logger } from '../domain/settings/logger.js';
 export type { PasswordSettings, SessionSettings, Settings } from '../domain/settings/settings.js';

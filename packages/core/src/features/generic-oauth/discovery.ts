@@ -1,5 +1,5 @@
 import { explained } from '../../contract/errors.js';
-import { callOut, jsonOf } from '../../domain/providers/outgoing.js';
+import { callOut, jsonOf } from '../../domain/outgoing/call-out.js';
 import { type Fields, fieldsOf } from '../../domain/providers/profile-fields.js';
 import type { Settings } from '../../domain/settings/settings.js';
 import { documentsOf } from './addresses.js';

@@ -10,7 +10,7 @@ import {
   type ProviderTokens,
   RefusedProfile,
 } from '../../../domain/app/provider.js';
-import { callOut, fetchWithin, jsonOf } from '../../../domain/providers/outgoing.js';
+import { callOut, fetchWithin, jsonOf } from '../../../domain/outgoing/call-out.js';
 import { isSubject, subjectRule } from '../../../domain/providers/profile-fields.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { idTokenFaults, logRefusal } from '../refusals.js';

@@ -1,7 +1,7 @@
 import { explained } from '../../../contract/errors.js';
 import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider, Provider, ProviderTokens } from '../../../domain/app/provider.js';
-import { callOut, formOf, jsonOf } from '../../../domain/providers/outgoing.js';
+import { callOut, formOf, jsonOf } from '../../../domain/outgoing/call-out.js';
 import { logRefusal } from '../refusals.js';
 
 /** Maximum number of characters of a token. Longer texts would not fit the column. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../settings/logger.js';
-import { callOut } from './outgoing.js';
+import { callOut } from './call-out.js';
 
 const warnings: string[] = [];
 const warn = (line: string) => void warnings.push(line.replace(/^latchkey: /, ''));
@@ -8,7 +8,11 @@ const logger = createLogger({ debug() {}, info() {}, warn, error() {} }, 'debug'
 
 /** Calls with a `fetch` that listens to its signal, as the real ones do. */
 function callWith(fetch: (signal: AbortSignal) => Promise<Response>, timeLimit?: number) {
-  const settings = { logger, fetch: (_: unknown, init?: RequestInit) => fetch(init?.signal ?? AbortSignal.abort()) };
+  const settings = {
+    logger,
+    production: true,
+    fetch: (_: unknown, init?: RequestInit) => fetch(init?.signal ?? AbortSignal.abort()),
+  };
   return callOut({ settings }, 'https://provider.example/token?code=secret', { method: 'POST' }, timeLimit);
 }
 

@@ -1,15 +1,12 @@
 import { explained } from '../../contract/errors.js';
 import type { Bytes } from '../../crypto/platform.js';
 import type { Settings } from '../settings/settings.js';
-import { readAtMost } from './bounded-bytes.js';
-
-/** Milliseconds for a call, including its body: a user waits for it. */
-const usualTimeLimit = 10_000;
-/** Maximum number of bytes of an answer. The largest real answers are photos. */
-const sizeLimit = 1024 * 1024;
+import type { OutgoingInit } from './entered-address.js';
+import { OutgoingError } from './outgoing-error.js';
+import { safeFetch } from './safe-fetch.js';
 
 interface Surroundings {
-  readonly settings: Pick<Settings, 'fetch' | 'logger'>;
+  readonly settings: Pick<Settings, 'fetch' | 'logger' | 'production'>;
 }
 
 export interface ProviderAnswer {
@@ -25,34 +22,30 @@ export interface ProviderAnswer {
 export async function callOut(
   { settings }: Surroundings,
   url: string,
-  init: RequestInit,
-  timeLimit = usualTimeLimit,
+  init: OutgoingInit,
+  timeMs?: number,
 ): Promise<ProviderAnswer | undefined> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeLimit);
+  const { logger } = settings;
   try {
-    const response = await settings.fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
-    const bytes = await readBody(response);
-    const isElsewhere = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
-    if (bytes !== undefined && !isElsewhere) {
-      if (!response.ok)
-        settings.logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} answered ${response.status}.`));
-      return { isOk: response.ok, type: response.headers.get('content-type') ?? '', bytes };
-    }
-    settings.logger.warn(
-      explained(
-        'PROVIDER_FAILED',
-        `${placeOf(url)} ${isElsewhere ? 'redirected the call, and Latchkey follows no redirects' : 'sent an answer that is too long'}.`,
-      ),
-    );
+    const limits = timeMs === undefined ? {} : { timeMs };
+    const { status, headers, bytes, isCut } = await safeFetch({ settings }, 'configured', url, init, limits);
+    if (isCut)
+      return void logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} sent an answer that is too long.`));
+    const isOk = status >= 200 && status < 300;
+    if (!isOk) logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} answered ${status}.`));
+    return { isOk, type: headers.get('content-type') ?? '', bytes };
   } catch (error) {
-    settings.logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} could not be reached.`), {
-      reason: error instanceof Error ? error.name : '',
-    });
-  } finally {
-    clearTimeout(timer);
+    const { fault, cause } = error instanceof OutgoingError ? error : { fault: undefined, cause: error };
+    if (fault === 'redirect')
+      logger.warn(
+        explained('PROVIDER_FAILED', `${placeOf(url)} redirected the call, and Latchkey follows no redirects.`),
+      );
+    else
+      logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} could not be reached.`), {
+        reason: cause instanceof Error ? cause.name : '',
+      });
+    return undefined;
   }
-  return undefined;
 }
 
 /** Works like `callOut`, for key sets, with `timeLimit` in milliseconds. Returns an error response if there is no answer. */
@@ -89,8 +82,4 @@ export function formOf({ type, bytes }: ProviderAnswer): Readonly<Record<string,
 /** Returns the address without the query, which may contain values that a log must not have. */
 function placeOf(url: string): string {
   return url.split(/[?#]/, 1).join('');
-}
-
-async function readBody({ body }: Response): Promise<Bytes | undefined> {
-  return body ? readAtMost(body, sizeLimit) : new Uint8Array();
 }
