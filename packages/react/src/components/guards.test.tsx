@@ -34,6 +34,23 @@ it('guards show what holds, and follow the session', async () => {
   expect(container.textContent).toBe('not in out not Ada');
 });
 
+it('a condition that is not one shows the fallback', () => {
+  const tab = openTab();
+  const { Show } = tab.hooks;
+  const conditions = [async () => false, () => 'admin', {}, { signedin: true }, { signedIn: 'yes' }];
+  const { container } = show(
+    tab,
+    conditions.map((when, index) => (
+      // @ts-expect-error a program in JavaScript can pass these
+      <Show key={String(index)} when={when} fallback="no ">
+        secret
+      </Show>
+    )),
+    { initialSession: signedIn(ada) },
+  );
+  expect(container.textContent).toBe('no no no no no ');
+});
+
 it('until the session is known, guards show neither their children nor the fallback', async () => {
   server().person = ada;
   const release = server().hold('/get-session');

@@ -58,5 +58,6 @@ interface Choice extends GuardProps {
 /** What a guard shows. */
 export function choose({ holds, children, fallback, loading }: Choice): ReactElement {
   if (holds === undefined) return <>{loading}</>;
-  return <>{holds ? children : fallback}</>;
+  // Not what is only truthy: the promise of an async condition must not show the children to every user.
+  return <>{holds === true ? children : fallback}</>;
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { refused } from 'latchkey/testing/client';
 import { expect, it } from 'vitest';
 import { ProfileSettings } from '../../src/index.js';
 import { expectAccessible, heading, press, type } from '../page.js';
@@ -95,3 +96,25 @@ it('uploads a picture by the application, and fills in its address', async () =>
   await waitFor(() => expect(sentBy(server.calls)).toEqual({ image: 'https://images.example/ada.png' }));
   expect(uploaded).toEqual(['large.png', 'ada.png']);
 });
+
+it.each(['javascript:alert(1)', 'https://tracker.example/pixel.gif', '/api/auth/error', 'data:text/html,<p>'])(
+  'loads no picture from %s before the server has accepted it',
+  async (address) => {
+    const { server, container } = show(<ProfileSettings />, {
+      scenario: 'signed-in',
+      options,
+      user,
+      uploadPicture: async () => address,
+    });
+    server.answer({ isUsernameAvailable: { available: true }, updateUser: refused('VALIDATION_ERROR') });
+    await heading('Profile');
+    const chooser = screen.getByLabelText('Upload a picture', { selector: 'input' });
+    fireEvent.change(chooser, { target: { files: [new File(['x'], 'ada.svg', { type: 'image/svg+xml' })] } });
+    await screen.findByDisplayValue(address);
+    press('Save');
+    // The form itself refuses the schemes, and the server refuses the rest.
+    await waitFor(() => expect(container.querySelector('[aria-invalid=true], [role=alert]')).not.toBeNull());
+    const loaded = [...container.querySelectorAll('[src], [href], [style]')].map((each) => each.outerHTML);
+    expect(loaded.filter((html) => html.includes(address))).toEqual([]);
+  },
+);

@@ -43,16 +43,44 @@ it.each([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example'])(
-  'does not go to another site: %s',
-  async (address) => {
-    open(`/sign-in?${new URLSearchParams({ returnTo: address })}`);
-    const { navigate } = show(<SignIn />);
-    await heading('Sign in');
-    enter();
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
-  },
-);
+const elsewhere = [
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>',
+  'evil.example',
+];
+it.each(elsewhere)('does not go to another site: %j', async (address) => {
+  open(`/sign-in?${new URLSearchParams({ returnTo: address })}`);
+  const { navigate } = show(<SignIn />);
+  await heading('Sign in');
+  enter();
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+});
+
+it.each(elsewhere)('mails no link to another site, and asks no provider to lead there: %j', async (address) => {
+  open(`/sign-in?${new URLSearchParams({ returnTo: address })}`);
+  const plugins = {
+    'magic-link': { signIn: true },
+    social: { providers: [{ id: 'idp', name: 'School' }], link: true },
+  };
+  const { server } = show(<SignIn />, { options: optionsWith({ password: { signIn: false }, ...plugins }) });
+  server.answer({ signInMagicLink: { status: true }, signInSocial: { url: '#', redirect: false } });
+  await heading('Sign in');
+  type('Email', 'ada@example.com');
+  press('Email me a link');
+  const sent = (call: string) => server.calls.find(({ name }) => name === call)?.input;
+  await waitFor(() => expect(sent('signInMagicLink')).toMatchObject({ callbackURL: '/' }));
+  press('Continue with School');
+  await waitFor(() => expect(String(sent('signInSocial')?.callbackURL)).toMatch(/^\/sign-in\?/));
+});
 
 it('shows the options of the server, and no other', async () => {
   show(<SignIn />, {
