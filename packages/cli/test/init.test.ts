@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -109,6 +110,20 @@ describe('init', () => {
     expect(read()).toBe(text);
     await latchkey(now);
     expect(read()).toBe(text);
+  });
+
+  it('writes no secret into a file that git has', async () => {
+    const { latchkey, folder } = makeApplication({ 'package.json': packageOf('hono', ...written), '.env': 'PORT=1\n' });
+    const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' });
+    git('init', '--quiet');
+    git('add', '.env');
+    const { code, err } = await latchkey(now);
+    expect([code, err]).toEqual([2, expect.stringContaining('git rm --cached .env')]);
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('PORT=1\n');
+    git('rm', '--cached', '--quiet', '.env');
+    expect((await latchkey(now)).code).toBe(0);
+    git('add', '--all');
+    expect(String(git('ls-files'))).not.toMatch(/^(?:\.env|app\.db)/m);
   });
 
   it('gives a variable without a value its value', async () => {

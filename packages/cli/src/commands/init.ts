@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, type CommandCall, jsonOption, printsJson } from '../command.js';
+import { isTracked } from '../doctor/checks/secrets/in-git.js';
 import { CommandFailure, docsPage, type ExitCode, exitCodes } from '../failure.js';
 import type { Edit } from '../init/edits.js';
 import { planFiles } from '../init/files.js';
@@ -26,6 +27,7 @@ export const init: Command = {
     const project = readProject(call.folder);
     checkProject(project);
     const { files, edits, steps } = planFiles(project);
+    checkSecretPlace(call.folder, edits);
     const changes = changesOf(project, files, edits);
     for (const { path } of [...changes.wanted, ...edits]) checkPlace(call.folder, path);
     if (call.isGiven('dry-run')) return showPlan(call, reportOf(project, changes, steps), changes);
@@ -47,6 +49,15 @@ function checkProject({ folder, hasTypeScript }: Project): void {
   if (!hasTypeScript)
     throw new CommandFailure('This project has no TypeScript, and the files are written in it.', {
       advice: [`The guide for JavaScript is the same without types: ${docsPage('getting-started')}`],
+    });
+}
+
+/** A line of .gitignore does not keep a file out of commits that git has already. */
+function checkSecretPlace(folder: string, edits: readonly Edit[]): void {
+  const holder = edits.find(({ added }) => added.some((line) => line.startsWith(`${SECRET_NAME}=`)));
+  if (holder && isTracked(join(folder, holder.path)))
+    throw new CommandFailure(`git has ${holder.path}, so the next commit would contain the secret of development.`, {
+      advice: [`Take it out, and repeat the command: git rm --cached ${holder.path}`],
     });
 }
 

@@ -37,7 +37,8 @@ function hasSecret(path: string): boolean {
   return Boolean(LATCHKEY_SECRET || AUTH_SECRET);
 }
 
-const isTracked = (path: string) => git(path, ['ls-files', '--error-unmatch', path]);
+/** Whether git has the file, so that .gitignore does not keep it out of the next commit. */
+export const isTracked = (path: string): boolean => git(path, ['ls-files', '--error-unmatch', path]);
 const isIgnored = (path: string) => git(path, ['check-ignore', '--quiet', path]);
 const isInRepository = (path: string) => git(path, ['rev-parse', '--is-inside-work-tree']);
 
