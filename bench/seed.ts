@@ -18,10 +18,11 @@ const emailOf = (index: number) => `person${index}@example.com`;
 const seeding = definePlugin(
   defineContract('seeding', {
     seed: endpoint(internal('/seed'), {
+      audit: false,
       input: z.object({ from: z.number(), to: z.number(), hash: z.string() }),
       output: z.object({ created: z.number() }),
     }),
-    hash: endpoint(internal('/hash'), { output: z.object({ hash: z.string() }) }),
+    hash: endpoint(internal('/hash'), { audit: false, output: z.object({ hash: z.string() }) }),
   }),
   {
     handlers: {

@@ -1,5 +1,5 @@
 import * as server from 'latchkey';
-import { defineContract, definePlugin, endpoint, mutation } from 'latchkey/plugin';
+import { defineContract, definePlugin, endpoint, guard, mutation } from 'latchkey/plugin';
 import { pluginConformance, pluginConformanceOnEveryDatabase } from 'latchkey/plugin/testing';
 import * as z from 'zod/mini';
 import { limitOptions } from '../../packages/core/src/contract/endpoint.ts';
@@ -21,7 +21,8 @@ const core = 'packages/core/src';
 export const pluginTakers: Readonly<Record<string, Taker>> = {
   'endpoint()': {
     type: [`${core}/contract/endpoint.ts`, 'Described'],
-    make: (about: object) => endpoint(mutation('/things'), { output: z.unknown(), ...about }),
+    make: (about: object) =>
+      endpoint(mutation('/things'), { audit: false, guard: guard.visitor, output: z.unknown(), ...about }),
     known: { limit: { expected: '', fits: () => true, known: limitOptions } },
     prefix: 'endpoint(/things).',
   },

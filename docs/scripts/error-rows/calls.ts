@@ -6,6 +6,16 @@ export const callRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'Your code aborted the call with the `signal` that it passed, for example because a component unmounted.',
     fix: 'Ignore the result. See [client](../client.md#timeout-and-retry).',
   },
+  API_KEY_IS_NOT_ACCEPTED: {
+    meaning:
+      'The request has an API key, or another credential of a plugin that is no session, and the endpoint needs the user in person. The server did not look whether the key is valid.',
+    fix: 'Let the user make the call in the browser, or use an endpoint whose guard names a scope. See [API keys](../api-keys.md).',
+  },
+  API_KEY_LACKS_SCOPE: {
+    meaning:
+      'The API key of the request is valid, and it does not have the scope that the endpoint needs. `details` names the scope.',
+    fix: 'Make a key with this scope. A key cannot get more scopes later.',
+  },
   FACTOR_REQUIRED: {
     meaning:
       'The endpoint, or `requireAssurance` in your code, asks for a factor such as `passkey`, and this session has not shown it, or not recently enough. Each of `details` names an accepted factor, as `factors.passkey`. A `code` with the call does not count here.',

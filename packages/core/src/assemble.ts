@@ -88,6 +88,7 @@ export function createApp(
     waitUntil: options.advanced?.waitUntil,
     around,
   });
+  const authenticators = features.flatMap(({ authenticator }) => authenticator ?? []);
   const passwords = hasherOf(options, around);
   observing?.start({ hashes: passwords.queue.size });
   const app: App = {
@@ -131,16 +132,19 @@ export function createApp(
         const names = Object.keys({ ...on, ...after });
         return names.includes('sessionCreated') || names.includes('userUpdated');
       }),
-    sessionCarriers: features.flatMap(({ sessionCarrier }) => sessionCarrier ?? []),
+    sessionCarriers: authenticators.filter((each) => 'write' in each),
+    credentialChecks: authenticators.filter((each) => 'verify' in each),
     oldSessions: features.flatMap(({ oldSessions }) => oldSessions ?? []),
     organizations: features.find(({ organizations }) => organizations)?.organizations,
     teams: features.find(({ teams }) => teams)?.teams,
+    permissionCheck: features.find(({ permissionCheck }) => permissionCheck)?.permissionCheck,
     findProvider: firstOf(
       features.flatMap(({ providers }) => providers ?? []),
       settings,
     ),
     factors: collectFactors(features),
     gates: {
+      call: features.flatMap(({ callGate }) => callGate ?? []),
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
       factor: features.flatMap(({ factorGate }) => factorGate ?? []),
       factorProof: features.flatMap(({ factorProof }) => factorProof ?? []),

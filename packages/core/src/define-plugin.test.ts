@@ -4,6 +4,7 @@ import { defineContract, endpoint } from './contract/endpoint.js';
 import { defineErrors } from './contract/errors.js';
 import { flag } from './contract/fields.js';
 import { redirectTarget } from './contract/inputs.js';
+import { guard } from './contract/oversight/guard.js';
 import { internal, mutation, page, redirect } from './contract/routes.js';
 import { definePlugin } from './define-plugin.js';
 import { Redirect } from './domain/answers/redirect.js';
@@ -18,19 +19,23 @@ const contract = defineContract(
   'fixture',
   {
     greet: endpoint(mutation('/greet'), {
+      audit: false,
+      guard: guard.signedIn,
       access: 'session',
       input: z.object({ word: z.string() }),
       output: text,
       errors,
     }),
-    guard: endpoint(mutation('/guard'), { access: 'fresh', output: text }),
+    guard: endpoint(mutation('/guard'), { audit: false, guard: guard.signedIn, access: 'fresh', output: text }),
     go: endpoint(redirect('/go/:way'), {
+      audit: false,
+      guard: guard.signedIn,
       input: z.object({ way: z.string(), callbackURL: redirectTarget }),
       output: text,
       errors,
     }),
     show: endpoint(page('/show'), { output: z.string() }),
-    secret: endpoint(internal('/secret'), { input: text, output: text }),
+    secret: endpoint(internal('/secret'), { audit: false, input: text, output: text }),
   },
   { user: { vip: flag({ settable: false, initial: () => true }) } },
 );

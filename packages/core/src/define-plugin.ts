@@ -8,10 +8,12 @@ import {
   aText,
   checkOptions,
   either,
+  isObject,
   type KnownOptions,
   listOf,
   needed,
   neededElsewhere,
+  type OptionKind,
   oneOf,
   optionsOf,
 } from './contract/options/known-options.js';
@@ -22,10 +24,13 @@ import type { FormPage } from './domain/answers/form-page.js';
 import type { Redirect } from './domain/answers/redirect.js';
 import type {
   App,
+  Authenticator,
+  CallGate,
   CountSignInMethods,
   FactorGate,
   FactorProof,
   Listeners,
+  PermissionCheck,
   SecondFactors,
   SecondStep,
   SignInGate,
@@ -38,7 +43,7 @@ import type { FactorKinds } from './domain/app/factor-kinds.js';
 import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { PublicFactsPart } from './domain/app/public-facts.js';
-import type { OldSessions, SessionCarrier } from './domain/app/session-carrier.js';
+import type { OldSessions } from './domain/app/session-carrier.js';
 import type { Table } from './store/schema/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect'
@@ -62,6 +67,7 @@ export interface Parts {
   /** Tables that the plugin owns. */
   readonly tables?: readonly Table[];
   readonly listeners?: Listeners;
+  readonly callGate?: CallGate;
   readonly signInGate?: SignInGate<Question>;
   readonly userDraftGate?: UserDraftGate;
   readonly factorGate?: FactorGate;
@@ -77,7 +83,8 @@ export interface Parts {
   readonly signsIn?: SignsIn;
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
   readonly factors?: FactorKinds;
-  readonly sessionCarrier?: SessionCarrier;
+  /** Recognizes callers by headers: it carries a session, or checks a credential of its own. */
+  readonly authenticator?: Authenticator;
   /** @internal The session cookies of the system that the application used before. */
   readonly oldSessions?: OldSessions;
   /** @internal Identity providers that it knows: social sign-in and `genericOAuth` share their types. */
@@ -86,6 +93,8 @@ export interface Parts {
   readonly providerIds?: readonly string[];
   /** @internal The rules of `organization`. */
   readonly organizations?: RoleRules;
+  /** @internal Decides `checkPermission`: of `organization`. */
+  readonly permissionCheck?: PermissionCheck;
   /** @internal The rules of `teams`. */
   readonly teams?: TeamRules;
   /** Removes a batch of rows that a removal has left behind; whether there may be more. Runs with the clean-up. */
@@ -138,6 +147,12 @@ export interface Plugin<C extends AnyContract> extends AnyPlugin {
   readonly contract: C;
 }
 
+const ofAuthenticator = optionsOf({ read: needed(aFunction), write: aFunction, verify: aFunction });
+const anAuthenticator: OptionKind<never> = {
+  expected: 'an object with read, and with either write or verify',
+  fits: (value, path) => isObject(value) && ofAuthenticator.fits(value, path) && 'write' in value !== 'verify' in value,
+};
+
 /** Every part of a plugin that is the same for all contracts. */
 export const pluginParts = {
   requires: listOf(aText),
@@ -147,6 +162,7 @@ export const pluginParts = {
     after: optionsOf(eventKinds),
     hiddenSignUp: aFunction,
   } satisfies KnownOptions<Listeners>),
+  callGate: aFunction,
   signInGate: aFunction,
   userDraftGate: aFunction,
   factorGate: aFunction,
@@ -156,10 +172,7 @@ export const pluginParts = {
   signInMethods: aFunction,
   signsIn: aFunction,
   factors: anObject,
-  sessionCarrier: optionsOf({
-    read: needed(aFunction),
-    write: needed(aFunction),
-  } satisfies KnownOptions<SessionCarrier>),
+  authenticator: anAuthenticator,
   oldSessions: optionsOf({
     cookies: needed(listOf(aText)),
     open: needed(aFunction),
@@ -167,6 +180,7 @@ export const pluginParts = {
   providers: aFunction,
   providerIds: listOf(aText),
   organizations: anObject,
+  permissionCheck: aFunction,
   teams: anObject,
   leftovers: aFunction,
   verifiesEmail: aSwitch,

@@ -4,6 +4,7 @@ import { everyFeature } from '../test/fixtures/every-feature.js';
 import { accountErrors, commonErrors } from './contract/catalogue.js';
 import { defineContract, endpoint } from './contract/endpoint.js';
 import { codeFromMessage, defineErrors } from './contract/errors.js';
+import { guard } from './contract/oversight/guard.js';
 import { mutation } from './contract/routes.js';
 import { definePlugin } from './define-plugin.js';
 import { testAuth } from './testing/test-auth.js';
@@ -13,12 +14,14 @@ const errors = defineErrors({
   UNAUTHORIZED: [401, 'unauthorized'],
   NOT_TODAY: [403, 'Not today'],
 });
-const contract = defineContract('loud', { shout: endpoint(mutation('/shout'), { output: z.null(), errors }) });
+const contract = defineContract('loud', {
+  shout: endpoint(mutation('/shout'), { audit: false, guard: guard.signedIn, output: z.null(), errors }),
+});
 const loud = definePlugin(contract, { handlers: { shout: async () => null } });
 
 it('a code that does not follow from its message stops the start', () => {
   const errors = defineErrors({ NOPE_X: [403, 'Nope'] });
-  const wrong = endpoint(mutation('/nope'), { output: z.null(), errors });
+  const wrong = endpoint(mutation('/nope'), { audit: false, guard: guard.signedIn, output: z.null(), errors });
   const plugin = definePlugin(defineContract('own', { nope: wrong }), { handlers: { nope: async () => null } });
   expect(() => testAuth({ plugins: [plugin] })).toThrow(
     "own.errors.NOPE_X: got 'Nope', expected a message from which the code NOPE_X follows; from this one follows NOPE. latchkey/docs",

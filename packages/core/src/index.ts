@@ -43,6 +43,7 @@ export type {
   Team,
   TeamMember,
 } from './contract/organizations/rows.js';
+export { guard } from './contract/oversight/guard.js';
 export { socialProviderIds } from './contract/provider-ids.js';
 export {
   internal,

@@ -5,6 +5,7 @@ import {
   defineContract,
   definePlugin,
   endpoint,
+  guard,
   keepSignInPending,
   mutation,
   query,
@@ -103,9 +104,14 @@ describe('an endpoint with the name of another is refused', () => {
   const taking = definePlugin(defineContract('taking', { getSession: endpoint(query('/x'), { output }) }), {
     handlers: { getSession: answer },
   });
-  const second = definePlugin(defineContract('second', { thingsThing: endpoint(mutation('/y'), { output }) }), {
-    handlers,
-  });
+  const second = definePlugin(
+    defineContract('second', {
+      thingsThing: endpoint(mutation('/y'), { audit: false, guard: guard.signedIn, output }),
+    }),
+    {
+      handlers,
+    },
+  );
 
   it.each<[readonly AnyPlugin[], string]>([
     [[taking], 'taking.getSession: got an endpoint with the name of another, of session'],

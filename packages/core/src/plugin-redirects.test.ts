@@ -1,11 +1,13 @@
 // Where the redirects of a plugin lead, and which paths its endpoints have.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineContract, definePlugin, endpoint, query, Redirect, redirect, shape } from './plugin.js';
+import { defineContract, definePlugin, endpoint, guard, query, Redirect, redirect, shape } from './plugin.js';
 import { testAuth } from './testing/test-auth.js';
 
 const contract = defineContract('doors', {
   openDoor: endpoint(redirect('/doors/open'), {
+    audit: false,
+    guard: guard.signedIn,
     input: z.object({ to: z.string(), as: z.enum(['redirect', 'failure', 'provider']) }),
     output: shape.status,
   }),

@@ -7,6 +7,7 @@ import {
   definePlugin,
   endpoint,
   findUserByEmail,
+  guard,
   mutation,
   type ShownFactor,
   type SignInMethod,
@@ -23,6 +24,8 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
 const knockContract = defineContract('knock', {
   signInKnock: endpoint(mutation('/sign-in/knock', ['session']), {
+    audit: false,
+    guard: guard.signedIn,
     input: z.object({ email: z.string(), passkey: z.optional(z.boolean()) }),
     output: ({ challenge }) => z.union([z.object({ token: z.string() }), challenge, z.null()]),
   }),

@@ -13,6 +13,7 @@ export {
   type RunnerWithEnd,
 } from './testing/plugin-conformance/every-database.js';
 export {
+  type CredentialUnderTest,
   type HandedOut,
   type InOneBrowser,
   type None,

@@ -16,6 +16,9 @@ export {
   endpoint,
   type Models,
 } from './contract/endpoint.js';
+// Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
+export * from './contract/oversight/audit.js';
+export { guard } from './contract/oversight/guard.js';
 export {
   type AnyPlugin,
   definePlugin,
@@ -45,7 +48,14 @@ export {
 
 // Inputs, answers and fields. `input.email` and `shape.user` are schemas; `field.text()` is a field of users or sessions.
 
-export type { Field, Fields, NoFields, Settable, ShownFields } from './contract/fields.js';
+export {
+  type Field,
+  type Fields,
+  type NoFields,
+  readFields,
+  type Settable,
+  type ShownFields,
+} from './contract/fields.js';
 export * as input from './contract/inputs.js';
 export * from './contract/paging.js';
 export type {
@@ -88,8 +98,6 @@ export { checkReturned } from './contract/options/returned.js';
 export { type CodeTries, factorLimit, mailLimit, type RateLimit, strictLimit, triesAt } from './contract/limits.js';
 export {
   type Attempt,
-  type AttemptLimit,
-  type SignInAllowance,
   spendAttempt,
   spendPasswordAttempt,
   spendSignInAttempts,
@@ -153,21 +161,18 @@ export {
 
 export type {
   App,
+  Authenticated,
+  Authenticator,
   Caller,
-  CountSignInMethods,
+  CallGate,
   FactorGate,
-  FactorProof,
   Listeners,
-  PendingSecondFactor,
-  SecondFactors,
-  SecondStep,
   SignInGate,
-  SignsIn,
   UserDraftGate,
   Work,
 } from './domain/app/app.js';
 export type { EventName, Events, HiddenSignUp } from './domain/app/events.js';
-export type { SignInAttempt, UserDraft } from './domain/app/gates.js';
+export type { SessionFields, SignInAttempt, UserDraft } from './domain/app/gates.js';
 export type { SessionCarrier } from './domain/app/session-carrier.js';
 export { onCommit } from './domain/transactions/commit.js';
 export { inTransaction, makeTrue } from './domain/transactions/in-transaction.js';
@@ -192,17 +197,22 @@ export { findPendingSecondFactor, otherSecondFactors } from './domain/sign-in/se
 export { attemptSignIn, completeSignIn } from './domain/sign-in/sign-in.js';
 export { completeSignInLike, type SessionName, sessionNameOf } from './domain/sign-in/sign-in-like.js';
 
+// Organizations: `checkPermission(call, { organizationId }, { invoice: ['create'] }, work)`.
+
+export { checkPermission } from './domain/permissions/check-permission.js';
+
 // Sessions and the factors that they have shown.
 
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export type { SessionLife } from './domain/cookies/cookies.js';
 export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
-export { endEverySession, endOtherSessionsWith } from './domain/sessions/end-session.js';
+export { endEverySession, endOtherSessionsWith, endSessionIn, endSessions } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { readFromReplica } from './domain/sessions/replica-reads.js';
 export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
+export { updateSession } from './domain/sessions/session-fields.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
 

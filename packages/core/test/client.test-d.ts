@@ -7,6 +7,7 @@ import type { commonErrors } from '../src/contract/catalogue.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
 import { defineErrors } from '../src/contract/errors.js';
 import { flag, instant, integer, text } from '../src/contract/fields.js';
+import { guard } from '../src/contract/oversight/guard.js';
 import { internal, mutation, page, query, redirect } from '../src/contract/routes.js';
 import { definePlugin } from '../src/define-plugin.js';
 import { createAuth } from '../src/index.js';
@@ -21,14 +22,22 @@ const contract = defineContract(
   'sample',
   {
     sendCode: endpoint(routes.sendCode, {
+      audit: false,
+      guard: guard.signedIn,
       input: z.object({ to: z.string(), kind: z.enum(['mail', 'text']) }),
       output: z.object({ sentAt: z.string() }),
       errors: defineErrors({ SAMPLE_IS_BROKEN: [400, 'Sample is broken'] }),
     }),
     listCodes: endpoint(routes.listCodes, { input: z.object({ page: z.number() }), output: z.array(z.string()) }),
-    goAway: endpoint(routes.goAway, { input: z.object({ to: z.string() }), output: z.unknown() }),
+    goAway: endpoint(routes.goAway, {
+      audit: false,
+      guard: guard.signedIn,
+      input: z.object({ to: z.string() }),
+      output: z.unknown(),
+    }),
     showPage: endpoint(routes.showPage, { output: z.string() }),
     forgeCode: endpoint(internal('/sample/forge'), {
+      audit: false,
       input: z.object({ to: z.string() }),
       output: z.object({ code: z.string() }),
     }),

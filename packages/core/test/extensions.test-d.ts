@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createAuth } from '../src/auth.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
 import { integer, text } from '../src/contract/fields.js';
+import { guard } from '../src/contract/oversight/guard.js';
 import { mutation } from '../src/contract/routes.js';
 import { definePlugin } from '../src/define-plugin.js';
 
@@ -10,6 +11,8 @@ const contract = defineContract(
   'notes',
   {
     addNote: endpoint(mutation('/add-note', ['notes']), {
+      audit: false,
+      guard: guard.signedIn,
       access: 'session',
       input: z.object({ title: z.string() }),
       output: z.object({ id: z.string() }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../src/contract/catalogue.js';
 import { defineContract, endpoint } from '../src/contract/endpoint.js';
 import { pick } from '../src/contract/errors.js';
+import { guard } from '../src/contract/oversight/guard.js';
 import { mutation, query } from '../src/contract/routes.js';
 import { definePlugin } from '../src/define-plugin.js';
 
@@ -11,9 +12,18 @@ const name = z.object({ name: z.string() });
 
 const contract = defineContract('sample', {
   read: endpoint(query('/read'), { output: z.object({ count: z.number() }) }),
-  rename: endpoint(mutation('/rename'), { input: name, output: name, errors, access: 'session' }),
+  rename: endpoint(mutation('/rename'), {
+    audit: false,
+    guard: guard.signedIn,
+    input: name,
+    output: name,
+    errors,
+    access: 'session',
+  }),
   peek: endpoint(query('/peek'), { output: z.nullable(z.string()), access: 'optional' }),
   erase: endpoint(mutation('/erase'), {
+    audit: false,
+    guard: guard.signedIn,
     output: name,
     errors: pick(accountErrors, 'USER_NOT_FOUND', 'INVALID_PASSWORD'),
     access: 'fresh',
@@ -110,7 +120,12 @@ definePlugin(contract, {
 });
 
 const assured = defineContract('assured', {
-  open: endpoint(mutation('/open'), { output: name, access: { fresh: '5m', factors: 'second' } }),
+  open: endpoint(mutation('/open'), {
+    audit: false,
+    guard: guard.signedIn,
+    output: name,
+    access: { fresh: '5m', factors: 'second' },
+  }),
 });
 definePlugin(assured, { handlers: { open: async ({ session }) => ({ name: session.user.name }) } });
 

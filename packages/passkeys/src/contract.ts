@@ -3,6 +3,7 @@ import {
   type Contract,
   defineContract,
   endpoint,
+  guard,
   input,
   type NoFields,
   pick,
@@ -13,6 +14,14 @@ import * as z from 'zod/mini';
 import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './ceremonies/shapes.js';
 import { passkeyErrors } from './errors.js';
 import { passkeyRoutes } from './routes.js';
+
+declare module 'latchkey/plugin' {
+  interface AuditActions {
+    readonly 'passkey.added': true;
+    readonly 'passkey.removed': true;
+    readonly 'passkey.renamed': true;
+  }
+}
 
 /** A page asks for a challenge when it opens, for autofill, and again every few minutes. */
 const challengeLimit = { window: 60, max: 30 };
@@ -47,9 +56,16 @@ const pending = pick(accountErrors, 'NO_PENDING_SIGN_IN');
 
 const contract = defineContract('passkeys', {
   /** Returns the options of a sign-in. They name no credential, so they are the same for every visitor. */
-  beginPasskeySignIn: endpoint(passkeyRoutes.beginPasskeySignIn, { output: requestOptions, limit: challengeLimit }),
+  beginPasskeySignIn: endpoint(passkeyRoutes.beginPasskeySignIn, {
+    audit: false,
+    guard: guard.visitor,
+    output: requestOptions,
+    limit: challengeLimit,
+  }),
   /** Signs in with the passkey that the user has chosen. */
   finishPasskeySignIn: endpoint(passkeyRoutes.finishPasskeySignIn, {
+    audit: 'session.created',
+    guard: guard.visitor,
     input: z.object({ response: assertionResponse, rememberMe: z._default(z.boolean(), true) }),
     output: ({ user, challenge }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: { ...assertionErrors, ...unverified },
@@ -57,6 +73,8 @@ const contract = defineContract('passkeys', {
   }),
   /** Returns the options of a new account's first passkey. They do not tell whether the address has an account. */
   beginPasskeySignUp: endpoint(passkeyRoutes.beginPasskeySignUp, {
+    audit: false,
+    guard: guard.visitor,
     input: z.object({ email: input.email, name: input.line }),
     output: creationOptions,
     errors: pick(accountErrors, 'INVALID_EMAIL'),
@@ -67,6 +85,8 @@ const contract = defineContract('passkeys', {
    * name and the address are those of `beginPasskeySignUp`.
    */
   finishPasskeySignUp: endpoint(passkeyRoutes.finishPasskeySignUp, {
+    audit: 'user.created',
+    guard: guard.visitor,
     input: ({ settable }) =>
       z.object({ response: attestationResponse, callbackURL: input.redirectTarget, ...settable }),
     output: ({ question, user }) => z.object({ token: z.nullable(z.string()), user, challenge: z.optional(question) }),
@@ -84,6 +104,8 @@ const contract = defineContract('passkeys', {
   }),
   /** Returns the options of another passkey of the user. */
   beginPasskeyAddition: endpoint(passkeyRoutes.beginPasskeyAddition, {
+    audit: false,
+    guard: guard.inPerson,
     access: 'fresh',
     input: z.optional(z.object({ code: input.factorCode })),
     output: creationOptions,
@@ -92,6 +114,8 @@ const contract = defineContract('passkeys', {
   }),
   /** Adds the passkey to the account. `name` is by default that of its password manager or device. */
   finishPasskeyAddition: endpoint(passkeyRoutes.finishPasskeyAddition, {
+    audit: 'passkey.added',
+    guard: guard.inPerson,
     access: 'fresh',
     // The challenge of `beginPasskeyAddition`, which has asked for the second factor, is bound to the session and the account's version.
     needsFactor: false,
@@ -102,12 +126,16 @@ const contract = defineContract('passkeys', {
   }),
   /** Returns the options for the passkey that completes a pending sign-in as its second factor. */
   beginPasskeySecondFactor: endpoint(passkeyRoutes.beginPasskeySecondFactor, {
+    audit: false,
+    guard: guard.visitor,
     output: requestOptions,
     errors: { ...pending, PASSKEY_NOT_FOUND },
     limit: challengeLimit,
   }),
   /** Completes a pending sign-in with a passkey as its second factor. */
   finishPasskeySecondFactor: endpoint(passkeyRoutes.finishPasskeySecondFactor, {
+    audit: 'factor.verified',
+    guard: guard.visitor,
     input: z.object({ response: assertionResponse, trustDevice: z.optional(z.boolean()) }),
     output: ({ user, challenge }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: { ...pending, ...assertionErrors },
@@ -115,6 +143,8 @@ const contract = defineContract('passkeys', {
   }),
   /** Returns the options to show a passkey again. */
   beginPasskeyReauthentication: endpoint(passkeyRoutes.beginPasskeyReauthentication, {
+    audit: false,
+    guard: guard.inPerson,
     access: 'session',
     output: requestOptions,
     errors: { PASSKEY_NOT_FOUND },
@@ -122,6 +152,8 @@ const contract = defineContract('passkeys', {
   }),
   /** Begins a fresh session in place of the caller's, by a passkey. */
   finishPasskeyReauthentication: endpoint(passkeyRoutes.finishPasskeyReauthentication, {
+    audit: 'session.reauthenticated',
+    guard: guard.inPerson,
     access: 'session',
     input: z.object({ response: assertionResponse }),
     output: ({ session, user }) => z.object({ session, user }),
@@ -132,6 +164,8 @@ const contract = defineContract('passkeys', {
   listPasskeys: endpoint(passkeyRoutes.listPasskeys, { access: 'session', output: z.array(listed) }),
   /** Changes the name of a passkey, which only its user sees. */
   renamePasskey: endpoint(passkeyRoutes.renamePasskey, {
+    audit: 'passkey.renamed',
+    guard: guard.inPerson,
     access: 'session',
     input: z.object({ id: z.string(), name }),
     output: shape.status,
@@ -139,6 +173,8 @@ const contract = defineContract('passkeys', {
   }),
   /** Removes a passkey, but never the last sign-in method of the user. */
   removePasskey: endpoint(passkeyRoutes.removePasskey, {
+    audit: 'passkey.removed',
+    guard: guard.inPerson,
     access: 'fresh',
     input: z.object({ id: z.string(), code: input.factorCode }),
     output: shape.status,

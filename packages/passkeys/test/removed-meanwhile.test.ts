@@ -1,4 +1,4 @@
-import { defineContract, definePlugin, endpoint, mutation, shape } from 'latchkey/plugin';
+import { defineContract, definePlugin, endpoint, guard, mutation, shape } from 'latchkey/plugin';
 import { testAuth } from 'latchkey/plugin/testing';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -11,7 +11,12 @@ import { ada, addPasskey } from './passkey-server.js';
 
 const challenge = 'the challenge of this test';
 const contract = defineContract('slow', {
-  showSlowly: endpoint(mutation('/slow'), { input: z.object({ response: assertionResponse }), output: shape.status }),
+  showSlowly: endpoint(mutation('/slow'), {
+    audit: false,
+    guard: guard.visitor,
+    input: z.object({ response: assertionResponse }),
+    output: shape.status,
+  }),
 });
 
 it('a passkey that is removed while it is shown is no sign of a copy, and begins no session', async () => {

@@ -7,6 +7,7 @@ import {
   definePlugin,
   endpoint,
   findPendingSignIn,
+  guard,
   keepSignInPending,
   mutation,
   pick,
@@ -21,6 +22,8 @@ const contract = defineContract(
   'terms',
   {
     acceptTerms: endpoint(routes.acceptTerms, {
+      audit: false,
+      guard: guard.visitor,
       input: z.object({ accept: z.boolean() }),
       output: ({ challenge }) => z.union([z.object({ token: z.string() }), challenge]),
       errors: pick(accountErrors, 'NO_PENDING_SIGN_IN', 'CHANGE_REFUSED'),

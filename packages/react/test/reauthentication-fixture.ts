@@ -7,6 +7,7 @@ import {
   definePlugin,
   endpoint,
   find,
+  guard,
   insertUnique,
   internal,
   mutation,
@@ -27,17 +28,29 @@ const routes = {
 };
 const output = shape.status;
 const contract = defineContract('vault', {
-  openNow: endpoint(routes.openNow, { access: { fresh: '5m' }, output }),
-  openWithSecond: endpoint(routes.openWithSecond, { access: { fresh: '5m', factors: 'second' }, output }),
+  openNow: endpoint(routes.openNow, { audit: false, guard: guard.inPerson, access: { fresh: '5m' }, output }),
+  openWithSecond: endpoint(routes.openWithSecond, {
+    audit: false,
+    guard: guard.inPerson,
+    access: { fresh: '5m', factors: 'second' },
+    output,
+  }),
   openWithPassword: endpoint(routes.openWithPassword, {
+    audit: false,
+    guard: guard.inPerson,
     access: { fresh: '5m', factors: ['password', 'badge'] },
     output,
   }),
-  openWithBadge: endpoint(routes.openWithBadge, { access: { factors: ['badge'] }, output }),
-  verifyAddress: endpoint(internal('/vault/verify-address'), { output: z.null() }),
-  openLink: endpoint(internal('/vault/open-link'), { output: z.null() }),
-  removePassword: endpoint(internal('/vault/remove-password'), { output: z.null() }),
-  linkGoogle: endpoint(internal('/vault/link-google'), { output: z.null() }),
+  openWithBadge: endpoint(routes.openWithBadge, {
+    audit: false,
+    guard: guard.inPerson,
+    access: { factors: ['badge'] },
+    output,
+  }),
+  verifyAddress: endpoint(internal('/vault/verify-address'), { audit: false, output: z.null() }),
+  openLink: endpoint(internal('/vault/open-link'), { audit: false, output: z.null() }),
+  removePassword: endpoint(internal('/vault/remove-password'), { audit: false, output: z.null() }),
+  linkGoogle: endpoint(internal('/vault/link-google'), { audit: false, output: z.null() }),
 });
 
 const opened = async () => ({ status: true });

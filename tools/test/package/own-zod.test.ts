@@ -6,10 +6,12 @@ import { createConsumer } from '../fixtures/consumer-project.js';
 
 const plugin = (zod: 'zod' | 'zod/mini') => `
   import * as z from '${zod}';
-  import { createAuth, defineContract, definePlugin, endpoint, mutation } from 'latchkey';
+  import { createAuth, defineContract, definePlugin, endpoint, guard, mutation } from 'latchkey';
   const short = ${zod === 'zod' ? 'z.string().max(5)' : 'z.string().check(z.maxLength(5))'};
   const contract = defineContract('notes', {
     addNote: endpoint(mutation('/notes/add'), {
+      audit: false,
+      guard: guard.visitor,
       input: z.object({ title: short, at: z.optional(z.iso.datetime()), tags: z.array(z.union([z.literal('a'), z.literal('b')])) }),
       output: ({ user }) => z.object({ title: z.string(), user: z.nullable(user) }),
     }),

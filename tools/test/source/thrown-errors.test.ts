@@ -23,7 +23,9 @@ const reasons: Readonly<Record<string, string>> = {
     'a handler of a plugin redirects one call to a place that its options do not name',
   'core/src/domain/limits/attempts.ts': 'the caller catches it: the store of rate limits returned no count',
   'core/src/domain/lists/list-by-cursor.ts': 'a guard: the schema of the input has checked the limit',
+  'core/src/domain/permissions/check-permission.ts': 'a guard: the plugin requires organization()',
   'core/src/domain/secrets/seal-for.ts': 'a guard: the code of a plugin passes its name',
+  'core/src/domain/sessions/session-fields.ts': 'a guard: the code of a plugin names the fields of its contract',
   'core/src/domain/transactions/before-hooks.ts': 'a before hook answers each round in another way',
   'core/src/features/jwt/key-ring.ts':
     'processes with different secrets share a database; one process cannot see that at the start',

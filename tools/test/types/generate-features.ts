@@ -38,6 +38,8 @@ function contractOf(feature: number): string {
       kind,
     }) => `  ${name}: endpoint(${kind === 'internal' ? `internal('/thing-${feature}/${name}')` : `routes${feature}.${name}`}, {
     ${index % 3 === 0 ? "access: 'session'," : ''}
+    ${kind === 'query' ? '' : 'audit: false,'}
+    ${kind === 'mutation' ? 'guard: guard.visitor,' : ''}
     input: z.object({
       id: z.string(),
       count${index}: z.optional(z.number()),
@@ -51,7 +53,7 @@ function contractOf(feature: number): string {
     errors: pick(errors${feature}, 'THING_${feature}_NOT_FOUND', 'THING_${feature}_IS_BROKEN'),
   }),`,
   );
-  return `import { defineContract, defineErrors, endpoint, integer, internal, mutation, pick, query, text } from 'latchkey';
+  return `import { defineContract, defineErrors, endpoint, guard, integer, internal, mutation, pick, query, text } from 'latchkey';
 import * as z from 'zod/mini';
 
 export const errors${feature} = defineErrors({

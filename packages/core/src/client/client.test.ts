@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../contract/endpoint.js';
 import { instant } from '../contract/fields.js';
+import { guard } from '../contract/oversight/guard.js';
 import { query, redirect } from '../contract/routes.js';
 import { testAuth } from '../testing/test-auth.js';
 import { clientInternals, createAuthClient } from './create-client.js';
@@ -66,6 +67,8 @@ describe('a client', () => {
     const routes = { resetLink: redirect('/reset/:token') };
     const contract = defineContract('x', {
       resetLink: endpoint(routes.resetLink, {
+        audit: false,
+        guard: guard.signedIn,
         input: z.object({ token: z.string(), callbackURL: z.string() }),
         output: z.null(),
       }),

@@ -8,6 +8,8 @@ export type CommonCode =
   | 'SESSION_IS_NOT_FRESH'
   | 'SECOND_FACTOR_REQUIRED'
   | 'FACTOR_REQUIRED'
+  | 'API_KEY_IS_NOT_ACCEPTED'
+  | 'API_KEY_LACKS_SCOPE'
   /** The call needs the second factor, and its `code` is wrong. */
   | 'INVALID_TWO_FACTOR_AUTHENTICATION'
   | 'ACCOUNT_HAS_CHANGED'

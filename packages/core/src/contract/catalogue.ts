@@ -11,6 +11,9 @@ export const commonErrors = defineErrors({
   SESSION_IS_NOT_FRESH: [403, 'Session is not fresh'],
   SECOND_FACTOR_REQUIRED: [403, 'Second factor required'],
   FACTOR_REQUIRED: [403, 'Factor required'],
+  /** The call needs the user in person. */
+  API_KEY_IS_NOT_ACCEPTED: [403, 'API key is not accepted'],
+  API_KEY_LACKS_SCOPE: [403, 'API key lacks scope'],
   /** The password, the address or another sign-in method of the account changed twice during the call. */
   ACCOUNT_HAS_CHANGED: [409, 'Account has changed'],
   /** The call names the user whom its page shows, and the session is of another user. */

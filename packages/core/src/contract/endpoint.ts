@@ -20,6 +20,9 @@ import {
   wholeNumber,
 } from './options/known-options.js';
 import { checkPath } from './options/route-path.js';
+import type { AuditAction } from './oversight/audit.js';
+import type { Guard } from './oversight/guard.js';
+import { checkOversight, type Oversight, type OversightOf, oversightKinds } from './oversight/oversight.js';
 import type { Kind, Route, Via } from './routes.js';
 import type { Challenge, Question, SecondFactorChallenge, session, user } from './shapes.js';
 
@@ -63,6 +66,10 @@ export interface AnyEndpoint {
   readonly needsFactor: boolean | 'after password';
   /** Which page is allowed to post a form to this endpoint; absent if it accepts no form. */
   readonly form: FormSource | undefined;
+  /** What the call is named in the audit trail; the handler says which if there are several. Empty if it is not in it. */
+  readonly audit: readonly AuditAction[];
+  /** Which callers can make the call, besides the user in person; absent for a read, which only the user in person can make. */
+  readonly guard: Guard | undefined;
 }
 
 /**
@@ -91,7 +98,7 @@ export interface Endpoint<
   readonly '~types'?: { readonly sent: Sent; readonly received: Received; readonly answer: Answer };
 }
 
-export interface Description<I extends Schema, O extends Schema, Code extends string, Who extends Access> {
+export interface Description<I extends Schema, O extends Schema, Code extends string, Who extends Access | Assurance> {
   /** The input of the caller; nothing by default. */
   readonly input?: SchemaOr<I>;
   /** Inputs of the body that are also accepted in the query, such as the token of a link; the body wins. */
@@ -119,12 +126,6 @@ export interface Description<I extends Schema, O extends Schema, Code extends st
   readonly form?: FormSource;
 }
 
-/** The description of an endpoint that requires an assurance from the session. */
-export interface AssuredDescription<I extends Schema, O extends Schema, Code extends string>
-  extends Omit<Description<I, O, Code, 'session'>, 'access'> {
-  readonly access: Assurance;
-}
-
 /** Every option of a limit in a contract. */
 export const limitOptions = {
   window: needed(wholeNumber(1)),
@@ -143,11 +144,13 @@ const known = {
   limit: optionsOf(limitOptions),
   needsFactor: either(aSwitch, oneOf('after password')),
   form: oneOf('own page', 'any page'),
+  ...oversightKinds,
 } satisfies KnownOptions<Described>;
 
 /** A description with any schemas. */
-interface Described extends Omit<Description<Schema, Schema, string, Access>, 'access' | 'queryToo'> {
-  readonly access?: Access | Assurance;
+interface Described extends Omit<Description<Schema, Schema, string, Access | Assurance>, 'queryToo'> {
+  readonly audit?: Oversight['audit'];
+  readonly guard?: Guard;
   readonly queryToo?: readonly string[];
 }
 
@@ -161,21 +164,11 @@ export function endpoint<
   O extends Schema,
   I extends Schema = z.ZodMiniOptional<z.ZodMiniObject<NoFields>>,
   Code extends string = never,
-  Who extends Access = 'anyone',
+  Who extends Access | Assurance = 'anyone',
 >(
   route: Route<K, V>,
-  about: Description<I, O, Code, Who>,
-): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, NoInfer<Who>>;
-export function endpoint<
-  K extends Kind,
-  V extends Via,
-  O extends Schema,
-  I extends Schema = z.ZodMiniOptional<z.ZodMiniObject<NoFields>>,
-  Code extends string = never,
->(
-  route: Route<K, V>,
-  about: AssuredDescription<I, O, Code>,
-): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, 'session'>;
+  about: Description<I, O, Code, Who> & OversightOf<K, V>,
+): Endpoint<K, V, z.input<I>, z.output<I>, z.output<O>, NoInfer<Code>, NoInfer<Who extends Access ? Who : 'session'>>;
 export function endpoint(route: Route, about: Described): AnyEndpoint {
   const name = `endpoint(${route.path})`;
   checkPath(name, route.path);
@@ -185,6 +178,8 @@ export function endpoint(route: Route, about: Described): AnyEndpoint {
   const asked = typeof access === 'object' ? access : access === 'fresh' ? ({ fresh: true } as const) : undefined;
   const assurance = asked && wantedAssurance(`${name}.access`, asked);
   checkRouteAccess(name, route, access);
+  checkOversight(name, route, { ...about, access });
+  const { audit = false } = about;
   return {
     route,
     access: typeof access === 'object' ? 'session' : access,
@@ -198,6 +193,8 @@ export function endpoint(route: Route, about: Described): AnyEndpoint {
     onlyReads: about.onlyReads ?? route.kind !== 'redirect',
     needsFactor: about.needsFactor ?? asked?.fresh !== undefined,
     form: about.form,
+    audit: audit === false ? [] : typeof audit === 'string' ? [audit] : audit,
+    guard: about.guard,
   };
 }
 

@@ -101,6 +101,14 @@ export type ShownFields<F extends Fields> = {
 };
 /** The fields as rows contain them. */
 export type Stored<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
+/**
+ * Reads the fields of a contract from a row of a user or a session, with their types:
+ * `readFields(contract.userFields, call.session.user)`.
+ */
+export function readFields<F extends Fields>(fields: F, row: object): Stored<F> {
+  const values = Object.keys(fields).map((name) => [name, Reflect.get(row, name)]);
+  return Object.fromEntries(values) as Stored<F>; // the table has a column of its type for each field of each contract
+}
 /** The fields that a client can send in an update. */
 export type Settable<F extends Fields> = {
   readonly [K in keyof F as F[K] extends Field<unknown, false, boolean, boolean> ? never : K]?: ValueOf<F[K]>;

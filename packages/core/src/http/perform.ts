@@ -7,13 +7,14 @@ import type { SignedIn } from '../contract/shapes.js';
 import { convertJson } from '../domain/answers/convert-json.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
-import type { Caller } from '../domain/app/app.js';
+import type { Caller, Work } from '../domain/app/app.js';
 import type { Call } from '../domain/app/call.js';
 import { isOwnCode } from '../domain/secrets/own-code.js';
 import { checkAssurance } from '../domain/sessions/assurance.js';
+import { signedInBy } from '../domain/sessions/credential-session.js';
 import { forgetSession, readSession } from '../domain/sessions/read-session.js';
-import { readSessionTokens } from '../domain/sessions/session-cookies.js';
-import { inSessionTransaction } from '../domain/sessions/session-transaction.js';
+import { type FoundCredential, findCredential, readSessionTokens } from '../domain/sessions/session-cookies.js';
+import { inCredentialTransaction, inSessionTransaction } from '../domain/sessions/session-transaction.js';
 import { inTransaction } from '../domain/transactions/in-transaction.js';
 import { AccountMovedError } from '../store/rows/users.js';
 import type { User } from '../store/schema/tables.js';
@@ -35,7 +36,7 @@ type Session = Call<unknown, string, Access>['session'];
  */
 export async function perform(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {
   checkTargets(sent.value, exchange.origins);
-  const session = operation.endpoint.access === 'anyone' ? null : await admit(operation, exchange.caller);
+  const session = operation.endpoint.access === 'anyone' ? null : await admit(operation, exchange);
   if (session && 'user' in session) exchange.userId = session.user.id;
   let input: unknown;
   try {
@@ -48,6 +49,9 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
     exchange.useFactorCode = await checkFactor(exchange.caller, session, input);
     if (needsFactor !== 'after password') await exchange.useFactorCode();
   }
+  const { authenticated } = exchange;
+  for (const gate of exchange.caller.app.gates.call)
+    await gate(exchange.caller, { name: operation.name, endpoint: operation.endpoint, input, session, authenticated });
   const answer = await countingWrites(operation, exchange, session, () =>
     answerOf(operation, exchange, input, session),
   );
@@ -112,17 +116,20 @@ async function handle(operation: Operation, exchange: Exchange, input: unknown, 
  * Returns the current session of a call that had one at first. Throws `UNAUTHORIZED` if it has ended; the call never continues as
  * anonymous.
  */
-async function admitAgain(operation: Operation, { caller }: Exchange, session: Session): Promise<Session> {
+async function admitAgain(operation: Operation, exchange: Exchange, session: Session): Promise<Session> {
   if (session === null || !('user' in session)) return session;
-  const current = await admit(operation, caller);
+  const current = await admit(operation, exchange);
   if (current === null) throw failure(commonErrors, 'UNAUTHORIZED');
   return current;
 }
 
 /** Returns the session of the caller. Throws if the endpoint requires more, such as a fresh session. Reads the store (D17). */
-async function admit({ endpoint }: Operation, caller: Caller): Promise<Session> {
+async function admit({ endpoint }: Operation, exchange: Exchange): Promise<Session> {
   const { access } = endpoint;
+  const { caller } = exchange;
   if (access === 'anyone') return null;
+  const credential = findCredential(caller);
+  if (credential) return admitCredential(endpoint, exchange, credential);
   if (access === 'token') {
     return { token: await tokenOf(endpoint, caller) };
   }
@@ -137,14 +144,39 @@ async function admit({ endpoint }: Operation, caller: Caller): Promise<Session> 
 }
 
 /**
+ * Returns the caller for whom a credential stands. Throws if the endpoint takes no such credential, which costs no statement, or if
+ * the credential is not valid or lacks the scope of the endpoint.
+ */
+async function admitCredential(
+  endpoint: AnyEndpoint,
+  exchange: Exchange,
+  credential: FoundCredential,
+): Promise<SignedIn<User>> {
+  const scope = endpoint.guard?.byApiKey;
+  if (!scope) throw failure(commonErrors, 'API_KEY_IS_NOT_ACCEPTED');
+  const { caller } = exchange;
+  const authenticated = await credential.verify();
+  if (!authenticated) throw unauthorized(endpoint);
+  checkNamedUser(caller, authenticated.user.id);
+  if (!authenticated.scopes.includes(scope))
+    throw failure(commonErrors, 'API_KEY_LACKS_SCOPE', { details: [{ path: 'scopes', message: scope }] });
+  exchange.authenticated = authenticated;
+  return signedInBy(caller.app, authenticated);
+}
+
+/**
  * Returns the session of the caller. Throws if the call names another user: in another tab of this browser, another user may have
  * signed in since the page was loaded.
  */
 async function readNamedSession(caller: Caller): Promise<SignedIn<User> | null> {
   const signedIn = await readSession(caller, { useCache: false, refresh: true });
-  const named = namedUser(caller);
-  if (signedIn && named && named !== signedIn.user.id) throw failure(commonErrors, 'SIGNED_IN_AS_ANOTHER_USER');
+  if (signedIn) checkNamedUser(caller, signedIn.user.id);
   return signedIn;
+}
+
+function checkNamedUser(caller: Caller, userId: string): void {
+  const named = namedUser(caller);
+  if (named && named !== userId) throw failure(commonErrors, 'SIGNED_IN_AS_ANOTHER_USER');
 }
 
 /** The id of the user whom the page of the caller shows, if the page says so. */
@@ -161,6 +193,10 @@ async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
   const signedIn = await readNamedSession(caller);
   if (!signedIn) throw unauthorized(endpoint);
   return signedIn.session.token;
+}
+
+function unauthorized({ unauthorized, errors }: AnyEndpoint): AuthError {
+  return unauthorized === undefined ? failure(commonErrors, 'UNAUTHORIZED') : failure(errors, unauthorized);
 }
 
 const imageRefusal = (path: string) => ({
@@ -188,10 +224,6 @@ async function refuseInput({ endpoint }: Operation, caller: Caller, refusal: unk
   throw signedIn ? refusal : unauthorized(endpoint);
 }
 
-function unauthorized({ unauthorized, errors }: AnyEndpoint): AuthError {
-  return unauthorized === undefined ? failure(commonErrors, 'UNAUTHORIZED') : failure(errors, unauthorized);
-}
-
 /**
  * Checks the second factor. If the user has an active one, a call that a stolen or mailed first factor must not be able to make
  * needs it too: verified in the session or by a `code` in the call (D22). The plugin that stores the factor decides. Returns the
@@ -205,6 +237,17 @@ async function checkFactor(caller: Caller, session: SignedIn<User>, input: unkno
   return async () => {
     for (const use of uses.splice(0)) await use();
   };
+}
+
+/** Runs the steps of a handler in a transaction that first locks what has authenticated the call. */
+function transactionOf<T>(
+  { caller, authenticated }: Exchange,
+  session: Session,
+  steps: (work: Work, held: SignedIn<User> | null) => Promise<T>,
+): Promise<T> {
+  if (session === null) return inTransaction(caller.app, (work) => steps(work, null), caller.request);
+  if (authenticated && 'user' in session) return inCredentialTransaction(caller, session, authenticated, steps);
+  return inSessionTransaction(caller, session, steps);
 }
 
 function callOf(
@@ -231,12 +274,10 @@ function callOf(
     sent: caller.sent,
     input,
     session,
+    authenticated: exchange.authenticated,
     isConfirmed: exchange.isConfirmed,
     db: caller.app.db,
-    transaction: (steps) =>
-      session === null
-        ? inTransaction(caller.app, (work) => steps(work, null), caller.request)
-        : inSessionTransaction(caller, session, steps),
+    transaction: (steps) => transactionOf(exchange, session, steps),
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {
       checkRedirect(exchange, target);

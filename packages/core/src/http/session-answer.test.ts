@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineContract, endpoint } from '../contract/endpoint.js';
 import { text } from '../contract/fields.js';
+import { guard } from '../contract/oversight/guard.js';
 import { mutation, sessionAnswerType } from '../contract/routes.js';
 import { status } from '../contract/shapes.js';
 import { definePlugin } from '../define-plugin.js';
@@ -124,7 +125,9 @@ describe('an answer with the session', () => {
   it('contains what a plugin has changed without telling, in a call that also extends the session', async () => {
     const rename = mutation('/rename', ['session']);
     const renaming = definePlugin(
-      defineContract('renaming', { rename: endpoint(rename, { access: 'session', output: status }) }),
+      defineContract('renaming', {
+        rename: endpoint(rename, { audit: false, guard: guard.signedIn, access: 'session', output: status }),
+      }),
       {
         handlers: {
           async rename(call) {

@@ -5,7 +5,6 @@
 export type { WantedAssurance } from '../contract/assurance.js';
 export type {
   AnyEndpoint,
-  AssuredDescription as AssuredEndpointDescription,
   Challenges,
   Description as EndpointDescription,
   FormSource,
@@ -13,6 +12,7 @@ export type {
   SchemaOr,
 } from '../contract/endpoint.js';
 export type { AuthErrorOptions, ErrorDetail, FailOptions } from '../contract/errors.js';
+export type { Stored } from '../contract/fields.js';
 export type { Fault } from '../contract/options/configuration-error.js';
 export type {
   Invitation,
@@ -23,19 +23,39 @@ export type {
   Team,
   TeamMember,
 } from '../contract/organizations/rows.js';
+export type { Guard, Scope } from '../contract/oversight/guard.js';
+export type {
+  Oversight as EndpointOversight,
+  OversightOf as EndpointOversightOf,
+} from '../contract/oversight/oversight.js';
 export type { Method, Via } from '../contract/routes.js';
 export type { HashPlace } from '../crypto/hash-queue.js';
 export type { PasswordHasher } from '../crypto/password-hash.js';
 export type { Sealer } from '../crypto/seal.js';
 export type { HandlersOrLoad, Parts as PluginParts } from '../define-plugin.js';
 export type { Form } from '../domain/answers/form-page.js';
-export type { ProvenCode } from '../domain/app/app.js';
+export type {
+  AdmittedCall,
+  AskedPermission,
+  CountSignInMethods,
+  CredentialCheck,
+  FactorProof,
+  PendingSecondFactor,
+  PermissionAnswer,
+  PermissionCall,
+  PermissionPlace,
+  ProvenCode,
+  SecondFactors,
+  SecondStep,
+  SignsIn,
+} from '../domain/app/app.js';
 export type { Background } from '../domain/app/background.js';
 export type { AnyHandler } from '../domain/app/call.js';
 export type { FormerAddress, Origination } from '../domain/app/events.js';
 export type { PendingLink, ShownCode } from '../domain/app/gates.js';
 export type { Passwords } from '../domain/app/passwords.js';
 export type { CookieJar, CookieWriteAttributes } from '../domain/cookies/cookies.js';
+export type { AttemptLimit, SignInAllowance } from '../domain/limits/attempts.js';
 export type { KnownBy, Remembered } from '../domain/limits/known-browser.js';
 export type { Send } from '../domain/mail/mail.js';
 export type { OutgoingInit } from '../domain/outgoing/entered-address.js';

@@ -4,5 +4,7 @@ import { watchAnswers } from './watch-answers.js';
 watchAnswers(async () => {
   const { testAuth } = await import('../../src/testing/test-auth.js');
   const { everyFeature } = await import('../fixtures/every-feature.js');
-  return testAuth(everyFeature().options).auth;
+  const { testKey } = await import('../fixtures/plugins/test-key.js');
+  const { options } = everyFeature();
+  return testAuth({ ...options, plugins: [...options.plugins, testKey().plugin] }).auth;
 });

@@ -12,6 +12,9 @@ const notOnScreens = new Set([
   // Answers to the links of mails, which have pages of the server.
   'LINK_IS_NOT_PREFETCHED',
   'OPEN_THE_LINK_AGAIN',
+  // Answers to programs that send an API key, which no screen does.
+  'API_KEY_IS_NOT_ACCEPTED',
+  'API_KEY_LACKS_SCOPE',
 ]);
 
 it('every code with which a call can end has a text', () => {

@@ -1,4 +1,4 @@
-import type { Models } from '../../contract/endpoint.js';
+import type { AnyEndpoint, Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Observing } from '../../contract/observing/activity.js';
 import type { Challenge, Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
@@ -6,7 +6,7 @@ import type { Keyring } from '../../crypto/keys.js';
 import type { Database } from '../../store/connection/database.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { Db, Tx } from '../../store/statements/executor.js';
-import type { RoleRules, TeamRules } from '../access/organization.js';
+import type { Member, RoleRules, TeamRules } from '../access/organization.js';
 import type { CookieJar, SentSession } from '../cookies/cookies.js';
 import type { Counter } from '../settings/counter.js';
 import type { Settings } from '../settings/settings.js';
@@ -59,6 +59,8 @@ export interface App {
   readonly isWatched: boolean;
   /** @internal How sessions are sent besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
+  /** @internal The checks of credentials that are no sessions, such as API keys. */
+  readonly credentialChecks: readonly CredentialCheck[];
   /** @internal The session cookies of systems that the application used before. */
   readonly oldSessions: readonly OldSessions[];
   /** @internal The identity providers of social sign-in and of plugins. */
@@ -67,10 +69,13 @@ export interface App {
   readonly organizations: RoleRules | undefined;
   /** @internal */
   readonly teams: TeamRules | undefined;
+  /** @internal Decides `checkPermission`; absent without the plugin `organization`. */
+  readonly permissionCheck: PermissionCheck | undefined;
   /** Every factor that the library or a plugin has declared, by its name in `session.factors`. */
   readonly factors: ReadonlyMap<string, FactorKind>;
   /** @internal */
   readonly gates: {
+    readonly call: readonly CallGate[];
     readonly signIn: readonly SignInGate<Question>[];
     readonly userDraft: readonly UserDraftGate[];
     readonly factor: readonly FactorGate[];
@@ -136,6 +141,51 @@ export interface Work {
 }
 
 /**
+ * Recognizes callers by a credential in the headers, in addition to the session cookie. If a request has such a credential, its
+ * cookies are ignored, so that a client whose credential has ended does not become the user of a cookie.
+ */
+export type Authenticator = SessionCarrier | CredentialCheck;
+
+/** Checks a credential of its own that stands for a user and is no session, such as an API key. */
+export interface CredentialCheck {
+  /** Returns the credential of a request, if it has one of this kind, valid or not. Must not throw for any headers. */
+  read(headers: Headers): string | undefined;
+  /** Returns for whom it stands; `undefined` if it is unknown, expired or revoked: 401. Runs in each call, so use one statement. */
+  verify(app: App, credential: string): Promise<Authenticated | undefined>;
+}
+
+/** The caller of a call without a session. Such a call is never fresh. */
+export interface Authenticated {
+  /** The kind of the credential, such as `api-key`. */
+  readonly kind: string;
+  /** The id of the credential, for logs: not the credential itself. */
+  readonly id: string;
+  readonly user: StoredUser;
+  /** What the credential can do, as `resource:action`. The user's own rights are the limit of each. */
+  readonly scopes: readonly string[];
+  /** The factors that the credential shows; usually none. */
+  readonly factors: readonly ShownFactor[];
+  /**
+   * Runs first in each transaction of the call: checks again that the credential is valid, and locks the row of its user with
+   * `lockUser`. Returns the user; `undefined` if the credential has ended meanwhile.
+   */
+  hold(work: Work): Promise<StoredUser | undefined>;
+}
+
+/** A call whose caller and input are checked, before its handler runs. */
+export interface AdmittedCall {
+  /** The endpoint's name: `signInEmail`. */
+  readonly name: string;
+  /** What its contract declares, such as `guard` and `audit`. */
+  readonly endpoint: AnyEndpoint;
+  readonly input: unknown;
+  /** `null` without a session, or if the endpoint reads none; only the token if the handler's own statement reads the session. */
+  readonly session: SignedIn<StoredUser> | { readonly token: string } | null;
+  /** The credential that has authenticated the call in place of a session; absent for sessions. */
+  readonly authenticated: Authenticated | undefined;
+}
+
+/**
  * Runs before a session begins. Return nothing to allow it, return an answer to challenge the user, throw to refuse. `changed`:
  * the account differs from `attempt`, so the sign-in must read it again.
  */
@@ -143,6 +193,12 @@ export type SignInGate<Q extends Question = never> = (
   caller: Caller,
   attempt: SignInAttempt,
 ) => Promise<SecondFactorChallenge | { readonly challenge: Q } | 'changed' | undefined>;
+
+/**
+ * Runs before the handler of every endpoint, of the library and of all plugins: the input is checked, and so is what the contract
+ * requires of the session. Throw to refuse.
+ */
+export type CallGate = (caller: Caller, call: AdmittedCall) => Promise<void>;
 
 /**
  * Throws unless the user has verified the second factor, in the session or by the `code` of the call. Returns the function that
@@ -208,3 +264,37 @@ export type UserDraftGate = (
   draft: Partial<UserDraft>,
   user: User | undefined,
 ) => Promise<Partial<UserDraft>>;
+
+/** A call of a user; the handler of an endpoint whose contract requires a session has one. */
+export interface PermissionCall extends Caller {
+  readonly db: Db;
+  readonly session: SignedIn<StoredUser> | { readonly token: string };
+  readonly authenticated: Authenticated | undefined;
+}
+
+/** Where the caller acts: in an organization, or in one of its teams, where the caller's roles in the team count too. */
+export interface PermissionPlace {
+  readonly organizationId: string;
+  readonly teamId?: string | undefined;
+}
+
+/**
+ * The answer to `checkPermission`, with the caller as a member, or with the reason of a refusal:
+ * - `not-a-member`: of this organization, or it does not exist. Answer both alike, so that strangers do not learn which ids exist.
+ * - `second-factor`: the organization requires a second factor, and the session has not shown one.
+ * - `not-granted`: none of the caller's roles grants it.
+ * - `scope`: the API key of the call lacks the scope.
+ */
+export type PermissionAnswer =
+  | { readonly allowed: true; readonly member: Member }
+  | { readonly allowed: false; readonly reason: 'not-a-member' | 'second-factor' | 'not-granted' | 'scope' };
+
+/** Actions by resource: `{ invoice: ['create'] }`. */
+export type AskedPermission = Readonly<Record<string, readonly string[]>>;
+
+export type PermissionCheck = (
+  call: PermissionCall,
+  place: PermissionPlace,
+  permission: AskedPermission,
+  work: Work | undefined,
+) => Promise<PermissionAnswer>;

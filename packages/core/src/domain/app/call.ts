@@ -3,7 +3,7 @@ import type { AuthError, FailOptions } from '../../contract/errors.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
-import type { Caller, Work } from './app.js';
+import type { Authenticated, Caller, Work } from './app.js';
 
 interface SessionBy {
   readonly anyone: null;
@@ -28,6 +28,11 @@ interface HeldBy {
 export interface Call<Received, Code extends string, Who extends Access> extends Caller {
   readonly input: Received;
   readonly session: SessionBy[Who];
+  /**
+   * The credential that has authenticated the call in place of a session, with its kind and its scopes; absent for sessions. Only an
+   * endpoint whose `guard.byApiKey` names a scope gets such calls. Then `session` has an empty token, and is never fresh.
+   */
+  readonly authenticated: Authenticated | undefined;
   /**
    * Whether the user has pressed the button of our page, or the server's own code calls. False for a GET over HTTP, which a
    * program that scans mails may have sent.

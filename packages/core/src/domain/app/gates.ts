@@ -2,6 +2,11 @@ import type { ShownFactor } from '../../contract/shapes.js';
 import type { NewAccount, User } from '../../store/schema/tables.js';
 import type { SignInMethod } from './sign-in-methods.js';
 
+/**
+ * Values of session fields, by name. A sign-in that waits for an answer keeps them as JSON, so a time is a number or a text.
+ */
+export type SessionFields = Readonly<Record<string, string | number | boolean | null>>;
+
 export interface SignInAttempt {
   readonly user: User;
   readonly method: SignInMethod;
@@ -14,6 +19,8 @@ export interface SignInAttempt {
   readonly authenticatedAt: Date;
   /** The questions of plugins that the user has answered in this sign-in, by name. A gate that asks each time checks this. */
   readonly answered: readonly string[];
+  /** Session fields that the session begins with, besides their defaults. */
+  readonly fields: SessionFields;
   /** A provider's account that is linked to the user once every gate has allowed the sign-in. */
   readonly link?: PendingLink | undefined;
   /** The target after the sign-in. Checked already. */

@@ -1,8 +1,8 @@
-/** Reads and writes a session in headers, in addition to the cookie. */
+/** Carries a session, as the cookie does: the signed value of its token. */
 export interface SessionCarrier {
   /**
-   * Returns the signed value of a request, if any. If a request has several values, return the value with our signature. The server
-   * uses this value before the cookie. Must not throw for any headers.
+   * Returns the signed value of a request, if any. If a request has several values, return the value with our signature. Must not
+   * throw for any headers.
    */
   read(headers: Headers): string | undefined;
   /** Returns the headers of an answer that sends a session to the client, given its signed value. */

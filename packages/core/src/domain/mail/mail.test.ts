@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { mutation } from '../../contract/routes.js';
 import * as shape from '../../contract/shapes.js';
 import { definePlugin } from '../../define-plugin.js';
@@ -141,7 +142,12 @@ describe('a message inside a transaction', () => {
       sendNotice(call, { id: 'ada', email: ada.email, emailVerified: true }, 'greeting a user', send),
   };
   const contract = defineContract('greeter', {
-    greet: endpoint(mutation('/greet'), { input: z.object({ isInside: z.boolean() }), output: shape.status }),
+    greet: endpoint(mutation('/greet'), {
+      audit: false,
+      guard: guard.signedIn,
+      input: z.object({ isInside: z.boolean() }),
+      output: shape.status,
+    }),
   });
 
   it.each(Object.entries(sends))('is refused in development, and one after it is sent: %s', async (_, sendBy) => {

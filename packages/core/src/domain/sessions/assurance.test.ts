@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { mutation } from '../../contract/routes.js';
 import { definePlugin } from '../../define-plugin.js';
 import { jwt, twoFactor } from '../../index.js';
@@ -11,15 +12,39 @@ import { testAuth } from '../../testing/test-auth.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
 const contract = defineContract('vault', {
-  recent: endpoint(mutation('/vault/recent'), { access: { fresh: '5m' }, output: shape.status }),
-  touched: endpoint(mutation('/vault/touched'), { access: { factors: ['passkey', 'badge'] }, output: shape.status }),
+  recent: endpoint(mutation('/vault/recent'), {
+    audit: false,
+    guard: guard.signedIn,
+    access: { fresh: '5m' },
+    output: shape.status,
+  }),
+  touched: endpoint(mutation('/vault/touched'), {
+    audit: false,
+    guard: guard.signedIn,
+    access: { factors: ['passkey', 'badge'] },
+    output: shape.status,
+  }),
   touchedNow: endpoint(mutation('/vault/touched-now'), {
+    audit: false,
+    guard: guard.signedIn,
     access: { fresh: 300, factors: ['passkey'] },
     output: shape.status,
   }),
-  anySecond: endpoint(mutation('/vault/any-second'), { access: { factors: 'second' }, output: shape.status }),
-  configured: endpoint(mutation('/vault/configured'), { access: { fresh: true }, output: shape.status }),
+  anySecond: endpoint(mutation('/vault/any-second'), {
+    audit: false,
+    guard: guard.signedIn,
+    access: { factors: 'second' },
+    output: shape.status,
+  }),
+  configured: endpoint(mutation('/vault/configured'), {
+    audit: false,
+    guard: guard.signedIn,
+    access: { fresh: true },
+    output: shape.status,
+  }),
   show: endpoint(mutation('/vault/show'), {
+    audit: false,
+    guard: guard.signedIn,
     input: z.object({ factor: z.string(), secondsAgo: z.optional(z.number()) }),
     output: shape.status,
   }),
@@ -167,6 +192,12 @@ it.each<[unknown, string]>([
   [{ factors: 'first' }, 'factors'],
   [{ factor: ['passkey'] }, 'factor'],
 ])('an access of %o is refused when the endpoint is defined', (access, option) => {
-  const make = () => endpoint(mutation('/x'), { access: access as { fresh: true }, output: shape.status });
+  const make = () =>
+    endpoint(mutation('/x'), {
+      audit: false,
+      guard: guard.signedIn,
+      access: access as { fresh: true },
+      output: shape.status,
+    });
   expect(make).toThrow(`endpoint(/x).access.${option}: got `);
 });

@@ -1,4 +1,4 @@
-import type { ShownFactor, SignedIn, User } from '../../contract/shapes.js';
+import type { Session, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
 import { deleteSession, deleteSessionsOf, findSession, listSessions } from '../../store/rows/sessions.js';
 import { lockUser } from '../../store/rows/users.js';
 import type { Caller, Work } from '../app/app.js';
@@ -48,16 +48,30 @@ export async function endEverySession(work: Work, userId: string, exceptToken?: 
 }
 
 /**
+ * Ends the sessions of a user that match, in the caller's transaction: those that a factor, a method or a field marks. Returns how
+ * many. Hold the lock of the user's row (`lockUser`), so that no new session begins meanwhile.
+ */
+export async function endSessions(
+  work: Work,
+  userId: string,
+  matches: (session: Session & Readonly<Record<string, unknown>>) => boolean,
+): Promise<number> {
+  let ended = 0;
+  for (const session of await listSessions(work.tx, userId, ever))
+    if (matches({ ...session }) && (await endSessionIn(work, { token: session.token, userId }))) ended += 1;
+  return ended;
+}
+
+/**
  * Ends the user's other sessions that have shown this factor, after the user has removed it: a thief may have added the factor. The
- * caller holds the lock of the user's row, so no new session with the factor begins meanwhile.
+ * caller holds the lock of the user's row.
  */
 export async function endOtherSessionsWith(
   work: Work,
   { session, user }: SignedIn<Pick<User, 'id'>>,
   isRemoved: (shown: ShownFactor) => boolean,
 ): Promise<void> {
-  for (const { token, factors } of await listSessions(work.tx, user.id, ever))
-    if (token !== session.token && factors.some(isRemoved)) await endSessionIn(work, { token, userId: user.id });
+  await endSessions(work, user.id, ({ token, factors }) => token !== session.token && factors.some(isRemoved));
 }
 
 /** Removes the session of a token, of this user if one is given, within other work. */

@@ -1,5 +1,5 @@
 import type { Session, SignedIn } from '../../contract/shapes.js';
-import type { App, Caller } from '../app/app.js';
+import type { App, Authenticated, Caller } from '../app/app.js';
 import {
   type CookieSpec,
   clearCookie,
@@ -22,8 +22,9 @@ export function signerOf(app: App, key: SessionCookie) {
 }
 
 /**
- * The tokens of sessions that this caller has sent with our signature. If a carrier has a value, cookies are ignored, so that a
- * client whose token has ended does not become the user of a cookie. At most four; usually one.
+ * The tokens of sessions that this caller has sent with our signature. If a carrier has a value, or the request has another
+ * credential, cookies are ignored, so that a client whose token has ended does not become the user of a cookie. At most four;
+ * usually one.
  */
 export function readSessionTokens(caller: Caller): readonly string[] {
   const signer = signerOf(caller.app, 'session_token');
@@ -31,6 +32,7 @@ export function readSessionTokens(caller: Caller): readonly string[] {
     (carrier) => signer.open(carrier.read(caller.headers) ?? '') ?? [],
   );
   if (carried.length > 0) return firstDistinct(carried);
+  if (findCredential(caller)) return [];
   const own = readSigned(caller.cookies, specOf(caller, 'session_token'), signer);
   if (own.length > 0) return own;
   const { oldSessions, settings } = caller.app;
@@ -40,6 +42,20 @@ export function readSessionTokens(caller: Caller): readonly string[] {
       cookies.flatMap((name) => caller.cookies.read(name).flatMap((value) => open(value, now) ?? [])),
     ),
   );
+}
+
+/** A credential that a request has in place of a session, such as an API key, not yet checked. */
+export interface FoundCredential {
+  verify(): Promise<Authenticated | undefined>;
+}
+
+/** Finds the credential of a request. Runs no statement. */
+export function findCredential({ app, headers }: Pick<Caller, 'app' | 'headers'>): FoundCredential | undefined {
+  for (const check of app.credentialChecks) {
+    const credential = check.read(headers);
+    if (credential !== undefined) return { verify: () => check.verify(app, credential) };
+  }
+  return undefined;
 }
 
 /** The names of session cookies that the browser has from another system. */

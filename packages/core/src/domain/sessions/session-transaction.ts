@@ -4,7 +4,7 @@ import type { Session, SignedIn } from '../../contract/shapes.js';
 import { findSession, holdSession } from '../../store/rows/sessions.js';
 import { refuseMove } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
-import type { Caller, Work } from '../app/app.js';
+import type { Authenticated, Caller, Work } from '../app/app.js';
 import { inTransaction } from '../transactions/in-transaction.js';
 import { clearSessionCookies } from './session-cookies.js';
 
@@ -33,6 +33,28 @@ export function inSessionTransaction<T>(
       return steps(work, held);
     },
     caller.request,
+  );
+}
+
+/**
+ * Like `inSessionTransaction`, for a call that a credential has authenticated: the first statement locks what the credential stands
+ * for. Throws `UNAUTHORIZED` if the credential has ended.
+ */
+export function inCredentialTransaction<T>(
+  { app, request }: Caller,
+  { session, user }: SignedIn<User>,
+  { hold }: Authenticated,
+  steps: (work: Work, held: SignedIn<User>) => Promise<T>,
+): Promise<T> {
+  return inTransaction(
+    app,
+    async (work) => {
+      const held = await hold(work);
+      if (!held) throw failure(commonErrors, 'UNAUTHORIZED');
+      if (user.securityVersion !== held.securityVersion) refuseMove(work.tx, held.id);
+      return steps(work, { session, user: held });
+    },
+    request,
   );
 }
 

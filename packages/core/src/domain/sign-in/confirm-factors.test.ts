@@ -8,6 +8,7 @@ import {
   defineErrors,
   definePlugin,
   endpoint,
+  guard,
   issueToken,
   mutation,
   redeemToken,
@@ -18,8 +19,15 @@ import { testAuth } from '../../testing/test-auth.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
 const contract = defineContract('badge', {
-  askForBadge: endpoint(mutation('/badge/ask'), { access: 'session', output: shape.status }),
+  askForBadge: endpoint(mutation('/badge/ask'), {
+    audit: false,
+    guard: guard.signedIn,
+    access: 'session',
+    output: shape.status,
+  }),
   confirmByBadge: endpoint(mutation('/badge/confirm', ['session', 'sessions']), {
+    audit: false,
+    guard: guard.signedIn,
     access: 'session',
     input: z.object({ challenge: z.string(), factor: z.optional(z.string()), moves: z.optional(z.boolean()) }),
     output: shape.status,

@@ -9,7 +9,7 @@ import { findUserById, lockUser } from '../../store/rows/users.js';
 import { reviveFactors, type User } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
 import type { App, Caller, Work } from '../app/app.js';
-import type { PendingLink, SignInAttempt } from '../app/gates.js';
+import type { PendingLink, SessionFields, SignInAttempt } from '../app/gates.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { type CookieSpec, clearCookie, cookieSpec, firstFound, readSigned, writeSigned } from '../cookies/cookies.js';
 import { issueToken, peekToken, redeemToken } from '../secrets/one-time.js';
@@ -39,6 +39,7 @@ interface Kept {
   readonly remember: boolean;
   readonly factors: readonly ShownFactor[];
   readonly answered: readonly string[];
+  readonly fields: SessionFields;
   readonly authenticatedAt: Date;
   readonly callbackURL?: string | undefined;
   readonly link?: PendingLink | undefined;
@@ -118,11 +119,12 @@ export async function continueSignIn(
 }
 
 function complete(caller: Caller, user: User, kept: Kept, name: string): ReturnType<typeof completeSignIn> {
-  const { method, remember, factors, authenticatedAt, callbackURL, link } = kept;
+  const { method, remember, factors, fields, authenticatedAt, callbackURL, link } = kept;
   const answered = [...kept.answered, name];
   return completeSignIn(caller, user, method, {
     remember,
     factors,
+    fields,
     authenticatedAt,
     callbackURL,
     answered,

@@ -36,7 +36,7 @@ export async function completeSignInLike(
   if (!found) return undefined;
   const { user, session } = found;
   const authenticated = { factors: session.factors, authenticatedAt: session.createdAt };
-  const asked = await askGates(caller, { user, method, remember: true, answered: [], ...authenticated });
+  const asked = await askGates(caller, { user, method, remember: true, answered: [], fields: {}, ...authenticated });
   if (asked === 'changed') return undefined;
   if (asked) attemptSignIn(caller, method, 'challenge');
   if (asked) return asked;

@@ -1,10 +1,11 @@
 import type { Challenge, ShownFactor, SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
-import type { PendingLink, SignInAttempt } from '../app/gates.js';
+import type { PendingLink, SessionFields, SignInAttempt } from '../app/gates.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSession } from '../sessions/begin-session.js';
 import { factorShownBy } from '../sessions/factors.js';
+import { checkSessionFields } from '../sessions/session-fields.js';
 
 /** A retry is needed only if another call has changed the account meanwhile. More than two retries would not be chance. */
 const tries = 3;
@@ -29,6 +30,8 @@ export interface SignInOptions {
   readonly factors?: readonly ShownFactor[];
   /** The questions of plugins that the user has answered since the sign-in began. */
   readonly answered?: readonly string[];
+  /** Session fields of the plugin's contract that the session begins with. Kept while the sign-in waits for an answer. */
+  readonly fields?: SessionFields;
   /** Runs after every gate has passed and before the session begins. Returns the changed user. */
   readonly settle?: Settle;
 }
@@ -61,12 +64,14 @@ export async function completeSignIn(
     gates = 'asked',
     factors = factorShownBy(method, authenticatedAt ?? caller.app.settings.now(), about),
     answered = [],
+    fields,
     settle,
   }: SignInOptions = {},
 ): Promise<SignedIn<User> | Challenge | undefined> {
   attemptSignIn(caller, method);
   const life = remember ? 'persistent' : 'browser';
-  const asked = { method, remember, callbackURL, factors, answered };
+  if (fields) checkSessionFields(caller.app, fields);
+  const asked = { method, remember, callbackURL, factors, answered, fields: fields ?? {} };
   let current: User | undefined = user;
   let isSettled = settle === undefined;
   for (let attempt = 0; current && attempt < tries; attempt++) {
@@ -83,7 +88,7 @@ export async function completeSignIn(
       if (!current) return undefined;
       isSettled = true;
     }
-    const carried = { factors: [...factors], ...(authenticatedAt && { createdAt: authenticatedAt }) };
+    const carried = { ...fields, factors: [...factors], ...(authenticatedAt && { createdAt: authenticatedAt }) };
     const signedIn = challenge ? undefined : await beginSession(caller, current, life, carried);
     if (signedIn) {
       attemptSignIn(caller, method, 'session');

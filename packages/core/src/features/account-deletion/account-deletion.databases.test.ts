@@ -32,8 +32,8 @@ const codePurposes: Purpose[] = ['email-verification-otp-', 'sign-in-otp-', 'for
 /** Stores data of a user as other features do, and reads every table. */
 const keeping = definePlugin(
   defineContract('keeping', {
-    keep: endpoint(internal('/keep'), { access: 'session', output: z.null() }),
-    look: endpoint(internal('/look'), { output: z.array(z.string()) }),
+    keep: endpoint(internal('/keep'), { audit: false, access: 'session', output: z.null() }),
+    look: endpoint(internal('/look'), { audit: false, output: z.array(z.string()) }),
   }),
   {
     tables: [note],

@@ -3,6 +3,7 @@ import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { factorCode, password, redirectTarget } from '../../contract/inputs.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { status } from '../../contract/shapes.js';
 import { accountDeletionRoutes, removalRoutes } from './routes.js';
 
@@ -22,6 +23,8 @@ export const accountDeletionContract = defineContract('account-deletion', {
    * is set.
    */
   deleteUser: endpoint(accountDeletionRoutes.deleteUser, {
+    audit: ['user.deletion_requested', 'user.deleted'],
+    guard: guard.inPerson,
     access: 'session',
     needsFactor: 'after password',
     input: z.object({
@@ -48,6 +51,8 @@ export const accountDeletionContract = defineContract('account-deletion', {
    * session that asked for the mail.
    */
   deleteUserCallback: endpoint(accountDeletionRoutes.deleteUserCallback, {
+    audit: 'user.deleted',
+    guard: guard.inPerson,
     form: 'own page',
     access: 'optional',
     input: z.object({ token: z.string(), callbackURL: redirectTarget }),
@@ -59,6 +64,7 @@ export const accountDeletionContract = defineContract('account-deletion', {
    * account. `beforeDelete` and `afterDelete` run as for a user's own deletion. Checks no permission.
    */
   removeUser: endpoint(removalRoutes.removeUser, {
+    audit: 'user.deleted',
     input: z.object({ userId: z.string() }),
     output: status,
     errors: pick(accountErrors, 'USER_NOT_FOUND'),

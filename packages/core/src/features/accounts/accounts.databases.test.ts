@@ -13,6 +13,7 @@ const racers = 32;
 const linking = definePlugin(
   defineContract('linking', {
     link: endpoint(internal('/link'), {
+      audit: false,
       access: 'session',
       input: z.object({ providerIds: z.array(z.string()) }),
       output: z.null(),

@@ -3,6 +3,7 @@ import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { pick } from '../../contract/errors.js';
 import { factorCode } from '../../contract/inputs.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { pageInput } from '../../contract/paging.js';
 import { status, timestamp } from '../../contract/shapes.js';
 import { accountsRoutes } from './routes.js';
@@ -28,6 +29,8 @@ export const accountsContract = defineContract('accounts', {
   }),
   /** Removes a sign-in method of the user, but never the last one. */
   unlinkAccount: endpoint(accountsRoutes.unlinkAccount, {
+    audit: 'account.unlinked',
+    guard: guard.inPerson,
     access: 'fresh',
     input: z.object({ providerId: z.string(), accountId: z.optional(z.string()), code: factorCode }),
     output: status,

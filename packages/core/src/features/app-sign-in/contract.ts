@@ -3,6 +3,7 @@ import { type Contract, defineContract, endpoint } from '../../contract/endpoint
 import { defineErrors, pick } from '../../contract/errors.js';
 import type { NoFields } from '../../contract/fields.js';
 import { strictLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { appSignInRoutes } from './routes.js';
 
 const errors = defineErrors({
@@ -19,6 +20,8 @@ const contract = defineContract('app-sign-in', {
    * `target` gets `?error=access_denied`.
    */
   appSignIn: endpoint(appSignInRoutes.appSignIn, {
+    audit: false,
+    guard: guard.inPerson,
     form: 'own page',
     access: 'optional',
     input: z.object({
@@ -37,6 +40,8 @@ const contract = defineContract('app-sign-in', {
    * factor is needed, the answer is the challenge, as after every other sign-in.
    */
   exchangeAppCode: endpoint(appSignInRoutes.exchangeAppCode, {
+    audit: 'session.created',
+    guard: guard.visitor,
     input: z.object({
       code: z.string().check(z.maxLength(64)),
       verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),

@@ -15,7 +15,7 @@ export function bearer(...none: readonly []) {
   checkOptions('bearer', given, {});
   return definePlugin(defineContract('bearer', {}), {
     handlers: {},
-    sessionCarrier: {
+    authenticator: {
       read: (headers) => credentials.exec(headers.get('authorization') ?? '')?.[1],
       write: (signed) => ({ 'set-auth-token': signed, 'access-control-expose-headers': 'set-auth-token' }),
     },

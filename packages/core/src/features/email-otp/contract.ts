@@ -5,6 +5,7 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import type { NoFields } from '../../contract/fields.js';
 import { email, password, startAnew } from '../../contract/inputs.js';
 import { mailLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { internal, internalQuery } from '../../contract/routes.js';
 import { success } from '../../contract/shapes.js';
 import { emailOtpRoutes } from './routes.js';
@@ -31,6 +32,8 @@ const contract = defineContract('email-otp', {
    * mail for `forget-password`, and with sign-up disabled it gets no mail for any type.
    */
   sendVerificationOTP: endpoint(emailOtpRoutes.sendVerificationOTP, {
+    audit: 'mailbox.code_sent',
+    guard: guard.visitor,
     input: z.object({ email, type }),
     output: success,
     errors: sendErrors,
@@ -38,6 +41,7 @@ const contract = defineContract('email-otp', {
   }),
   /** Creates a code without mailing it, and returns it. It replaces the previous one. Checks no permission. */
   createVerificationOTP: endpoint(internal('/email-otp/create-verification-otp'), {
+    audit: 'mailbox.code_created',
     input: z.object({ email, type }),
     output: z.string(),
     errors: pick(emailOtpErrors, 'INVALID_EMAIL'),
@@ -55,6 +59,8 @@ const contract = defineContract('email-otp', {
    * the answer says so.
    */
   verifyEmailOTP: endpoint(emailOtpRoutes.verifyEmailOTP, {
+    audit: 'mailbox.verified',
+    guard: guard.visitor,
     access: 'optional',
     input: z.object({ email, otp }),
     output: ({ question, user }) =>
@@ -76,6 +82,8 @@ const contract = defineContract('email-otp', {
    * answers `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`, and the same code with `startAnew` takes the address away from that account.
    */
   signInEmailOTP: endpoint(emailOtpRoutes.signInEmailOTP, {
+    audit: 'session.created',
+    guard: guard.visitor,
     input: z.object({ email, otp, startAnew }),
     output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: {
@@ -88,6 +96,8 @@ const contract = defineContract('email-otp', {
   }),
   /** Mails a code for a new password. Gives the same answer, after the same work, for known and unknown addresses. */
   forgetPasswordEmailOTP: endpoint(emailOtpRoutes.forgetPasswordEmailOTP, {
+    audit: 'password.reset_requested',
+    guard: guard.visitor,
     input: z.object({ email }),
     output: success,
     errors: sendErrors,
@@ -98,6 +108,8 @@ const contract = defineContract('email-otp', {
    * address gets the same answer as a wrong code.
    */
   resetPasswordEmailOTP: endpoint(emailOtpRoutes.resetPasswordEmailOTP, {
+    audit: 'password.reset',
+    guard: guard.visitor,
     input: z.object({ email, otp, password }),
     output: success,
     errors: { ...codeErrors, ...pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG') },

@@ -18,6 +18,7 @@ const ada = { name: 'Ada', email, password: 'correct horse' };
 const moving = definePlugin(
   defineContract('moving', {
     claimAfterMove: endpoint(internal('/moving'), {
+      audit: false,
       input: z.object({ to: z.string() }),
       output: z.nullable(z.string()),
     }),

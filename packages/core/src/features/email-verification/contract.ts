@@ -4,6 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, factorCode, password, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { status } from '../../contract/shapes.js';
 import { emailVerificationRoutes } from './routes.js';
 
@@ -20,6 +21,8 @@ export const emailVerificationContract = defineContract('email-verification', {
    * user can ask for their own address only.
    */
   sendVerificationEmail: endpoint(emailVerificationRoutes.sendVerificationEmail, {
+    audit: 'mailbox.link_sent',
+    guard: guard.visitor,
     access: 'optional',
     input: z.object({ email, callbackURL: redirectTarget }),
     output: status,
@@ -33,6 +36,8 @@ export const emailVerificationContract = defineContract('email-verification', {
    * address away from the account.
    */
   verifyEmail: endpoint(emailVerificationRoutes.verifyEmail, {
+    audit: ['mailbox.verified', 'session.created'],
+    guard: guard.inPerson,
     access: 'optional',
     form: 'own page',
     input: z.object({ token: z.string(), callbackURL: redirectTarget, release: z.optional(z.literal('yes')) }),
@@ -52,6 +57,8 @@ export const emailVerificationContract = defineContract('email-verification', {
    * the page.
    */
   restoreEmail: endpoint(emailVerificationRoutes.restoreEmail, {
+    audit: 'mailbox.restored',
+    guard: guard.visitor,
     form: 'own page',
     input: z.object({ token: z.string(), newPassword: z.optional(password) }),
     output: status,
@@ -65,6 +72,8 @@ export const emailVerificationContract = defineContract('email-verification', {
    * owner of the new address can take over the account.
    */
   changeEmail: endpoint(emailVerificationRoutes.changeEmail, {
+    audit: 'mailbox.change_requested',
+    guard: guard.inPerson,
     access: 'fresh',
     input: z.object({ newEmail: email, callbackURL: redirectTarget, code: factorCode }),
     output: status,

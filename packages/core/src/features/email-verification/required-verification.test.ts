@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createOutbox, linkOf } from '../../../test/fixtures/email-verification/outbox.js';
 import { createAuth } from '../../auth.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { mutation } from '../../contract/routes.js';
 import { definePlugin } from '../../define-plugin.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
@@ -70,6 +71,8 @@ describe('sign-up', () => {
 describe('sign-in if a verified address is required', () => {
   const contract = defineContract('ways', {
     enter: endpoint(mutation('/enter'), {
+      audit: false,
+      guard: guard.signedIn,
       input: z.object({ method: z.enum(['username', 'phone-number', 'email-otp', 'magic-link', 'social']) }),
       output: z.boolean(),
     }),

@@ -35,6 +35,7 @@ const contract = defineContract('jwt', {
    * type `<purpose>+jwt`, default `server+jwt`, so that no service takes it for the token of a signed-in user. Checks no permission.
    */
   signJWT: endpoint(internal('/sign-jwt'), {
+    audit: false,
     input: z.object({
       payload: z.record(z.string(), z.unknown()),
       audience: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -47,6 +48,7 @@ const contract = defineContract('jwt', {
    * and all others are removed. Checks no permission.
    */
   rotateKeys: endpoint(internal('/rotate-keys'), {
+    audit: 'key.rotated',
     input: z.optional(z.object({ revoke: z.optional(z.boolean()) })),
     output: status,
   }),

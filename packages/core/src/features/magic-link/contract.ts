@@ -5,6 +5,7 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import type { NoFields } from '../../contract/fields.js';
 import { email, line, queryFlag, redirectTarget } from '../../contract/inputs.js';
 import { mailLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { status } from '../../contract/shapes.js';
 import { magicLinkRoutes } from './routes.js';
 
@@ -22,6 +23,8 @@ const contract = defineContract('magic-link', {
    * no mail. `name` is for a new user.
    */
   signInMagicLink: endpoint(magicLinkRoutes.signInMagicLink, {
+    audit: 'mailbox.link_sent',
+    guard: guard.visitor,
     input: z.object({ email, name: z.optional(line), ...targets }),
     output: status,
     errors: pick(accountErrors, 'INVALID_EMAIL'),
@@ -34,6 +37,8 @@ const contract = defineContract('magic-link', {
    * `?error=`. If a second factor is needed, it redirects with `?twoFactorRedirect=true`.
    */
   verifyMagicLink: endpoint(magicLinkRoutes.verifyMagicLink, {
+    audit: 'session.created',
+    guard: guard.visitor,
     form: 'own page',
     input: z.object({ token: z.string(), startAnew: z.optional(queryFlag), ...targets }),
     output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user }), challenge]),

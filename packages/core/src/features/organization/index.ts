@@ -34,6 +34,8 @@ export function organization<
     },
     tables: organizationTables(rules.additionalFields),
     organizations: rules,
+    permissionCheck: async (...asked) =>
+      (await import('./rules/check-permission.js')).permissionCheckOf(rules)(...asked),
     leftovers: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app),
     listeners: {
       on: {

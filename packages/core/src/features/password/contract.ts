@@ -4,6 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { email, factorCode, imageUrl, line, password, redirectTarget } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { internal } from '../../contract/routes.js';
 import { status } from '../../contract/shapes.js';
 import { passwordRoutes } from './routes.js';
@@ -17,6 +18,8 @@ const replacementErrors = defineErrors({ FAILED_TO_GET_SESSION: [500, 'Failed to
 export const passwordContract = defineContract('password', {
   /** Creates a user with a password, and signs in unless configured otherwise (then `token` is null). */
   signUpEmail: endpoint(passwordRoutes.signUpEmail, {
+    audit: 'user.created',
+    guard: guard.visitor,
     input: ({ settable }) =>
       z.object({
         name: line,
@@ -45,6 +48,8 @@ export const passwordContract = defineContract('password', {
    * Signs in, or answers that a second factor is needed. An unknown address and a wrong password get the same error.
    */
   signInEmail: endpoint(passwordRoutes.signInEmail, {
+    audit: 'session.created',
+    guard: guard.visitor,
     input: z.object({ email, password, callbackURL: redirectTarget, rememberMe: z._default(z.boolean(), true) }),
     output: ({ challenge, user }) =>
       z.union([z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }), challenge]),
@@ -60,6 +65,8 @@ export const passwordContract = defineContract('password', {
   }),
   /** Mails a link for a new password. Gives the same answer, after the same work, for known and unknown addresses. */
   forgetPassword: endpoint(passwordRoutes.forgetPassword, {
+    audit: 'password.reset_requested',
+    guard: guard.visitor,
     input: z.object({ email, redirectTo: redirectTarget }),
     output: status,
     errors: pick(accountErrors, 'INVALID_EMAIL', 'RESET_PASSWORD_ISNT_ENABLED'),
@@ -70,6 +77,8 @@ export const passwordContract = defineContract('password', {
    * it.
    */
   forgetPasswordCallback: endpoint(passwordRoutes.forgetPasswordCallback, {
+    audit: false,
+    guard: guard.visitor,
     onlyReads: true,
     form: 'own page',
     input: z.object({ token: z.string(), callbackURL: redirectTarget, newPassword: z.optional(password) }),
@@ -78,6 +87,8 @@ export const passwordContract = defineContract('password', {
   }),
   /** Sets a new password with a mailed token and uses the token up. Ends all sessions and begins none. */
   resetPassword: endpoint(passwordRoutes.resetPassword, {
+    audit: 'password.reset',
+    guard: guard.visitor,
     input: z.object({ newPassword: password, token: z.optional(z.string()) }),
     queryToo: ['token'],
     output: status,
@@ -88,6 +99,8 @@ export const passwordContract = defineContract('password', {
    * answer has a `token`.
    */
   changePassword: endpoint(passwordRoutes.changePassword, {
+    audit: 'password.changed',
+    guard: guard.inPerson,
     access: 'session',
     input: z.object({
       currentPassword: password,
@@ -112,6 +125,7 @@ export const passwordContract = defineContract('password', {
    * second factor, or its `code`, if the user has one.
    */
   setPassword: endpoint(internal('/set-password'), {
+    audit: 'password.set',
     access: 'session',
     needsFactor: true, // else a mailed code alone could set a password, beside which the next mailed code counts
     input: z.object({ newPassword: password, code: factorCode }),

@@ -5,6 +5,7 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import { flag, instant, type NoFields, text } from '../../contract/fields.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { mailLimit, strictLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { status } from '../../contract/shapes.js';
 import { phoneNumberRoutes } from './routes.js';
 
@@ -40,6 +41,8 @@ const contract = defineContract(
      * same answer for known and unknown numbers.
      */
     sendPhoneNumberOTP: endpoint(phoneNumberRoutes.sendPhoneNumberOTP, {
+      audit: 'phone.code_sent',
+      guard: guard.inPerson,
       access: 'optional',
       needsFactor: true,
       input: z.object({ phoneNumber, code: factorCode }),
@@ -52,6 +55,8 @@ const contract = defineContract(
      * Other callers are signed in, or signed up if that is configured. `token` is null unless a session began.
      */
     verifyPhoneNumber: endpoint(phoneNumberRoutes.verifyPhoneNumber, {
+      audit: ['phone.verified', 'session.created'],
+      guard: guard.inPerson,
       access: 'optional',
       input: z.object({
         phoneNumber,
@@ -71,6 +76,8 @@ const contract = defineContract(
     }),
     /** Removes the number of the signed-in user, unless the user could not sign in without it. */
     removePhoneNumber: endpoint(phoneNumberRoutes.removePhoneNumber, {
+      audit: 'phone.removed',
+      guard: guard.inPerson,
       access: 'fresh',
       input: z.optional(z.object({ code: factorCode })),
       output: status,
@@ -79,6 +86,8 @@ const contract = defineContract(
     }),
     /** Signs in with number and password. An unknown number and a wrong password get the same error. */
     signInPhoneNumber: endpoint(phoneNumberRoutes.signInPhoneNumber, {
+      audit: 'session.created',
+      guard: guard.visitor,
       input: z.object({ phoneNumber, password, rememberMe: z._default(z.boolean(), true) }),
       output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user: ownerOf(user) }), challenge]),
       errors: { ...numberErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
@@ -86,6 +95,8 @@ const contract = defineContract(
     }),
     /** Sends a code for a new password. Gives the same answer for known and unknown numbers. */
     forgetPasswordPhoneNumber: endpoint(phoneNumberRoutes.forgetPasswordPhoneNumber, {
+      audit: 'password.reset_requested',
+      guard: guard.visitor,
       input: z.object({ phoneNumber }),
       output: status,
       errors: numberErrors,
@@ -93,6 +104,8 @@ const contract = defineContract(
     }),
     /** Sets a new password with a code and uses the code up. Ends all sessions and begins none. */
     resetPasswordPhoneNumber: endpoint(phoneNumberRoutes.resetPasswordPhoneNumber, {
+      audit: 'password.reset',
+      guard: guard.visitor,
       input: z.object({ phoneNumber, otp: code, newPassword: password }),
       output: status,
       errors: { ...numberErrors, ...codeErrors, ...pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG') },

@@ -3,11 +3,14 @@ import { accountErrors } from '../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { pick } from '../../contract/errors.js';
 import { imageUrl, line } from '../../contract/inputs.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { profileRoutes } from './routes.js';
 
 export const profileContract = defineContract('profile', {
   /** Changes name, image and the fields that a client can set. Values that are not sent stay. */
   updateUser: endpoint(profileRoutes.updateUser, {
+    audit: 'user.updated',
+    guard: guard.signedIn,
     access: 'session',
     input: ({ settable }) =>
       z.object({

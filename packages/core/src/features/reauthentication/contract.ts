@@ -4,6 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { mailLimit, strictLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { status } from '../../contract/shapes.js';
 import { reauthenticationRoutes } from './routes.js';
 
@@ -18,6 +19,8 @@ export const reauthenticationContract = defineContract('reauthentication', {
    * the mailed code, even if the session has shown a code before. A new session with another token replaces this one.
    */
   reauthenticate: endpoint(reauthenticationRoutes.reauthenticate, {
+    audit: 'session.reauthenticated',
+    guard: guard.inPerson,
     access: 'session',
     input: z
       .object({
@@ -56,6 +59,8 @@ export const reauthenticationContract = defineContract('reauthentication', {
    * session.
    */
   sendReauthenticationCode: endpoint(reauthenticationRoutes.sendReauthenticationCode, {
+    audit: 'mailbox.code_sent',
+    guard: guard.inPerson,
     access: 'session',
     output: status,
     errors: { ...mailedCodeErrors, ...pick(accountErrors, 'EMAIL_NOT_VERIFIED') },
@@ -67,6 +72,8 @@ export const reauthenticationContract = defineContract('reauthentication', {
    * that add something do not check this.
    */
   checkSettled: endpoint(reauthenticationRoutes.checkSettled, {
+    audit: false,
+    guard: guard.signedIn,
     access: 'session',
     output: status,
     errors: pick(accountErrors, 'MAILED_CODE_REQUIRED'),

@@ -4,6 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { pick } from '../../contract/errors.js';
 import { flag } from '../../contract/fields.js';
 import { queryFlag } from '../../contract/inputs.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { pageInput } from '../../contract/paging.js';
 import { status, success, timestamp } from '../../contract/shapes.js';
 import { sessionRoutes } from './routes.js';
@@ -34,17 +35,33 @@ export const sessionContract = defineContract(
     }),
     /** Ends one session of the user. The token of another user's session is answered with 401. */
     revokeSession: endpoint(sessionRoutes.revokeSession, {
+      audit: 'session.revoked',
+      guard: guard.inPerson,
       access: 'session',
       input: z.object({ token: z.string() }),
       output: status,
       errors: pick(accountErrors, 'SESSION_NOT_FOUND'),
     }),
     /** Ends all sessions of the user, including this one. */
-    revokeSessions: endpoint(sessionRoutes.revokeSessions, { access: 'session', output: status }),
+    revokeSessions: endpoint(sessionRoutes.revokeSessions, {
+      audit: 'session.revoked',
+      guard: guard.inPerson,
+      access: 'session',
+      output: status,
+    }),
     /** Ends all other sessions of the user. */
-    revokeOtherSessions: endpoint(sessionRoutes.revokeOtherSessions, { access: 'session', output: status }),
+    revokeOtherSessions: endpoint(sessionRoutes.revokeOtherSessions, {
+      audit: 'session.revoked',
+      guard: guard.inPerson,
+      access: 'session',
+      output: status,
+    }),
     /** Ends this session. Succeeds without a session too, so it always removes old cookies. */
-    signOut: endpoint(sessionRoutes.signOut, { output: success }),
+    signOut: endpoint(sessionRoutes.signOut, {
+      audit: 'session.ended',
+      guard: guard.visitor,
+      output: success,
+    }),
   },
   {
     /** False if the session's end is fixed: a hook has set it, or the session is not remembered. */

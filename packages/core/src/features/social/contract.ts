@@ -4,6 +4,7 @@ import { defineContract, endpoint } from '../../contract/endpoint.js';
 import { defineErrors, pick } from '../../contract/errors.js';
 import { factorCode, redirectTarget, startAnew } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { internal } from '../../contract/routes.js';
 import { timestamp } from '../../contract/shapes.js';
 import { socialRoutes } from './routes.js';
@@ -109,6 +110,8 @@ export const socialContract = defineContract('social', {
    * `disableRedirect` is set. With `idToken`, signs in directly with a token that the client got from the provider.
    */
   signInSocial: endpoint(socialRoutes.signInSocial, {
+    audit: ['session.created', 'account.linked'],
+    guard: guard.visitor,
     input: z.object({
       /** `github`, `google`, …: the key in `socialProviders`. */
       provider: providerId,
@@ -141,6 +144,8 @@ export const socialContract = defineContract('social', {
    * nonce: 'server' }`.
    */
   createIdTokenNonce: endpoint(socialRoutes.createIdTokenNonce, {
+    audit: false,
+    guard: guard.visitor,
     input: z.object({ provider: providerId }),
     output: z.object({ nonce: z.string(), expiresAt: timestamp }),
     errors: {
@@ -155,6 +160,8 @@ export const socialContract = defineContract('social', {
    * `twoFactorRedirect=true`, and no session begins yet.
    */
   callbackOAuth: endpoint(socialRoutes.callbackOAuth, {
+    audit: ['session.created', 'account.linked', 'session.reauthenticated'],
+    guard: guard.visitor,
     form: 'any page',
     access: 'optional',
     input: z.optional(z.record(z.string(), z.unknown())),
@@ -166,6 +173,8 @@ export const socialContract = defineContract('social', {
    * session cannot add a sign-in method. Only the same session can finish the flow.
    */
   linkSocialAccount: endpoint(socialRoutes.linkSocialAccount, {
+    audit: 'account.linked',
+    guard: guard.inPerson,
     access: 'fresh',
     input: z.object({
       provider: providerId,
@@ -188,6 +197,8 @@ export const socialContract = defineContract('social', {
    * finish the flow. Not for users with a second factor, who send its `code` to `reauthenticate`.
    */
   reauthenticateSocial: endpoint(socialRoutes.reauthenticateSocial, {
+    audit: false,
+    guard: guard.inPerson,
     access: 'session',
     input: z.object({
       provider: providerId,
@@ -202,6 +213,8 @@ export const socialContract = defineContract('social', {
   }),
   /** Returns an access token that is valid for at least a few seconds, refreshed if necessary. */
   getAccessToken: endpoint(socialRoutes.getAccessToken, {
+    audit: 'account.token_refreshed',
+    guard: guard.inPerson,
     access: 'session',
     needsFactor: true,
     input: whichAccount,
@@ -213,6 +226,7 @@ export const socialContract = defineContract('social', {
    * Needs a session that has shown the second factor, or its `code`, if the user has one.
    */
   getIdToken: endpoint(internal('/get-id-token'), {
+    audit: 'account.token_refreshed',
     access: 'session',
     needsFactor: true,
     input: whichAccount,
@@ -221,6 +235,8 @@ export const socialContract = defineContract('social', {
   }),
   /** Gets a new access token, even if the current one is still valid. */
   refreshToken: endpoint(socialRoutes.refreshToken, {
+    audit: 'account.token_refreshed',
+    guard: guard.inPerson,
     access: 'session',
     needsFactor: true,
     input: whichAccount,

@@ -5,6 +5,7 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import { flag } from '../../contract/fields.js';
 import { factorCode, password } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { internal } from '../../contract/routes.js';
 import { type SecondFactorChallenge, secondFactorChallenge, status, timestamp } from '../../contract/shapes.js';
 import { twoFactorRoutes } from './routes.js';
@@ -54,6 +55,8 @@ const contract = defineContract(
      * one.
      */
     enableTwoFactor: endpoint(twoFactorRoutes.enableTwoFactor, {
+      audit: 'factor.enrolled',
+      guard: guard.inPerson,
       access: 'session',
       needsFactor: 'after password',
       input: ownPassword,
@@ -63,6 +66,8 @@ const contract = defineContract(
     }),
     /** Turns the second factor off and deletes it. `token` belongs to the session that replaces this one. */
     disableTwoFactor: endpoint(twoFactorRoutes.disableTwoFactor, {
+      audit: 'factor.disabled',
+      guard: guard.inPerson,
       access: 'session',
       needsFactor: 'after password',
       input: ownPassword,
@@ -72,6 +77,8 @@ const contract = defineContract(
     }),
     /** Returns the current secret, for another authenticator app. */
     getTOTPURI: endpoint(twoFactorRoutes.getTOTPURI, {
+      audit: false,
+      guard: guard.inPerson,
       access: 'session',
       needsFactor: 'after password',
       input: z.object({ password, code: factorCode }),
@@ -87,6 +94,8 @@ const contract = defineContract(
      * second factor.
      */
     generateTOTP: endpoint(twoFactorRoutes.generateTOTP, {
+      audit: false,
+      guard: guard.inPerson,
       access: 'fresh',
       input: z.optional(z.object({ code: factorCode })),
       output: z.object({ code: z.string() }),
@@ -108,6 +117,8 @@ const contract = defineContract(
      * factor in this session.
      */
     verifyTOTP: endpoint(twoFactorRoutes.verifyTOTP, {
+      audit: 'factor.verified',
+      guard: guard.inPerson,
       access: 'optional',
       input: proof,
       output: ({ challenge, user }) => z.union([provenFor(user), challenge]),
@@ -120,6 +131,8 @@ const contract = defineContract(
     }),
     /** Mails a code, which replaces the previous one. */
     sendTwoFactorOTP: endpoint(twoFactorRoutes.sendTwoFactorOTP, {
+      audit: 'factor.code_sent',
+      guard: guard.inPerson,
       access: 'optional',
       // Clients send `trustDevice` with every step of the second factor. The step that checks the code uses it.
       input: z.object({ trustDevice: z.optional(z.boolean()) }),
@@ -132,6 +145,8 @@ const contract = defineContract(
      * session.
      */
     verifyTwoFactorOTP: endpoint(twoFactorRoutes.verifyTwoFactorOTP, {
+      audit: 'factor.verified',
+      guard: guard.inPerson,
       access: 'optional',
       input: proof,
       output: ({ challenge, user }) => z.union([provenFor(user), challenge]),
@@ -140,6 +155,8 @@ const contract = defineContract(
     }),
     /** Checks a backup code and uses it up. With `disableSession` no session begins, and the pending sign-in ends. */
     verifyBackupCode: endpoint(twoFactorRoutes.verifyBackupCode, {
+      audit: 'factor.verified',
+      guard: guard.inPerson,
       access: 'optional',
       input: z.extend(proof, { disableSession: z.optional(z.boolean()) }),
       output: ({ user, session, challenge }) =>
@@ -149,6 +166,8 @@ const contract = defineContract(
     }),
     /** Creates new backup codes. The old ones are no longer valid. */
     generateBackupCodes: endpoint(twoFactorRoutes.generateBackupCodes, {
+      audit: 'factor.backup_codes_created',
+      guard: guard.inPerson,
       access: 'session',
       needsFactor: 'after password',
       input: z.object({ password, code: factorCode }),
@@ -161,6 +180,7 @@ const contract = defineContract(
     }),
     /** Returns the remaining backup codes of a user. Checks no permission. */
     viewBackupCodes: endpoint(internal('/two-factor/view-backup-codes'), {
+      audit: false,
       input: z.object({ userId: z.string() }),
       output: z.object({ status: z.boolean(), backupCodes }),
       errors: pick(twoFactorErrors, 'BACKUP_CODES_ARENT_ENABLED'),
@@ -171,6 +191,7 @@ const contract = defineContract(
      * identity of the user first.
      */
     resetSecondFactor: endpoint(internal('/two-factor/reset'), {
+      audit: 'factor.reset',
       input: z.object({ userId: z.string() }),
       output: status,
       errors: { ...pick(accountErrors, 'USER_NOT_FOUND'), ...pick(twoFactorErrors, 'TWO_FACTOR_ISNT_ENABLED') },

@@ -1,5 +1,5 @@
 import type { ShownFactor } from '../../contract/shapes.js';
-import type { PendingLink } from '../../domain/app/gates.js';
+import type { PendingLink, SessionFields } from '../../domain/app/gates.js';
 import { reviveLink } from '../../domain/sign-in/revive-link.js';
 import { bigint, boolean, id, instant, integer, json, key, type RowOf, table, text } from '../../store/schema/table.js';
 import { reviveFactors } from '../../store/schema/tables.js';
@@ -51,6 +51,8 @@ export const twoFactorChallenge = table('twoFactorChallenge', {
   factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
   /** The questions of plugins that the user has answered in this sign-in. */
   answered: json<string[]>({ initial: [] }),
+  /** The fields that the session begins with. */
+  fields: json<SessionFields>({ initial: {} }),
   /** The provider's account that is linked after the second factor is shown. */
   link: json<PendingLink>({ optional: true, revive: reviveLink }),
   attempts: integer({ initial: 0 }),

@@ -5,6 +5,7 @@ import { defineErrors, pick } from '../../contract/errors.js';
 import { type NoFields, text } from '../../contract/fields.js';
 import { password } from '../../contract/inputs.js';
 import { strictLimit } from '../../contract/limits.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { usernameRoutes } from './routes.js';
 
 /** The errors for an invalid name, also of sign-up and update. */
@@ -29,6 +30,8 @@ const contract = defineContract(
   {
     /** Signs in, or answers that a second factor is needed. An unknown name and a wrong password get the same error. */
     signInUsername: endpoint(usernameRoutes.signInUsername, {
+      audit: 'session.created',
+      guard: guard.visitor,
       input: z.object({ username, password, rememberMe: z._default(z.boolean(), true) }),
       output: ({ challenge, user }) =>
         z.union([z.object({ token: z.string(), user: z.extend(user, { username: z.string() }) }), challenge]),

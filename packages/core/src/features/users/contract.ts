@@ -18,6 +18,7 @@ export const usersContract = defineContract('users', {
    * another method. The server can also set fields that a client cannot set. Checks no permission.
    */
   createUser: endpoint(usersRoutes.createUser, {
+    audit: 'user.created',
     input: ({ writable }) =>
       z.object({
         email,
@@ -45,6 +46,7 @@ export const usersContract = defineContract('users', {
    * `cookie` in the answer is the signed cookie for a browser. Checks no permission.
    */
   createSession: endpoint(usersRoutes.createSession, {
+    audit: 'session.created',
     input: z.object({
       userId: z.string(),
       method: z._default(z.string(), 'server'),
@@ -83,6 +85,7 @@ export const usersContract = defineContract('users', {
    * address is not verified, and the previous address gets a notice. Checks no permission.
    */
   changeUser: endpoint(usersRoutes.changeUser, {
+    audit: 'user.updated',
     input: ({ writable }) =>
       z.object({
         userId: z.string(),
@@ -99,6 +102,7 @@ export const usersContract = defineContract('users', {
   }),
   /** Marks the address of a user as verified, as the link of a mail does. The password and the sessions stay. Checks no permission. */
   verifyUser: endpoint(usersRoutes.verifyUser, {
+    audit: 'mailbox.verified',
     input: named,
     output: ({ user }) => z.object({ user }),
     errors: namedErrors,
@@ -109,18 +113,21 @@ export const usersContract = defineContract('users', {
    * its passwords, providers and sessions. Checks no permission.
    */
   unverifyUser: endpoint(usersRoutes.unverifyUser, {
+    audit: 'mailbox.unverified',
     input: named,
     output: ({ user }) => z.object({ user }),
     errors: namedErrors,
   }),
   /** Sets the password of a user, with or without one before. Ends the user's sessions like a reset, and sends a notice. Checks no permission. */
   setUserPassword: endpoint(usersRoutes.setUserPassword, {
+    audit: 'password.set',
     input: z.object({ userId: z.string(), newPassword: password }),
     output: status,
     errors: { ...namedErrors, ...pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG') },
   }),
   /** Ends all sessions of a user. Checks no permission. */
   revokeUserSessions: endpoint(usersRoutes.revokeUserSessions, {
+    audit: 'session.revoked',
     input: named,
     output: status,
     errors: namedErrors,

@@ -1,4 +1,4 @@
-import type { App, Caller } from '../../domain/app/app.js';
+import type { App, Authenticated, Caller } from '../../domain/app/app.js';
 import { createCookieJar, type ExchangeJar } from '../../domain/cookies/cookie-header.js';
 import { specOf } from '../../domain/sessions/session-cookies.js';
 import { clientAddress } from '../addresses/client-address.js';
@@ -29,6 +29,8 @@ export interface Exchange {
   userId: string | undefined;
   /** Uses up the code of a second factor that came with the call; set once the code was checked. */
   useFactorCode: () => Promise<void>;
+  /** The credential that has authenticated the call in place of a session. */
+  authenticated: Authenticated | undefined;
 }
 
 interface Opening {
@@ -84,6 +86,7 @@ export function openExchange({
     keptFor: undefined,
     userId: undefined,
     useFactorCode: noCode,
+    authenticated: undefined,
   };
 }
 

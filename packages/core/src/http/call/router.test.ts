@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { internal, mutation, query, type Route, redirect } from '../../contract/routes.js';
 import type { Operation } from './operation.js';
 import { createRouter } from './router.js';
 
 function operation(name: string, route: Route): Operation {
   const output = z.object({});
-  return { name, endpoint: endpoint(route, { output }), input: output, output, handler: async () => ({}) };
+  return {
+    name,
+    endpoint: endpoint(route, { audit: false, guard: guard.visitor, output }),
+    input: output,
+    output,
+    handler: async () => ({}),
+  };
 }
 const router = createRouter([
   operation('getSession', query('/get-session')),

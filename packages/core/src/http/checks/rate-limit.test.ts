@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { mutation } from '../../contract/routes.js';
 import { status } from '../../contract/shapes.js';
 import { definePlugin } from '../../define-plugin.js';
@@ -40,6 +41,8 @@ describe('clients', () => {
     let ran = 0;
     const contract = defineContract('bell', {
       ring: endpoint(mutation('/bell/ring'), {
+        audit: false,
+        guard: guard.signedIn,
         output: status,
         errors: {},
         limit: { window: 10, max: 2 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../contract/endpoint.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { mutation } from '../../contract/routes.js';
 import { definePlugin } from '../../define-plugin.js';
 import { testAuth } from '../../testing/test-auth.js';
@@ -11,8 +12,14 @@ const input = z.object({
   other: z.optional(z.string()),
 });
 const contract = defineContract('echo', {
-  echoToken: endpoint(mutation('/echo'), { input, queryToo: ['token', 'callbackURL'], output: input }),
-  echoBody: endpoint(mutation('/echo-body'), { input, output: input }),
+  echoToken: endpoint(mutation('/echo'), {
+    audit: false,
+    guard: guard.signedIn,
+    input,
+    queryToo: ['token', 'callbackURL'],
+    output: input,
+  }),
+  echoBody: endpoint(mutation('/echo-body'), { audit: false, guard: guard.signedIn, input, output: input }),
 });
 const echo = definePlugin(contract, {
   handlers: { echoToken: async (call) => call.input, echoBody: async (call) => call.input },

@@ -12,6 +12,7 @@ import {
   endpoint,
   find,
   findUserById,
+  guard,
   type Handlers,
   insertUnique,
   list,
@@ -33,17 +34,31 @@ const key = table('key', {
 });
 
 const contract = defineContract('keys', {
-  addKey: endpoint(mutation('/keys/add', ['keys']), { access: 'session', output: z.object({ key: z.string() }) }),
+  addKey: endpoint(mutation('/keys/add', ['keys']), {
+    audit: false,
+    guard: guard.signedIn,
+    access: 'session',
+    output: z.object({ key: z.string() }),
+  }),
   listKeys: endpoint(query('/keys', ['keys'], 'session'), {
     access: 'session',
     output: z.array(z.object({ owner: z.string() })),
   }),
-  removeKeys: endpoint(mutation('/keys/remove', ['keys']), { access: 'session', output: shape.status }),
+  removeKeys: endpoint(mutation('/keys/remove', ['keys']), {
+    audit: false,
+    guard: guard.signedIn,
+    access: 'session',
+    output: shape.status,
+  }),
   signInKey: endpoint(mutation('/sign-in/key', ['session']), {
+    audit: false,
+    guard: guard.signedIn,
     input: z.object({ key: z.string() }),
     output: shape.status,
   }),
   openKeys: endpoint(redirect('/keys/open'), {
+    audit: false,
+    guard: guard.signedIn,
     onlyReads: true,
     input: z.object({ next: z.optional(z.string()) }),
     output: shape.status,

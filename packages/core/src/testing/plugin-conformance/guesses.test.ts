@@ -8,6 +8,7 @@ import {
   definePlugin,
   endpoint,
   find,
+  guard,
   insertUnique,
   mutation,
   query,
@@ -25,6 +26,8 @@ const pin = table('pin', {
 const errors = defineErrors({ WRONG_PIN: [403, 'Wrong pin'] });
 const contract = defineContract('pin', {
   setPin: endpoint(mutation('/pin/set'), {
+    audit: false,
+    guard: guard.signedIn,
     access: 'session',
     input: z.object({ pin: z.string() }),
     output: z.object({ kept: z.optional(z.string()) }),
@@ -35,6 +38,8 @@ const contract = defineContract('pin', {
   }),
   /** Removes the pin too. */
   usePin: endpoint(mutation('/pin/use'), {
+    audit: false,
+    guard: guard.signedIn,
     access: 'session',
     input: z.object({ pin: z.string() }),
     output: z.object({ status: z.boolean() }),

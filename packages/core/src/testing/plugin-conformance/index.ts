@@ -10,6 +10,7 @@ import {
   refuseWithoutSession,
 } from './access.js';
 import { checkBoundSecrets } from './attacks/bound-secrets.js';
+import { addCredentials } from './attacks/credentials.js';
 import { checkOpenEndpoints, checkOtherUsers, checkStrangers } from './attacks/other-users.js';
 import { checkPurposes } from './attacks/secret-purposes.js';
 import { checkAddresses, checkUnknownIds } from './attacks/unknown-ids.js';
@@ -39,6 +40,7 @@ import { checkSentTexts } from './sent-texts.js';
 import { type Opened, openTestServer, type Served, withFailures } from './test-server.js';
 
 export type {
+  CredentialUnderTest,
   HandedOut,
   InOneBrowser,
   None,
@@ -73,6 +75,7 @@ export function pluginConformance(runner: Runner, under: PluginUnderTest): void 
       addAccess(check, plugin, under);
       addSecrets(check, under);
       addAccounts(check, under);
+      addCredentials(check, under);
       addErrors(check, plugin, under);
       for (const [action, once] of Object.entries(casesOf(under.once)))
         check(`of 20 calls at the same time one is granted: ${action}`, (opened) => checkOnce(opened, once));

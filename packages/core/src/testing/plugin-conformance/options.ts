@@ -45,6 +45,18 @@ export interface HandedOut {
   readonly identifiers?: readonly string[];
 }
 
+/** A credential of Ada that the plugin's authenticator checks, such as an API key. */
+export interface CredentialUnderTest {
+  /** An endpoint of the plugin that takes it; its valid input is in `calls`. */
+  readonly endpoint: string;
+  /** Makes the credential: headers with it, headers with one of the same form that does not exist, and how Ada ends it. */
+  readonly prepare: (server: TestServer) => Promise<{
+    readonly headers: Readonly<Record<string, string>>;
+    readonly wrong: Readonly<Record<string, string>>;
+    readonly end: () => Promise<unknown>;
+  }>;
+}
+
 /**
  * Prepares a secret that a caller could guess, and returns the call that tries one: the right secret, or a wrong one. `index`
  * counts the calls, from 0.
@@ -132,6 +144,8 @@ export interface PluginUnderTest {
    * why she cannot. The sessions that began by it have to end.
    */
   readonly revokes?: Readonly<Record<string, ((server: TestServer) => Promise<BrowserAnswer>) | string>>;
+  /** The credentials that the plugin's authenticator checks, by a name of your choice. Needed if it has `verify`. */
+  readonly credentials?: Readonly<Record<string, CredentialUnderTest>> | None;
   /** Redirect endpoints that change rows when a browser opens them, such as the target of a mailed link, each with the reason. */
   readonly changesByGet?: Readonly<Record<string, string>>;
   /** Makes the other plugins that this one needs: those of its `requires`. They are not tested. */
@@ -174,6 +188,7 @@ export function provesMailbox(under: PluginUnderTest, way: string): boolean {
 }
 
 const aSignInMethod = optionsOf({ enter: needed(aFunction), provesMailbox: needed(oneOf(true)) });
+const aCredential = optionsOf({ endpoint: needed(aText), prepare: needed(aFunction) });
 const anAct = optionsOf({ act: needed(aFunction), inOneBrowser: needed(aText) });
 const aReason = optionsOf({ none: needed(aText) });
 
@@ -206,6 +221,7 @@ export function checkUnderTest(under: PluginUnderTest): void {
     shared: listOf(aText),
     signInMethods: orNone(recordOf(either(aFunction, aSignInMethod))),
     revokes: recordOf(either(aFunction, aText)),
+    credentials: orNone(recordOf(aCredential)),
     changesByGet: recordOf(aText),
     companions: aFunction,
     staysAfterClaim: recordOf(aText),
@@ -222,7 +238,7 @@ export function checkUnderTest(under: PluginUnderTest): void {
   checkOptions('pluginConformance', { revokes: under.revokes ?? {} }, { revokes });
 }
 
-const dutyNames = ['once', 'owned', 'signInMethods', 'passQuestions'] as const;
+const dutyNames = ['once', 'owned', 'signInMethods', 'credentials', 'passQuestions'] as const;
 type DutyName = (typeof dutyNames)[number];
 
 /** Returns the options that this plugin's contract and tables make necessary. */
@@ -235,7 +251,8 @@ function duties(plugin: AnyPlugin, known: Readonly<Record<DutyName, OptionKind>>
   const isNeeded: Readonly<Record<DutyName, boolean>> = {
     once: changing.length > 0,
     owned: hasData,
-    signInMethods: openly.length > 0 || plugin.sessionCarrier !== undefined,
+    signInMethods: openly.length > 0 || (plugin.authenticator !== undefined && 'write' in plugin.authenticator),
+    credentials: plugin.authenticator !== undefined && 'verify' in plugin.authenticator,
     passQuestions: Object.keys(plugin.contract.challenges).length > 0,
   };
   const names = dutyNames.filter((name) => isNeeded[name]);

@@ -8,6 +8,7 @@ import {
   endpoint,
   endSecretsOf,
   findUserByEmail,
+  guard,
   type HandlerOf,
   issueToken,
   mailLimit,
@@ -26,6 +27,8 @@ import type { PluginUnderTest, PreparedCall, TestServer } from './index.js';
 const errors = defineErrors({ NO_SUCH_USER: [404, 'No such user'], INVALID_LINK: [401, 'Invalid link'] });
 const byToken = (path: string) =>
   endpoint(mutation(path), {
+    audit: false,
+    guard: guard.signedIn,
     input: z.object({ email: z.string(), token: z.string() }),
     output: shape.status,
     errors: pick(errors, 'INVALID_LINK', 'NO_SUCH_USER'),
@@ -33,7 +36,13 @@ const byToken = (path: string) =>
   });
 /** Mails two links, one to pause an account and one to close it. */
 const contract = defineContract('links', {
-  mailLinks: endpoint(mutation('/links/mail'), { access: 'session', output: shape.status, limit: mailLimit }),
+  mailLinks: endpoint(mutation('/links/mail'), {
+    audit: false,
+    guard: guard.signedIn,
+    access: 'session',
+    output: shape.status,
+    limit: mailLimit,
+  }),
   pauseAccount: byToken('/links/pause'),
   closeAccount: byToken('/links/close'),
 });

@@ -1,5 +1,6 @@
 // For tests: how to cause every error that an endpoint declares, through Request → Response.
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
+import { guard } from '../../../src/contract/oversight/guard.js';
 import { mutation } from '../../../src/contract/routes.js';
 import { status } from '../../../src/contract/shapes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
@@ -36,7 +37,12 @@ export const errorCases: Readonly<Record<string, Provoke>> = {
 /** An endpoint for sessions that have shown a key card. */
 const vault = definePlugin(
   defineContract('vault', {
-    openVault: endpoint(mutation('/vault'), { access: { factors: ['key-card'] }, output: status }),
+    openVault: endpoint(mutation('/vault'), {
+      audit: false,
+      guard: guard.signedIn,
+      access: { factors: ['key-card'] },
+      output: status,
+    }),
   }),
   { handlers: { openVault: async () => ({ status: true }) } },
 );

@@ -21,10 +21,11 @@ const crowd = { members: 1300, invitations: 900, teams: 120 };
 const crowding = definePlugin(
   defineContract('crowding', {
     fill: endpoint(internal('/proofs/fill'), {
+      audit: false,
       input: z.object({ organizationId: z.string(), inviterId: z.string() }),
       output: z.null(),
     }),
-    countActive: endpoint(internal('/proofs/count-active'), { output: z.number() }),
+    countActive: endpoint(internal('/proofs/count-active'), { audit: false, output: z.number() }),
   }),
   {
     handlers: {

@@ -30,7 +30,7 @@ const about = z.object({ userId: z.string(), ownerId: z.string(), organizationId
 /** Fills what a user has in organizations. */
 const crowding = definePlugin(
   defineContract('crowding', {
-    fill: endpoint(internal('/proofs/fill'), { input: about, output: z.null() }),
+    fill: endpoint(internal('/proofs/fill'), { audit: false, input: about, output: z.null() }),
   }),
   {
     handlers: {

@@ -31,7 +31,9 @@ export type Contents = z.infer<typeof contents>;
 
 /** A plugin that counts the rows of organizations. */
 export const counting = definePlugin(
-  defineContract('counting', { countRows: endpoint(internal('/proofs/count-rows'), { output: contents }) }),
+  defineContract('counting', {
+    countRows: endpoint(internal('/proofs/count-rows'), { audit: false, output: contents }),
+  }),
   {
     handlers: {
       countRows: async ({ db }) => ({

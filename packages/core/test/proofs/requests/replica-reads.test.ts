@@ -7,6 +7,7 @@ import {
   defineContract,
   definePlugin,
   endpoint,
+  guard,
   insertUnique,
   list,
   mutation,
@@ -33,6 +34,8 @@ interface Place extends Organizations {
 const note = table('note', { id: column.id(), owner: column.key(255, { index: true }), text: column.text() });
 const notesContract = defineContract('notes', {
   addNote: endpoint(mutation('/notes/add', ['notes']), {
+    audit: false,
+    guard: guard.signedIn,
     access: 'session',
     input: z.object({ text: z.string() }),
     output: shape.status,

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
+import { guard } from '../../../src/contract/oversight/guard.js';
 import { mutation } from '../../../src/contract/routes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
 import type { Call } from '../../../src/domain/app/call.js';
@@ -30,7 +31,8 @@ const careless = (() => {
     ...{ createdAt: now, updatedAt: now },
   });
   const path = (name: (typeof faults)[number]) => mutation(`/careless/${name.toLowerCase()}`);
-  const declared = (name: (typeof faults)[number]) => endpoint(path(name), { output: z.null() });
+  const declared = (name: (typeof faults)[number]) =>
+    endpoint(path(name), { audit: false, guard: guard.signedIn, output: z.null() });
   const again = (call: Call<unknown, string, 'anyone'>) => insertUser(call.db, row(call.app.settings.now()));
   return definePlugin(
     defineContract('careless', {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract, endpoint } from '../../../src/contract/endpoint.js';
+import { guard } from '../../../src/contract/oversight/guard.js';
 import { internal, mutation } from '../../../src/contract/routes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
 import { endEverySession } from '../../../src/domain/sessions/end-session.js';
@@ -9,17 +10,9 @@ import { findSession } from '../../../src/store/rows/sessions.js';
 import { findUserByEmail, touchUser } from '../../../src/store/rows/users.js';
 import type { Browser } from '../../../src/testing/browser.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
+import { gate } from './gate.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
-
-/** A promise and the function that resolves it. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
 
 describeAuthOnEveryDatabase('a write that rests on a session', (openAuth) => {
   let inside: ReturnType<typeof gate>;
@@ -32,8 +25,17 @@ describeAuthOnEveryDatabase('a write that rests on a session', (openAuth) => {
   /** Two slow transactions: a write of the caller, and an end of all sessions such as a reset. */
   const slow = definePlugin(
     defineContract('slow', {
-      writeSlowly: endpoint(mutation('/slow/write'), { access: 'session', output: z.null() }),
-      endSlowly: endpoint(internal('/slow/end'), { input: z.object({ email: z.string() }), output: z.null() }),
+      writeSlowly: endpoint(mutation('/slow/write'), {
+        audit: false,
+        guard: guard.signedIn,
+        access: 'session',
+        output: z.null(),
+      }),
+      endSlowly: endpoint(internal('/slow/end'), {
+        audit: false,
+        input: z.object({ email: z.string() }),
+        output: z.null(),
+      }),
     }),
     {
       handlers: {

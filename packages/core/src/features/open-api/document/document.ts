@@ -58,7 +58,9 @@ function placed(app: App, schemas: Schemas): Pick<OpenApiDocument, 'paths'> & { 
     for (const [name, endpoint] of shownBy(plugin, app)) {
       if (!tags.includes(tag)) tags.push(tag);
       const path = endpoint.route.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], ...operationsAt(endpoint, { name, tag, models: app.models, schemas, session }) };
+      const credentials = app.credentialChecks.length > 0 ? 'sessions and keys' : 'sessions';
+      const place = { name, tag, models: app.models, schemas, session, credentials } as const;
+      paths[path] = { ...paths[path], ...operationsAt(endpoint, place) };
     }
   }
   return { paths, tags };

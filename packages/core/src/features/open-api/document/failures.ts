@@ -24,13 +24,21 @@ export const errorSchema: JsonSchema = {
 
 const validation: Errors = { VALIDATION_ERROR: { status: 400, message: 'Invalid body parameters' } };
 
-/** Returns the responses for every failure of an endpoint: its own, and those that calls of its kind have. */
+/**
+ * Returns the responses for every failure of an endpoint: its own, and those that calls of its kind have. `credentials`: what a
+ * caller can send.
+ */
 export function failuresOf(
   endpoint: AnyEndpoint,
   inputs: readonly string[],
+  credentials: 'sessions' | 'sessions and keys',
 ): Readonly<Record<string, ResponseOrReference>> {
   const byStatus = new Map<number, [string, ErrorEntry][]>();
-  for (const [code, entry] of Object.entries({ ...commonOf(endpoint, inputs), ...endpoint.errors }))
+  for (const [code, entry] of Object.entries({
+    ...commonOf(endpoint, inputs),
+    ...(credentials === 'sessions' ? {} : keyFailures(endpoint)),
+    ...endpoint.errors,
+  }))
     byStatus.set(entry.status, [...(byStatus.get(entry.status) ?? []), [code, entry]]);
   const sorted = [...byStatus].sort(([one], [other]) => one - other);
   return Object.fromEntries(
@@ -72,6 +80,12 @@ function responseOf(entries: readonly (readonly [code: string, entry: ErrorEntry
       'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
     },
   };
+}
+
+/** The failures of a call with an API key. */
+function keyFailures({ access, guard }: AnyEndpoint): Errors {
+  if (access === 'anyone') return {};
+  return pick(commonErrors, guard?.byApiKey ? 'API_KEY_LACKS_SCOPE' : 'API_KEY_IS_NOT_ACCEPTED');
 }
 
 /** The failures that the pipeline adds to those of the contract. */

@@ -14,6 +14,8 @@ export interface Place {
   readonly schemas: Schemas;
   /** The ways to send a session. */
   readonly session: readonly Security[];
+  /** What a caller can send. */
+  readonly credentials: 'sessions' | 'sessions and keys';
 }
 
 /** Writes an endpoint: one operation for each of its methods. */
@@ -28,7 +30,7 @@ export function operationsAt(endpoint: AnyEndpoint, place: Place): PathItem {
 function operationOf(
   endpoint: AnyEndpoint,
   method: Method,
-  { name: operationId, tag, models, schemas, session }: Place,
+  { name: operationId, tag, models, schemas, session, credentials }: Place,
   name: string,
 ): OperationObject {
   const { route } = endpoint;
@@ -53,7 +55,7 @@ function operationOf(
     ...(body && namesOf(body).length > 0 ? { requestBody: requestBody(body, endpoint, schemas) } : {}),
     responses: {
       ...answerOf(endpoint, schemas, models),
-      ...failuresOf(endpoint, namesOf(input)),
+      ...failuresOf(endpoint, namesOf(input), credentials),
     },
   };
 }

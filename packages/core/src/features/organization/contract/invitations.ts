@@ -3,6 +3,7 @@ import { accountErrors } from '../../../contract/catalogue.js';
 import { endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
 import { email } from '../../../contract/inputs.js';
+import { guard } from '../../../contract/oversight/guard.js';
 import { timestamp } from '../../../contract/shapes.js';
 import { organizationRoutes as routes } from '../routes.js';
 import { invitationErrors, organizationErrors as own, policyErrors, strangerErrors, visitorErrors } from './errors.js';
@@ -28,6 +29,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
   return {
     /** Invites an address, with or without an account. `resend` mails a pending invitation again. */
     createInvitation: endpoint(routes.createInvitation, {
+      audit: 'invitation.created',
+      guard: guard.orByKey('invitation:create'),
       access: 'session',
       input: z.object({
         email,
@@ -64,6 +67,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
      * of `sendReauthenticationCode`.
      */
     acceptInvitation: endpoint(routes.acceptInvitation, {
+      audit: 'invitation.accepted',
+      guard: guard.inPerson,
       access: 'session',
       input: z.object(mailed),
       output: z.object({ invitation, member }),
@@ -83,6 +88,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
     }),
     /** The recipient declines the invitation. */
     rejectInvitation: endpoint(routes.rejectInvitation, {
+      audit: 'invitation.rejected',
+      guard: guard.inPerson,
       access: 'session',
       input: z.object(mailed),
       output: z.object({ invitation, member: z.null() }),
@@ -90,6 +97,8 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
     }),
     /** A member cancels a pending invitation, expired or not. */
     cancelInvitation: endpoint(routes.cancelInvitation, {
+      audit: 'invitation.canceled',
+      guard: guard.orByKey('invitation:cancel'),
       access: 'session',
       input: z.object({ invitationId: z.string() }),
       output: invitation,

@@ -3,6 +3,7 @@ import { accountErrors } from '../../../contract/catalogue.js';
 import { endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
 import { email } from '../../../contract/inputs.js';
+import { guard } from '../../../contract/oversight/guard.js';
 import { internal } from '../../../contract/routes.js';
 import { organizationRoutes as routes } from '../routes.js';
 import { organizationErrors as own, policyErrors, strangerErrors } from './errors.js';
@@ -15,6 +16,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
   return {
     /** Adds a user to an organization without an invitation. Checks no permission. */
     addMember: endpoint(internal('/organization/add-member'), {
+      audit: 'member.added',
       access: 'optional',
       input: z.object({
         userId: z.string(),
@@ -41,6 +43,8 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
     }),
     /** Removes a member, named by id or, if the value contains an `@`, by email address. */
     removeMember: endpoint(routes.removeMember, {
+      audit: 'member.removed',
+      guard: guard.orByKey('member:delete'),
       access: 'session',
       input: z.object({ memberIdOrEmail: z.string(), ...named }),
       output: z.object({ member: memberWithUser }),
@@ -56,6 +60,8 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
     }),
     /** Changes the roles of a member. */
     updateMemberRole: endpoint(routes.updateMemberRole, {
+      audit: 'member.role_changed',
+      guard: guard.inPerson,
       access: 'session',
       input: z.object({ memberId: z.string(), role: roles, ...named }),
       output: member,
@@ -72,6 +78,8 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
     }),
     /** Removes the caller from the named organization. The only owner cannot leave. */
     leaveOrganization: endpoint(routes.leaveOrganization, {
+      audit: 'member.left',
+      guard: guard.inPerson,
       access: 'session',
       input: namedByCaller,
       output: memberWithUser,

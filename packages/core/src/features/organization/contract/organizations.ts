@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../../contract/catalogue.js';
 import { endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
+import { guard } from '../../../contract/oversight/guard.js';
 import { pageInput } from '../../../contract/paging.js';
 import { status } from '../../../contract/shapes.js';
 import { organizationRoutes as routes } from '../routes.js';
@@ -36,6 +37,8 @@ export function lifecycleEndpoints({
      * session.
      */
     createOrganization: endpoint(routes.createOrganization, {
+      audit: 'organization.created',
+      guard: guard.signedIn,
       access: 'acting',
       input: z.object({
         name,
@@ -59,6 +62,8 @@ export function lifecycleEndpoints({
     }),
     /** Checks whether a slug is free. Refuses an invalid slug as `createOrganization` does. */
     checkOrganizationSlug: endpoint(routes.checkOrganizationSlug, {
+      audit: false,
+      guard: guard.signedIn,
       access: 'session',
       input: z.object({ slug }),
       output: status,
@@ -66,6 +71,8 @@ export function lifecycleEndpoints({
     }),
     /** Changes the sent values: name, slug, logo, metadata and fields. `null` clears logo and metadata. */
     updateOrganization: endpoint(routes.updateOrganization, {
+      audit: 'organization.updated',
+      guard: guard.orByKey('organization:update'),
       access: 'session',
       unauthorized: 'USER_NOT_FOUND',
       input: z.object({
@@ -96,6 +103,8 @@ export function lifecycleEndpoints({
      * can do this, in a session that has verified a second factor; and the server's own code, without a session.
      */
     requireSecondFactor: endpoint(routes.requireSecondFactor, {
+      audit: 'organization.policy_changed',
+      guard: guard.inPerson,
       access: 'acting',
       input: z.object({
         required: z.boolean(),
@@ -111,6 +120,8 @@ export function lifecycleEndpoints({
     }),
     /** Deletes the named organization with its members, invitations, roles and teams, and returns it. */
     deleteOrganization: endpoint(routes.deleteOrganization, {
+      audit: 'organization.deleted',
+      guard: guard.inPerson,
       access: 'session',
       input: namedByCaller,
       output: organization,
@@ -135,6 +146,8 @@ export function lifecycleEndpoints({
     }),
     /** Sets the active organization of this session; `organizationId: null` clears it. */
     setActiveOrganization: endpoint(routes.setActiveOrganization, {
+      audit: 'organization.selected',
+      guard: guard.signedIn,
       access: 'token',
       input: z.object({ ...named, organizationId: z.optional(z.nullable(z.string())) }),
       output: z.nullable(organization),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
+import { guard } from '../../../contract/oversight/guard.js';
 import { pageShape } from '../../../contract/paging.js';
 import { organizationRoutes as routes } from '../routes.js';
 import { organizationErrors as own, permissionErrors, policyErrors, roleErrors, strangerErrors } from './errors.js';
@@ -25,6 +26,8 @@ export const permissionEndpoints = {
   }),
   /** Creates a role of this organization. The role cannot grant more than the caller has. */
   createRole: endpoint(routes.createRole, {
+    audit: 'role.created',
+    guard: guard.inPerson,
     access: 'session',
     input: z.object({ role: z.string(), permission, ...named }),
     output: role,
@@ -43,6 +46,8 @@ export const permissionEndpoints = {
   }),
   /** Changes the permissions of a role that the organization created. The change affects all members with the role. */
   updateRole: endpoint(routes.updateRole, {
+    audit: 'role.updated',
+    guard: guard.inPerson,
     access: 'session',
     input: z.object({ role: z.string(), permission, ...named }),
     output: role,
@@ -55,6 +60,8 @@ export const permissionEndpoints = {
   }),
   /** Deletes a role that no member holds and no invitation offers. */
   deleteRole: endpoint(routes.deleteRole, {
+    audit: 'role.deleted',
+    guard: guard.inPerson,
     access: 'session',
     input: z.object({ role: z.string(), ...named }),
     output: role,

@@ -2,6 +2,7 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
+import { updateSession } from '../../../domain/sessions/session-fields.js';
 import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
@@ -13,7 +14,6 @@ import { after, changeOne, find, lockRow } from '../../../store/statements/index
 import type { HandlersFor } from '../handler-types.js';
 import { checkJoining, type Entry, join } from '../members/joining.js';
 import type { OrganizationSettings } from '../options.js';
-import { activate, copyActive } from '../organizations/active.js';
 import { stateOf } from '../rules/assignable.js';
 import { splitRoles } from '../rules/permissions.js';
 import { checkPolicy } from '../rules/policy.js';
@@ -45,7 +45,7 @@ export function answerHandlers(
         teamId: null,
         createdAt: call.app.settings.now(),
       };
-      const accepted = await change(call, {
+      return change(call, {
         decide: (work) => checkAccepting(rules, work, call, { seen, member, limit, teamLimits }),
         ask: hooksOnJoining(rules, user),
         async apply(work, { current, proof, ...joining }) {
@@ -57,16 +57,12 @@ export function answerHandlers(
           const joined = await join(work, { ...joining, invitation });
           if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           await work.emit('invitationAnswered', { invitation });
-          await activate(work, call.session, joined.organizationId);
-          return {
-            invitation,
-            member: joined,
-            user: { ...current, emailVerified: current.emailVerified || proof === 'mailed' },
-          };
+          const verified = { ...current, emailVerified: current.emailVerified || proof === 'mailed' };
+          const active = { activeOrganizationId: joined.organizationId };
+          await updateSession(work, call, { session, user: verified }, active);
+          return { invitation, member: joined };
         },
       });
-      copyActive(call, { session, user: accepted.user }, seen.organizationId);
-      return { invitation: accepted.invitation, member: accepted.member };
     },
 
     async rejectInvitation(call) {

@@ -4,6 +4,7 @@ import type { Caller, Work } from '../../../domain/app/app.js';
 import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { keepAlive } from '../../../domain/sessions/read-session.js';
 import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
+import { updateSession } from '../../../domain/sessions/session-fields.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
 import { listSessions, updateSessionsOf } from '../../../store/rows/sessions.js';
 import type { HandlersFor } from '../handler-types.js';
@@ -12,28 +13,16 @@ import { checkPolicy } from '../rules/policy.js';
 import { lockMembershipBeside } from '../store/memberships.js';
 import { listOrganizationsOf } from '../store/organizations.js';
 
-/** Makes an organization the active one of a session, in the transaction that makes the user a member. */
-export async function activate({ tx }: Work, { session }: SignedIn, organizationId: string | null): Promise<void> {
-  await updateSessionsOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
-}
-
-/** Writes the committed active organization into the cookie's copy of the session (W-M34). */
-export function copyActive(caller: Caller, { session, user }: SignedIn, organizationId: string | null): void {
-  const changed: SignedIn['session'] & { readonly activeOrganizationId: string | null } = {
-    ...session,
-    activeOrganizationId: organizationId,
-  };
-  writeSessionCache(caller, { session: changed, user });
-}
-
 /** Clears an organization as active in every session of these users: they left it, or it was deleted (W-M33, Z39, Z46). */
 export async function deactivate({ tx }: Work, userIds: readonly string[], organizationId: string): Promise<void> {
   await updateSessionsOf(tx, userIds, { activeOrganizationId: organizationId }, { activeOrganizationId: null });
 }
 
 /** After `deactivate`: clears the organization in the copy of the caller's own cookie. */
-export function forgetActive(caller: Caller, signedIn: SignedIn, organizationId: string): void {
-  if (activeOrganizationOf(signedIn.session) === organizationId) copyActive(caller, signedIn, null);
+export function forgetActive(caller: Caller, { session, user }: SignedIn, organizationId: string): void {
+  if (activeOrganizationOf(session) !== organizationId) return;
+  const changed: Session & { readonly activeOrganizationId: null } = { ...session, activeOrganizationId: null };
+  writeSessionCache(caller, { session: changed, user });
 }
 
 /** The handler that sets the active organization: the organization of calls that do not name one. */
@@ -50,11 +39,10 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
       const membership = await lockMembershipBeside(work.tx, live, ...nameIn(named));
       if (!membership) return undefined;
       await checkPolicy(call, membership.organization, membership, work.tx);
-      await activate(work, membership, membership.organization.id);
+      await updateSession(work, call, membership, { activeOrganizationId: membership.organization.id });
       return membership;
     });
     if (set) {
-      copyActive(call, set, set.organization.id);
       await keepAlive(call, set.session);
       return set.organization;
     }
@@ -71,8 +59,7 @@ type SetCall = Parameters<HandlersFor<'setActiveOrganization'>['setActiveOrganiz
 async function clear(call: SetCall): Promise<boolean> {
   const membership = await readMembership(call);
   if (membership.session.activeOrganizationId === null) return false;
-  await call.transaction((work) => activate(work, membership, null));
-  copyActive(call, membership, null);
+  await call.transaction((work) => updateSession(work, call, membership, { activeOrganizationId: null }));
   return true;
 }
 
@@ -88,7 +75,7 @@ export async function activateAtSignIn(work: Work, { session }: SignedIn): Promi
   const live = { token: session.token, now: app.settings.now() };
   const membership = await lockMembershipBeside(tx, live, 'id', organizationId);
   if (!membership || isClosedTo(session, membership.organization, app)) return;
-  await activate(work, membership, organizationId);
+  await updateSessionsOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
   // If the transaction runs again, its session must not have the organization yet. So answer and cookie get it at the commit.
   await onCommit(tx, async () => void Object.assign(session, { activeOrganizationId: organizationId }));
 }

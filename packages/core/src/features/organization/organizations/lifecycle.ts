@@ -6,6 +6,7 @@ import { readPage } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization } from '../../../domain/access/organization.js';
 import { readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
+import { updateSession } from '../../../domain/sessions/session-fields.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
@@ -20,7 +21,7 @@ import { changeMember, listMembershipsOf } from '../store/members.js';
 import { isSlugTaken, listOrganizationsBeside, listOrganizationsOf } from '../store/organizations.js';
 import { member as memberTable, organization as organizationTable } from '../store/tables.js';
 import { createFirstTeam, draftFirstTeam } from '../teams/joining.js';
-import { activate, copyActive, forgetActive } from './active.js';
+import { forgetActive } from './active.js';
 import { endOrganization } from './ending.js';
 
 /** A hook can replace the slug too: it is stored in lower case like every other. */
@@ -59,7 +60,7 @@ export function lifecycleHandlers(
       };
       const active = signedIn && !keepCurrentActiveOrganization ? signedIn : undefined;
       const teamDraft = await draftFirstTeam(call.app, draft, call.request);
-      const made = await change(call, {
+      return change(call, {
         async decide({ tx }) {
           // Locks the user's row: of two concurrent creations the second counts the first (Z37).
           if (!(await lockUser(tx, user.id))) throw failure(commonErrors, 'UNAUTHORIZED');
@@ -77,13 +78,11 @@ export function lifecycleHandlers(
           const teamId = await createFirstTeam(work, { organization: row, creator, draft: teamDraft });
           if (teamId !== null) await changeMember(work.tx, creator.id, { teamId });
           const member = { ...creator, teamId };
-          if (active) await activate(work, active, id);
+          if (active) await updateSession(work, call, active, { activeOrganizationId: id });
           await work.emit('organizationCreated', { organization: row, member });
           return { ...row, members: [member] };
         },
       });
-      if (active) copyActive(call, active, id);
-      return made;
     },
 
     async checkOrganizationSlug(call) {

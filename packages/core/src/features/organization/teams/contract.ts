@@ -7,6 +7,7 @@ import type { OneObject, Refined, RefinedData, Taking } from '../../../contract/
 import { settableShape, shownShape } from '../../../contract/models.js';
 import type { RoleText } from '../../../contract/organizations/grants.js';
 import type { Team } from '../../../contract/organizations/rows.js';
+import { guard } from '../../../contract/oversight/guard.js';
 import { pageInput, pageShape } from '../../../contract/paging.js';
 import { nameSchema } from '../../../contract/schema-names.js';
 import { timestamp } from '../../../contract/shapes.js';
@@ -63,6 +64,8 @@ export function createTeamsContract(fields: Fields) {
   return defineContract('teams', {
     /** Creates a team. Its name is unique within the organization. */
     createTeam: endpoint(routes.createTeam, {
+      audit: 'team.created',
+      guard: guard.orByKey('team:create'),
       access: 'acting',
       input: z.object({ name, ...named, ...settable }),
       output: team,
@@ -83,6 +86,8 @@ export function createTeamsContract(fields: Fields) {
      * `allowRemovingAllTeams` is set.
      */
     removeTeam: endpoint(routes.removeTeam, {
+      audit: 'team.deleted',
+      guard: guard.orByKey('team:delete'),
       access: 'acting',
       input: z.object({ teamId: z.string(), ...named }),
       output: z.object({ message: z.string() }),
@@ -94,6 +99,8 @@ export function createTeamsContract(fields: Fields) {
     }),
     /** Changes the sent name and fields. `data.organizationId` names the team's organization; it does not move the team. */
     updateTeam: endpoint(routes.updateTeam, {
+      audit: 'team.updated',
+      guard: guard.orByKey('team:update'),
       access: 'acting',
       input: z.object({
         teamId: z.string(),
@@ -115,6 +122,8 @@ export function createTeamsContract(fields: Fields) {
      * in this team. It cannot grant more than the caller has there.
      */
     addTeamMember: endpoint(routes.addTeamMember, {
+      audit: 'team.member_added',
+      guard: guard.orByKey('team:update'),
       access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), role: z.optional(roles), ...named }),
       output: teamMember,
@@ -128,6 +137,8 @@ export function createTeamsContract(fields: Fields) {
     }),
     /** Removes a member from a team. The member stays in the organization. */
     removeTeamMember: endpoint(routes.removeTeamMember, {
+      audit: 'team.member_removed',
+      guard: guard.orByKey('team:update'),
       access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), ...named }),
       output: teamMember,
@@ -139,6 +150,8 @@ export function createTeamsContract(fields: Fields) {
     }),
     /** Replaces the roles of a member in a team; `null` removes them. */
     updateTeamMemberRole: endpoint(routes.updateTeamMemberRole, {
+      audit: 'team.member_role_changed',
+      guard: guard.inPerson,
       access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), role: z.nullable(roles), ...named }),
       output: teamMember,

@@ -21,7 +21,7 @@ export const challengeAttempts = 5;
  */
 export async function beginChallenge(
   caller: Caller,
-  { user, remember, factors, answered, link }: SignInAttempt,
+  { user, remember, factors, answered, fields, link }: SignInAttempt,
   methods: string[],
 ): Promise<SecondFactorChallenge | 'changed'> {
   const { app, cookies } = caller;
@@ -36,6 +36,7 @@ export async function beginChallenge(
     securityVersion: user.securityVersion,
     factors: [...factors],
     answered: [...answered],
+    fields,
     ...(link && { link }),
     expiresAt: new Date(now.getTime() + lifetime * 1000),
     createdAt: now,

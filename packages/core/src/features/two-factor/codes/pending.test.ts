@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../../contract/catalogue.js';
 import { defineContract, endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
+import { guard } from '../../../contract/oversight/guard.js';
 import { mutation } from '../../../contract/routes.js';
 import { definePlugin } from '../../../define-plugin.js';
 import { findPendingSecondFactor } from '../../../domain/sign-in/second-step.js';
@@ -12,6 +13,8 @@ import { twoFactor } from '../index.js';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 const contract = defineContract('badge', {
   showBadge: endpoint(mutation('/badge/show', ['session']), {
+    audit: false,
+    guard: guard.signedIn,
     input: z.object({ badge: z.string(), trustDevice: z.optional(z.boolean()) }),
     output: ({ user, challenge }) => z.union([z.object({ token: z.string(), user }), challenge]),
     errors: pick(accountErrors, 'NO_PENDING_SIGN_IN'),

@@ -139,8 +139,9 @@ export async function signInProven(
   // If the account has changed since the user's proof, the proof is invalid and cannot be checked again.
   const recheck = async () => undefined;
   const factors = withFactor(challenge.factors, factor);
-  const { remember, answered } = challenge;
-  const outcome = await completeSignIn(call, settled.user, 'two-factor', { remember, answered, recheck, factors });
+  const { remember, answered, fields } = challenge;
+  const options = { remember, answered, fields, recheck, factors };
+  const outcome = await completeSignIn(call, settled.user, 'two-factor', options);
   if (!outcome) throw challengeIsOver(call);
   const isTrusted = trust.isWanted && hasSecondFactor(call.app, { factors });
   if (isTrusted) await trustDevice(call, 'session' in outcome ? outcome.user : settled.user, trust.maxAge);

@@ -1,0 +1,81 @@
+import type { Access, Assurance } from '../assurance.js';
+import { ConfigurationError } from '../options/configuration-error.js';
+import {
+  aSwitch,
+  either,
+  type KnownOptions,
+  needed,
+  type OptionKind,
+  oneOf,
+  optionsOf,
+  someOf,
+} from '../options/known-options.js';
+import type { Kind, Route, Via } from '../routes.js';
+import type { AuditAction } from './audit.js';
+import type { Guard, Scope } from './guard.js';
+
+/** What the author of an endpoint decides about those who run the application. */
+export interface Oversight {
+  /**
+   * The action's name in the audit trail, or those of which the handler names one. `false` if the call changes nothing that a person
+   * would look up: a challenge that waits in the browser, a counter.
+   */
+  readonly audit: AuditAction | readonly AuditAction[] | false;
+  /** `guard.visitor`, `guard.signedIn`, `guard.inPerson`, `guard.orByKey('note:add')`, or an own one. */
+  readonly guard: Guard;
+}
+
+/** Needed for every endpoint that changes something. The server's own code needs no guard. */
+export type OversightOf<K extends Kind, V extends Via> = K extends 'redirect'
+  ? Oversight
+  : K extends 'query' | 'page'
+    ? Partial<Oversight>
+    : V extends 'query'
+      ? Partial<Oversight>
+      : K extends 'internal'
+        ? Pick<Oversight, 'audit'>
+        : Oversight;
+
+const aScope: OptionKind<Scope> = {
+  expected: 'a resource and an action, such as member:delete',
+  fits: (value) => typeof value === 'string' && /^[a-zA-Z_-]+:[a-zA-Z_-]+$/.test(value),
+};
+
+const aGuard = optionsOf({
+  permission: needed(either(aScope, oneOf(false))),
+  byApiKey: needed(either(aScope, oneOf(false))),
+  whileImpersonating: needed(aSwitch),
+  whilePending: needed(aSwitch),
+} satisfies KnownOptions<Guard>);
+const anAction: OptionKind<AuditAction> = {
+  expected: 'an object and a past verb, such as note.added',
+  fits: (value) => typeof value === 'string' && /^[a-z_]{1,32}\.[a-z_]{1,31}$/.test(value),
+};
+const anAudit = either(oneOf(false), either(anAction, someOf(anAction)));
+export const oversightKinds = { audit: anAudit, guard: aGuard } satisfies KnownOptions<Partial<Oversight>>;
+
+interface Described extends Partial<Oversight> {
+  readonly access: Access | Assurance;
+  readonly needsFactor?: boolean | 'after password';
+}
+
+/**
+ * Throws if an endpoint that changes something leaves open who can call it, or if it accepts keys for a call that needs the user in
+ * person: a key is never fresh, shows no factor, and has no session whose token a handler could read.
+ */
+export function checkOversight(
+  name: string,
+  { kind, via }: Route,
+  { audit, guard, access, needsFactor }: Described,
+): void {
+  const changes = kind === 'redirect' || (via === 'body' && kind !== 'query');
+  if (changes && audit === undefined) throw new ConfigurationError(`${name}.audit`, { expected: anAudit.expected });
+  if (changes && kind !== 'internal' && !guard)
+    throw new ConfigurationError(`${name}.guard`, { expected: aGuard.expected });
+  const takesKeys = access === 'session' || access === 'acting' || access === 'optional';
+  if (guard?.byApiKey && (!takesKeys || needsFactor))
+    throw new ConfigurationError(`${name}.guard.byApiKey`, {
+      given: guard.byApiKey,
+      expected: "false, or access: 'session', 'acting' or 'optional' without needsFactor",
+    });
+}

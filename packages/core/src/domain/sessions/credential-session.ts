@@ -1,0 +1,26 @@
+import type { SignedIn } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import type { App, Authenticated } from '../app/app.js';
+
+/**
+ * The caller of an authenticated call, in the form in which handlers read a session: never fresh, with the factors of the
+ * credential only, and without a token, because no row of a session exists.
+ */
+export function signedInBy(app: App, { user, id, factors }: Authenticated): SignedIn<User> {
+  const never = new Date(0);
+  const fields = Object.entries(app.sessionFields).map(([name, field]) => [name, field.initial?.() ?? null]);
+  const session = {
+    id,
+    token: '',
+    userId: user.id,
+    expiresAt: app.settings.now(),
+    createdAt: never,
+    updatedAt: never,
+    ipAddress: null,
+    userAgent: null,
+    factors: [...factors],
+    ...Object.fromEntries(fields),
+    extendable: false,
+  };
+  return { session, user };
+}

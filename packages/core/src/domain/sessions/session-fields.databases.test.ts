@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
+import { terms } from '../../../test/fixtures/questions.js';
+import { twoFactor } from '../../index.js';
+import {
+  completeSignIn,
+  defineContract,
+  definePlugin,
+  endpoint,
+  endSessions,
+  field,
+  findUserByEmail,
+  guard,
+  internal,
+  lockUser,
+  mutation,
+  readFields,
+  shape,
+  updateSession,
+} from '../../plugin.js';
+import type { Browser } from '../../testing/browser.js';
+
+declare module '../../plugin.js' {
+  interface SignInMethods {
+    readonly badge: true;
+  }
+}
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+
+/** Signs in by a badge, whose id the session keeps. */
+const contract = defineContract(
+  'badges',
+  {
+    signInBadge: endpoint(mutation('/sign-in/badge', ['session']), {
+      audit: 'session.created',
+      guard: guard.visitor,
+      input: z.object({ badgeId: z.string(), column: z.optional(z.string()) }),
+      output: ({ challenge }) => z.union([z.object({ token: z.string() }), challenge]),
+    }),
+    changeBadge: endpoint(mutation('/badge/change'), {
+      access: 'session',
+      audit: false,
+      guard: guard.inPerson,
+      input: z.object({ badgeId: z.string(), fails: z.optional(z.boolean()) }),
+      output: shape.status,
+    }),
+    takeBadge: endpoint(internal('/badge/take'), {
+      audit: 'session.revoked',
+      input: z.object({ userId: z.string(), badgeId: z.string() }),
+      output: z.object({ ended: z.number() }),
+    }),
+  },
+  { session: { badgeId: field.text({ optional: true }) } },
+);
+
+const badges = definePlugin(contract, {
+  handlers: {
+    async signInBadge(call) {
+      const { badgeId, column = 'badgeId' } = call.input;
+      const user = await findUserByEmail(call.db, ada.email);
+      const outcome = user && (await completeSignIn(call, user, 'badge', { fields: { [column]: badgeId } }));
+      if (!outcome) throw new Error('no session began');
+      return 'session' in outcome ? { token: outcome.session.token } : outcome;
+    },
+    async changeBadge(call) {
+      const { badgeId, fails } = call.input;
+      await call.transaction(async (work, held) => {
+        const changed = await updateSession(work, call, held, { badgeId });
+        expect(readFields(contract.sessionFields, changed.session)).toEqual({ badgeId });
+        if (fails) throw new Error('the change fails after the session');
+      });
+      return { status: true };
+    },
+    async takeBadge(call) {
+      const { userId, badgeId } = call.input;
+      const ended = await call.transaction(async (work) => {
+        await lockUser(work.tx, userId);
+        return endSessions(work, userId, (session) => session.badgeId === badgeId);
+      });
+      return { ended };
+    },
+  },
+});
+
+const sessionOf = async (browser: Browser) => (await browser.get('/get-session')).json;
+
+describeAuthOnEveryDatabase('fields of a session', (openAuth) => {
+  async function open() {
+    const server = await openAuth({
+      plugins: [badges, twoFactor({ skipVerificationOnEnable: true }), terms('1')],
+      session: { cookieCache: { enabled: true } },
+      rateLimit: { enabled: false },
+    });
+    const browser = server.openBrowser();
+    expect((await browser.post('/sign-up/email', ada)).json).toMatchObject({ challenge: { name: 'terms' } });
+    return { ...server, browser };
+  }
+  async function openSignedIn() {
+    const server = await open();
+    expect((await server.browser.post('/terms/accept')).status).toBe(200);
+    return server;
+  }
+
+  it('begin with the sign-in that names them, and no other session has them', async () => {
+    const { browser, openBrowser } = await openSignedIn();
+    const other = openBrowser();
+    await other.post('/sign-in/badge', { badgeId: 'b1' });
+    expect(await sessionOf(other)).toMatchObject({ session: { badgeId: 'b1', factors: [{ factor: 'badge' }] } });
+    expect(await sessionOf(browser)).toMatchObject({ session: { badgeId: null } });
+  });
+
+  it('stay with a sign-in that waits for the answer to a question', async () => {
+    const { openBrowser } = await open();
+    const browser = openBrowser();
+    expect((await browser.post('/sign-in/badge', { badgeId: 'b2' })).json).toMatchObject({ challenge: {} });
+    await browser.post('/terms/accept');
+    expect(await sessionOf(browser)).toMatchObject({ session: { badgeId: 'b2' } });
+  });
+
+  it('stay with a sign-in that waits for the second factor', async () => {
+    const { browser, openBrowser } = await openSignedIn();
+    const enabled = await browser.post('/two-factor/enable', { password: ada.password });
+    const { backupCodes: [code] = [] } = enabled.json as { readonly backupCodes?: readonly string[] };
+    const other = openBrowser();
+    expect((await other.post('/sign-in/badge', { badgeId: 'b3' })).json).toMatchObject({ twoFactorRedirect: true });
+    expect((await other.post('/two-factor/verify-backup-code', { code })).status).toBe(200);
+    expect(await sessionOf(other)).toMatchObject({ session: { badgeId: 'b3' } });
+  });
+
+  it('cannot be columns of the library, such as the user of the session', async () => {
+    const { openBrowser } = await openSignedIn();
+    const browser = openBrowser();
+    for (const column of ['userId', 'expiresAt', 'factors', 'constructor', 'noSuchField'])
+      expect((await browser.post('/sign-in/badge', { badgeId: 'x', column })).status).toBe(500);
+    expect(await sessionOf(browser)).toBeNull();
+  });
+
+  it('change in the session and in the copy of the cookie, only if the change is committed', async () => {
+    const { browser } = await openSignedIn();
+    expect((await browser.post('/badge/change', { badgeId: 'b4' })).status).toBe(200);
+    expect(await sessionOf(browser)).toMatchObject({ session: { badgeId: 'b4' } });
+    expect((await browser.post('/badge/change', { badgeId: 'b5', fails: true })).status).toBe(500);
+    expect(await sessionOf(browser)).toMatchObject({ session: { badgeId: 'b4' } });
+    const stored = await browser.get('/get-session?disableCookieCache=true');
+    expect(stored.json).toMatchObject({ session: { badgeId: 'b4' } });
+  });
+
+  it('mark the sessions that end together', async () => {
+    const { browser, openBrowser, auth } = await openSignedIn();
+    const [first, second, third] = [openBrowser(), openBrowser(), openBrowser()];
+    await first.post('/sign-in/badge', { badgeId: 'lost' });
+    await second.post('/sign-in/badge', { badgeId: 'lost' });
+    await third.post('/sign-in/badge', { badgeId: 'kept' });
+    const { user } = (await sessionOf(browser)) as { readonly user: { readonly id: string } };
+    expect(await auth.api.takeBadge({ body: { userId: user.id, badgeId: 'lost' } })).toEqual({ ended: 2 });
+    const live = await Promise.all(
+      [first, second, third, browser].map(
+        async (each) => (await each.get('/get-session?disableCookieCache=true')).json,
+      ),
+    );
+    expect(live.map((session) => session !== null)).toEqual([false, false, true, true]);
+  });
+});

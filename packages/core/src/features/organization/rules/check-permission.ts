@@ -1,0 +1,89 @@
+import { commonErrors } from '../../../contract/catalogue.js';
+import { failure } from '../../../contract/errors.js';
+import type { SignedIn } from '../../../contract/shapes.js';
+import type { Organization, RoleRules } from '../../../domain/access/organization.js';
+import type {
+  App,
+  AskedPermission,
+  PermissionCall,
+  PermissionCheck,
+  PermissionPlace,
+  Work,
+} from '../../../domain/app/app.js';
+import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
+import { findSession } from '../../../store/rows/sessions.js';
+import type { User } from '../../../store/schema/tables.js';
+import type { Db } from '../../../store/statements/executor.js';
+import { listOwnRoles } from '../store/members.js';
+import { findMembershipWithOrganization } from '../store/memberships.js';
+import { findTeamMember } from '../store/teams.js';
+import { holdMembership, type Membership, membershipOf, readMembership } from './membership.js';
+
+/** The caller as a member, with the session and user that were read for the check. */
+interface Acting {
+  readonly membership: Membership<Pick<Organization, 'id' | 'secondFactorStartsAt'>>;
+  readonly signedIn: SignedIn<User>;
+}
+
+/** Makes the check for which plugins call `checkPermission`. */
+export function permissionCheckOf(rules: RoleRules): PermissionCheck {
+  return async (call, place, permission, work) => {
+    if (!hasScopes(call, permission)) return { allowed: false, reason: 'scope' };
+    const found = await (work ? hold(rules, call, place, work) : read(rules, call, place));
+    if (!found) return { allowed: false, reason: 'not-a-member' };
+    const { membership, signedIn } = found;
+    const from = membership.organization.secondFactorStartsAt;
+    const isRequired = from !== null && from <= call.app.settings.now();
+    if (isRequired && !(await showsSecondFactor(call, signedIn, work?.tx ?? call.db)))
+      return { allowed: false, reason: 'second-factor' };
+    if (!membership.may(permission)) return { allowed: false, reason: 'not-granted' };
+    return { allowed: true, member: membership.member };
+  };
+}
+
+function hasScopes({ authenticated }: PermissionCall, permission: AskedPermission): boolean {
+  if (!authenticated) return true;
+  return Object.entries(permission).every(([resource, actions]) =>
+    actions.every((action) => authenticated.scopes.includes(`${resource}:${action}`)),
+  );
+}
+
+/** Reads the membership, for a session together with the session. */
+async function read(
+  rules: RoleRules,
+  call: PermissionCall,
+  { organizationId, teamId }: PermissionPlace,
+): Promise<Acting | undefined> {
+  const { session: signedIn } = call;
+  if (call.authenticated && 'user' in signedIn) {
+    const found = await findMembershipWithOrganization(call.db, signedIn.user.id, 'id', organizationId);
+    if (!found) return undefined;
+    const ownRoles = await listOwnRoles(call.db, organizationId);
+    return inTeam(call.app, call.db, { membership: membershipOf(rules, { ...found, ownRoles }), signedIn }, teamId);
+  }
+  const session = 'user' in signedIn ? signedIn.session : signedIn;
+  const found = await readMembership({ ...call, session }, { organizationId, teamId });
+  const { organization, member, ownRoles, roleInTeam } = found;
+  if (!organization || !member) return undefined;
+  return { membership: membershipOf(rules, { organization, member, ownRoles }, roleInTeam), signedIn: found };
+}
+
+/** Reads the membership with the organization's row locked (Z45). */
+async function hold(
+  rules: RoleRules,
+  call: PermissionCall,
+  { organizationId, teamId }: PermissionPlace,
+  work: Work,
+): Promise<Acting | undefined> {
+  const signedIn = 'user' in call.session ? call.session : await findSession(work.tx, call.session.token);
+  if (!signedIn) throw failure(commonErrors, 'UNAUTHORIZED');
+  const membership = await holdMembership(rules, work, signedIn, organizationId);
+  return membership ? inTeam(call.app, work.tx, { membership, signedIn }, teamId) : undefined;
+}
+
+async function inTeam({ teams }: App, db: Db, acting: Acting, teamId: string | undefined): Promise<Acting> {
+  // Without the plugin teams there is no table of team members.
+  if (!teams || teamId === undefined) return acting;
+  const held = await findTeamMember(db, teamId, acting.membership.member.id);
+  return held ? { ...acting, membership: acting.membership.within(held.role) } : acting;
+}
