@@ -262,10 +262,11 @@ const headers = { 'content-type': 'application/json', origin: at };
 const signedOut = await (await app.request(at + '/account')).text();
 const answer = await app.request(at + '/api/auth/sign-up/email', { method: 'POST', headers, body });
 const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
-const signedIn = await (await app.request(at + '/account', { headers: { cookie } })).text();
-throw new Error([signedOut.includes('action="/api/auth/sign-up/email"'), /<h1>.*<\\/h1>/.exec(signedIn)?.[0]].join(' '));`,
+const page = await app.request(at + '/account', { headers: { cookie } });
+const signedIn = await page.text();
+throw new Error([signedOut.includes('action="/api/auth/sign-up/email"'), /<h1>.*<\\/h1>/.exec(signedIn)?.[0], page.headers.get('cache-control')].join(' '));`,
     });
     const { err } = await latchkey(['status', '--config', 'visit.ts']);
-    expect(err).toContain('true <h1>Hello &#60;Ada&#62;</h1>');
+    expect(err).toContain('true <h1>Hello &#60;Ada&#62;</h1> private, no-store');
   });
 });

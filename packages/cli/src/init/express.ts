@@ -51,6 +51,7 @@ authRoutes.all('/api/auth/*splat', toNodeHandler(auth));
 
 authRoutes.get('/account', async (req, res) => {
   const signedIn = await auth.api.getSession({ headers: fromNodeHeaders(req.headers) });
+  res.set('cache-control', 'private, no-store'); // the back button must not show it after a sign-out
   res.type('html').send(accountPage(signedIn?.user));
 });
 `;

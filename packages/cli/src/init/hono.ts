@@ -38,5 +38,8 @@ import { auth } from './auth.js';
 /** The endpoints of Latchkey, and the page of the account. */
 export const authRoutes = new Hono()
   .on(['GET', 'POST'], '/api/auth/*', toHonoHandler(auth))
-  .get('/account', authMiddleware(auth), (c) => c.html(accountPage(c.var.user)));
+  .get('/account', authMiddleware(auth), (c) => {
+    c.header('cache-control', 'private, no-store'); // the back button must not show it after a sign-out
+    return c.html(accountPage(c.var.user));
+  });
 `;
