@@ -22,17 +22,16 @@ export function signerOf(app: App, key: SessionCookie) {
 }
 
 /**
- * The tokens of sessions that this caller has sent with our signature. If a carrier has a value, or the request has another
- * credential, cookies are ignored, so that a client whose token has ended does not become the user of a cookie. At most four;
- * usually one.
+ * The tokens of sessions that this caller has sent with our signature: none beside another credential. If a carrier has a value,
+ * cookies are ignored, so that a client whose token has ended does not become the user of a cookie. At most four; usually one.
  */
 export function readSessionTokens(caller: Caller): readonly string[] {
+  if (findCredential(caller)) return [];
   const signer = signerOf(caller.app, 'session_token');
   const carried = caller.app.sessionCarriers.flatMap(
     (carrier) => signer.open(carrier.read(caller.headers) ?? '') ?? [],
   );
   if (carried.length > 0) return firstDistinct(carried);
-  if (findCredential(caller)) return [];
   const own = readSigned(caller.cookies, specOf(caller, 'session_token'), signer);
   if (own.length > 0) return own;
   const { oldSessions, settings } = caller.app;

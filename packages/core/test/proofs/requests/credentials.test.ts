@@ -82,6 +82,15 @@ describe.each(open)('$name, whose guard names a scope', (found) => {
 });
 
 describe('a request with a key', () => {
+  it('has no session beside a bearer token either', async () => {
+    const token = (await openBrowser().post('/sign-in/email', ada)).headers.get('set-auth-token');
+    const authorization = `Bearer ${token}`;
+    const from = openBrowser();
+    expect((await from.get('/get-session', { headers: { authorization } })).json).toMatchObject({ user: {} });
+    const { headers } = withKey(everyScope);
+    expect((await from.get('/get-session', { headers: { ...headers, authorization } })).text).toBe('null');
+  });
+
   it('has no session, also beside a cookie, and no cookie is written or removed', async () => {
     for (const key of [withKey(everyScope), { headers: { [keyHeader]: 'stranger@example.com' } }]) {
       const answer = await browser.get('/get-session', key);
