@@ -113,9 +113,13 @@ function typeImport({ argument, qualifier }: ts.ImportTypeNode): Import {
 }
 
 describe('latchkey/plugin', () => {
+  // One program for both tests: the compiler reads the sources of the core once.
+  const pastTheDoor = importsPastTheDoor(source, features);
+  const isOf = (found: string, names: readonly string[]) => names.includes(found.split('/')[0] ?? '');
+
   test('a plugin of an application could import everything that a plugin without an exception imports', () => {
     expect(plugins).toEqual(expect.arrayContaining(['bearer', 'magic-link', 'phone-number', 'username']));
-    expect(importsPastTheDoor(source, plugins)).toEqual([]);
+    expect(pastTheDoor.filter((found) => isOf(found, plugins))).toEqual([]);
   });
 
   test('such a plugin passes the tests that a plugin of an application has to pass', () => {
@@ -130,8 +134,8 @@ describe('latchkey/plugin', () => {
 
   test('an exception is a plugin that needs one', () => {
     expect(Object.keys(doorExceptions).filter((name) => !features.includes(name))).toEqual([]);
-    const past = importsPastTheDoor(source, Object.keys(doorExceptions)).map((found) => found.split('/')[0]);
-    expect(Object.keys(doorExceptions).filter((name) => !past.includes(name))).toEqual([]);
+    const isPast = (name: string) => pastTheDoor.some((found) => isOf(found, [name]));
+    expect(Object.keys(doorExceptions).filter((name) => !isPast(name))).toEqual([]);
   });
 
   test('any other import is found in every form, and so is an internal member', () => {
