@@ -88,17 +88,8 @@ const takers: Readonly<Record<string, Taker>> = {
     make: (wanted) => createVerifier({ issuer: 'https://app.example.com', audience: 'x' })('token', wanted),
   },
   ...pluginTakers,
-  migrate: {
-    type: [`${core}/migrate.ts`, 'MigrateOptions'],
-    make: (options) =>
-      server
-        .createAuth({
-          database: ':memory:',
-          baseURL: 'https://app.example.com',
-          secret: 'x9Kq2LmZ0pXv8sTnB4cWfYh1JdGaUe3o',
-        })
-        .migrate(options),
-  },
+  migrate: { type: [`${core}/migrate.ts`, 'MigrateOptions'], make: (options) => withTables().migrate(options) },
+  tick: { type: [`${core}/domain/due-work/tick.ts`, 'TickOptions'], make: (options) => withTables().tick(options) },
   toNodeHandler: {
     type: [`${core}/integrations/node.ts`, 'NodeHandlerOptions'],
     make: (options) => toNodeHandler({ handler: async () => new Response() }, options),
@@ -137,6 +128,12 @@ const takers: Readonly<Record<string, Taker>> = {
   },
   ...reactTakers,
 };
+
+/** An auth object that makes its tables. */
+function withTables() {
+  const secret = 'x9Kq2LmZ0pXv8sTnB4cWfYh1JdGaUe3o';
+  return server.createAuth({ database: ':memory:', migrate: true, baseURL: 'https://app.example.com', secret });
+}
 
 /** A provider that is on needs both: without them the error is about the credentials, and not about the option of the case. */
 function withCredentials({ socialProviders, ...options }: { readonly socialProviders?: object }): object {

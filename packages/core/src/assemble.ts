@@ -91,6 +91,9 @@ export function createApp(
   const authenticators = features.flatMap(({ authenticator }) => authenticator ?? []);
   const passwords = hasherOf(options, around);
   observing?.start({ hashes: passwords.queue.size });
+  const dueWork = features.flatMap(({ contract, dueWork: own = [] }) =>
+    own.map(({ name, run }) => ({ name: `${contract.name}/${name}`, run })),
+  );
   const app: App = {
     settings,
     database,
@@ -110,12 +113,13 @@ export function createApp(
     sessionFields,
     observing,
     background,
+    dueWork,
     cleanUp: options.verification?.disableCleanup
       ? () => {}
       : createCleanUp(database, {
           settings,
           background,
-          leftovers: features.flatMap(({ leftovers }) => (leftovers ? () => leftovers(app) : [])),
+          dueWork: dueWork.map((work) => async () => (await import('./domain/due-work/tick.js')).runBatch(app, work)),
         }),
     listeners: [
       ...features.flatMap(({ listeners }) => listeners ?? []),

@@ -10,6 +10,7 @@ import type { EndpointsOf, Intersect, SessionOf, UserOf } from './contract/infer
 import type { SignedIn } from './contract/shapes.js';
 import type { AnyPlugin } from './define-plugin.js';
 import { warmUp } from './domain/app/warm-up.js';
+import type { Ticked, TickOptions } from './domain/due-work/tick.js';
 import { environment } from './environment.js';
 import { checkHooks, withoutDisabled } from './extensions.js';
 import type { CoreEndpoints } from './features/core-endpoints.js';
@@ -55,6 +56,12 @@ export interface Auth<C extends AnyContract, U extends Fields, S extends Fields>
    * instance stays open, and so does the process until you end it; after `migrate()` the log says so.
    */
   close(): Promise<void>;
+  /**
+   * Does the work that is due: removes expired rows, and what plugins have to do, in bounded batches until nothing is left or
+   * `deadlineMs` have passed. Call it from a cron job, an interval or `waitUntil`: of several processes, one does a piece at a time.
+   * Returns what was done. A piece that fails is logged and does not stop the others.
+   */
+  tick(options?: TickOptions): Promise<Ticked>;
   /** The options with which the application made this auth object. */
   readonly options: PlainOptions<readonly AnyPlugin[], U, S>;
   /** Every error that an endpoint declares: code → message. */
@@ -105,6 +112,10 @@ export function createAuth<
       ) as Promise<unknown> as ReturnType<Made['requireAssurance']>,
     settled: () => app.background.settled(),
     ...createMigrate(app),
+    async tick(given) {
+      await server.ready?.();
+      return (await import('./domain/due-work/tick.js')).tick(app, given);
+    },
     options,
     $ERROR_CODES: messagesOf(operations),
     $Infer: {} as Made['$Infer'], // exists only for the compiler

@@ -37,6 +37,7 @@ import type {
   SignsIn,
   UserDraftGate,
 } from './domain/app/app.js';
+import type { DueWork } from './domain/app/background.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
@@ -97,8 +98,8 @@ export interface Parts {
   readonly permissionCheck?: PermissionCheck;
   /** @internal The rules of `teams`. */
   readonly teams?: TeamRules;
-  /** Removes a batch of rows that a removal has left behind; whether there may be more. Runs with the clean-up. */
-  readonly leftovers?: (app: App) => Promise<boolean>;
+  /** Work that `auth.tick` and the clean-up do: deliveries, reminders, the removal of rows that were left behind. */
+  readonly dueWork?: readonly DueWork<App>[];
   /** True where users can verify their address with this plugin: `emailAndPassword.requireEmailVerification` needs such a way. */
   readonly verifiesEmail?: boolean;
   /** The application's functions that send messages for the plugin. `createAuth` refuses or tells a missing one. */
@@ -182,7 +183,7 @@ export const pluginParts = {
   organizations: anObject,
   permissionCheck: aFunction,
   teams: anObject,
-  leftovers: aFunction,
+  dueWork: listOf(optionsOf({ name: needed(aText), run: needed(aFunction) } satisfies KnownOptions<DueWork<App>>)),
   verifiesEmail: aSwitch,
   enabledBy: aText,
   publicFacts: either(aFunction, anObject),

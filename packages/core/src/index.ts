@@ -75,6 +75,7 @@ export type { AccountRow, ApplicationDatabaseHooks, PendingSecret } from './doma
 export type { Call } from './domain/app/call.js';
 export type { EventListeners, EventName, Events } from './domain/app/events.js';
 export type { AccountLinking } from './domain/app/provider.js';
+export type { Ticked, TickedWork, TickOptions } from './domain/due-work/tick.js';
 export type { AccountChange, Notice, NoticeKind, NoticeOptions, NoticeText } from './domain/mail/notice.js';
 export { type JsonLogsOptions, jsonLogs } from './domain/observing/json-logs.js';
 export type {

@@ -49,7 +49,7 @@ export type {
   SecondStep,
   SignsIn,
 } from '../domain/app/app.js';
-export type { Background } from '../domain/app/background.js';
+export type { Background, DueWork } from '../domain/app/background.js';
 export type { AnyHandler } from '../domain/app/call.js';
 export type { FormerAddress, Origination } from '../domain/app/events.js';
 export type { PendingLink, ShownCode } from '../domain/app/gates.js';

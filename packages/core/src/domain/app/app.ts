@@ -11,7 +11,7 @@ import type { CookieJar, SentSession } from '../cookies/cookies.js';
 import type { Counter } from '../settings/counter.js';
 import type { Settings } from '../settings/settings.js';
 import type { AnyDatabaseHooks } from './application-hooks.js';
-import type { Background } from './background.js';
+import type { Background, DueWork } from './background.js';
 import type { EventName, Events, HiddenSignUp } from './events.js';
 import type { FactorKind } from './factor-kinds.js';
 import type { ShownCode, SignInAttempt, UserDraft } from './gates.js';
@@ -49,6 +49,8 @@ export interface App {
   readonly observing: Observing | undefined;
   /** Runs mails and other work for which no caller waits. */
   readonly background: Background;
+  /** @internal The due work of plugins, each piece with the plugin's name before its own. */
+  readonly dueWork: readonly DueWork<App>[];
   /** @internal Starts to remove expired rows, from time to time, in the background. */
   readonly cleanUp: () => void;
   /** @internal */
@@ -108,10 +110,7 @@ export interface Caller {
   readonly isTrustedTarget: (target: string) => boolean;
   /** Checks whether pages can load this address as an image: it leads elsewhere, or below `images.paths`. */
   readonly isImageAddress: (address: string) => boolean;
-  /**
-   * @internal False for `auth.api` calls whose caller cannot pass cookies on: then reading a session neither extends nor
-   * deletes it, so that server components and read replicas are safe.
-   */
+  /** @internal False if the caller cannot pass cookies on: reading a session then changes nothing, as server components need. */
   readonly mayRefresh: boolean;
   /** @internal The session that the handler has sent to the browser. */
   readonly sent: SentSession;

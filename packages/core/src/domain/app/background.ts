@@ -12,6 +12,20 @@ export interface Background {
 }
 
 /**
+ * Work that a plugin has to do from time to time, such as deliveries or removals. `auth.tick` does it, and so does the removal of
+ * expired rows that a call starts in the background.
+ */
+export interface DueWork<App> {
+  /** A constant, one of its own within the plugin. */
+  readonly name: string;
+  /**
+   * Does one bounded batch, and returns whether there may be more. Only one process does it at a time, unless a batch takes a minute
+   * longer than the deadline: so a batch that is repeated must do no harm.
+   */
+  readonly run: (app: App, deadline: Date) => Promise<boolean>;
+}
+
+/**
  * Maximum number of milliseconds to wait for running work: a mail server that never answers must not prevent a process from
  * ending.
  */

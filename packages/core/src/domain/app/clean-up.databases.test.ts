@@ -141,11 +141,16 @@ describe('a call that starts the removal', () => {
     });
     const slow = definePlugin(defineContract('slow', {}), {
       handlers: {},
-      async leftovers() {
-        await answer; // a call that waited for the removal would wait for itself
-        order.push('removal');
-        throw new Error('no removal today');
-      },
+      dueWork: [
+        {
+          name: 'removal',
+          async run() {
+            await answer; // a call that waited for the removal would wait for itself
+            order.push('removal');
+            throw new Error('no removal today');
+          },
+        },
+      ],
     });
     const { auth, openBrowser } = testAuth({
       plugins: [slow],

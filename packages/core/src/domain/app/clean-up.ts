@@ -5,7 +5,8 @@ import { deleteExpiredVerifications } from '../../store/rows/verifications.js';
 import type { Database } from '../../store/statements/executor.js';
 import { readDatabaseClock } from '../../store/statements/reading.js';
 import type { Settings } from '../settings/settings.js';
-import type { Background } from './background.js';
+import type { App } from './app.js';
+import type { Background, DueWork } from './background.js';
 
 /** Milliseconds between two clean-ups of one process, unless there was more than one batch to remove. */
 const interval = 3_600_000;
@@ -22,8 +23,8 @@ const grace = 600_000;
 interface CleanUpPlan {
   readonly settings: Pick<Settings, 'now' | 'secondClock' | 'rateLimit'>;
   readonly background: Background;
-  /** Clean-ups of plugins: each removes a batch, and returns whether there may be more. */
-  readonly leftovers?: readonly (() => Promise<boolean>)[];
+  /** The due work of plugins: each does a batch, and returns whether there may be more. */
+  readonly dueWork?: readonly (() => Promise<boolean>)[];
 }
 
 /**
@@ -31,7 +32,7 @@ interface CleanUpPlan {
  * they are used. It starts one bounded batch in the background; the caller never waits for it and never fails because of it.
  */
 export function createCleanUp(database: Database, plan: CleanUpPlan): () => void {
-  const { settings, background } = plan;
+  const { settings, background, dueWork = [] } = plan;
   let lastMs: number | undefined;
   let isRunning = false;
   return () => {
@@ -41,7 +42,9 @@ export function createCleanUp(database: Database, plan: CleanUpPlan): () => void
     [isRunning, lastMs] = [true, nowMs];
     background.run('removing expired rows', async () => {
       try {
-        if (await removeBatch(database, plan)) lastMs = undefined; // there may be more: the next call continues
+        let hasMore = await removeBatch(database, settings);
+        for (const doBatch of dueWork) hasMore = (await doBatch()) || hasMore;
+        if (hasMore) lastMs = undefined; // the next call continues
       } catch (error) {
         // A process that ends closes its database without waiting for this. The next process removes the rest.
         if (!isClosed(error)) throw error;
@@ -52,8 +55,14 @@ export function createCleanUp(database: Database, plan: CleanUpPlan): () => void
   };
 }
 
-/** Removes a batch. Returns whether the table may have more expired rows. */
-async function removeBatch(database: Database, { settings, leftovers = [] }: CleanUpPlan): Promise<boolean> {
+/** The same removal as a piece of due work. */
+export const cleanUpWork: DueWork<App> = {
+  name: 'clean-up',
+  run: ({ database, settings }) => removeBatch(database, settings),
+};
+
+/** Removes a batch. Returns whether the tables may have more expired rows. */
+async function removeBatch(database: Database, settings: CleanUpPlan['settings']): Promise<boolean> {
   const { rateLimit, now, secondClock } = settings;
   const readings = secondClock ? [secondClock(), await readDatabaseClock(database)] : [];
   const instant = earliest(now(), readings);
@@ -65,9 +74,7 @@ async function removeBatch(database: Database, { settings, leftovers = [] }: Cle
     const before = new Date(instant.getTime() - rateLimit.longestWindow * 1000);
     removed.push(await inSlices((limit) => deleteOldRateLimits(database, before, limit)));
   }
-  let hasMore = removed.some((rows) => rows >= batch);
-  for (const removeSome of leftovers) hasMore = (await removeSome()) || hasMore;
-  return hasMore;
+  return removed.some((rows) => rows >= batch);
 }
 
 /** Removes a batch with many short statements, and lets other work of the process run between two of them. Returns how many rows. */

@@ -36,7 +36,9 @@ export function organization<
     organizations: rules,
     permissionCheck: async (...asked) =>
       (await import('./rules/check-permission.js')).permissionCheckOf(rules)(...asked),
-    leftovers: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app),
+    dueWork: [
+      { name: 'leftovers', run: async (app) => (await import('./organizations/ending.js')).removeLeftovers(app) },
+    ],
     listeners: {
       on: {
         userDeleted: async (work, { user }) =>

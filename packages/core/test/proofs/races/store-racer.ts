@@ -1,12 +1,18 @@
 // One of the competing processes of store-races.test.ts: opens the database, and runs the commands that it receives.
+
+import { tick } from '../../../src/domain/due-work/tick.js';
 import { type Database, openDatabase } from '../../../src/store/connection/database.js';
 import { applyMigration } from '../../../src/store/migrate/index.js';
 import { bumpRateLimit } from '../../../src/store/rows/rate-limits.js';
 import { deleteSessionsOf, insertSession } from '../../../src/store/rows/sessions.js';
 import { insertUser, touchUser } from '../../../src/store/rows/users.js';
 import { consumeVerification, spendVerificationAttempt } from '../../../src/store/rows/verifications.js';
+import { user } from '../../../src/store/schema/tables.js';
 import { DuplicateError } from '../../../src/store/statements/errors.js';
+import { guardedUpdate, list } from '../../../src/store/statements/index.js';
+import { createClock } from '../../../src/testing/clock.js';
 import { conformanceTables, noon, person, sessionOf } from '../../../src/testing/database-conformance/suite.js';
+import { openApp } from '../../fixtures/app.js';
 import { connect } from '../../fixtures/test-databases.js';
 
 /** How often each process does a thing; the other one does it as often, to the same rows. */
@@ -53,6 +59,21 @@ export const tasks = {
       everyRound.map((round) => insertSession(db, sessionOf(`u${round}`, `t${round}`), { securityVersion: 0 })),
     );
     return begun.filter(Boolean).length;
+  },
+  /** Does due work that two processes at once would do twice: which addresses this process verified. */
+  async tick(db: Database) {
+    const verified: number[] = [];
+    const run = async () => {
+      const [next] = await list(db, user, { emailVerified: false }, { limit: 1, orderBy: [['id', 'asc']] });
+      if (!next) return false;
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      await guardedUpdate(db, user, { id: next.id }, { emailVerified: true });
+      verified.push(Number(next.id));
+      return true;
+    };
+    const app = openApp(createClock(), { db, database: db, dueWork: [{ name: 'race/verify', run }] });
+    const { work } = await tick(app, { deadlineMs: 20_000 });
+    return verified.length === 0 ? work.map(({ outcome }) => outcome) : verified;
   },
   /** Changes every account and ends its sessions. */
   async secure(db: Database) {

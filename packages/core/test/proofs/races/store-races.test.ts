@@ -50,6 +50,19 @@ describeOnEveryDatabase('two processes', (_, { engine, createDatabase }) => {
     expect(await count(db, user, {})).toBe(ROUNDS);
   });
 
+  it('that tick at once do each piece of the due work once', async () => {
+    const testDatabase = await createDatabase();
+    const db = open(testDatabase);
+    await applyMigration(db);
+    for (const round of rounds) await insertUser(db, { ...person(`${round + 100}`), emailVerified: false });
+    const results = await race(await start(testDatabase), ['tick', 'tick']);
+    // One process did all of it; the other one found it busy, or found nothing left.
+    expect(sorted(results.flat().filter((each) => typeof each === 'number'))).toEqual(
+      rounds.map((round) => round + 100),
+    );
+    expect(results.flat().filter((each) => each === 'failed')).toEqual([]);
+  });
+
   it('cannot begin a session on an account that the other changes [Z18]', async () => {
     const testDatabase = await createDatabase();
     const db = open(testDatabase);
