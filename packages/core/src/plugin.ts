@@ -282,10 +282,10 @@ export { sealFor } from './domain/secrets/seal-for.js';
 
 // Calls to other servers, at addresses that the application configures or that users enter.
 
+export type { OutgoingAnswer } from './domain/outgoing/call-server.js';
 export { OutgoingError, type OutgoingFault } from './domain/outgoing/outgoing-error.js';
 export {
   type AddressSource,
-  type OutgoingAnswer,
   type OutgoingLimits,
   safeFetch,
 } from './domain/outgoing/safe-fetch.js';

@@ -58,7 +58,7 @@ export type { CookieJar, CookieWriteAttributes } from '../domain/cookies/cookies
 export type { AttemptLimit, SignInAllowance } from '../domain/limits/attempts.js';
 export type { KnownBy, Remembered } from '../domain/limits/known-browser.js';
 export type { Send } from '../domain/mail/mail.js';
-export type { OutgoingInit } from '../domain/outgoing/entered-address.js';
+export type { OutgoingInit } from '../domain/outgoing/call-server.js';
 export type { CodeIssue, Issue as TokenIssue, PendingCode, TriedCode } from '../domain/secrets/one-time.js';
 export type { CleanLogger, Logger } from '../domain/settings/logger.js';
 export type { PasswordSettings, SessionSettings, Settings } from '../domain/settings/settings.js';

@@ -1,12 +1,11 @@
 import { explained } from '../../contract/errors.js';
 import type { Bytes } from '../../crypto/platform.js';
 import type { Settings } from '../settings/settings.js';
-import type { OutgoingInit } from './entered-address.js';
+import { fetchConfigured, type OutgoingInit } from './call-server.js';
 import { OutgoingError } from './outgoing-error.js';
-import { safeFetch } from './safe-fetch.js';
 
 interface Surroundings {
-  readonly settings: Pick<Settings, 'fetch' | 'logger' | 'production'>;
+  readonly settings: Pick<Settings, 'fetch' | 'logger'>;
 }
 
 export interface ProviderAnswer {
@@ -28,7 +27,7 @@ export async function callOut(
   const { logger } = settings;
   try {
     const limits = timeMs === undefined ? {} : { timeMs };
-    const { status, headers, bytes, isCut } = await safeFetch({ settings }, 'configured', url, init, limits);
+    const { status, headers, bytes, isCut } = await fetchConfigured({ settings }, url, init, limits);
     if (isCut)
       return void logger.warn(explained('PROVIDER_FAILED', `${placeOf(url)} sent an answer that is too long.`));
     const isOk = status >= 200 && status < 300;

@@ -1,14 +1,7 @@
-import type { Bytes } from '../../crypto/platform.js';
+import type { OutgoingInit } from './call-server.js';
 import { type Network, type NodeMessage, nodeNetwork } from './network.js';
 import { type AddressRules, createAddressRules } from './networks.js';
 import { OutgoingError } from './outgoing-error.js';
-
-/** What is sent to another server. */
-export interface OutgoingInit {
-  readonly method?: string;
-  readonly headers?: HeadersInit;
-  readonly body?: string | URLSearchParams | Bytes | null;
-}
 
 export interface Rules {
   readonly signal: AbortSignal;

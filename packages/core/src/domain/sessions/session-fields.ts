@@ -8,9 +8,9 @@ import { onCommit } from '../transactions/commit.js';
 import { writeSessionCache } from './session-cookies.js';
 
 /** Throws a `TypeError` for a name that is no session field of a contract or of the application: columns such as `userId` are not. */
-export function checkSessionFields({ sessionFields }: App, fields: SessionFields): void {
+export function checkSessionFields(app: App, fields: SessionFields): void {
   for (const name of Object.keys(fields))
-    if (!Object.hasOwn(sessionFields, name)) throw new TypeError(`${name} is not a field of sessions`);
+    if (!Object.hasOwn(app.sessionFields, name)) throw new TypeError(`${name} is not a field of sessions`);
 }
 
 /**
