@@ -82,6 +82,34 @@ it('a gate refuses, over HTTP and from the server’s own code, and the handler 
   expect((await browser.post('/update-user', { name: 'Ada L' })).status).toBe(200);
 });
 
+it('a gate runs before the code of a second factor is used up: a refusal costs the user no code', async () => {
+  const used: string[] = [];
+  const state = { isClosed: true };
+  const contract = defineContract('vault', {
+    openVault: endpoint(mutation('/vault/open'), {
+      access: 'session',
+      audit: false,
+      guard: guard.inPerson,
+      needsFactor: true,
+      output: shape.status,
+    }),
+  });
+  const vault = definePlugin(contract, {
+    factorGate: async () => async () => void used.push('code'),
+    async callGate(_caller, { name }) {
+      if (state.isClosed && name === 'openVault') throw failure(errors, 'NOT_TODAY');
+    },
+    handlers: { openVault: async () => ({ status: true }) },
+  });
+  const browser = testAuth({ plugins: [vault] }).openBrowser();
+  await browser.post('/sign-up/email', ada);
+  expect((await browser.post('/vault/open')).status).toBe(403);
+  expect(used).toEqual([]);
+  state.isClosed = false;
+  expect((await browser.post('/vault/open')).status).toBe(200);
+  expect(used).toEqual(['code']);
+});
+
 it('a gate does not run for a caller without a session, nor for an input that is refused', async () => {
   const { browser, openBrowser, seen } = open();
   await browser.post('/sign-up/email', ada);
@@ -89,6 +117,22 @@ it('a gate does not run for a caller without a session, nor for an input that is
   expect((await openBrowser().post('/notes/add', { text: 'four' })).status).toBe(401);
   expect((await browser.post('/notes/add', {})).status).toBe(400);
   expect(seen).toEqual([]);
+});
+
+it('the application’s hooks know the credential of a call too', async () => {
+  const kinds: unknown[] = [];
+  const note = ({ authenticated }: { readonly authenticated?: { readonly kind: string } | undefined }) =>
+    void kinds.push(authenticated?.kind);
+  const { openBrowser } = testAuth({
+    plugins: [testKey().plugin],
+    hooks: { beforeEach: note, before: { renameByKey: note }, after: { renameByKey: note }, afterEach: note },
+  });
+  await openBrowser().post('/sign-up/email', ada);
+  expect(kinds).toEqual([undefined, undefined]);
+  kinds.length = 0;
+  const headers = { [keyHeader]: `${ada.email} key:use` };
+  expect((await openBrowser().post('/test-key/rename', { name: 'By key' }, { headers })).status).toBe(200);
+  expect(kinds).toEqual(['test-key', 'test-key', 'test-key', 'test-key']);
 });
 
 it('a gate knows the credential of a call', async () => {

@@ -44,14 +44,14 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
   } catch (refusal) {
     return refuseInput(operation, exchange.caller, refusal);
   }
+  const { authenticated, caller } = exchange;
+  for (const gate of caller.app.gates.call)
+    await gate(caller, { name: operation.name, endpoint: operation.endpoint, input, session, authenticated });
   const { needsFactor } = operation.endpoint;
   if (needsFactor && session && 'user' in session) {
     exchange.useFactorCode = await checkFactor(exchange.caller, session, input);
     if (needsFactor !== 'after password') await exchange.useFactorCode();
   }
-  const { authenticated } = exchange;
-  for (const gate of exchange.caller.app.gates.call)
-    await gate(exchange.caller, { name: operation.name, endpoint: operation.endpoint, input, session, authenticated });
   const answer = await countingWrites(operation, exchange, session, () =>
     answerOf(operation, exchange, input, session),
   );

@@ -15,17 +15,18 @@ interface Admitted {
  */
 export async function runHooked(
   hooks: OperationHooks,
-  { caller, origins }: Exchange,
+  { caller, origins, authenticated }: Exchange,
   { input, session }: Admitted,
   handle: (input: unknown) => Promise<unknown>,
 ): Promise<unknown> {
   const { headers, request, ipAddress, userAgent } = caller;
-  const change = await hooks.before({ input, session, headers, request, ipAddress, userAgent });
+  const about = { session, authenticated, headers, request, ipAddress, userAgent };
+  const change = await hooks.before({ input, ...about });
   if (change) checkTargets(change.input, origins);
   const received = change ? change.input : input;
 
   const answer = await handle(received);
-  const replaced = await hooks.after({ input: received, session, headers, request, ipAddress, userAgent, answer });
+  const replaced = await hooks.after({ input: received, ...about, answer });
   if (!replaced) return answer;
   const isElsewhere = replaced.answer instanceof Redirect && replaced.answer !== answer;
   if (isElsewhere && !isTrustedTarget(origins, replaced.answer.location))

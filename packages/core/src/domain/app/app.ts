@@ -194,8 +194,8 @@ export type SignInGate<Q extends Question = never> = (
 ) => Promise<SecondFactorChallenge | { readonly challenge: Q } | 'changed' | undefined>;
 
 /**
- * Runs before the handler of every endpoint, of the library and of all plugins: the input is checked, and so is what the contract
- * requires of the session. Throw to refuse.
+ * Runs before the handler of every endpoint, of the library and of all plugins: the input and the session are checked, and the code
+ * of a second factor is not used up yet. Throw to refuse.
  */
 export type CallGate = (caller: Caller, call: AdmittedCall) => Promise<void>;
 

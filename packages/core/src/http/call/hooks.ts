@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.js';
 import type { Kind, Via } from '../../contract/routes.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Redirect } from '../../domain/answers/redirect.js';
+import type { Authenticated } from '../../domain/app/app.js';
 import type { HookResult } from '../../domain/app/application-hooks.js';
 
 /** The caller's session, as in the endpoint's handler. */
@@ -20,6 +21,8 @@ export interface HookedCall<Input, Session> {
   /** The validated input of the handler. */
   readonly input: Input;
   readonly session: Session;
+  /** The credential that has authenticated the call in place of a session, such as an API key; absent for sessions. */
+  readonly authenticated: Authenticated | undefined;
   readonly headers: Headers;
   /** Absent for calls of `auth.api` without a request. */
   readonly request: Request | undefined;
@@ -109,8 +112,8 @@ export function hooksOf(endpoint: string, hooks: AnyHooks): OperationHooks | und
 
 /** Creates a new object for each hook, so that a hook cannot change the call that the next hook gets. */
 function named(endpoint: string, call: HookedCall<unknown, AnyHookedCall['session']>): AnyHookedCall {
-  const { input, session, headers, request, ipAddress, userAgent } = call;
-  return { endpoint, input, session, headers, request, ipAddress, userAgent };
+  const { input, session, authenticated, headers, request, ipAddress, userAgent } = call;
+  return { endpoint, input, session, authenticated, headers, request, ipAddress, userAgent };
 }
 
 function answered(
@@ -118,8 +121,7 @@ function answered(
   call: HookedCall<unknown, AnyHookedCall['session']>,
   answer: unknown,
 ): AnyHookedCall & { readonly answer: unknown } {
-  const { input, session, headers, request, ipAddress, userAgent } = call;
-  return { endpoint, input, session, headers, request, ipAddress, userAgent, answer };
+  return { ...named(endpoint, call), answer };
 }
 
 /** Reads own properties only: inherited properties of objects are not hooks. */
