@@ -4,6 +4,7 @@ import { guard } from '../../../src/contract/oversight/guard.js';
 import { mutation } from '../../../src/contract/routes.js';
 import { status } from '../../../src/contract/shapes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
+import { keyHeader, testKey } from '../../fixtures/plugins/test-key.js';
 import { accountErrorCases } from './account-error-cases.js';
 import { appErrorCases } from './app-error-cases.js';
 import { ada, asAda, asStranger, bob, day, open, type Provoke, unhashable } from './error-fixture.js';
@@ -47,6 +48,14 @@ const vault = definePlugin(
   { handlers: { openVault: async () => ({ status: true }) } },
 );
 
+/** A call with a valid key that has no scope. */
+function byKey(path: string, body: object): Provoke {
+  return async () => {
+    const { browser } = await open({ plugins: [testKey().plugin] });
+    return browser.post(path, body, { headers: { [keyHeader]: ada.email } });
+  };
+}
+
 /** Codes that any call can get. */
 export const commonCases: Readonly<Record<string, Provoke>> = {
   INVALID_FIELD: asStranger('/sign-in/email', { ...ada, callbackURL: 'https://evil.example' }),
@@ -66,6 +75,8 @@ export const commonCases: Readonly<Record<string, Provoke>> = {
   },
   SIGNED_IN_AS_ANOTHER_USER: async () =>
     (await open()).browser.post('/revoke-sessions', {}, { headers: { 'x-latchkey-user': 'another' } }),
+  API_KEY_IS_NOT_ACCEPTED: byKey('/update-user', { name: 'X' }),
+  API_KEY_LACKS_SCOPE: byKey('/test-key/rename', { name: 'X' }),
   SESSION_IS_NOT_FRESH: async () => {
     const server = await open();
     server.clock.advance(day);
