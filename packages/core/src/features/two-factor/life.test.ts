@@ -163,6 +163,18 @@ async function begun(model: Model, here: Seat, server: TestServer): Promise<read
   return [outcome, expected];
 }
 
+const needed = [
+  'sign in waits',
+  'totp active done',
+  'totp pending done',
+  'totp active INVALID_TWO_FACTOR_AUTHENTICATION',
+  'backup code good done',
+  'backup code used INVALID_BACKUP_CODE',
+  'mailed code right done',
+  'disable done',
+  'change password done',
+];
+
 it(`${lives} lives of a second factor go as the model says`, { timeout: 1_800_000 }, async () => {
   const server = await openTestServer();
   const outcomes = new Map<string, number>();
@@ -213,19 +225,10 @@ it(`${lives} lives of a second factor go as the model says`, { timeout: 1_800_00
       expect([isIn, waits]).toEqual([each.signedIn, !each.signedIn && model.isWaiting(each)]);
     }
   });
+  // Each of these steps has to happen at least once: otherwise the test would prove nothing. Chance can leave one out of few lives.
+  const missing = () => needed.filter((each) => !outcomes.has(each));
   await fc.assert(life, { numRuns: lives });
-  // Each of these steps has happened at least once. Otherwise the test would prove nothing.
-  for (const each of [
-    'sign in waits',
-    'totp active done',
-    'totp pending done',
-    'totp active INVALID_TWO_FACTOR_AUTHENTICATION',
-    'backup code good done',
-    'backup code used INVALID_BACKUP_CODE',
-    'mailed code right done',
-    'disable done',
-    'change password done',
-  ])
-    expect([...outcomes.keys()]).toContain(each);
+  for (let more = 0; missing().length > 0 && more < 5; more++) await fc.assert(life, { numRuns: lives });
+  expect(missing()).toEqual([]);
   if (process.env.LATCHKEY_LIVES) console.log(Object.fromEntries([...outcomes].sort()));
 });
