@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { keyHeader, testKey } from '../test/fixtures/plugins/test-key.js';
+import { organization } from './index.js';
 import {
   type AdmittedCall,
   defineContract,
@@ -8,9 +9,11 @@ import {
   definePlugin,
   endpoint,
   failure,
+  field,
   guard,
   mutation,
   shape,
+  updateSession,
 } from './plugin.js';
 import { testAuth } from './testing/test-auth.js';
 
@@ -68,7 +71,7 @@ it('a gate runs before every call, of the library and of other plugins, and know
     authenticated: undefined,
     endpoint: { guard: guard.inPerson, audit: [] },
   });
-  expect(seen[0]).toMatchObject({ session: null, endpoint: { audit: ['user.created'] } });
+  expect(seen[0]).toMatchObject({ session: null, endpoint: { audit: ['user.created', 'session.created'] } });
 });
 
 it('a gate refuses, over HTTP and from the server’s own code, and the handler does not run', async () => {
@@ -145,4 +148,60 @@ it('a gate knows the credential of a call', async () => {
     authenticated: { kind: 'test-key', id: 'key-1', scopes: ['key:use'] },
     session: { session: { token: '', factors: [] }, user: { email: ada.email } },
   });
+});
+
+it('a gate knows the session of every endpoint that changes something', async () => {
+  const contract = defineContract(
+    'tasks',
+    {},
+    { session: { task: field.text({ optional: true, settable: false, initial: () => 'terms' }) } },
+  );
+  const gate = definePlugin(contract, {
+    handlers: {},
+    async callGate(_caller, { session, endpoint: { guard } }) {
+      if (!guard || guard.whilePending) return;
+      if (session && 'user' in session && Reflect.get(session.session, 'task')) throw failure(errors, 'NOT_TODAY');
+    },
+  });
+  const { openBrowser } = testAuth({ plugins: [gate, organization()] as const, rateLimit: { enabled: false } });
+  const browser = openBrowser();
+  await browser.post('/sign-up/email', ada);
+  expect((await browser.post('/update-user', { name: 'X' })).status).toBe(403);
+  expect((await browser.post('/organization/set-active', { organizationId: null })).status).toBe(403);
+});
+
+it('gates run again when the call is admitted again after a hook of the application', async () => {
+  const contract = defineContract(
+    'tasks',
+    {
+      begin: endpoint(mutation('/tasks/begin'), {
+        access: 'session',
+        audit: false,
+        guard: { ...guard.signedIn, whilePending: true },
+        output: shape.status,
+      }),
+    },
+    { session: { task: field.text({ optional: true, settable: false }) } },
+  );
+  const gate = definePlugin(contract, {
+    handlers: {
+      async begin(call) {
+        await call.transaction((work) => updateSession(work, call, call.session, { task: 'terms' }));
+        return { status: true };
+      },
+    },
+    async callGate(_caller, { session, endpoint: { guard } }) {
+      if (!guard || guard.whilePending) return;
+      if (session && 'user' in session && Reflect.get(session.session, 'task')) throw failure(errors, 'NOT_TODAY');
+    },
+  });
+  const during: { act: () => Promise<unknown> } = { act: async () => {} };
+  const server = testAuth({
+    plugins: [gate],
+    hooks: { before: { updateUser: async () => void (await during.act()) } },
+  });
+  const browser = server.openBrowser();
+  await browser.post('/sign-up/email', ada);
+  during.act = () => browser.clone().post('/tasks/begin');
+  expect((await browser.post('/update-user', { name: 'X' })).status).toBe(403);
 });

@@ -24,7 +24,8 @@ export function checkPlugins(plugins: readonly AnyPlugin[]): void {
   checkEndpoints(plugins);
   const names = new Set<string>();
   const questions = new Set<string>();
-  for (const { contract } of plugins) {
+  for (const { contract, dueWork = [] } of plugins) {
+    checkDueWork(contract, dueWork);
     for (const question of Object.keys(contract.challenges)) {
       if (questions.has(question))
         throw new ConfigurationError('plugins', {
@@ -54,6 +55,13 @@ export function checkPlugins(plugins: readonly AnyPlugin[]): void {
         });
     }
   }
+}
+
+/** Refuses two pieces of due work with one name: they would have one lease, and keep each other from their work. */
+function checkDueWork({ name }: AnyContract, dueWork: NonNullable<AnyPlugin['dueWork']>): void {
+  const twice = dueWork.find((piece, index) => dueWork.findIndex((each) => each.name === piece.name) !== index);
+  if (twice)
+    throw new ConfigurationError(`${name}.dueWork`, { givenAs: `${twice.name} twice`, expected: 'each name once' });
 }
 
 /** Refuses a code that does not follow from its message: the application compares the code, and the user reads the message. */

@@ -85,7 +85,7 @@ const contract = defineContract('passkeys', {
    * name and the address are those of `beginPasskeySignUp`.
    */
   finishPasskeySignUp: endpoint(passkeyRoutes.finishPasskeySignUp, {
-    audit: 'user.created',
+    audit: ['user.created', 'passkey.added', 'session.created'],
     guard: guard.visitor,
     input: ({ settable }) =>
       z.object({ response: attestationResponse, callbackURL: input.redirectTarget, ...settable }),
@@ -105,7 +105,7 @@ const contract = defineContract('passkeys', {
   /** Returns the options of another passkey of the user. */
   beginPasskeyAddition: endpoint(passkeyRoutes.beginPasskeyAddition, {
     audit: false,
-    guard: guard.inPerson,
+    guard: guard.toFinish,
     access: 'fresh',
     input: z.optional(z.object({ code: input.factorCode })),
     output: creationOptions,
@@ -115,7 +115,7 @@ const contract = defineContract('passkeys', {
   /** Adds the passkey to the account. `name` is by default that of its password manager or device. */
   finishPasskeyAddition: endpoint(passkeyRoutes.finishPasskeyAddition, {
     audit: 'passkey.added',
-    guard: guard.inPerson,
+    guard: guard.toFinish,
     access: 'fresh',
     // The challenge of `beginPasskeyAddition`, which has asked for the second factor, is bound to the session and the account's version.
     needsFactor: false,
@@ -134,7 +134,7 @@ const contract = defineContract('passkeys', {
   }),
   /** Completes a pending sign-in with a passkey as its second factor. */
   finishPasskeySecondFactor: endpoint(passkeyRoutes.finishPasskeySecondFactor, {
-    audit: 'factor.verified',
+    audit: ['factor.verified', 'session.created'],
     guard: guard.visitor,
     input: z.object({ response: assertionResponse, trustDevice: z.optional(z.boolean()) }),
     output: ({ user, challenge }) => z.union([z.object({ token: z.string(), user }), challenge]),

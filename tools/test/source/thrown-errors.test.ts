@@ -26,6 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/domain/permissions/check-permission.ts': 'a guard: the plugin requires organization()',
   'core/src/domain/secrets/seal-for.ts': 'a guard: the code of a plugin passes its name',
   'core/src/domain/sessions/session-fields.ts': 'a guard: the code of a plugin names the fields of its contract',
+  'core/src/domain/sessions/session-transaction.ts': 'a guard: the code of a plugin locks the user of its credential',
   'core/src/domain/transactions/before-hooks.ts': 'a before hook answers each round in another way',
   'core/src/features/jwt/key-ring.ts':
     'processes with different secrets share a database; one process cannot see that at the start',

@@ -68,7 +68,7 @@ export interface AnyEndpoint {
   readonly form: FormSource | undefined;
   /** What the call is named in the audit trail; the handler says which if there are several. Empty if it is not in it. */
   readonly audit: readonly AuditAction[];
-  /** Which callers can make the call, besides the user in person; absent for a read, which only the user in person can make. */
+  /** Which callers can make the call, besides the user in person; absent for a read that no key can make. */
   readonly guard: Guard | undefined;
 }
 

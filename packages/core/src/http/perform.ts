@@ -7,14 +7,14 @@ import type { SignedIn } from '../contract/shapes.js';
 import { convertJson } from '../domain/answers/convert-json.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
-import type { Caller, Work } from '../domain/app/app.js';
+import type { Caller } from '../domain/app/app.js';
 import type { Call } from '../domain/app/call.js';
 import { isOwnCode } from '../domain/secrets/own-code.js';
 import { checkAssurance } from '../domain/sessions/assurance.js';
 import { signedInBy } from '../domain/sessions/credential-session.js';
 import { forgetSession, readSession } from '../domain/sessions/read-session.js';
 import { type FoundCredential, findCredential, readSessionTokens } from '../domain/sessions/session-cookies.js';
-import { inCredentialTransaction, inSessionTransaction } from '../domain/sessions/session-transaction.js';
+import { inSessionTransaction } from '../domain/sessions/session-transaction.js';
 import { inTransaction } from '../domain/transactions/in-transaction.js';
 import { AccountMovedError } from '../store/rows/users.js';
 import type { User } from '../store/schema/tables.js';
@@ -44,9 +44,7 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
   } catch (refusal) {
     return refuseInput(operation, exchange.caller, refusal);
   }
-  const { authenticated, caller } = exchange;
-  for (const gate of caller.app.gates.call)
-    await gate(caller, { name: operation.name, endpoint: operation.endpoint, input, session, authenticated });
+  await passGates(operation, exchange, input, session);
   const { needsFactor } = operation.endpoint;
   if (needsFactor && session && 'user' in session) {
     exchange.useFactorCode = await checkFactor(exchange.caller, session, input);
@@ -83,7 +81,7 @@ async function answerOf(operation: Operation, exchange: Exchange, input: unknown
     if (!hooks) return await handle(operation, exchange, input, session);
     // The application's hook can take long, so the session is checked again.
     return await runHooked(hooks, exchange, { input, session }, async (received) =>
-      handle(operation, exchange, received, await admitAgain(operation, exchange, session)),
+      handle(operation, exchange, received, await admitAgain(operation, exchange, received, session)),
     );
   } catch (error) {
     // The handler's own statement is the first that looked for the session, and it has ended.
@@ -103,7 +101,7 @@ async function handle(operation: Operation, exchange: Exchange, input: unknown, 
   } catch (error) {
     if (!(error instanceof AccountMovedError)) throw error;
   }
-  const current = await admitAgain(operation, exchange, session);
+  const current = await admitAgain(operation, exchange, input, session);
   try {
     return await operation.handler(callOf(operation, exchange, input, current));
   } catch (error) {
@@ -113,14 +111,30 @@ async function handle(operation: Operation, exchange: Exchange, input: unknown, 
 }
 
 /**
- * Returns the current session of a call that had one at first. Throws `UNAUTHORIZED` if it has ended; the call never continues as
- * anonymous.
+ * Admits a call again, after slow code: returns the current session of a call that had one at first. Throws `UNAUTHORIZED` if it has
+ * ended; the call never continues as anonymous.
  */
-async function admitAgain(operation: Operation, exchange: Exchange, session: Session): Promise<Session> {
-  if (session === null || !('user' in session)) return session;
-  const current = await admit(operation, exchange);
-  if (current === null) throw failure(commonErrors, 'UNAUTHORIZED');
+async function admitAgain(
+  operation: Operation,
+  exchange: Exchange,
+  input: unknown,
+  session: Session,
+): Promise<Session> {
+  const current = session && 'user' in session ? await admit(operation, exchange) : session;
+  if (session && !current) throw failure(commonErrors, 'UNAUTHORIZED');
+  await passGates(operation, exchange, input, current);
   return current;
+}
+
+/** Asks the gates of plugins. They know the session also of a call whose handler reads it with its own statement. */
+async function passGates(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<void> {
+  const { caller, authenticated } = exchange;
+  const { call: gates } = caller.app.gates;
+  if (gates.length === 0) return;
+  const { name, endpoint } = operation;
+  const read = session && !('user' in session) ? await readNamedSession(caller) : session;
+  if (session && !read) throw unauthorized(endpoint);
+  for (const gate of gates) await gate(caller, { name, endpoint, input, session: read, authenticated });
 }
 
 /** Returns the session of the caller. Throws if the endpoint requires more, such as a fresh session. Reads the store (D17). */
@@ -239,17 +253,6 @@ async function checkFactor(caller: Caller, session: SignedIn<User>, input: unkno
   };
 }
 
-/** Runs the steps of a handler in a transaction that first locks what has authenticated the call. */
-function transactionOf<T>(
-  { caller, authenticated }: Exchange,
-  session: Session,
-  steps: (work: Work, held: SignedIn<User> | null) => Promise<T>,
-): Promise<T> {
-  if (session === null) return inTransaction(caller.app, (work) => steps(work, null), caller.request);
-  if (authenticated && 'user' in session) return inCredentialTransaction(caller, session, authenticated, steps);
-  return inSessionTransaction(caller, session, steps);
-}
-
 function callOf(
   { endpoint }: Operation,
   exchange: Exchange,
@@ -277,7 +280,10 @@ function callOf(
     authenticated: exchange.authenticated,
     isConfirmed: exchange.isConfirmed,
     db: caller.app.db,
-    transaction: (steps) => transactionOf(exchange, session, steps),
+    transaction: (steps) =>
+      session === null
+        ? inTransaction(caller.app, (work) => steps(work, null), caller.request)
+        : inSessionTransaction(caller, session, steps, exchange.authenticated),
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {
       checkRedirect(exchange, target);

@@ -31,7 +31,8 @@ export async function answerWithSession(
   return jsonAnswer({ answer: answer ?? null, session: carried }, 200, headers, { 'content-type': sessionAnswerType });
 }
 
-function isWanted({ endpoint: { route } }: Operation, { caller }: Exchange, answer: unknown): boolean {
+function isWanted({ endpoint: { route } }: Operation, { caller, authenticated }: Exchange, answer: unknown): boolean {
+  if (authenticated) return false; // a key has no session
   if (!route.writes.includes(sessionWord) && !route.access) return false;
   if (answer instanceof Redirect || answer instanceof FormPage) return false;
   return caller.headers.get('accept')?.split(',').some(isSessionType) ?? false;

@@ -29,6 +29,8 @@ export const guard = {
    * user, nor a key.
    */
   inPerson: { ...signedIn, whileImpersonating: false } satisfies Guard,
+  /** Like `inPerson`, for what a session with a task may have to do first: to prove a mailbox, to set up a factor, to change a password. */
+  toFinish: { ...signedIn, whileImpersonating: false, whilePending: true } satisfies Guard,
   /** Like `signedIn`, also for an API key with this scope: `guard.orByKey('member:delete')`. */
   orByKey: (scope: Scope): Guard => ({ ...signedIn, byApiKey: scope }),
 };

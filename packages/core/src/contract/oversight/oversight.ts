@@ -38,7 +38,7 @@ export type OversightOf<K extends Kind, V extends Via> = K extends 'redirect'
 
 const aScope: OptionKind<Scope> = {
   expected: 'a resource and an action, such as member:delete',
-  fits: (value) => typeof value === 'string' && /^[a-zA-Z_-]+:[a-zA-Z_-]+$/.test(value),
+  fits: (value) => typeof value === 'string' && /^[\w-]+:[\w-]+$/.test(value),
 };
 
 const aGuard = optionsOf({
@@ -49,7 +49,7 @@ const aGuard = optionsOf({
 } satisfies KnownOptions<Guard>);
 const anAction: OptionKind<AuditAction> = {
   expected: 'an object and a past verb, such as note.added',
-  fits: (value) => typeof value === 'string' && /^[a-z_]{1,32}\.[a-z_]{1,31}$/.test(value),
+  fits: (value) => typeof value === 'string' && /^[a-z0-9_]{1,32}\.[a-z0-9_]{1,31}$/.test(value),
 };
 const anAudit = either(oneOf(false), either(anAction, someOf(anAction)));
 export const oversightKinds = { audit: anAudit, guard: aGuard } satisfies KnownOptions<Partial<Oversight>>;

@@ -178,8 +178,8 @@ export interface AdmittedCall {
   /** What its contract declares, such as `guard` and `audit`. */
   readonly endpoint: AnyEndpoint;
   readonly input: unknown;
-  /** `null` without a session, or if the endpoint reads none; only the token if the handler's own statement reads the session. */
-  readonly session: SignedIn<StoredUser> | { readonly token: string } | null;
+  /** `null` without a session, or if the endpoint reads none. */
+  readonly session: SignedIn<StoredUser> | null;
   /** The credential that has authenticated the call in place of a session; absent for sessions. */
   readonly authenticated: Authenticated | undefined;
 }
@@ -195,7 +195,7 @@ export type SignInGate<Q extends Question = never> = (
 
 /**
  * Runs before the handler of every endpoint, of the library and of all plugins: the input and the session are checked, and the code
- * of a second factor is not used up yet. Throw to refuse.
+ * of a second factor is not used up yet. Runs again if the call is admitted again, after a slow hook. Throw to refuse.
  */
 export type CallGate = (caller: Caller, call: AdmittedCall) => Promise<void>;
 

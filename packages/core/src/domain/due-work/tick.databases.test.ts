@@ -7,6 +7,7 @@ import { definePlugin } from '../../define-plugin.js';
 import { deleteVerification } from '../../store/rows/verifications.js';
 import { integer, key } from '../../store/schema/column.js';
 import { table } from '../../store/schema/table.js';
+import { verification } from '../../store/schema/tables.js';
 import { atLeast, guardedUpdate, insertUnique, list, remove, type Where } from '../../store/statements/index.js';
 import { createClock } from '../../testing/clock.js';
 import { testAuth } from '../../testing/test-auth.js';
@@ -180,4 +181,52 @@ it('refuses a deadline that is no number of milliseconds', async () => {
   for (const deadlineMs of [0, -1, 1.5, Number.NaN])
     await expect(auth.tick({ deadlineMs })).rejects.toThrow('tick.deadlineMs');
   await auth.close();
+});
+
+it('in the background, the lease of due work outlives its deadline, and a piece that fails stops no other', async () => {
+  const ran: string[] = [];
+  let spare = 0;
+  const plugin = definePlugin(defineContract('jobs', {}), {
+    handlers: {},
+    dueWork: [
+      {
+        name: 'lease',
+        async run({ db, settings }, deadline) {
+          const row = (await list(db, verification, {})).find((each) => each.identifier.includes('jobs/lease'));
+          const lease = (row?.expiresAt.getTime() ?? 0) - settings.now().getTime();
+          spare = lease - (deadline.getTime() - Date.now());
+          return false;
+        },
+      },
+      {
+        name: 'bad',
+        async run() {
+          throw new Error('bad');
+        },
+      },
+      {
+        name: 'good',
+        async run() {
+          ran.push('good');
+          return false;
+        },
+      },
+    ],
+  });
+  const { auth, openBrowser } = testAuth({
+    plugins: [plugin],
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    onError() {},
+  });
+  const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+  await openBrowser().post('/sign-up/email', ada);
+  await auth.settled();
+  expect(spare).toBeGreaterThan(50_000);
+  expect(ran).toEqual(['good']);
+});
+
+it('two pieces of due work with one name are refused at start', () => {
+  const run = async () => false;
+  const plugin = () => jobs({ name: 'x', run }, { name: 'x', run });
+  expect(() => testAuth({ plugins: [plugin()] })).toThrow('jobs.dueWork: got x twice, expected each name once');
 });

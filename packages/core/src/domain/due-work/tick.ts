@@ -1,5 +1,6 @@
 import { checkOptions, type KnownOptions, wholeNumber } from '../../contract/options/known-options.js';
 import { randomBytes } from '../../crypto/random.js';
+import { isClosed } from '../../store/connection/failure.js';
 import type { App } from '../app/app.js';
 import type { DueWork } from '../app/background.js';
 import { cleanUpWork } from '../app/clean-up.js';
@@ -58,15 +59,26 @@ export async function tick(app: App, options: TickOptions = {}): Promise<Ticked>
   };
 }
 
-/** Does one batch of a piece if no other process does it. Returns whether there may be more. Throws its error. */
+/**
+ * Does one batch of a piece if no other process does it, within a minute, and keeps others from it for another minute. Returns whether
+ * there may be more. A piece that fails is logged, and the others go on.
+ */
 export async function runBatch(app: App, { name, run }: DueWork<App>): Promise<boolean> {
-  const lease = await takeLease(app, leaseOf(name), leaseReserve);
+  const lease = await takeLease(app, leaseOf(name), 2 * leaseReserve);
   if (!lease) return false;
   try {
     return await run(app, new Date(Date.now() + leaseReserve * 1000));
+  } catch (error) {
+    if (isClosed(error)) throw error; // the process ends
+    report(app, name, error);
+    return false;
   } finally {
     await endLease(app, lease);
   }
+}
+
+function report({ settings }: App, name: string, error: unknown): void {
+  reportFailure(settings, { error, message: `the due work ${name} failed`, route: name });
 }
 
 const leaseOf = (name: string) => `due-work:${name}`;
@@ -105,7 +117,7 @@ async function doBatch(
     if (!hasMore) piece.outcome = 'done';
   } catch (error) {
     piece.outcome = 'failed';
-    reportFailure(app.settings, { error, message: `the due work ${name} failed`, route: name });
+    report(app, name, error);
   }
   if (piece.outcome !== 'more') await giveBack(app, piece);
 }

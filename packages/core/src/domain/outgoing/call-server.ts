@@ -49,6 +49,11 @@ export function fetchConfigured(
   return callServer(ask, { ...usual, ...limits });
 }
 
+/** Rejects when the time is over: a runtime that does not notice must not hold the caller. */
+function isOver(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
 /**
  * Reads the answer of another server within the limits, and follows no redirect: it could lead, with what was sent, to a server that
  * was not named. Throws `OutgoingError`.
@@ -58,7 +63,8 @@ export async function callServer(ask: Ask, { timeMs, bytes }: CallLimits): Promi
   const timer = setTimeout(() => limit.abort(), timeMs);
   const { signal } = limit;
   try {
-    const { status, headers, body, type } = await ask(signal);
+    const { status, headers, body, type } = await Promise.race([ask(signal), isOver(signal)]);
+    if (status < 200) throw new OutgoingError('unreachable', `The server answered ${status}`);
     const read = body ? await readBeginning(body, bytes) : { bytes: new Uint8Array(), isCut: false };
     if (type === 'opaqueredirect' || (status >= 300 && status < 400))
       throw new OutgoingError('redirect', 'The answer is a redirect');

@@ -28,7 +28,7 @@ export async function fetchEntered(
 ): Promise<EnteredAnswer> {
   const url = readAddress(text, rules);
   if (!network) throw new OutgoingError('runtime', 'This runtime cannot look up names, so no address can be checked');
-  const name = url.hostname.replace(/^\[|\]$/g, '');
+  const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''); // a certificate has no name with a dot at the end
   const isAddress = network.net.isIP(name) !== 0;
   const found = isAddress ? [name] : await lookUp(network, name, rules.signal);
   const [address] = checked(found, url.protocol, createAddressRules(network));
@@ -51,6 +51,12 @@ export async function fetchEntered(
     const { body } = init;
     const handle = request(options, resolve);
     handle.on('error', reject);
+    // A server that answers 101 takes the connection over: Node reports no answer and no error.
+    handle.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new OutgoingError('unreachable', 'The server wants another protocol'));
+    });
+    handle.on('close', () => reject(new OutgoingError('unreachable', 'The connection ended without an answer')));
     handle.end(body instanceof URLSearchParams ? body.toString() : (body ?? undefined));
   });
   return { status: message.statusCode ?? 0, headers: headersOf(message), body: bodyOf(message) };

@@ -41,6 +41,8 @@ interface Requester {
 
 interface RequestHandle {
   on(event: 'error', act: (error: Error) => void): unknown;
+  on(event: 'close', act: () => void): unknown;
+  on(event: 'upgrade', act: (message: NodeMessage, socket: { destroy(): unknown }) => void): unknown;
   end(body?: string | Uint8Array): unknown;
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchEntered } from './entered-address.js';
 import { type Network, type NodeRequest, nodeNetwork } from './network.js';
@@ -214,4 +214,22 @@ it('a configured address can be private', async () => {
   const url = await serve((_, response) => response.writeHead(500, { 'x-id': '1' }).end('no'));
   const { status, headers } = await callInProduction('configured', url);
   expect([status, headers.get('x-id')]).toEqual([500, '1']);
+});
+
+it('a server that answers 101, and takes the connection over, gets no answer read and holds no caller', async () => {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  expect(await faultOf(call('entered', url, { timeMs: 60_000 }))).toBe('unreachable');
+  server.close();
+});
+
+it('a fetch that does not notice the end of its time holds no caller', async () => {
+  const deaf = { settings: { fetch: () => new Promise<Response>(() => {}), production: false } };
+  expect(await faultOf(safeFetch(deaf, 'configured', 'https://example.com', {}, { timeMs: 5 }))).toBe('time');
 });

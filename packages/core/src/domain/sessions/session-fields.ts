@@ -1,6 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import type { SignedIn } from '../../contract/shapes.js';
+import type { Session, SignedIn } from '../../contract/shapes.js';
 import { updateSessionsOf } from '../../store/rows/sessions.js';
 import type { App, Caller, Work } from '../app/app.js';
 import type { SessionFields } from '../app/gates.js';
@@ -11,6 +11,19 @@ import { writeSessionCache } from './session-cookies.js';
 export function checkSessionFields(app: App, fields: SessionFields): void {
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(app.sessionFields, name)) throw new TypeError(`${name} is not a field of sessions`);
+}
+
+/** The fields of a session that a sign-in can carry: those of plugins and application, without times. */
+export function fieldsOf({ sessionFields }: App, session: Session): SessionFields {
+  const kept = Object.keys(sessionFields).flatMap((name) => {
+    const value: unknown = Reflect.get(session, name);
+    return isCarried(value) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isCarried(value: unknown): value is SessionFields[string] {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 /**
@@ -24,6 +37,7 @@ export async function updateSession<S extends SignedIn>(
   fields: SessionFields,
 ): Promise<{ readonly session: S['session']; readonly user: S['user'] }> {
   checkSessionFields(work.app, fields);
+  if (Object.keys(fields).length === 0) throw new TypeError('updateSession needs a field');
   const changed = await updateSessionsOf(work.tx, [session.userId], { token: session.token }, fields);
   if (changed === 0) throw failure(commonErrors, 'UNAUTHORIZED');
   const current = { session: { ...session, ...fields }, user };

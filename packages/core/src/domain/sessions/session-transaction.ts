@@ -15,14 +15,17 @@ export type Admitted = SignedIn<User> | { readonly token: string };
  * Runs `steps` in a transaction that locks the caller's user and session in its first statement. So the session cannot be
  * revoked, and the account cannot be reset, claimed or deleted, between the check and the commit. `held` has the current rows.
  * Throws `UNAUTHORIZED` if the session has ended. Throws `AccountMovedError` if `steps` change passwords, accounts or factors
- * and the account has changed since the access check: the handler has decided by an older state.
+ * and the account has changed since the access check: the handler has decided by an older state. `authenticated`: the credential that
+ * has admitted the call in place of a session.
  */
 export function inSessionTransaction<T>(
   caller: Caller,
   admitted: Admitted,
   steps: (work: Work, held: SignedIn<User>) => Promise<T>,
+  authenticated?: Authenticated | undefined,
 ): Promise<T> {
   const { app } = caller;
+  if (authenticated && 'user' in admitted) return inCredentialTransaction(caller, admitted, authenticated, steps);
   return inTransaction(
     app,
     async (work) => {
@@ -40,7 +43,7 @@ export function inSessionTransaction<T>(
  * Like `inSessionTransaction`, for a call that a credential has authenticated: the first statement locks what the credential stands
  * for. Throws `UNAUTHORIZED` if the credential has ended.
  */
-export function inCredentialTransaction<T>(
+function inCredentialTransaction<T>(
   { app, request }: Caller,
   { session, user }: SignedIn<User>,
   { hold }: Authenticated,
@@ -51,6 +54,7 @@ export function inCredentialTransaction<T>(
     async (work) => {
       const held = await hold(work);
       if (!held) throw failure(commonErrors, 'UNAUTHORIZED');
+      if (held.id !== user.id) throw new TypeError('hold has locked another user than that of the credential');
       if (user.securityVersion !== held.securityVersion) refuseMove(work.tx, held.id);
       return steps(work, { session, user: held });
     },

@@ -5,6 +5,7 @@ import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { lineageOf } from '../secrets/binding.js';
 import { beginSessionIn, carriedFrom } from '../sessions/replace-session.js';
+import { fieldsOf } from '../sessions/session-fields.js';
 import { inTransaction } from '../transactions/in-transaction.js';
 import { askGates, attemptSignIn } from './sign-in.js';
 
@@ -36,7 +37,8 @@ export async function completeSignInLike(
   if (!found) return undefined;
   const { user, session } = found;
   const authenticated = { factors: session.factors, authenticatedAt: session.createdAt };
-  const asked = await askGates(caller, { user, method, remember: true, answered: [], fields: {}, ...authenticated });
+  const fields = fieldsOf(caller.app, session);
+  const asked = await askGates(caller, { user, method, remember: true, answered: [], fields, ...authenticated });
   if (asked === 'changed') return undefined;
   if (asked) attemptSignIn(caller, method, 'challenge');
   if (asked) return asked;

@@ -59,8 +59,8 @@ const contract = defineContract('email-otp', {
    * the answer says so.
    */
   verifyEmailOTP: endpoint(emailOtpRoutes.verifyEmailOTP, {
-    audit: 'mailbox.verified',
-    guard: guard.visitor,
+    audit: ['mailbox.verified', 'session.created'],
+    guard: guard.toFinish,
     access: 'optional',
     input: z.object({ email, otp }),
     output: ({ question, user }) =>
@@ -82,7 +82,7 @@ const contract = defineContract('email-otp', {
    * answers `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`, and the same code with `startAnew` takes the address away from that account.
    */
   signInEmailOTP: endpoint(emailOtpRoutes.signInEmailOTP, {
-    audit: 'session.created',
+    audit: ['session.created', 'user.created'],
     guard: guard.visitor,
     input: z.object({ email, otp, startAnew }),
     output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user }), challenge]),

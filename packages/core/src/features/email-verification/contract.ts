@@ -36,8 +36,8 @@ export const emailVerificationContract = defineContract('email-verification', {
    * address away from the account.
    */
   verifyEmail: endpoint(emailVerificationRoutes.verifyEmail, {
-    audit: ['mailbox.verified', 'session.created'],
-    guard: guard.inPerson,
+    audit: ['mailbox.verified', 'mailbox.changed', 'mailbox.released', 'session.created'],
+    guard: guard.toFinish,
     access: 'optional',
     form: 'own page',
     input: z.object({ token: z.string(), callbackURL: redirectTarget, release: z.optional(z.literal('yes')) }),
@@ -72,7 +72,7 @@ export const emailVerificationContract = defineContract('email-verification', {
    * owner of the new address can take over the account.
    */
   changeEmail: endpoint(emailVerificationRoutes.changeEmail, {
-    audit: 'mailbox.change_requested',
+    audit: ['mailbox.change_requested', 'mailbox.changed'],
     guard: guard.inPerson,
     access: 'fresh',
     input: z.object({ newEmail: email, callbackURL: redirectTarget, code: factorCode }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Contract, defineContract, endpoint } from '../../contract/endpoint.js';
 import type { NoFields } from '../../contract/fields.js';
+import { guard } from '../../contract/oversight/guard.js';
 import { internal } from '../../contract/routes.js';
 import { status } from '../../contract/shapes.js';
 import { jwtRoutes } from './routes.js';
@@ -29,7 +30,7 @@ const contract = defineContract('jwt', {
   /** Returns the public keys that verify tokens, the newest first. Clients can cache the answer for `keyCacheAge`. */
   getJwks: endpoint(jwtRoutes.getJwks, { output: z.object({ keys: z.array(publicKey) }) }),
   /** Returns a short-lived token that tells other services which user is signed in. */
-  getToken: endpoint(jwtRoutes.getToken, { access: 'session', output: token }),
+  getToken: endpoint(jwtRoutes.getToken, { access: 'session', guard: guard.signedIn, output: token }),
   /**
    * Signs a payload of the server's own code. The caller cannot set the claims `iss`, `iat`, `exp` and `jti`. The token has the
    * type `<purpose>+jwt`, default `server+jwt`, so that no service takes it for the token of a signed-in user. Checks no permission.
@@ -48,7 +49,7 @@ const contract = defineContract('jwt', {
    * and all others are removed. Checks no permission.
    */
   rotateKeys: endpoint(internal('/rotate-keys'), {
-    audit: 'key.rotated',
+    audit: 'signing_key.rotated',
     input: z.optional(z.object({ revoke: z.optional(z.boolean()) })),
     output: status,
   }),

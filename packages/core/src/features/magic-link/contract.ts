@@ -37,7 +37,7 @@ const contract = defineContract('magic-link', {
    * `?error=`. If a second factor is needed, it redirects with `?twoFactorRedirect=true`.
    */
   verifyMagicLink: endpoint(magicLinkRoutes.verifyMagicLink, {
-    audit: 'session.created',
+    audit: ['session.created', 'user.created'],
     guard: guard.visitor,
     form: 'own page',
     input: z.object({ token: z.string(), startAnew: z.optional(queryFlag), ...targets }),

@@ -15,12 +15,14 @@ describeAuthOnEveryDatabase('an API key in an organization', (openAuth) => {
     const owner = await server.meet();
     const organizationId = await server.found(owner, 'acme');
     const program = server.openBrowser();
-    const headers = { [keyHeader]: `${owner.email} ${scopes.join(' ')}` };
-    const call = async (path: string, body: object) => {
-      const { status, json } = await program.post(`/organization/${path}`, { organizationId, ...body }, { headers });
-      return { ...(json as { readonly id?: string; readonly code?: string }), status };
+    const callWith = (...some: readonly string[]) => {
+      const headers = { [keyHeader]: `${owner.email} ${some.join(' ')}` };
+      return async (path: string, body: object) => {
+        const { status, json } = await program.post(`/organization/${path}`, { organizationId, ...body }, { headers });
+        return { ...(json as { readonly id?: string; readonly code?: string }), status };
+      };
     };
-    return { ...server, owner, organizationId, call };
+    return { ...server, owner, organizationId, callWith, call: callWith(...scopes) };
   }
 
   it('makes every call that its scopes name, as its user', async () => {
@@ -55,5 +57,34 @@ describeAuthOnEveryDatabase('an API key in an organization', (openAuth) => {
       await call('create-team', { name: 'X' }),
     ];
     expect(answers.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true, true, true]);
+  });
+
+  it('gives no role that grants more than its scopes, and never that of the creator', async () => {
+    const { callWith, organizationId, join, owner } = await open();
+    const invite = callWith('invitation:create');
+    const refused = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE';
+    const team = await owner.browser.post('/organization/create-team', { name: 'Press', organizationId });
+    const { id: teamId } = team.json as { readonly id: string };
+    for (const role of ['owner', 'admin', 'member,admin'])
+      expect(await invite('invite-member', { email: 'eve@example.com', role })).toMatchObject({ code: refused });
+    const intoTeam = { email: 'eve@example.com', role: 'member', teamId };
+    expect(await invite('invite-member', intoTeam)).toMatchObject({ code: refused });
+    expect(await invite('invite-member', { ...intoTeam, teamId: undefined })).toMatchObject({ status: 200 });
+
+    const { memberId } = await join(organizationId, 'member');
+    const add = callWith('team:update');
+    expect(await add('add-team-member', { teamId, memberId, role: 'admin' })).toMatchObject({
+      code: 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE',
+    });
+    expect(await add('add-team-member', { teamId, memberId })).toMatchObject({ status: 200 });
+  });
+
+  it('removes neither its own user nor a member whose roles grant more than its scopes', async () => {
+    const { callWith, organizationId, join, owner } = await open();
+    const [admin, owned] = [await join(organizationId, 'admin'), await join(organizationId, 'owner')];
+    const remove = callWith('member:delete');
+    const refused = { code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER' };
+    for (const memberIdOrEmail of [owner.email, admin.email, owned.email])
+      expect(await remove('remove-member', { memberIdOrEmail })).toMatchObject(refused);
   });
 });

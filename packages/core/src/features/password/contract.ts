@@ -18,7 +18,7 @@ const replacementErrors = defineErrors({ FAILED_TO_GET_SESSION: [500, 'Failed to
 export const passwordContract = defineContract('password', {
   /** Creates a user with a password, and signs in unless configured otherwise (then `token` is null). */
   signUpEmail: endpoint(passwordRoutes.signUpEmail, {
-    audit: 'user.created',
+    audit: ['user.created', 'session.created'],
     guard: guard.visitor,
     input: ({ settable }) =>
       z.object({
@@ -100,7 +100,7 @@ export const passwordContract = defineContract('password', {
    */
   changePassword: endpoint(passwordRoutes.changePassword, {
     audit: 'password.changed',
-    guard: guard.inPerson,
+    guard: guard.toFinish,
     access: 'session',
     input: z.object({
       currentPassword: password,

@@ -55,7 +55,7 @@ const contract = defineContract(
      * Other callers are signed in, or signed up if that is configured. `token` is null unless a session began.
      */
     verifyPhoneNumber: endpoint(phoneNumberRoutes.verifyPhoneNumber, {
-      audit: ['phone.verified', 'session.created'],
+      audit: ['phone.verified', 'session.created', 'user.created'],
       guard: guard.inPerson,
       access: 'optional',
       input: z.object({

@@ -20,7 +20,7 @@ export const reauthenticationContract = defineContract('reauthentication', {
    */
   reauthenticate: endpoint(reauthenticationRoutes.reauthenticate, {
     audit: 'session.reauthenticated',
-    guard: guard.inPerson,
+    guard: guard.toFinish,
     access: 'session',
     input: z
       .object({
@@ -60,7 +60,7 @@ export const reauthenticationContract = defineContract('reauthentication', {
    */
   sendReauthenticationCode: endpoint(reauthenticationRoutes.sendReauthenticationCode, {
     audit: 'mailbox.code_sent',
-    guard: guard.inPerson,
+    guard: guard.toFinish,
     access: 'session',
     output: status,
     errors: { ...mailedCodeErrors, ...pick(accountErrors, 'EMAIL_NOT_VERIFIED') },

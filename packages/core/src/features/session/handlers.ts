@@ -4,7 +4,7 @@ import { readPage } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
 import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
-import { clearSessionCookies, readSessionTokens } from '../../domain/sessions/session-cookies.js';
+import { clearSessionCookies, findCredential, readSessionTokens } from '../../domain/sessions/session-cookies.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
 import { findSession, listSessionsBeside } from '../../store/rows/sessions.js';
 import type { sessionContract } from './contract.js';
@@ -52,6 +52,8 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
   },
 
   async signOut(call) {
+    // Beside a key no cookie counts. If it was removed without its session, a copy of it would stay valid.
+    if (findCredential(call)) return { success: true };
     // The browser may send several tokens; none of them may stay valid.
     for (const token of readSessionTokens(call)) await endSession(call, { token });
     clearSessionCookies(call);

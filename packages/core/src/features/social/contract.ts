@@ -110,7 +110,7 @@ export const socialContract = defineContract('social', {
    * `disableRedirect` is set. With `idToken`, signs in directly with a token that the client got from the provider.
    */
   signInSocial: endpoint(socialRoutes.signInSocial, {
-    audit: ['session.created', 'account.linked'],
+    audit: ['session.created', 'user.created'],
     guard: guard.visitor,
     input: z.object({
       /** `github`, `google`, …: the key in `socialProviders`. */
@@ -160,7 +160,7 @@ export const socialContract = defineContract('social', {
    * `twoFactorRedirect=true`, and no session begins yet.
    */
   callbackOAuth: endpoint(socialRoutes.callbackOAuth, {
-    audit: ['session.created', 'account.linked', 'session.reauthenticated'],
+    audit: ['session.created', 'user.created', 'account.linked', 'session.reauthenticated'],
     guard: guard.visitor,
     form: 'any page',
     access: 'optional',
@@ -173,7 +173,7 @@ export const socialContract = defineContract('social', {
    * session cannot add a sign-in method. Only the same session can finish the flow.
    */
   linkSocialAccount: endpoint(socialRoutes.linkSocialAccount, {
-    audit: 'account.linked',
+    audit: 'account.link_requested',
     guard: guard.inPerson,
     access: 'fresh',
     input: z.object({
@@ -213,7 +213,7 @@ export const socialContract = defineContract('social', {
   }),
   /** Returns an access token that is valid for at least a few seconds, refreshed if necessary. */
   getAccessToken: endpoint(socialRoutes.getAccessToken, {
-    audit: 'account.token_refreshed',
+    audit: ['account.token_shown', 'account.token_refreshed'],
     guard: guard.inPerson,
     access: 'session',
     needsFactor: true,
@@ -226,7 +226,7 @@ export const socialContract = defineContract('social', {
    * Needs a session that has shown the second factor, or its `code`, if the user has one.
    */
   getIdToken: endpoint(internal('/get-id-token'), {
-    audit: 'account.token_refreshed',
+    audit: 'account.token_shown',
     access: 'session',
     needsFactor: true,
     input: whichAccount,

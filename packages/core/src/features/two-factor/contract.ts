@@ -55,8 +55,8 @@ const contract = defineContract(
      * one.
      */
     enableTwoFactor: endpoint(twoFactorRoutes.enableTwoFactor, {
-      audit: 'factor.enrolled',
-      guard: guard.inPerson,
+      audit: ['factor.enrolment_begun', 'factor.enrolled'],
+      guard: guard.toFinish,
       access: 'session',
       needsFactor: 'after password',
       input: ownPassword,
@@ -77,7 +77,7 @@ const contract = defineContract(
     }),
     /** Returns the current secret, for another authenticator app. */
     getTOTPURI: endpoint(twoFactorRoutes.getTOTPURI, {
-      audit: false,
+      audit: 'factor.secret_shown',
       guard: guard.inPerson,
       access: 'session',
       needsFactor: 'after password',
@@ -117,8 +117,8 @@ const contract = defineContract(
      * factor in this session.
      */
     verifyTOTP: endpoint(twoFactorRoutes.verifyTOTP, {
-      audit: 'factor.verified',
-      guard: guard.inPerson,
+      audit: ['factor.verified', 'factor.enrolled', 'session.created'],
+      guard: guard.toFinish,
       access: 'optional',
       input: proof,
       output: ({ challenge, user }) => z.union([provenFor(user), challenge]),
@@ -132,7 +132,7 @@ const contract = defineContract(
     /** Mails a code, which replaces the previous one. */
     sendTwoFactorOTP: endpoint(twoFactorRoutes.sendTwoFactorOTP, {
       audit: 'factor.code_sent',
-      guard: guard.inPerson,
+      guard: guard.toFinish,
       access: 'optional',
       // Clients send `trustDevice` with every step of the second factor. The step that checks the code uses it.
       input: z.object({ trustDevice: z.optional(z.boolean()) }),
@@ -145,8 +145,8 @@ const contract = defineContract(
      * session.
      */
     verifyTwoFactorOTP: endpoint(twoFactorRoutes.verifyTwoFactorOTP, {
-      audit: 'factor.verified',
-      guard: guard.inPerson,
+      audit: ['factor.verified', 'factor.enrolled', 'session.created'],
+      guard: guard.toFinish,
       access: 'optional',
       input: proof,
       output: ({ challenge, user }) => z.union([provenFor(user), challenge]),
@@ -155,8 +155,8 @@ const contract = defineContract(
     }),
     /** Checks a backup code and uses it up. With `disableSession` no session begins, and the pending sign-in ends. */
     verifyBackupCode: endpoint(twoFactorRoutes.verifyBackupCode, {
-      audit: 'factor.verified',
-      guard: guard.inPerson,
+      audit: ['factor.verified', 'session.created'],
+      guard: guard.toFinish,
       access: 'optional',
       input: z.extend(proof, { disableSession: z.optional(z.boolean()) }),
       output: ({ user, session, challenge }) =>
@@ -180,7 +180,7 @@ const contract = defineContract(
     }),
     /** Returns the remaining backup codes of a user. Checks no permission. */
     viewBackupCodes: endpoint(internal('/two-factor/view-backup-codes'), {
-      audit: false,
+      audit: 'factor.backup_codes_shown',
       input: z.object({ userId: z.string() }),
       output: z.object({ status: z.boolean(), backupCodes }),
       errors: pick(twoFactorErrors, 'BACKUP_CODES_ARENT_ENABLED'),

@@ -100,6 +100,21 @@ describe('a request with a key', () => {
     expect((await browser.get('/get-session')).json).toMatchObject({ user: { email: ada.email } });
   });
 
+  it('signs no user out: the cookie beside it and its session stay', async () => {
+    const from = openBrowser();
+    await from.post('/sign-in/email', ada);
+    const answer = await from.post('/sign-out', {}, withKey(everyScope));
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    expect((await from.get('/get-session')).json).toMatchObject({ user: { email: ada.email } });
+  });
+
+  it('gets no session with an answer', async () => {
+    const { headers } = withKey('key:use');
+    const accept = 'application/vnd.latchkey+json';
+    const answer = await browser.post('/test-key/rename', { name: 'Ada' }, { headers: { ...headers, accept } });
+    expect(answer.json).toEqual({ status: true });
+  });
+
   it('is refused by a page that shows another user', async () => {
     const { headers } = withKey('key:use');
     const answer = await browser.post(

@@ -1,9 +1,24 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  type Authenticated,
+  defineContract,
+  definePlugin,
+  endpoint,
+  findUserByEmail,
+  guard,
+  lockUser,
+  mutation,
+  shape,
+  updateUser,
+} from '../../../src/plugin.js';
+import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeAuthOnEveryDatabase } from '../../fixtures/every-database.js';
 import { keyHeader, testKey } from '../../fixtures/plugins/test-key.js';
 import { gate } from './gate.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const eve = { ...ada, name: 'Eve', email: 'eve@example.com' };
 const headers = { [keyHeader]: `${ada.email} key:use` };
 
 describeAuthOnEveryDatabase('a change by a key', (openAuth) => {
@@ -53,4 +68,41 @@ describeAuthOnEveryDatabase('a change by a key', (openAuth) => {
     expect(order).toEqual(['key', 'password 200']);
     expect(await name()).toBe('By key');
   });
+});
+
+it('hold that locks another user is refused', async () => {
+  const contract = defineContract('k', {
+    rename: endpoint(mutation('/k/rename'), {
+      access: 'session',
+      audit: false,
+      guard: guard.orByKey('key:use'),
+      input: z.object({ name: z.string() }),
+      output: shape.status,
+    }),
+  });
+  const keys = definePlugin(contract, {
+    authenticator: {
+      read: (headers) => headers.get('x-k') ?? undefined,
+      async verify(app): Promise<Authenticated | undefined> {
+        const [user, other] = [await findUserByEmail(app.db, ada.email), await findUserByEmail(app.db, eve.email)];
+        if (!user || !other) return undefined;
+        const hold: Authenticated['hold'] = ({ tx }) => lockUser(tx, other.id);
+        return { kind: 'k', id: '1', user, scopes: ['key:use'], factors: [], hold };
+      },
+    },
+    handlers: {
+      async rename(call) {
+        await call.transaction((work, { user }) => updateUser(work, user.id, { name: call.input.name }));
+        return { status: true };
+      },
+    },
+  });
+  const { openBrowser, auth } = testAuth({
+    plugins: [keys],
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    onError() {},
+  });
+  for (const who of [ada, eve]) await openBrowser().post('/sign-up/email', who);
+  await openBrowser().post('/k/rename', { name: 'Changed' }, { headers: { 'x-k': 'x' } });
+  expect((await auth.api.findUser({ query: { email: eve.email } }))?.name).toBe('Eve');
 });

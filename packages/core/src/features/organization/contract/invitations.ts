@@ -30,7 +30,7 @@ export function invitationEndpoints({ member, invitation, invitationShape, draft
     /** Invites an address, with or without an account. `resend` mails a pending invitation again. */
     createInvitation: endpoint(routes.createInvitation, {
       audit: 'invitation.created',
-      guard: guard.orByKey('invitation:create'),
+      guard: { ...guard.inPerson, byApiKey: 'invitation:create' },
       access: 'session',
       input: z.object({
         email,

@@ -44,7 +44,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
     /** Removes a member, named by id or, if the value contains an `@`, by email address. */
     removeMember: endpoint(routes.removeMember, {
       audit: 'member.removed',
-      guard: guard.orByKey('member:delete'),
+      guard: { ...guard.inPerson, byApiKey: 'member:delete' },
       access: 'session',
       input: z.object({ memberIdOrEmail: z.string(), ...named }),
       output: z.object({ member: memberWithUser }),

@@ -127,6 +127,9 @@ async function checkCreating(
   const assignable = checkAssignable(rules, names, { known: membership.known, by: membership });
   if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   if (assignable === 'unknown') throw call.fail('ROLE_NOT_FOUND');
+  // A key that can only invite must not put people into teams.
+  if (call.authenticated && teamIds.length > 0 && !membership.may({ team: ['update'] }))
+    throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   const teams = await teamsAmong(work, organizationId, teamIds);
   if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND'); // R-I10
   if (await findPersonByEmail(tx, organizationId, email))

@@ -82,7 +82,8 @@ export function memberHandlers(
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           const target = await findTarget(work.tx, organizationId, memberIdOrEmail);
           if (!target) throw call.fail('MEMBER_NOT_FOUND');
-          if (!membership.may({ member: ['delete'] }) || !membership.covers(target.member.role))
+          const isOwn = call.authenticated !== undefined && target.user.id === user.id; // only the user in person leaves
+          if (isOwn || !membership.may({ member: ['delete'] }) || !membership.covers(target.member.role))
             throw call.fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER');
           if (await isLastCreator(rules, work.tx, target.member))
             throw call.fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
@@ -143,7 +144,7 @@ export function memberHandlers(
       if (!organizationId) throw call.fail('MEMBER_NOT_FOUND');
       const member = await change(call, {
         async decide(work) {
-          const membership = await holdMembership(rules, work, call.session, organizationId);
+          const membership = await holdMembership(rules, work, call, organizationId);
           if (!membership) throw call.fail('MEMBER_NOT_FOUND');
           if (await isLastCreator(rules, work.tx, membership.member))
             throw call.fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');

@@ -2,14 +2,7 @@ import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import type { SignedIn } from '../../../contract/shapes.js';
 import type { Organization, RoleRules } from '../../../domain/access/organization.js';
-import type {
-  App,
-  AskedPermission,
-  PermissionCall,
-  PermissionCheck,
-  PermissionPlace,
-  Work,
-} from '../../../domain/app/app.js';
+import type { App, PermissionCall, PermissionCheck, PermissionPlace, Work } from '../../../domain/app/app.js';
 import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { findSession } from '../../../store/rows/sessions.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -17,7 +10,7 @@ import type { Db } from '../../../store/statements/executor.js';
 import { listOwnRoles } from '../store/members.js';
 import { findMembershipWithOrganization } from '../store/memberships.js';
 import { findTeamMember } from '../store/teams.js';
-import { holdMembership, type Membership, membershipOf, readMembership } from './membership.js';
+import { areNamed, holdMembership, type Membership, membershipOf, readMembership } from './membership.js';
 
 /** The caller as a member, with the session and user that were read for the check. */
 interface Acting {
@@ -28,7 +21,8 @@ interface Acting {
 /** Makes the check for which plugins call `checkPermission`. */
 export function permissionCheckOf(rules: RoleRules): PermissionCheck {
   return async (call, place, permission, work) => {
-    if (!hasScopes(call, permission)) return { allowed: false, reason: 'scope' };
+    const { authenticated } = call;
+    if (authenticated && !areNamed(authenticated.scopes, permission)) return { allowed: false, reason: 'scope' };
     const found = await (work ? hold(rules, call, place, work) : read(rules, call, place));
     if (!found) return { allowed: false, reason: 'not-a-member' };
     const { membership, signedIn } = found;
@@ -39,13 +33,6 @@ export function permissionCheckOf(rules: RoleRules): PermissionCheck {
     if (!membership.may(permission)) return { allowed: false, reason: 'not-granted' };
     return { allowed: true, member: membership.member };
   };
-}
-
-function hasScopes({ authenticated }: PermissionCall, permission: AskedPermission): boolean {
-  if (!authenticated) return true;
-  return Object.entries(permission).every(([resource, actions]) =>
-    actions.every((action) => authenticated.scopes.includes(`${resource}:${action}`)),
-  );
 }
 
 /** Reads the membership, for a session together with the session. */
@@ -77,7 +64,8 @@ async function hold(
 ): Promise<Acting | undefined> {
   const signedIn = 'user' in call.session ? call.session : await findSession(work.tx, call.session.token);
   if (!signedIn) throw failure(commonErrors, 'UNAUTHORIZED');
-  const membership = await holdMembership(rules, work, signedIn, organizationId);
+  const { authenticated } = call;
+  const membership = await holdMembership(rules, work, { session: signedIn, authenticated }, organizationId);
   return membership ? inTeam(call.app, work.tx, { membership, signedIn }, teamId) : undefined;
 }
 

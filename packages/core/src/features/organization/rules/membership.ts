@@ -1,6 +1,6 @@
 import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole, RoleRules } from '../../../domain/access/organization.js';
-import type { Caller, Work } from '../../../domain/app/app.js';
+import type { Authenticated, Caller, Work } from '../../../domain/app/app.js';
 import { readWithSession } from '../../../domain/sessions/session-with-data.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
@@ -52,7 +52,13 @@ function knownGrants({ statements }: RoleRules, permission: Permission): Permiss
 
 export function membershipOf<Found>(
   rules: RoleRules,
-  at: { organization: Found; member: Member; ownRoles: readonly OrganizationRole[] },
+  at: {
+    readonly organization: Found;
+    readonly member: Member;
+    readonly ownRoles: readonly OrganizationRole[];
+    /** Only for a call by an API key: it can do no more than these, and does not hold the creator's role. */
+    readonly scopes?: readonly string[] | undefined;
+  },
   roleInTeam: string | null = null,
 ): Membership<Found> {
   const known = rolesOf(rules, at.ownRoles);
@@ -60,8 +66,9 @@ export function membershipOf<Found>(
   // The creator's role does not count in a team, even if a row contains it.
   const inTeam = roleInTeam === null ? [] : splitRoles(roleInTeam).filter((name) => name !== rules.creatorRole);
   const roles = rolesNamed(inTeam.length === 0 ? held : [...held, ...inTeam], known);
-  const isCreator = held.includes(rules.creatorRole);
-  const may = (permission: Permission) => mayAll(roles, permission);
+  const { scopes } = at;
+  const isCreator = held.includes(rules.creatorRole) && !scopes;
+  const may = (permission: Permission) => mayAll(roles, permission) && (!scopes || areNamed(scopes, permission));
   return {
     organization: at.organization,
     member: at.member,
@@ -75,9 +82,16 @@ export function membershipOf<Found>(
         rolesNamed(names, known).every(({ statements }) => grantsNoMore({ may }, statements))
       );
     },
-    holds: (role) => held.includes(role),
+    holds: (role) => (role === rules.creatorRole ? isCreator : held.includes(role)),
     within: (role) => membershipOf(rules, at, role),
   };
+}
+
+/** Checks whether the scopes of an API key name each action of a permission. */
+export function areNamed(scopes: readonly string[], permission: Permission): boolean {
+  return Object.entries(permission).every(([resource, actions]) =>
+    actions.every((action) => scopes.includes(`${resource}:${action}`)),
+  );
 }
 
 /** Checks whether the member has every permission in `grants`. */
@@ -189,7 +203,7 @@ export async function organizationIdOf(
 }
 
 /** A call of a user who acts in an organization. */
-export type Acting = ByPolicy & { readonly session: SignedIn<User> };
+export type Acting = ByPolicy & { readonly session: SignedIn<User>; readonly authenticated: Authenticated | undefined };
 
 /**
  * Locks an organization's row until the transaction ends and reads the caller's membership under the lock, so roles that were
@@ -202,7 +216,7 @@ export async function enter(
   call: Acting,
   organizationId: string | null,
 ): Promise<Membership | null> {
-  const membership = await holdMembership(rules, work, call.session, organizationId);
+  const membership = await holdMembership(rules, work, call, organizationId);
   if (membership) await checkPolicy(call, membership.organization, call.session, work.tx);
   return membership;
 }
@@ -211,12 +225,13 @@ export async function enter(
 export async function holdMembership(
   rules: RoleRules,
   { tx }: Work,
-  { user }: SignedIn,
+  { session: { user }, authenticated }: Pick<Acting, 'session' | 'authenticated'>,
   organizationId: string | null,
 ): Promise<Membership | null> {
   if (organizationId === null) return null;
   const held = await lockRow(tx, organization, organizationId);
   const member = held && (await findMemberOf(tx, organizationId, user.id));
   if (!held || !member) return null;
-  return membershipOf(rules, { organization: held, member, ownRoles: await listOwnRoles(tx, organizationId) });
+  const ownRoles = await listOwnRoles(tx, organizationId);
+  return membershipOf(rules, { organization: held, member, ownRoles, scopes: authenticated?.scopes });
 }

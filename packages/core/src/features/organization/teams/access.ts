@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../contract/shapes.js';
 import type { Organization, RoleRules } from '../../../domain/access/organization.js';
-import type { App, Work } from '../../../domain/app/app.js';
+import type { App, Authenticated, Work } from '../../../domain/app/app.js';
 import type { User } from '../../../store/schema/tables.js';
 import { lockRow } from '../../../store/statements/index.js';
 import { enter, type Membership } from '../rules/membership.js';
@@ -17,6 +17,7 @@ export function roleRulesOf({ organizations }: App): RoleRules {
 /** A call about teams: of a user, or of the server's own code. */
 export interface ActingInTeams extends ByPolicy {
   readonly session: SignedIn<User> | null;
+  readonly authenticated: Authenticated | undefined;
 }
 
 /** A caller who acts in an organization. The organization's row is locked. */

@@ -87,7 +87,7 @@ export function createTeamsContract(fields: Fields) {
      */
     removeTeam: endpoint(routes.removeTeam, {
       audit: 'team.deleted',
-      guard: guard.orByKey('team:delete'),
+      guard: { ...guard.inPerson, byApiKey: 'team:delete' },
       access: 'acting',
       input: z.object({ teamId: z.string(), ...named }),
       output: z.object({ message: z.string() }),
@@ -123,7 +123,7 @@ export function createTeamsContract(fields: Fields) {
      */
     addTeamMember: endpoint(routes.addTeamMember, {
       audit: 'team.member_added',
-      guard: guard.orByKey('team:update'),
+      guard: { ...guard.inPerson, byApiKey: 'team:update' },
       access: 'acting',
       input: z.object({ teamId: z.string(), memberId: z.string(), role: z.optional(roles), ...named }),
       output: teamMember,

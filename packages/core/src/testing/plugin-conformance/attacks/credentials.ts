@@ -55,9 +55,25 @@ async function checkEnds({ server }: Opened, under: PluginUnderTest, credential:
   const granted = await call(input, headers);
   assert(isGranted(granted), `the credential does not work: ${granted.status} ${granted.text}`);
   assertCode(await call(input, wrong), 401, 'a wrong credential');
+  const beside = await callOf(under, credential.endpoint, server.browser);
+  for (const damaged of damagedForms(headers))
+    assertCode(await beside(input, damaged), 401, 'a damaged credential beside the cookie of its user');
   await end();
   await server.settled();
   assertCode(await call(input, headers), 401, 'a credential that has ended');
+}
+
+/** The same headers with a credential that is cut, that has a character too many, or that is sent twice. */
+function damagedForms(headers: Readonly<Record<string, string>>): readonly Readonly<Record<string, string>>[] {
+  const damages = [
+    (value: string) => value.slice(0, Math.ceil(value.length / 2)),
+    (value: string) => `${value}.`,
+    (value: string) => `${value}, ${value}`,
+    (value: string) => value.repeat(5),
+  ];
+  return damages.map((damage) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, damage(value)])),
+  );
 }
 
 /** Endpoints of the library that stand for all others, and every endpoint of the plugin. */
