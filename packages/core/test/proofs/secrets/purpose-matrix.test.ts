@@ -90,7 +90,7 @@ describe('the lists behind the matrix', () => {
 /** Random texts that are thrown away, or never leave the server and its storage. */
 const makesNoSecret = [
   'domain/limits/asking-browser.ts', // a mark that distinguishes browsers; no endpoint accepts it
-  'domain/lists/cursor.ts', // a signed place in a list; whoever has it sees no more than the list's own caller
+  'domain/lists/cursor.ts', // a signed place in a list; another caller of the list gets no row by it that the list does not show them
   'domain/limits/attempts.ts', // keys of counters
   'domain/answers/form-proof.ts', // not accepted alone: it belongs to the token of a link and to the same browser
   'domain/limits/known-browser.ts', // gives a browser budgets of its own; no endpoint accepts it
