@@ -163,7 +163,7 @@ describe('a call that starts the removal', () => {
     answered();
     await auth.settled();
     expect(order).toEqual(['answer', 'removal']);
-    expect(reports).toEqual(['removing expired rows']);
+    expect(reports).toEqual(['slow/removal']);
   });
 
   it('logs nothing if the application closes its database before the removal has begun [I10-B11]', async () => {
