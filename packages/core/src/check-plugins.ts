@@ -59,9 +59,9 @@ export function checkPlugins(plugins: readonly AnyPlugin[]): void {
 
 /** Refuses two pieces of due work with one name: they would have one lease, and keep each other from their work. */
 function checkDueWork({ name }: AnyContract, dueWork: NonNullable<AnyPlugin['dueWork']>): void {
-  const twice = dueWork.find((piece, index) => dueWork.findIndex((each) => each.name === piece.name) !== index);
-  if (twice)
-    throw new ConfigurationError(`${name}.dueWork`, { givenAs: `${twice.name} twice`, expected: 'each name once' });
+  const names = dueWork.map((each) => each.name);
+  const twice = names.find((each, index) => names.indexOf(each) !== index);
+  if (twice) throw new ConfigurationError(`${name}.dueWork`, { givenAs: `${twice} twice`, expected: 'each name once' });
 }
 
 /** Refuses a code that does not follow from its message: the application compares the code, and the user reads the message. */

@@ -37,7 +37,7 @@ export type OversightOf<K extends Kind, V extends Via> = K extends 'redirect'
         : Oversight;
 
 const aScope: OptionKind<Scope> = {
-  expected: 'a resource and an action, such as member:delete',
+  expected: 'text such as member:delete',
   fits: (value) => typeof value === 'string' && /^[\w-]+:[\w-]+$/.test(value),
 };
 
@@ -48,7 +48,7 @@ const aGuard = optionsOf({
   whilePending: needed(aSwitch),
 } satisfies KnownOptions<Guard>);
 const anAction: OptionKind<AuditAction> = {
-  expected: 'an object and a past verb, such as note.added',
+  expected: 'text such as note.added',
   fits: (value) => typeof value === 'string' && /^[a-z0-9_]{1,32}\.[a-z0-9_]{1,31}$/.test(value),
 };
 const anAudit = either(oneOf(false), either(anAction, someOf(anAction)));

@@ -14,8 +14,8 @@ export function checkSessionFields(app: App, fields: SessionFields): void {
 }
 
 /** The fields of a session that a sign-in can carry: those of plugins and application, without times. */
-export function fieldsOf({ sessionFields }: App, session: Session): SessionFields {
-  const kept = Object.keys(sessionFields).flatMap((name) => {
+export function fieldsOf(app: App, session: Session): SessionFields {
+  const kept = Object.keys(app.sessionFields).flatMap((name) => {
     const value: unknown = Reflect.get(session, name);
     return isCarried(value) ? [[name, value] as const] : [];
   });

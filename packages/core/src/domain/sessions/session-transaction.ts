@@ -54,7 +54,7 @@ function inCredentialTransaction<T>(
     async (work) => {
       const held = await hold(work);
       if (!held) throw failure(commonErrors, 'UNAUTHORIZED');
-      if (held.id !== user.id) throw new TypeError('hold has locked another user than that of the credential');
+      if (held.id !== user.id) throw new TypeError('hold has locked another user');
       if (user.securityVersion !== held.securityVersion) refuseMove(work.tx, held.id);
       return steps(work, { session, user: held });
     },
