@@ -63,17 +63,21 @@ export async function callServer(ask: Ask, { timeMs, bytes }: CallLimits): Promi
   const timer = setTimeout(() => limit.abort(), timeMs);
   const { signal } = limit;
   try {
-    const { status, headers, body, type } = await Promise.race([ask(signal), isOver(signal)]);
-    if (status < 200) throw new OutgoingError('unreachable', `The server answered ${status}`);
-    const read = body ? await readBeginning(body, bytes) : { bytes: new Uint8Array(), isCut: false };
-    if (type === 'opaqueredirect' || (status >= 300 && status < 400))
-      throw new OutgoingError('redirect', 'The answer is a redirect');
-    return { status, headers, ...read };
+    return await Promise.race([ask(signal).then((answer) => readAnswer(answer, bytes)), isOver(signal)]);
   } catch (cause) {
     if (cause instanceof OutgoingError) throw cause;
     if (signal.aborted) throw new OutgoingError('time', 'The answer did not come in time', { cause });
     throw new OutgoingError('unreachable', 'The server could not be reached', { cause });
   } finally {
     clearTimeout(timer);
+    limit.abort(); // ends a connection whose answer was not read to its end
   }
+}
+
+async function readAnswer({ status, headers, body, type }: Answering, bytes: number): Promise<OutgoingAnswer> {
+  // A redirect that the runtime hides has the status 0.
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    throw new OutgoingError('redirect', 'It redirects');
+  if (status < 200) throw new OutgoingError('unreachable', `It answered ${status}`);
+  return { status, headers, ...(body ? await readBeginning(body, bytes) : { bytes: new Uint8Array(), isCut: false }) };
 }

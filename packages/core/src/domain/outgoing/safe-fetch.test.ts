@@ -232,4 +232,12 @@ it('a server that answers 101, and takes the connection over, gets no answer rea
 it('a fetch that does not notice the end of its time holds no caller', async () => {
   const deaf = { settings: { fetch: () => new Promise<Response>(() => {}), production: false } };
   expect(await faultOf(safeFetch(deaf, 'configured', 'https://example.com', {}, { timeMs: 5 }))).toBe('time');
+  const stalled = { settings: { fetch: async () => new Response(new ReadableStream()), production: false } };
+  expect(await faultOf(safeFetch(stalled, 'configured', 'https://example.com', {}, { timeMs: 5 }))).toBe('time');
+});
+
+it('a redirect that the runtime hides, with the status 0, is told as a redirect', async () => {
+  const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+  const settings = { fetch: async () => hidden, production: false };
+  expect(await faultOf(safeFetch({ settings }, 'configured', 'https://example.com'))).toBe('redirect');
 });
