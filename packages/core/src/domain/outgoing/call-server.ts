@@ -76,8 +76,7 @@ export async function callServer(ask: Ask, { timeMs, bytes }: CallLimits): Promi
 
 async function readAnswer({ status, headers, body, type }: Answering, bytes: number): Promise<OutgoingAnswer> {
   // A redirect that the runtime hides has the status 0.
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
-    throw new OutgoingError('redirect', 'It redirects');
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) throw new OutgoingError('redirect', 'It redirects');
   if (status < 200) throw new OutgoingError('unreachable', `It answered ${status}`);
   return { status, headers, ...(body ? await readBeginning(body, bytes) : { bytes: new Uint8Array(), isCut: false }) };
 }
