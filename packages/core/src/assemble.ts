@@ -141,6 +141,7 @@ export function createApp(
     oldSessions: features.flatMap(({ oldSessions }) => oldSessions ?? []),
     organizations: features.find(({ organizations }) => organizations)?.organizations,
     teams: features.find(({ teams }) => teams)?.teams,
+    grantsOf: features.find(({ grantsOf }) => grantsOf)?.grantsOf,
     permissionCheck: features.find(({ permissionCheck }) => permissionCheck)?.permissionCheck,
     findProvider: firstOf(
       features.flatMap(({ providers }) => providers ?? []),
@@ -149,6 +150,7 @@ export function createApp(
     factors: collectFactors(features),
     gates: {
       call: features.flatMap(({ callGate }) => callGate ?? []),
+      session: features.flatMap(({ sessionGate }) => sessionGate ?? []),
       signIn: features.flatMap(({ signInGate }) => signInGate ?? []),
       factor: features.flatMap(({ factorGate }) => factorGate ?? []),
       factorProof: features.flatMap(({ factorProof }) => factorProof ?? []),

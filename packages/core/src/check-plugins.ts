@@ -22,6 +22,7 @@ const pluginFields = { user: fieldsFilledBy('caller'), session: fieldsFilledBy('
  */
 export function checkPlugins(plugins: readonly AnyPlugin[]): void {
   checkEndpoints(plugins);
+  checkPermissions(plugins);
   const names = new Set<string>();
   const questions = new Set<string>();
   for (const { contract, dueWork = [] } of plugins) {
@@ -55,6 +56,19 @@ export function checkPlugins(plugins: readonly AnyPlugin[]): void {
         });
     }
   }
+}
+
+/** Refuses an endpoint that needs a permission if no plugin knows the permissions of users: every user, or none, could make the call. */
+function checkPermissions(plugins: readonly AnyPlugin[]): void {
+  if (plugins.some(({ grantsOf }) => grantsOf)) return;
+  for (const { contract, absent = [] } of plugins)
+    for (const [name, { guard }] of Object.entries(contract.declared.endpoints))
+      if (guard?.permission && !absent.includes(name))
+        throw new ConfigurationError(`${contract.name}.${name}.guard.permission`, {
+          given: guard.permission,
+          expected: 'a plugin with roles of the application, such as admin()',
+          code: 'PLUGIN_IS_REQUIRED',
+        });
 }
 
 /** Refuses two pieces of due work with one name: they would have one lease, and keep each other from their work. */

@@ -33,6 +33,7 @@ import type {
   PermissionCheck,
   SecondFactors,
   SecondStep,
+  SessionGate,
   SignInGate,
   SignsIn,
   UserDraftGate,
@@ -41,6 +42,7 @@ import type { DueWork } from './domain/app/background.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
+import type { GrantsOf } from './domain/app/gates.js';
 import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { PublicFactsPart } from './domain/app/public-facts.js';
@@ -69,6 +71,7 @@ export interface Parts {
   readonly tables?: readonly Table[];
   readonly listeners?: Listeners;
   readonly callGate?: CallGate;
+  readonly sessionGate?: SessionGate;
   readonly signInGate?: SignInGate<Question>;
   readonly userDraftGate?: UserDraftGate;
   readonly factorGate?: FactorGate;
@@ -96,6 +99,8 @@ export interface Parts {
   readonly organizations?: RoleRules;
   /** @internal Decides `checkPermission`: of `organization`. */
   readonly permissionCheck?: PermissionCheck;
+  /** What the roles of a user in the application grant: decides about endpoints whose `guard` has a `permission`. */
+  readonly grantsOf?: GrantsOf;
   /** @internal The rules of `teams`. */
   readonly teams?: TeamRules;
   /** Work that `auth.tick` and the clean-up do: deliveries, reminders, the removal of rows that were left behind. */
@@ -164,6 +169,7 @@ export const pluginParts = {
     hiddenSignUp: aFunction,
   } satisfies KnownOptions<Listeners>),
   callGate: aFunction,
+  sessionGate: aFunction,
   signInGate: aFunction,
   userDraftGate: aFunction,
   factorGate: aFunction,
@@ -182,6 +188,7 @@ export const pluginParts = {
   providerIds: listOf(aText),
   organizations: anObject,
   permissionCheck: aFunction,
+  grantsOf: aFunction,
   teams: anObject,
   dueWork: listOf(optionsOf({ name: needed(aText), run: needed(aFunction) } satisfies KnownOptions<DueWork<App>>)),
   verifiesEmail: aSwitch,

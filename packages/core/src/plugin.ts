@@ -159,18 +159,7 @@ export {
 
 // Transactions, events and gates. A handler uses `call.transaction`; `inTransaction` is for work outside of calls.
 
-export type {
-  App,
-  Authenticated,
-  Authenticator,
-  Caller,
-  CallGate,
-  FactorGate,
-  Listeners,
-  SignInGate,
-  UserDraftGate,
-  Work,
-} from './domain/app/app.js';
+export type { App, Authenticated, Caller, Listeners, Work } from './domain/app/app.js';
 export type { EventName, Events, HiddenSignUp } from './domain/app/events.js';
 export type { SessionFields, SignInAttempt, UserDraft } from './domain/app/gates.js';
 export type { SessionCarrier } from './domain/app/session-carrier.js';
@@ -197,8 +186,9 @@ export { findPendingSecondFactor, otherSecondFactors } from './domain/sign-in/se
 export { attemptSignIn, completeSignIn } from './domain/sign-in/sign-in.js';
 export { completeSignInLike, type SessionName, sessionNameOf } from './domain/sign-in/sign-in-like.js';
 
-// Organizations: `checkPermission(call, { organizationId }, { invoice: ['create'] }, work)`.
+// Roles and permissions; in organizations `checkPermission(call, { organizationId }, { invoice: ['create'] }, work)`.
 
+export { authorizeAny, createAccessControl, type Grants, type Role, type Statements } from './domain/access/access.js';
 export { checkPermission } from './domain/permissions/check-permission.js';
 
 // Sessions and the factors that they have shown.
@@ -206,9 +196,11 @@ export { checkPermission } from './domain/permissions/check-permission.js';
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export type { SessionLife } from './domain/cookies/cookies.js';
+export { actorOf } from './domain/sessions/actor.js';
 export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
 export { endEverySession, endOtherSessionsWith, endSessionIn, endSessions } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
+export { keepOwnSession, takeOwnSession } from './domain/sessions/own-session.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { readFromReplica } from './domain/sessions/replica-reads.js';
 export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';

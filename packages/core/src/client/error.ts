@@ -8,6 +8,7 @@ export type CommonCode =
   | 'SESSION_IS_NOT_FRESH'
   | 'SECOND_FACTOR_REQUIRED'
   | 'FACTOR_REQUIRED'
+  | 'PERMISSION_DENIED'
   | 'API_KEY_IS_NOT_ACCEPTED'
   | 'API_KEY_LACKS_SCOPE'
   /** The call needs the second factor, and its `code` is wrong. */

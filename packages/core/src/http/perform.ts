@@ -9,11 +9,13 @@ import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
 import type { Caller } from '../domain/app/app.js';
 import type { Call } from '../domain/app/call.js';
+import { requirePermission, whilePermitted } from '../domain/permissions/user-permission.js';
 import { isOwnCode } from '../domain/secrets/own-code.js';
 import { checkAssurance } from '../domain/sessions/assurance.js';
 import { signedInBy } from '../domain/sessions/credential-session.js';
 import { forgetSession, readSession } from '../domain/sessions/read-session.js';
 import { type FoundCredential, findCredential, readSessionTokens } from '../domain/sessions/session-cookies.js';
+import { isAccepted } from '../domain/sessions/session-gates.js';
 import { inSessionTransaction } from '../domain/sessions/session-transaction.js';
 import { inTransaction } from '../domain/transactions/in-transaction.js';
 import { AccountMovedError } from '../store/rows/users.js';
@@ -22,6 +24,7 @@ import { hideImages, refusedImages } from './addresses/image-address.js';
 import { isTrustedTarget } from './addresses/origin.js';
 import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
+import { checkFactor } from './checks/check-factor.js';
 import { checkTargets } from './checks/check-origin.js';
 import { countingWrites } from './count-writes.js';
 import { type SentInput, validate, warnOfUnknownInput } from './input/sent-input.js';
@@ -129,9 +132,11 @@ async function admitAgain(
 /** Asks the gates of plugins. They know the session also of a call whose handler reads it with its own statement. */
 async function passGates(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<void> {
   const { caller, authenticated } = exchange;
+  const { name, endpoint } = operation;
+  const { permission } = endpoint.guard ?? {};
+  if (permission && session && 'user' in session) requirePermission(caller.app, session.user, permission);
   const { call: gates } = caller.app.gates;
   if (gates.length === 0) return;
-  const { name, endpoint } = operation;
   const read = session && !('user' in session) ? await readNamedSession(caller) : session;
   if (session && !read) throw unauthorized(endpoint);
   for (const gate of gates) await gate(caller, { name, endpoint, input, session: read, authenticated });
@@ -170,12 +175,13 @@ async function admitCredential(
   if (!scope) throw failure(commonErrors, 'API_KEY_IS_NOT_ACCEPTED');
   const { caller } = exchange;
   const authenticated = await credential.verify();
-  if (!authenticated) throw unauthorized(endpoint);
+  const signedIn = authenticated && signedInBy(caller.app, authenticated);
+  if (!signedIn || !(await isAccepted(caller.app, signedIn))) throw unauthorized(endpoint);
   checkNamedUser(caller, authenticated.user.id);
   if (!authenticated.scopes.includes(scope))
     throw failure(commonErrors, 'API_KEY_LACKS_SCOPE', { details: [{ path: 'scopes', message: scope }] });
   exchange.authenticated = authenticated;
-  return signedInBy(caller.app, authenticated);
+  return signedIn;
 }
 
 /**
@@ -238,21 +244,6 @@ async function refuseInput({ endpoint }: Operation, caller: Caller, refusal: unk
   throw signedIn ? refusal : unauthorized(endpoint);
 }
 
-/**
- * Checks the second factor. If the user has an active one, a call that a stolen or mailed first factor must not be able to make
- * needs it too: verified in the session or by a `code` in the call (D22). The plugin that stores the factor decides. Returns the
- * function that uses the code up, once.
- */
-async function checkFactor(caller: Caller, session: SignedIn<User>, input: unknown): Promise<() => Promise<void>> {
-  const uses: (() => Promise<void>)[] = [];
-  const code: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'code') : undefined;
-  for (const gate of caller.app.gates.factor)
-    uses.push((await gate(caller, session, typeof code === 'string' ? code : undefined)) ?? (async () => {}));
-  return async () => {
-    for (const use of uses.splice(0)) await use();
-  };
-}
-
 function callOf(
   { endpoint }: Operation,
   exchange: Exchange,
@@ -283,7 +274,7 @@ function callOf(
     transaction: (steps) =>
       session === null
         ? inTransaction(caller.app, (work) => steps(work, null), caller.request)
-        : inSessionTransaction(caller, session, steps, exchange.authenticated),
+        : inSessionTransaction(caller, session, whilePermitted(endpoint.guard, steps), exchange.authenticated),
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {
       checkRedirect(exchange, target);

@@ -33,26 +33,31 @@ export type { HashPlace } from '../crypto/hash-queue.js';
 export type { PasswordHasher } from '../crypto/password-hash.js';
 export type { Sealer } from '../crypto/seal.js';
 export type { HandlersOrLoad, Parts as PluginParts } from '../define-plugin.js';
+export type { AccessControl, AccessRequest, Authorization, Connector } from '../domain/access/access.js';
+export type { AskedPermission, PermissionAnswer, PermissionPlace } from '../domain/access/permission.js';
 export type { Form } from '../domain/answers/form-page.js';
 export type {
   AdmittedCall,
-  AskedPermission,
+  Authenticator,
+  CallGate,
   CountSignInMethods,
   CredentialCheck,
+  FactorGate,
   FactorProof,
   PendingSecondFactor,
-  PermissionAnswer,
   PermissionCall,
-  PermissionPlace,
   ProvenCode,
   SecondFactors,
   SecondStep,
+  SessionGate,
+  SignInGate,
   SignsIn,
+  UserDraftGate,
 } from '../domain/app/app.js';
 export type { Background, DueWork } from '../domain/app/background.js';
 export type { AnyHandler } from '../domain/app/call.js';
 export type { FormerAddress, Origination } from '../domain/app/events.js';
-export type { PendingLink, ShownCode } from '../domain/app/gates.js';
+export type { GrantsOf, PendingLink, ShownCode } from '../domain/app/gates.js';
 export type { Passwords } from '../domain/app/passwords.js';
 export type { CookieJar, CookieWriteAttributes } from '../domain/cookies/cookies.js';
 export type { AttemptLimit, SignInAllowance } from '../domain/limits/attempts.js';

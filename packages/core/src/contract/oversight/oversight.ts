@@ -72,6 +72,12 @@ export function checkOversight(
   if (changes && audit === undefined) throw new ConfigurationError(`${name}.audit`, { expected: anAudit.expected });
   if (changes && kind !== 'internal' && !guard)
     throw new ConfigurationError(`${name}.guard`, { expected: aGuard.expected });
+  const isSignedIn = access === 'session' || access === 'fresh' || typeof access === 'object';
+  if (guard?.permission && !isSignedIn)
+    throw new ConfigurationError(`${name}.guard.permission`, {
+      given: guard.permission,
+      expected: "false, or access: 'session' or 'fresh'",
+    });
   const takesKeys = access === 'session' || access === 'acting' || access === 'optional';
   if (guard?.byApiKey && (!takesKeys || needsFactor))
     throw new ConfigurationError(`${name}.guard.byApiKey`, {

@@ -6,7 +6,8 @@ import type { Keyring } from '../../crypto/keys.js';
 import type { Database } from '../../store/connection/database.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { Db, Tx } from '../../store/statements/executor.js';
-import type { Member, RoleRules, TeamRules } from '../access/organization.js';
+import type { RoleRules, TeamRules } from '../access/organization.js';
+import type { AskedPermission, PermissionAnswer, PermissionPlace } from '../access/permission.js';
 import type { CookieJar, SentSession } from '../cookies/cookies.js';
 import type { Counter } from '../settings/counter.js';
 import type { Settings } from '../settings/settings.js';
@@ -14,7 +15,7 @@ import type { AnyDatabaseHooks } from './application-hooks.js';
 import type { Background, DueWork } from './background.js';
 import type { EventName, Events, HiddenSignUp } from './events.js';
 import type { FactorKind } from './factor-kinds.js';
-import type { ShownCode, SignInAttempt, UserDraft } from './gates.js';
+import type { GrantsOf, ShownCode, SignInAttempt, UserDraft } from './gates.js';
 import type { Passwords } from './passwords.js';
 import type { PluginDescription } from './plugin-description.js';
 import type { ProviderSource } from './provider.js';
@@ -71,6 +72,8 @@ export interface App {
   readonly organizations: RoleRules | undefined;
   /** @internal */
   readonly teams: TeamRules | undefined;
+  /** @internal What the roles of a user in the application grant; absent without a plugin that has such roles. */
+  readonly grantsOf: GrantsOf | undefined;
   /** @internal Decides `checkPermission`; absent without the plugin `organization`. */
   readonly permissionCheck: PermissionCheck | undefined;
   /** Every factor that the library or a plugin has declared, by its name in `session.factors`. */
@@ -78,6 +81,7 @@ export interface App {
   /** @internal */
   readonly gates: {
     readonly call: readonly CallGate[];
+    readonly session: readonly SessionGate[];
     readonly signIn: readonly SignInGate<Question>[];
     readonly userDraft: readonly UserDraftGate[];
     readonly factor: readonly FactorGate[];
@@ -200,6 +204,12 @@ export type SignInGate<Q extends Question = never> = (
 export type CallGate = (caller: Caller, call: AdmittedCall) => Promise<void>;
 
 /**
+ * Decides whether a session counts, each time the server has read it with its user, and before one begins. A refused session is as
+ * if it had ended, and so is a credential of the user. `db`: the transaction in which the session is locked, if there is one.
+ */
+export type SessionGate = (app: App, signedIn: SignedIn<StoredUser>, db: Db) => boolean | Promise<boolean>;
+
+/**
  * Throws unless the user has verified the second factor, in the session or by the `code` of the call. Returns the function that
  * uses the code up; that function throws if another call was faster.
  */
@@ -270,26 +280,6 @@ export interface PermissionCall extends Caller {
   readonly session: SignedIn<StoredUser> | { readonly token: string };
   readonly authenticated: Authenticated | undefined;
 }
-
-/** Where the caller acts: in an organization, or in one of its teams, where the caller's roles in the team count too. */
-export interface PermissionPlace {
-  readonly organizationId: string;
-  readonly teamId?: string | undefined;
-}
-
-/**
- * The answer to `checkPermission`, with the caller as a member, or with the reason of a refusal:
- * - `not-a-member`: of this organization, or it does not exist. Answer both alike, so that strangers do not learn which ids exist.
- * - `second-factor`: the organization requires a second factor, and the session has not shown one.
- * - `not-granted`: none of the caller's roles grants it.
- * - `scope`: the API key of the call lacks the scope.
- */
-export type PermissionAnswer =
-  | { readonly allowed: true; readonly member: Member }
-  | { readonly allowed: false; readonly reason: 'not-a-member' | 'second-factor' | 'not-granted' | 'scope' };
-
-/** Actions by resource: `{ invoice: ['create'] }`. */
-export type AskedPermission = Readonly<Record<string, readonly string[]>>;
 
 export type PermissionCheck = (
   call: PermissionCall,

@@ -1,3 +1,4 @@
+import type { Grants } from '../../contract/organizations/grants.js';
 import type { ShownFactor } from '../../contract/shapes.js';
 import type { NewAccount, User } from '../../store/schema/tables.js';
 import type { SignInMethod } from './sign-in-methods.js';
@@ -6,6 +7,9 @@ import type { SignInMethod } from './sign-in-methods.js';
  * Values of session fields, by name. A sign-in that waits for an answer keeps them as JSON, so a time is a number or a text.
  */
 export type SessionFields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What the roles of a user in the application grant: actions by resource. */
+export type GrantsOf = (user: User) => Grants;
 
 export interface SignInAttempt {
   readonly user: User;

@@ -1,4 +1,5 @@
-import type { AskedPermission, PermissionAnswer, PermissionCall, PermissionPlace, Work } from '../app/app.js';
+import type { AskedPermission, PermissionAnswer, PermissionPlace } from '../access/permission.js';
+import type { PermissionCall, Work } from '../app/app.js';
 
 /**
  * Checks whether the caller has a permission in an organization: by the roles of the code and those that the organization created,

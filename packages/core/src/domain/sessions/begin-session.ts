@@ -9,8 +9,10 @@ import type { SessionLife } from '../cookies/cookies.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import { askBefore, isHookedWithin, runWithin, tellAfter } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/in-transaction.js';
+import { actorOf } from './actor.js';
 import { removeSession } from './end-session.js';
 import { writeSessionCookies } from './session-cookies.js';
+import { isAccepted } from './session-gates.js';
 
 /** Lifetime in seconds of a session that ends with the browser: some browsers restore it when they start again. */
 const browserLifetime = 86_400;
@@ -30,6 +32,7 @@ export async function beginSession(
 ): Promise<SignedIn<User> | undefined> {
   const { app } = caller;
   const session = await draftSession(caller, app.db, user, life, carried);
+  if (!(await isAccepted(app, { session, user }))) return undefined;
   const needsSteps = app.settings.session.maximumPerUser !== undefined || isHookedWithin(app, 'session', 'create');
   const begun = await makeTrue(
     app,
@@ -62,7 +65,8 @@ export async function draftSession(
 export function handOver(caller: Caller, signedIn: SignedIn<User>, life: SessionLife): void {
   caller.app.cleanUp();
   writeSessionCookies(caller, signedIn, life);
-  rememberBrowser(caller, signedIn.user, life);
+  // The browser of an administrator who acts as the user is not a browser of the user.
+  if (actorOf(signedIn.session) === undefined) rememberBrowser(caller, signedIn.user, life);
 }
 
 /**
@@ -72,13 +76,14 @@ export function handOver(caller: Caller, signedIn: SignedIn<User>, life: Session
 export async function insertInPlace(work: Work, { session, user }: SignedIn<User>): Promise<boolean> {
   const { app, tx } = work;
   const { userId, token } = session;
-  const { maximumPerUser } = app.settings.session;
-  if (maximumPerUser !== undefined) await lockUser(tx, userId);
+  // An administrator who acts as the user ends no session of the user.
+  const maximum = actorOf(session) === undefined ? app.settings.session.maximumPerUser : undefined;
+  if (maximum !== undefined) await lockUser(tx, userId);
   if (!(await insertSession(tx, session, user))) return false;
   await runWithin(work, 'session', 'create', session);
-  if (maximumPerUser === undefined) return true;
+  if (maximum === undefined) return true;
   const others = (await listSessions(tx, userId, app.settings.now())).filter((each) => each.token !== token);
-  for (const surplus of others.slice(maximumPerUser - 1)) {
+  for (const surplus of others.slice(maximum - 1)) {
     if (await removeSession(work, { token: surplus.token, userId }))
       await work.emit('sessionEnded', { userId, tokens: [surplus.token] });
   }

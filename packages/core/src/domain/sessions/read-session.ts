@@ -18,6 +18,7 @@ import {
   writeSessionCache,
   writeSessionCookies,
 } from './session-cookies.js';
+import { isAccepted } from './session-gates.js';
 import { isCopyDue, isDue } from './session-life.js';
 
 export interface ReadSessionOptions {
@@ -62,7 +63,8 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
 /** The live session of a token. An expired session is removed. */
 async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): Promise<SignedIn<User> | undefined> {
   const found = await findSession(app.db, token);
-  if (found && found.session.expiresAt > now) return found;
+  if (found && found.session.expiresAt > now)
+    return app.gates.session.length === 0 || (await isAccepted(app, found)) ? found : undefined;
   if (found && mayRefresh) await unlessItFails(app, () => deleteExpiredSession(app.db, token, now));
   return undefined;
 }

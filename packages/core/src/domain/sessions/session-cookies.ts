@@ -9,10 +9,11 @@ import {
   type SessionLife,
   writeSigned,
 } from '../cookies/cookies.js';
+import { actorOf } from './actor.js';
 import { encodeCachedSession } from './session-cache.js';
 
 /** The cookies that hold a session. Each is signed with its own key, so that one cannot replace another. */
-export type SessionCookie = 'session_token' | 'session_data' | 'dont_remember';
+export type SessionCookie = 'session_token' | 'session_data' | 'dont_remember' | 'own_session';
 
 export function specOf({ app, origin }: Caller, key: SessionCookie): CookieSpec {
   return cookieSpec(app.settings, key, origin);
@@ -107,7 +108,9 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lif
   const { enabled, maxAge } = app.settings.session.cookieCache;
   if (!enabled) return;
   const spec = specOf(caller, 'session_data');
-  const value = encodeCachedSession(app, spec.name, signedIn);
+  // A session of an administrator who acts as the user ends with rights that no copy knows.
+  const isActing = actorOf(signedIn.session) !== undefined;
+  const value = isActing ? undefined : encodeCachedSession(app, spec.name, signedIn);
   // If the copy is too large, the session itself stays (H065).
   if (value === undefined) clearCookie(cookies, spec);
   else cookies.write(spec.name, value, { ...spec.attributes, maxAge: life === 'browser' ? undefined : maxAge });

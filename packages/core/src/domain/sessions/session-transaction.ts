@@ -7,6 +7,7 @@ import type { User } from '../../store/schema/tables.js';
 import type { Authenticated, Caller, Work } from '../app/app.js';
 import { inTransaction } from '../transactions/in-transaction.js';
 import { clearSessionCookies } from './session-cookies.js';
+import { isAccepted } from './session-gates.js';
 
 /** The session that the access check has read, or its token if the handler's own statement reads it. */
 export type Admitted = SignedIn<User> | { readonly token: string };
@@ -30,7 +31,8 @@ export function inSessionTransaction<T>(
     app,
     async (work) => {
       const held = await holdSession(work.tx, identityOf(admitted));
-      if (!held || held.session.expiresAt <= app.settings.now()) throw sessionHasEnded(caller);
+      const isLive = held && held.session.expiresAt > app.settings.now() && (await isAccepted(app, held, work.tx));
+      if (!isLive) throw sessionHasEnded(caller);
       const isMoved = 'user' in admitted && admitted.user.securityVersion !== held.user.securityVersion;
       if (isMoved) refuseMove(work.tx, held.user.id);
       return steps(work, held);
@@ -53,7 +55,8 @@ function inCredentialTransaction<T>(
     app,
     async (work) => {
       const held = await hold(work);
-      if (!held) throw failure(commonErrors, 'UNAUTHORIZED');
+      if (!held || !(await isAccepted(app, { session, user: held }, work.tx)))
+        throw failure(commonErrors, 'UNAUTHORIZED');
       if (held.id !== user.id) throw new TypeError('hold has locked another user');
       if (user.securityVersion !== held.securityVersion) refuseMove(work.tx, held.id);
       return steps(work, { session, user: held });
@@ -69,7 +72,8 @@ function inCredentialTransaction<T>(
 export async function confirmSession(caller: Caller, { session }: SignedIn): Promise<void> {
   const { app } = caller;
   const found = await findSession(app.db, session.token);
-  if (!found || found.session.expiresAt <= app.settings.now()) throw sessionHasEnded(caller);
+  if (!found || found.session.expiresAt <= app.settings.now() || !(await isAccepted(app, found)))
+    throw sessionHasEnded(caller);
 }
 
 /** Checks whether a session still exists. For background work, which begins when the call is over. */

@@ -176,6 +176,7 @@ export const cookieOverrides = {
   session_token: aCookie,
   session_data: aCookie,
   dont_remember: aCookie,
+  own_session: aCookie,
   two_factor: aCookie,
   trust_device: aCookie,
   pending_sign_in: aCookie,

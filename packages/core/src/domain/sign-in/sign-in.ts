@@ -32,6 +32,8 @@ export interface SignInOptions {
   readonly answered?: readonly string[];
   /** Session fields of the plugin's contract that the session begins with. Kept while the sign-in waits for an answer. */
   readonly fields?: SessionFields;
+  /** The fixed end of the session, which no use extends. For methods whose gates are skipped: a sign-in that waits does not keep it. */
+  readonly endsAt?: Date;
   /** Runs after every gate has passed and before the session begins. Returns the changed user. */
   readonly settle?: Settle;
 }
@@ -65,6 +67,7 @@ export async function completeSignIn(
     factors = factorShownBy(method, authenticatedAt ?? caller.app.settings.now(), about),
     answered = [],
     fields,
+    endsAt,
     settle,
   }: SignInOptions = {},
 ): Promise<SignedIn<User> | Challenge | undefined> {
@@ -88,7 +91,12 @@ export async function completeSignIn(
       if (!current) return undefined;
       isSettled = true;
     }
-    const carried = { ...fields, factors: [...factors], ...(authenticatedAt && { createdAt: authenticatedAt }) };
+    const carried = {
+      ...fields,
+      factors: [...factors],
+      ...(authenticatedAt && { createdAt: authenticatedAt }),
+      ...(endsAt && { expiresAt: endsAt, extendable: false }),
+    };
     const signedIn = challenge ? undefined : await beginSession(caller, current, life, carried);
     if (signedIn) {
       attemptSignIn(caller, method, 'session');

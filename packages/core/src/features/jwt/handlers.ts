@@ -5,6 +5,7 @@ import type { SignedIn } from '../../contract/shapes.js';
 import { randomId } from '../../crypto/random.js';
 import type { Handlers } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
+import { actorOf } from '../../domain/sessions/actor.js';
 import { confirmSession } from '../../domain/sessions/session-transaction.js';
 import { authenticationOf } from './authentication.js';
 import type { jwtContract } from './contract.js';
@@ -79,9 +80,12 @@ export function jwtHandlers(rules: JwtRules): Handlers<(typeof jwtContract)['end
 }
 
 /** Returns the registered claims. `auth_time`: when the user signed in or reauthenticated, in seconds. */
-function registeredOf(app: App, { user, session: { id, createdAt, factors } }: SignedIn): Claims {
+function registeredOf(app: App, { user, session }: SignedIn): Claims {
+  const { id, createdAt, factors } = session;
   const auth_time = Math.floor(createdAt.getTime() / 1000);
-  return { sub: user.id, sid: id, auth_time, ...authenticationOf(app, factors) };
+  const actor = actorOf(session);
+  // RFC 8693 §4.1: the administrator who acts as the user. Absent also if the payload of the application names one.
+  return { sub: user.id, sid: id, auth_time, act: actor && { sub: actor }, ...authenticationOf(app, factors) };
 }
 
 function defaultPayload({ user }: SignedIn): Claims {

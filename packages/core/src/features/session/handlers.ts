@@ -3,6 +3,7 @@ import { failure } from '../../contract/errors.js';
 import { readPage } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
+import { forgetOwnSession } from '../../domain/sessions/own-session.js';
 import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
 import { clearSessionCookies, findCredential, readSessionTokens } from '../../domain/sessions/session-cookies.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
@@ -57,6 +58,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
     // The browser may send several tokens; none of them may stay valid.
     for (const token of readSessionTokens(call)) await endSession(call, { token });
     clearSessionCookies(call);
+    forgetOwnSession(call);
     return { success: true };
   },
 };

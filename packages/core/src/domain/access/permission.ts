@@ -1,0 +1,21 @@
+import type { Member } from './organization.js';
+
+/** Where the caller acts: in an organization, or in one of its teams, where the caller's roles in the team count too. */
+export interface PermissionPlace {
+  readonly organizationId: string;
+  readonly teamId?: string | undefined;
+}
+
+/**
+ * The answer to `checkPermission`, with the caller as a member, or with the reason of a refusal:
+ * - `not-a-member`: of this organization, or it does not exist. Answer both alike, so that strangers do not learn which ids exist.
+ * - `second-factor`: the organization requires a second factor, and the session has not shown one.
+ * - `not-granted`: none of the caller's roles grants it.
+ * - `scope`: the API key of the call lacks the scope.
+ */
+export type PermissionAnswer =
+  | { readonly allowed: true; readonly member: Member }
+  | { readonly allowed: false; readonly reason: 'not-a-member' | 'second-factor' | 'not-granted' | 'scope' };
+
+/** Actions by resource: `{ invoice: ['create'] }`. */
+export type AskedPermission = Readonly<Record<string, readonly string[]>>;

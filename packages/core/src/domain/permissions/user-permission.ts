@@ -1,0 +1,27 @@
+import { commonErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
+import type { Guard, Scope } from '../../contract/oversight/guard.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import type { App, Work } from '../app/app.js';
+
+/** Throws `PERMISSION_DENIED`, with the permission in its details, unless the roles of the user in the application grant it. */
+export function requirePermission(app: App, user: User, permission: Scope): void {
+  const [resource = '', action = ''] = permission.split(':');
+  const grants = app.grantsOf?.(user) ?? {};
+  const actions = Object.hasOwn(grants, resource) ? grants[resource] : undefined;
+  if (!actions?.includes(action))
+    throw failure(commonErrors, 'PERMISSION_DENIED', { details: [{ path: 'permission', message: permission }] });
+}
+
+type Steps<T> = (work: Work, held: SignedIn<User>) => Promise<T>;
+
+/** Checks the permission once more in the transaction, where the user is locked: another call may have taken the role away meanwhile. */
+export function whilePermitted<T>(guard: Guard | undefined, steps: Steps<T>): Steps<T> {
+  const permission = guard?.permission;
+  if (!permission) return steps;
+  return (work, held) => {
+    requirePermission(work.app, held.user, permission);
+    return steps(work, held);
+  };
+}
