@@ -69,6 +69,8 @@ export interface Parts {
   readonly requires?: readonly string[];
   /** Tables that the plugin owns. */
   readonly tables?: readonly Table[];
+  /** Columns of the table of users that it lists and searches by: each list is an index. */
+  readonly userIndexes?: readonly (readonly string[])[];
   readonly listeners?: Listeners;
   readonly callGate?: CallGate;
   readonly sessionGate?: SessionGate;
@@ -163,6 +165,7 @@ const anAuthenticator: OptionKind<never> = {
 export const pluginParts = {
   requires: listOf(aText),
   tables: listOf(anObject),
+  userIndexes: listOf(listOf(aText)),
   listeners: optionsOf({
     on: optionsOf(eventKinds),
     after: optionsOf(eventKinds),

@@ -200,7 +200,7 @@ export { actorOf } from './domain/sessions/actor.js';
 export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
 export { endEverySession, endOtherSessionsWith, endSessionIn, endSessions } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
-export { keepOwnSession, takeOwnSession } from './domain/sessions/own-session.js';
+export { keepOwnSession, returnToOwnSession } from './domain/sessions/own-session.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { readFromReplica } from './domain/sessions/replica-reads.js';
 export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';

@@ -11,6 +11,7 @@ import { askBefore, isHookedWithin, runWithin, tellAfter } from '../transactions
 import { makeTrue } from '../transactions/in-transaction.js';
 import { actorOf } from './actor.js';
 import { removeSession } from './end-session.js';
+import { forgetOwnSession } from './own-session.js';
 import { writeSessionCookies } from './session-cookies.js';
 import { isAccepted } from './session-gates.js';
 
@@ -66,7 +67,9 @@ export function handOver(caller: Caller, signedIn: SignedIn<User>, life: Session
   caller.app.cleanUp();
   writeSessionCookies(caller, signedIn, life);
   // The browser of an administrator who acts as the user is not a browser of the user.
-  if (actorOf(signedIn.session) === undefined) rememberBrowser(caller, signedIn.user, life);
+  if (actorOf(signedIn.session) !== undefined) return;
+  rememberBrowser(caller, signedIn.user, life);
+  forgetOwnSession(caller);
 }
 
 /**

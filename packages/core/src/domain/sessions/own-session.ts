@@ -3,22 +3,36 @@ import { findSession } from '../../store/rows/sessions.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
 import { clearCookie, firstFound, readSigned, writeSigned } from '../cookies/cookies.js';
-import { signerOf, specOf } from './session-cookies.js';
+import { clearSessionCookies, signerOf, specOf, writeSessionCookies } from './session-cookies.js';
 import { isAccepted } from './session-gates.js';
+import { isExtendable } from './session-life.js';
 
 /**
- * Keeps the caller's present session in a second cookie of the browser, while a session of another user takes the place of the first
- * one. `seconds`: how long.
+ * Keeps the caller's present session in a second cookie of the browser, while a session of another user takes its place. A client
+ * that sends its session in another way, such as a bearer token, keeps its own token by itself.
  */
-export function keepOwnSession(caller: Caller, { token }: Session, seconds: number): void {
-  writeSigned(caller.cookies, specOf(caller, 'own_session'), signerOf(caller.app, 'own_session'), token, seconds);
+export function keepOwnSession(caller: Caller, { token, expiresAt }: Session): void {
+  const { app, cookies } = caller;
+  if (cookies.read(specOf(caller, 'session_token').name).length === 0) return;
+  const seconds = Math.floor((expiresAt.getTime() - app.settings.now().getTime()) / 1000);
+  writeSigned(cookies, specOf(caller, 'own_session'), signerOf(app, 'own_session'), token, Math.max(0, seconds));
 }
 
-/** Returns the session that `keepOwnSession` has kept, if it is still live, and removes its cookie. */
-export async function takeOwnSession(caller: Caller): Promise<SignedIn<User> | undefined> {
+/**
+ * Makes the session that `keepOwnSession` has kept the session of the browser again, if it is still live, and returns it. Otherwise
+ * the browser has no session afterwards.
+ */
+export async function returnToOwnSession(caller: Caller): Promise<SignedIn<User> | undefined> {
+  const found = await findOwnSession(caller);
+  if (found) writeSessionCookies(caller, found, isExtendable(found.session) ? 'persistent' : 'browser');
+  else clearSessionCookies(caller);
+  forgetOwnSession(caller);
+  return found;
+}
+
+async function findOwnSession(caller: Caller): Promise<SignedIn<User> | undefined> {
   const { app } = caller;
   const tokens = readSigned(caller.cookies, specOf(caller, 'own_session'), signerOf(app, 'own_session'));
-  forgetOwnSession(caller);
   return firstFound(tokens, async (token) => {
     const found = await findSession(app.db, token);
     const isLive = found && found.session.expiresAt > app.settings.now() && (await isAccepted(app, found));
@@ -26,7 +40,7 @@ export async function takeOwnSession(caller: Caller): Promise<SignedIn<User> | u
   });
 }
 
-/** Removes the cookie of `keepOwnSession`: who signs out leaves nothing in the browser. */
+/** Removes the cookie of `keepOwnSession`: who signs out, or signs in as somebody else, leaves nothing of it in the browser. */
 export function forgetOwnSession(caller: Caller): void {
   const spec = specOf(caller, 'own_session');
   if (caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);

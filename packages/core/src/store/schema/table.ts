@@ -61,6 +61,11 @@ export function extendTable<Name extends string, Row extends object, New extends
   return describeTable(base.name, { ...base.columns, ...columns }, base.primaryKey, base.unique, base.indexes);
 }
 
+/** Returns the same table with more indexes, such as those by which a plugin lists users. */
+export function indexTable(base: Table, indexes: readonly (readonly string[])[]): Table {
+  return describeTable(base.name, base.columns, base.primaryKey, base.unique, [...base.indexes, ...indexes]);
+}
+
 /** Returns a table under the alias by which a statement calls it. */
 export function aliased<Row extends object, Alias extends string>(
   base: Table<string, Row>,
