@@ -1,14 +1,14 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', client: 'src/client.ts', react: 'src/react.ts' },
+  entry: { index: 'src/index.ts', client: 'src/client.ts' },
   format: ['esm'],
   target: 'es2022',
   platform: 'neutral',
   dts: false,
   // The handlers are loaded by the first call.
   splitting: true,
-  external: [/^latchkey/, /^@latchkey\//, /^zod/, 'react'],
+  external: [/^latchkey/, /^@latchkey\//, /^zod/],
   // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
   sourcemap: true,
   esbuildOptions(options) {

@@ -1,1 +1,42 @@
-export {};
+import { definePlugin, failure, type Plugin } from 'latchkey/plugin';
+import { callGate } from './call-gate.js';
+import { type AdminContract, adminContract } from './contract.js';
+import { adminErrors } from './errors.js';
+import { adminFieldsOf, isBanned } from './fields.js';
+import { type AdminOptions, resolveAdmin } from './options.js';
+import { grantsOf } from './roles.js';
+import { sessionGate } from './session-gate.js';
+import { userIndexes } from './tables.js';
+
+export type { AdminOptions, ImpersonationMail } from './options.js';
+export { requirePermission } from './require-permission.js';
+export { adminAccess, adminRoles } from './roles.js';
+export type { AdminContract };
+
+declare module 'latchkey/plugin' {
+  interface SignInMethods {
+    readonly impersonation: true;
+  }
+}
+
+/** Administrators: roles of the application, blocked users, acting as a user, and an API to manage users. */
+export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
+  const config = resolveAdmin(options);
+  return definePlugin(adminContract, {
+    userIndexes,
+    grantsOf: (user) => grantsOf(config.roles, config.adminUserIds, user),
+    callGate: callGate(config),
+    sessionGate: sessionGate(config),
+    async signInGate({ app }, { user }) {
+      if (!isBanned(user, app.settings.now())) return undefined;
+      const { banReason } = adminFieldsOf(user);
+      const details =
+        config.showBanReason && banReason !== null ? [{ path: 'banReason', message: banReason }] : undefined;
+      throw failure(adminErrors, 'USER_IS_BANNED', details && { details });
+    },
+    async userDraftGate(_caller, draft, user) {
+      return user || draft.role !== undefined ? {} : { role: config.defaultRole };
+    },
+    handlers: async () => (await import('./handlers.js')).adminHandlers(config),
+  });
+}

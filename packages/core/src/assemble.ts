@@ -41,7 +41,7 @@ import type { PlainOptions } from './options.js';
 import { resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/connection/database.js';
 import { bumpRateLimit, deleteRateLimit } from './store/rows/rate-limits.js';
-import { indexTable, type Table } from './store/schema/table.js';
+import type { Table } from './store/schema/table.js';
 import { account, formerEmail, formerMailbox, rateLimit, session, user, verification } from './store/schema/tables.js';
 
 /** The application's functions without their exact types, which the compiler has checked in the options. */
@@ -74,8 +74,10 @@ export function createApp(
     options.session?.additionalFields,
   );
   const database = connect(options, { ...settings, around }, [
-    indexTable(
-      withFields(user, userFields, 'user.additionalFields'),
+    withFields(
+      user,
+      userFields,
+      'user.additionalFields',
       features.flatMap(({ userIndexes }) => userIndexes ?? []),
     ),
     withFields(session, sessionFields, 'session.additionalFields'),

@@ -1,15 +1,22 @@
 import type { AnyField, Fields } from '../../contract/fields.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import { bigint, boolean, type Column, instant, key, longestKey, text } from '../../store/schema/column.js';
-import { extendTable, isName, longestColumnName, type Table } from '../../store/schema/table.js';
+import { extendTable, indexTable, isName, longestColumnName, type Table } from '../../store/schema/table.js';
 
 /**
- * The table with the fields of applications and plugins as further columns. `path`: the option that declares them. Throws
- * `ConfigurationError` for a field that the table cannot have.
+ * The table with the fields of applications and plugins as further columns, and with more indexes. `path`: the option that declares
+ * the fields. Throws `ConfigurationError` for a field that the table cannot have.
  */
-export function withFields(base: Table, fields: Fields, path: string): Table {
+export function withFields(
+  base: Table,
+  fields: Fields,
+  path: string,
+  indexes: readonly (readonly string[])[] = [],
+): Table {
   for (const [name, field] of Object.entries(fields)) checkColumn(base, name, field, `${path}.${name}`);
-  return extendTable(base, columnsOf(fields));
+  const indexed = indexes.flat();
+  const columns = Object.entries(fields).map(([name, field]) => [name, columnOf(field, indexed.includes(name))]);
+  return indexTable(extendTable(base, Object.fromEntries(columns)), indexes);
 }
 
 function checkColumn(base: Table, name: string, { type, unique, maxLength }: AnyField, path: string): void {
@@ -36,16 +43,12 @@ function checkColumn(base: Table, name: string, { type, unique, maxLength }: Any
  * A field with an initial value is never empty. A field without one may be empty in rows that are older than the field, even if
  * it is required for new rows.
  */
-function columnsOf(fields: Fields): Readonly<Record<string, Column>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)]));
-}
-
-function columnOf(field: AnyField): Column {
+function columnOf(field: AnyField, isIndexed: boolean): Column {
   const { type, unique } = field;
   const value = field.optional ? undefined : field.initial?.();
   switch (type) {
     case 'text':
-      return typeof value === 'string' && !unique ? text({ initial: value }) : boundedOrNot(field);
+      return textOf(field, typeof value === 'string' ? value : undefined, isIndexed);
     case 'integer':
       return typeof value === 'number' ? bigint({ unique, initial: value }) : bigint({ unique, optional: true });
     case 'boolean':
@@ -55,6 +58,8 @@ function columnOf(field: AnyField): Column {
   }
 }
 
-function boundedOrNot({ unique, maxLength }: AnyField): Column {
-  return unique ? key(maxLength, { unique, optional: true }) : text({ optional: true });
+/** A database can index a text only if its length is bounded. */
+function textOf({ unique, maxLength }: AnyField, initial: string | undefined, isIndexed: boolean): Column {
+  const empty = initial === undefined || unique ? ({ optional: true } as const) : { initial };
+  return unique || isIndexed ? key(maxLength, { unique, ...empty }) : text(empty);
 }

@@ -1,0 +1,274 @@
+import {
+  accountErrors,
+  type Contract,
+  cursorShape,
+  defineContract,
+  endpoint,
+  type Guard,
+  guard,
+  input,
+  internal,
+  pick,
+  type Scope,
+  shape,
+} from 'latchkey/plugin';
+import * as z from 'zod/mini';
+import { adminErrors } from './errors.js';
+import { searchFields, sessionFields, userFields } from './fields.js';
+import { adminRoutes } from './routes.js';
+import { administered, shownSession } from './shown-user.js';
+
+declare module 'latchkey/plugin' {
+  interface AuditActions {
+    readonly 'ban.created': true;
+    readonly 'ban.removed': true;
+    readonly 'impersonation.begun': true;
+    readonly 'impersonation.ended': true;
+    readonly 'user.role_changed': true;
+    readonly 'user.viewed': true;
+  }
+}
+
+/** Only for an administrator in person whose roles grant this permission. */
+const by = (permission: Scope): Guard => ({ ...guard.inPerson, permission });
+
+/** No older than this for the changes that give or take over power, whatever the options say. */
+const powerful = { fresh: '10m' } as const;
+const named = z.object({ userId: z.string(), code: input.factorCode });
+const roles = z.union([z.string(), z.array(z.string())]);
+const errors = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
+const notSelf = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
+const unknown = pick(accountErrors, 'USER_NOT_FOUND');
+const roleErrors = pick(adminErrors, 'UNKNOWN_ROLE', 'TOO_MANY_ROLES');
+const passwordErrors = pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
+
+const contract = defineContract(
+  'admin',
+  {
+    /**
+     * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page; `offset` is at most
+     * 1,000. `searchValue` is the beginning of the address, or of the id with `searchField: 'id'`.
+     * The list is then in the order of that text. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
+     */
+    adminListUsers: endpoint(adminRoutes.adminListUsers, {
+      access: 'session',
+      needsFactor: true,
+      audit: false,
+      guard: by('user:list'),
+      input: z.optional(
+        z.object({
+          ...cursorShape,
+          offset: z.optional(input.queryNumber(0, 2 ** 31 - 1)),
+          sortBy: z.optional(z.enum(['createdAt', 'email'])),
+          sortDirection: z.optional(z.enum(['asc', 'desc'])),
+          searchField: z.optional(z.enum(searchFields)),
+          searchValue: z.optional(z.string().check(z.maxLength(320))),
+          role: z.optional(z.string().check(z.maxLength(40))),
+          banned: z.optional(input.queryFlag),
+        }),
+      ),
+      output: ({ user }) =>
+        z.object({
+          users: z.array(z.extend(user, administered)),
+          total: z.int(),
+          totalIsExact: z.boolean(),
+          nextCursor: z.nullable(z.string()),
+          previousCursor: z.nullable(z.string()),
+        }),
+      errors: pick(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR', 'UNKNOWN_ROLE'),
+    }),
+    /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
+    adminGetUser: endpoint(adminRoutes.adminGetUser, {
+      access: 'session',
+      needsFactor: true,
+      audit: 'user.viewed',
+      guard: by('user:get'),
+      input: z.object({ id: z.string() }),
+      output: ({ user }) =>
+        z.object({
+          user: z.extend(user, administered),
+          accounts: z.array(z.object({ providerId: z.string(), createdAt: shape.timestamp })),
+          sessions: z.int(),
+        }),
+      errors: unknown,
+    }),
+    /** The live sessions of a user, the newest first, without their tokens. */
+    adminListUserSessions: endpoint(adminRoutes.adminListUserSessions, {
+      access: 'session',
+      needsFactor: true,
+      audit: false,
+      guard: by('session:list'),
+      input: z.object({ userId: z.string() }),
+      output: z.object({ sessions: z.array(shownSession) }),
+      errors: unknown,
+    }),
+    /** Creates a user, without a session and without a mail. */
+    adminCreateUser: endpoint(adminRoutes.adminCreateUser, {
+      access: 'session',
+      needsFactor: true,
+      audit: 'user.created',
+      guard: by('user:create'),
+      input: ({ writable }) =>
+        z.object({
+          email: input.email,
+          name: input.line,
+          password: z.optional(input.password),
+          emailVerified: z._default(z.boolean(), false),
+          image: z.optional(z.nullable(input.imageUrl)),
+          role: z.optional(roles),
+          ...writable,
+          code: input.factorCode,
+        }),
+      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+      errors: {
+        ...errors,
+        ...roleErrors,
+        ...passwordErrors,
+        ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
+      },
+    }),
+    /** Changes name, image, address and fields of a user. A new address is not verified. */
+    adminUpdateUser: endpoint(adminRoutes.adminUpdateUser, {
+      access: 'session',
+      needsFactor: true,
+      audit: 'user.updated',
+      guard: by('user:update'),
+      input: ({ writable }) =>
+        z.object({
+          userId: z.string(),
+          name: z.optional(input.line),
+          email: z.optional(input.email),
+          image: z.optional(z.nullable(input.imageUrl)),
+          ...writable,
+          code: input.factorCode,
+        }),
+      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+      errors: {
+        ...errors,
+        ...unknown,
+        ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_ALREADY_TAKEN'),
+      },
+    }),
+    /** Replaces the roles of a user, by one to three names. Nobody changes their own. */
+    adminSetRole: endpoint(adminRoutes.adminSetRole, {
+      access: powerful,
+      audit: 'user.role_changed',
+      guard: by('user:set-role'),
+      input: z.object({ userId: z.string(), role: roles, code: input.factorCode }),
+      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+      errors: { ...errors, ...notSelf, ...unknown, ...roleErrors },
+    }),
+    /** Sets the password of a user, and ends the user's sessions. */
+    adminSetPassword: endpoint(adminRoutes.adminSetPassword, {
+      access: powerful,
+      audit: 'password.set',
+      guard: by('user:set-password'),
+      input: z.object({ userId: z.string(), newPassword: input.password, code: input.factorCode }),
+      output: shape.status,
+      errors: { ...errors, ...notSelf, ...unknown, ...passwordErrors },
+    }),
+    /** Blocks a user: ends the sessions, and refuses every sign-in and every key until `banExpiresIn` seconds have passed, or for good. */
+    adminBanUser: endpoint(adminRoutes.adminBanUser, {
+      access: 'session',
+      needsFactor: true,
+      audit: 'ban.created',
+      guard: by('user:ban'),
+      input: z.object({
+        userId: z.string(),
+        banReason: z.optional(z.string().check(z.maxLength(500), ...input.shownText)),
+        banExpiresIn: z.optional(z.int().check(z.positive(), z.maximum(10 * 366 * 86_400))),
+        code: input.factorCode,
+      }),
+      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+      errors: { ...errors, ...notSelf, ...unknown },
+    }),
+    /** Ends a ban. */
+    adminUnbanUser: endpoint(adminRoutes.adminUnbanUser, {
+      access: 'session',
+      needsFactor: true,
+      audit: 'ban.removed',
+      guard: by('user:ban'),
+      input: named,
+      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+      errors: { ...errors, ...notSelf, ...unknown },
+    }),
+    /** Ends one session of a user, by its id. */
+    adminRevokeSession: endpoint(adminRoutes.adminRevokeSession, {
+      access: 'session',
+      needsFactor: true,
+      audit: 'session.revoked',
+      guard: by('session:revoke'),
+      input: z.object({ userId: z.string(), sessionId: z.string(), code: input.factorCode }),
+      output: shape.status,
+      errors: { ...errors, ...unknown, ...pick(accountErrors, 'SESSION_NOT_FOUND') },
+    }),
+    /** Ends all sessions of a user. */
+    adminRevokeSessions: endpoint(adminRoutes.adminRevokeSessions, {
+      access: 'session',
+      needsFactor: true,
+      audit: 'session.revoked',
+      guard: by('session:revoke'),
+      input: named,
+      output: shape.status,
+      errors: { ...errors, ...unknown },
+    }),
+    /** Deletes a user with everything that belongs to the user. */
+    adminRemoveUser: endpoint(adminRoutes.adminRemoveUser, {
+      access: powerful,
+      audit: 'user.deleted',
+      guard: by('user:delete'),
+      input: named,
+      output: shape.status,
+      errors: { ...errors, ...notSelf, ...unknown },
+    }),
+    /**
+     * Begins a session in which the administrator acts as the user, in place of the administrator's own in this browser. It ends at its
+     * time at the latest, and with the administrator's own session, permission and account.
+     */
+    adminImpersonate: endpoint(adminRoutes.adminImpersonate, {
+      access: powerful,
+      audit: 'impersonation.begun',
+      guard: by('user:impersonate'),
+      input: z.object({
+        userId: z.string(),
+        reason: z.optional(z.string().check(z.minLength(10), z.maxLength(500), ...input.shownText)),
+        code: input.factorCode,
+      }),
+      output: ({ session, user }) => z.object({ session, user }),
+      errors: { ...errors, ...notSelf, ...unknown, ...pick(adminErrors, 'REASON_IS_REQUIRED', 'USER_IS_BANNED') },
+    }),
+    /** Ends such a session, and returns the browser to the administrator's own, or to none if that has ended. */
+    adminStopImpersonating: endpoint(adminRoutes.adminStopImpersonating, {
+      access: 'optional',
+      audit: 'impersonation.ended',
+      guard: { ...guard.signedIn, whilePending: true },
+      output: ({ session, user }) => z.nullable(z.object({ session, user })),
+      errors: pick(adminErrors, 'YOU_ARE_NOT_IMPERSONATING'),
+    }),
+    /** Whether the roles of the caller grant all of `permissions`, such as `{ user: ['ban'] }`. Read from the database, never from a cookie. */
+    adminHasPermission: endpoint(adminRoutes.adminHasPermission, {
+      access: 'session',
+      input: z.object({ permissions: z.record(z.string(), z.array(z.string())) }),
+      output: z.object({ success: z.boolean(), error: z.nullable(z.string()) }),
+    }),
+    /** Replaces the roles of a user, by one to three names: for the server's own code, such as the first administrator. */
+    adminAssignRole: endpoint(internal('/admin/assign-role'), {
+      audit: 'user.role_changed',
+      input: z.object({ userId: z.string(), role: roles }),
+      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+      errors: { ...unknown, ...roleErrors },
+    }),
+  },
+  { user: userFields, session: sessionFields },
+);
+
+/** The contract of `admin()`, by a name that declarations of applications can contain. */
+export interface AdminContract
+  extends Contract<
+    (typeof contract)['endpoints'],
+    (typeof contract)['userFields'],
+    (typeof contract)['sessionFields'],
+    never,
+    never
+  > {}
+export const adminContract: AdminContract = contract;

@@ -1,0 +1,16 @@
+import { defineErrors } from 'latchkey/plugin';
+
+export const adminErrors = defineErrors({
+  /** The user proved who they are, and is blocked. */
+  USER_IS_BANNED: [403, 'User is banned'],
+  UNKNOWN_ROLE: [400, 'Unknown role'],
+  TOO_MANY_ROLES: [400, 'Too many roles'],
+  /** The roles of the other user, or those that the call gives, grant something that the caller's own roles do not. */
+  USER_HAS_MORE_PERMISSIONS_THAN_YOU: [403, 'User has more permissions than you'],
+  YOU_CANT_DO_THIS_TO_YOURSELF: [400, "You can't do this to yourself"],
+  /** The call needs the user in person, and an administrator acts as the user. */
+  NOT_WHILE_IMPERSONATING: [403, 'Not while impersonating'],
+  YOU_ARE_NOT_IMPERSONATING: [400, 'You are not impersonating'],
+  REASON_IS_REQUIRED: [400, 'Reason is required'],
+  OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: [400, 'Offset is too large. Use the cursor.'],
+});

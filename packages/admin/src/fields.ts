@@ -1,0 +1,35 @@
+import { field, readFields, type StoredUser } from 'latchkey/plugin';
+
+/** Maximum number of roles of one user: a list of the users with a role compares every text that can contain it. */
+export const mostRoles = 3;
+
+/** The columns that the plugin adds to a user. No client can set them by a sign-up or an update of the own account. */
+export const userFields = {
+  /** The names of the roles, joined by commas in the order of the option `roles`. */
+  role: field.text({ initial: () => 'user', maxLength: 191 }),
+  banned: field.flag({ initial: () => false, shown: false }),
+  banReason: field.text({ optional: true, shown: false, maxLength: 500 }),
+  /** When the ban ends by itself; absent if it does not. */
+  banExpires: field.instant({ optional: true, shown: false }),
+};
+
+/** The texts by which users are searched: those with an index. */
+export const searchFields = ['email', 'id'] as const;
+
+/** The columns that the plugin adds to a session. */
+export const sessionFields = {
+  /** The administrator who acts as the user in this session. Shown to the user too. */
+  impersonatedBy: field.text({ optional: true, maxLength: 255 }),
+  /** The id of the administrator's own session. */
+  actorSessionId: field.text({ optional: true, shown: false, maxLength: 255 }),
+  impersonationReason: field.text({ optional: true, shown: false, maxLength: 500 }),
+};
+
+/** The state of a user as an administrator sees it. */
+export const adminFieldsOf = (user: StoredUser) => readFields(userFields, user);
+
+/** Whether a user is blocked at this moment. The ban ends by itself: no job has to run. */
+export function isBanned(user: StoredUser, now: Date): boolean {
+  const { banned, banExpires } = adminFieldsOf(user);
+  return banned && (banExpires === null || banExpires > now);
+}

@@ -1,0 +1,19 @@
+import type { AdminHandlers } from './handlers/admin-handlers.js';
+import { banHandlers } from './handlers/bans.js';
+import { impersonationHandlers } from './handlers/impersonation.js';
+import { peopleHandlers } from './handlers/people.js';
+import { readingHandlers } from './handlers/reading.js';
+import { roleHandlers } from './handlers/roles.js';
+import { sessionHandlers } from './handlers/sessions.js';
+import type { Config } from './options.js';
+
+export function adminHandlers(config: Config): AdminHandlers {
+  return {
+    ...readingHandlers(config),
+    ...peopleHandlers(config),
+    ...roleHandlers(config),
+    ...banHandlers(config),
+    ...sessionHandlers(config),
+    ...impersonationHandlers(config),
+  };
+}

@@ -1,0 +1,71 @@
+import { failure, type StoredUser, touchUser, updateUser, type Work } from 'latchkey/plugin';
+import { adminErrors } from '../errors.js';
+import { mostRoles } from '../fields.js';
+import type { Config } from '../options.js';
+import { allows, covers, grantsOf, grantsOfRoles, namesIn } from '../roles.js';
+import { administeredUser } from '../shown-user.js';
+import { lockTarget, refuseSelf } from '../target.js';
+import type { AdminHandlers } from './admin-handlers.js';
+
+/** The text of the column for these names: each once, in the order of the option. Throws for a name that no role has. */
+export function roleText({ roles }: Config, sent: string | readonly string[]): string {
+  const names = (typeof sent === 'string' ? sent.split(',') : sent).map((name) => name.trim());
+  const isKnown = names.length > 0 && names.every((name) => Object.hasOwn(roles, name));
+  if (!isKnown) throw failure(adminErrors, 'UNKNOWN_ROLE');
+  const text = Object.keys(roles).filter((name) => names.includes(name));
+  if (text.length > mostRoles) throw failure(adminErrors, 'TOO_MANY_ROLES');
+  return text.join(',');
+}
+
+/** Throws unless the caller's own roles grant everything that these roles grant. */
+export function checkGivable(config: Config, caller: StoredUser, text: string): void {
+  const own = grantsOf(config.roles, config.adminUserIds, caller);
+  if (!covers(own, grantsOfRoles(config.roles, namesIn(text))))
+    throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
+}
+
+/**
+ * Writes the roles of a user whose row is locked. The version of the account increases: a sign-in that was checked before begins no
+ * session.
+ */
+async function writeRole(work: Work, user: StoredUser, role: string): Promise<StoredUser | undefined> {
+  await touchUser(work.tx, user.id, work.app.settings.now());
+  const outcome = await updateUser(work, user.id, { role });
+  return outcome === 'gone' || 'taken' in outcome ? undefined : outcome.user;
+}
+
+export function roleHandlers(
+  config: Config,
+): Pick<AdminHandlers, 'adminSetRole' | 'adminAssignRole' | 'adminHasPermission'> {
+  return {
+    // Nobody changes their own roles, so the administrator who makes a change keeps theirs: one with this right is always left.
+    async adminSetRole(call) {
+      const { userId } = call.input;
+      const role = roleText(config, call.input.role);
+      const user = await call.transaction(async (work, { user: caller }) => {
+        refuseSelf(caller, userId);
+        checkGivable(config, caller, role);
+        const target = await lockTarget(work, config, caller, userId);
+        return writeRole(work, target.user, role);
+      });
+      if (!user) throw call.fail('USER_NOT_FOUND');
+      return { user: administeredUser(user) };
+    },
+
+    async adminAssignRole(call) {
+      const role = roleText(config, call.input.role);
+      const user = await call.transaction(async (work) => {
+        const isThere = await touchUser(work.tx, call.input.userId, work.app.settings.now());
+        const outcome = isThere ? await updateUser(work, call.input.userId, { role }) : 'gone';
+        return outcome === 'gone' || 'taken' in outcome ? undefined : outcome.user;
+      });
+      if (!user) throw call.fail('USER_NOT_FOUND');
+      return { user: administeredUser(user) };
+    },
+
+    async adminHasPermission({ input, session: { user } }) {
+      const answer = allows(grantsOf(config.roles, config.adminUserIds, user), input.permissions);
+      return { success: answer.success, error: answer.success ? null : answer.error };
+    },
+  };
+}

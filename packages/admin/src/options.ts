@@ -1,0 +1,95 @@
+import {
+  aDuration,
+  aFunction,
+  anObject,
+  aSwitch,
+  aText,
+  ConfigurationError,
+  type Given,
+  listOf,
+  type OptionKind,
+  recordOf,
+  type Settled,
+  settleOptions,
+  typed,
+  type User,
+  withDefault,
+} from 'latchkey/plugin';
+import { adminRoles, type Roles } from './roles.js';
+
+/** The data of the mail that tells a user of an administrator who has acted as them. */
+export interface ImpersonationMail {
+  /** Send it to `user.email`. */
+  readonly user: User;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+const role: OptionKind<Roles[string]> = {
+  expected: 'a role of newRole',
+  fits: (value, path) => anObject.fits(value, path) && 'statements' in Object(value),
+};
+
+/** Every option of `admin`. */
+export const adminOptions = {
+  /**
+   * The roles of the application, in addition to `admin` and `user`; a role with one of these names replaces it. A user has one to three of
+   * them. Default: `admin` can do everything, `user` nothing.
+   */
+  roles: withDefault(recordOf(role), {}),
+  /** The role of a new user. Default `user`. */
+  defaultRole: withDefault(aText, 'user'),
+  /** Ids of users who have the role `admin` whatever their row says, such as the first administrator. Default none. */
+  adminUserIds: withDefault(listOf(aText), []),
+  /**
+   * How recently an administrator must have signed in or reauthenticated for a change. Setting roles and acting as a user need
+   * ten minutes at most. Default ten minutes.
+   */
+  freshFor: withDefault(aDuration, '10m'),
+  /** The same for reading users and sessions. Default one day. */
+  readsFreshFor: withDefault(aDuration, '1d'),
+  /** Tell the user the reason of a ban, after the right credential? Default false. */
+  showBanReason: withDefault(aSwitch, false),
+  /** How long an administrator can act as a user, at most an hour. Default half an hour. */
+  impersonationLasts: withDefault(aDuration, '30m'),
+  /** Must an administrator give a reason of 10 to 500 characters to act as a user? Default true. */
+  requireReason: withDefault(aSwitch, true),
+  /**
+   * Mails the user that an administrator acts as them. Runs after the answer; an error that it throws is logged. Default: no mail is
+   * sent.
+   */
+  sendImpersonation: typed<(mail: ImpersonationMail) => Promise<void> | void>(aFunction),
+};
+
+export interface AdminOptions extends Given<typeof adminOptions> {}
+
+/** The options with their defaults. */
+export interface Config extends Settled<typeof adminOptions> {
+  readonly roles: Roles;
+}
+
+/** Seconds. */
+const longestImpersonation = 3600;
+
+/** Applies the defaults. Throws `ConfigurationError` for an option that cannot work. */
+export function resolveAdmin(options: AdminOptions): Config {
+  const settled = settleOptions('admin', adminOptions, options);
+  const roles = { ...adminRoles, ...settled.roles };
+  for (const name of Object.keys(roles))
+    if (!/^[a-z][a-z0-9_-]{0,39}$/i.test(name))
+      throw new ConfigurationError(`admin.roles.${name}`, {
+        given: name,
+        expected: 'a name of letters, digits, - and _, at most 40 characters',
+      });
+  if (!Object.hasOwn(roles, settled.defaultRole))
+    throw new ConfigurationError('admin.defaultRole', {
+      given: settled.defaultRole,
+      expected: `one of ${Object.keys(roles).join(', ')}`,
+    });
+  if (settled.impersonationLasts > longestImpersonation || settled.impersonationLasts === 0)
+    throw new ConfigurationError('admin.impersonationLasts', {
+      given: options.impersonationLasts,
+      expected: 'at most one hour',
+    });
+  return { ...settled, roles };
+}

@@ -1,0 +1,67 @@
+import {
+  authorizeAny,
+  createAccessControl,
+  type Grants,
+  type Role,
+  type Statements,
+  type StoredUser,
+} from 'latchkey/plugin';
+import { adminFieldsOf } from './fields.js';
+
+/** The actions of administrators, for roles of your own: `adminAccess.newRole({ user: ['list', 'ban'] })`. */
+export const adminAccess = createAccessControl({
+  user: ['create', 'list', 'get', 'update', 'set-role', 'set-password', 'ban', 'impersonate', 'delete'],
+  session: ['list', 'revoke'],
+  audit: ['read'],
+});
+
+/** `admin` can do everything that `adminAccess` names, `user` nothing. */
+export const adminRoles = {
+  admin: adminAccess.newRole(adminAccess.statements),
+  user: adminAccess.newRole({}),
+};
+
+export type Roles = Readonly<Record<string, Pick<Role, 'statements'>>>;
+
+/** The names in the column `role`. */
+export const namesIn = (text: string): readonly string[] => text.split(',').filter((name) => name !== '');
+
+/** What several roles grant together. A name that no role has any more grants nothing. */
+export function grantsOfRoles(roles: Roles, names: readonly string[]): Grants {
+  const together: Record<string, string[]> = {};
+  for (const name of names) {
+    if (!Object.hasOwn(roles, name)) continue;
+    for (const [resource, actions = []] of Object.entries<readonly string[] | undefined>(roles[name]?.statements ?? {}))
+      together[resource] = [...new Set([...(together[resource] ?? []), ...actions])];
+  }
+  return together;
+}
+
+/** What the roles of a user grant. A user of `adminUserIds` has the role `admin` too. */
+export function grantsOf(roles: Roles, adminUserIds: readonly string[], user: StoredUser): Grants {
+  const own = namesIn(adminFieldsOf(user).role);
+  return grantsOfRoles(roles, adminUserIds.includes(user.id) ? [...own, 'admin'] : own);
+}
+
+/** Whether `grants` contain everything that `others` contain. */
+export function covers(grants: Grants, others: Grants): boolean {
+  return Object.entries<readonly string[] | undefined>(others).every(([resource, actions = []]) =>
+    actions.every((action) => grants[resource]?.includes(action)),
+  );
+}
+
+/** Whether these grants allow a request such as `{ user: ['ban'] }`. */
+export function allows(grants: Grants, permissions: Readonly<Record<string, readonly string[]>>) {
+  const statements: Statements = Object.fromEntries(
+    Object.entries<readonly string[] | undefined>(grants).map(([resource, actions = []]) => [resource, actions]),
+  );
+  return authorizeAny([{ statements }], permissions);
+}
+
+/** Every text of the column `role` that contains this role: names stand in the order of `roles`, so there are few. */
+export function textsWith(roles: Roles, role: string, most: number): readonly string[] {
+  let texts: readonly (readonly string[])[] = [[]];
+  for (const name of Object.keys(roles))
+    texts = texts.flatMap((names) => (names.length < most ? [names, [...names, name]] : [names]));
+  return texts.filter((names) => names.includes(role)).map((names) => names.join(','));
+}
