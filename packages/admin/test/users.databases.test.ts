@@ -151,7 +151,7 @@ describeAuthOnEveryDatabase('users of an administrator', (openAuth) => {
   });
 
   it('are managed after the second factor and a recent sign-in only, and a role that is taken away is gone at once', async () => {
-    const { ann, join, clock, assign, auth, openBrowser } = await openAdmin(
+    const { ann, join, clock, assign, openBrowser } = await openAdmin(
       openAuth,
       {},
       {
