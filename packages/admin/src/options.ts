@@ -1,7 +1,7 @@
 import {
-  aDuration,
   aFunction,
   anObject,
+  aSpan,
   aSwitch,
   aText,
   ConfigurationError,
@@ -45,13 +45,13 @@ export const adminOptions = {
    * How recently an administrator must have signed in or reauthenticated for a change. Setting roles and acting as a user need
    * ten minutes at most. Default ten minutes.
    */
-  freshFor: withDefault(aDuration, '10m'),
+  freshFor: withDefault(aSpan, '10m'),
   /** The same for reading users and sessions. Default one day. */
-  readsFreshFor: withDefault(aDuration, '1d'),
+  readsFreshFor: withDefault(aSpan, '1d'),
   /** Tell the user the reason of a ban, after the right credential? Default false. */
   showBanReason: withDefault(aSwitch, false),
   /** How long an administrator can act as a user, at most an hour. Default half an hour. */
-  impersonationLasts: withDefault(aDuration, '30m'),
+  impersonationLasts: withDefault(aSpan, '30m'),
   /** Must an administrator give a reason of 10 to 500 characters to act as a user? Default true. */
   requireReason: withDefault(aSwitch, true),
   /**
@@ -86,7 +86,7 @@ export function resolveAdmin(options: AdminOptions): Config {
       given: settled.defaultRole,
       expected: `one of ${Object.keys(roles).join(', ')}`,
     });
-  if (settled.impersonationLasts > longestImpersonation || settled.impersonationLasts === 0)
+  if (settled.impersonationLasts > longestImpersonation)
     throw new ConfigurationError('admin.impersonationLasts', {
       given: options.impersonationLasts,
       expected: 'at most one hour',

@@ -196,15 +196,15 @@ export { checkPermission } from './domain/permissions/check-permission.js';
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export type { SessionLife } from './domain/cookies/cookies.js';
-export { actorOf } from './domain/sessions/actor.js';
 export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
 export { endEverySession, endOtherSessionsWith, endSessionIn, endSessions } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
 export { keepOwnSession, returnToOwnSession } from './domain/sessions/own-session.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { readFromReplica } from './domain/sessions/replica-reads.js';
-export { lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
+export { actorOf, lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { updateSession } from './domain/sessions/session-fields.js';
+export { isAccepted } from './domain/sessions/session-gates.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
 

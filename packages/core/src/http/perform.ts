@@ -251,6 +251,7 @@ function callOf(
   session: Session,
 ): Call<never, never, never> {
   const { caller } = exchange;
+  const permission = endpoint.guard?.permission;
   // The access check can have noted a session as sent. The handler changes the account, so that note is out of date.
   caller.sent.session = undefined;
   const call: Call<unknown, string, Access> = {
@@ -274,7 +275,12 @@ function callOf(
     transaction: (steps) =>
       session === null
         ? inTransaction(caller.app, (work) => steps(work, null), caller.request)
-        : inSessionTransaction(caller, session, whilePermitted(endpoint.guard, steps), exchange.authenticated),
+        : inSessionTransaction(
+            caller,
+            session,
+            permission ? whilePermitted(permission, steps) : steps,
+            exchange.authenticated,
+          ),
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {
       checkRedirect(exchange, target);

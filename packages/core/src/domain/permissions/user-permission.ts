@@ -1,6 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import type { Guard, Scope } from '../../contract/oversight/guard.js';
+import type { Scope } from '../../contract/oversight/guard.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { App, Work } from '../app/app.js';
@@ -17,9 +17,7 @@ export function requirePermission(app: App, user: User, permission: Scope): void
 type Steps<T> = (work: Work, held: SignedIn<User>) => Promise<T>;
 
 /** Checks the permission once more in the transaction, where the user is locked: another call may have taken the role away meanwhile. */
-export function whilePermitted<T>(guard: Guard | undefined, steps: Steps<T>): Steps<T> {
-  const permission = guard?.permission;
-  if (!permission) return steps;
+export function whilePermitted<T>(permission: Scope, steps: Steps<T>): Steps<T> {
   return (work, held) => {
     requirePermission(work.app, held.user, permission);
     return steps(work, held);

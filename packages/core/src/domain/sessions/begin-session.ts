@@ -9,10 +9,8 @@ import type { SessionLife } from '../cookies/cookies.js';
 import { rememberBrowser } from '../limits/known-browser.js';
 import { askBefore, isHookedWithin, runWithin, tellAfter } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/in-transaction.js';
-import { actorOf } from './actor.js';
 import { removeSession } from './end-session.js';
-import { forgetOwnSession } from './own-session.js';
-import { writeSessionCookies } from './session-cookies.js';
+import { actorOf, forgetOwnSession, writeSessionCookies } from './session-cookies.js';
 import { isAccepted } from './session-gates.js';
 
 /** Lifetime in seconds of a session that ends with the browser: some browsers restore it when they start again. */
@@ -33,7 +31,7 @@ export async function beginSession(
 ): Promise<SignedIn<User> | undefined> {
   const { app } = caller;
   const session = await draftSession(caller, app.db, user, life, carried);
-  if (!(await isAccepted(app, { session, user }))) return undefined;
+  if (app.gates.session.length > 0 && !(await isAccepted(app, { session, user }))) return undefined;
   const needsSteps = app.settings.session.maximumPerUser !== undefined || isHookedWithin(app, 'session', 'create');
   const begun = await makeTrue(
     app,

@@ -2,8 +2,8 @@ import type { Session, SignedIn } from '../../contract/shapes.js';
 import { findSession } from '../../store/rows/sessions.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
-import { clearCookie, firstFound, readSigned, writeSigned } from '../cookies/cookies.js';
-import { clearSessionCookies, signerOf, specOf, writeSessionCookies } from './session-cookies.js';
+import { firstFound, readSigned, writeSigned } from '../cookies/cookies.js';
+import { clearSessionCookies, forgetOwnSession, signerOf, specOf, writeSessionCookies } from './session-cookies.js';
 import { isAccepted } from './session-gates.js';
 import { isExtendable } from './session-life.js';
 
@@ -38,10 +38,4 @@ async function findOwnSession(caller: Caller): Promise<SignedIn<User> | undefine
     const isLive = found && found.session.expiresAt > app.settings.now() && (await isAccepted(app, found));
     return isLive ? found : undefined;
   });
-}
-
-/** Removes the cookie of `keepOwnSession`: who signs out, or signs in as somebody else, leaves nothing of it in the browser. */
-export function forgetOwnSession(caller: Caller): void {
-  const spec = specOf(caller, 'own_session');
-  if (caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);
 }

@@ -9,7 +9,6 @@ import {
   type SessionLife,
   writeSigned,
 } from '../cookies/cookies.js';
-import { actorOf } from './actor.js';
 import { encodeCachedSession } from './session-cache.js';
 
 /** The cookies that hold a session. Each is signed with its own key, so that one cannot replace another. */
@@ -124,4 +123,19 @@ export function clearSessionCookies(caller: Caller): void {
     const spec = specOf(caller, key);
     if (key === 'session_token' || caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);
   }
+}
+
+/** Removes the cookie of `keepOwnSession`: who signs out, or signs in as somebody else, leaves nothing of it in the browser. */
+export function forgetOwnSession(caller: Caller): void {
+  const spec = specOf(caller, 'own_session');
+  if (caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);
+}
+
+/**
+ * The id of the administrator who acts as the user in this session, in a browser that is not the user's; `undefined` in a session of the
+ * user. A plugin with the session field `impersonatedBy` begins such sessions.
+ */
+export function actorOf(session: object): string | undefined {
+  const actor: unknown = Reflect.get(session, 'impersonatedBy');
+  return typeof actor === 'string' && actor !== '' ? actor : undefined;
 }

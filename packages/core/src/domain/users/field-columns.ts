@@ -15,7 +15,10 @@ export function withFields(
 ): Table {
   for (const [name, field] of Object.entries(fields)) checkColumn(base, name, field, `${path}.${name}`);
   const indexed = indexes.flat();
-  const columns = Object.entries(fields).map(([name, field]) => [name, columnOf(field, indexed.includes(name))]);
+  const columns = Object.entries(fields).map(([name, field]) => [
+    name,
+    columnOf(field, indexed.includes(name) ? 'indexed' : 'plain'),
+  ]);
   return indexTable(extendTable(base, Object.fromEntries(columns)), indexes);
 }
 
@@ -43,12 +46,12 @@ function checkColumn(base: Table, name: string, { type, unique, maxLength }: Any
  * A field with an initial value is never empty. A field without one may be empty in rows that are older than the field, even if
  * it is required for new rows.
  */
-function columnOf(field: AnyField, isIndexed: boolean): Column {
+function columnOf(field: AnyField, use: 'indexed' | 'plain'): Column {
   const { type, unique } = field;
   const value = field.optional ? undefined : field.initial?.();
   switch (type) {
     case 'text':
-      return textOf(field, typeof value === 'string' ? value : undefined, isIndexed);
+      return textOf(field, typeof value === 'string' ? value : undefined, use);
     case 'integer':
       return typeof value === 'number' ? bigint({ unique, initial: value }) : bigint({ unique, optional: true });
     case 'boolean':
@@ -59,7 +62,7 @@ function columnOf(field: AnyField, isIndexed: boolean): Column {
 }
 
 /** A database can index a text only if its length is bounded. */
-function textOf({ unique, maxLength }: AnyField, initial: string | undefined, isIndexed: boolean): Column {
+function textOf({ unique, maxLength }: AnyField, initial: string | undefined, use: 'indexed' | 'plain'): Column {
   const empty = initial === undefined || unique ? ({ optional: true } as const) : { initial };
-  return unique || isIndexed ? key(maxLength, { unique, ...empty }) : text(empty);
+  return unique || use === 'indexed' ? key(maxLength, { unique, ...empty }) : text(empty);
 }

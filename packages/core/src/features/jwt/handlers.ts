@@ -5,7 +5,7 @@ import type { SignedIn } from '../../contract/shapes.js';
 import { randomId } from '../../crypto/random.js';
 import type { Handlers } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
-import { actorOf } from '../../domain/sessions/actor.js';
+import { actorOf } from '../../domain/sessions/session-cookies.js';
 import { confirmSession } from '../../domain/sessions/session-transaction.js';
 import { authenticationOf } from './authentication.js';
 import type { jwtContract } from './contract.js';

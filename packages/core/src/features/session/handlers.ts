@@ -3,9 +3,13 @@ import { failure } from '../../contract/errors.js';
 import { readPage } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
-import { forgetOwnSession } from '../../domain/sessions/own-session.js';
 import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
-import { clearSessionCookies, findCredential, readSessionTokens } from '../../domain/sessions/session-cookies.js';
+import {
+  clearSessionCookies,
+  findCredential,
+  forgetOwnSession,
+  readSessionTokens,
+} from '../../domain/sessions/session-cookies.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
 import { findSession, listSessionsBeside } from '../../store/rows/sessions.js';
 import type { sessionContract } from './contract.js';
