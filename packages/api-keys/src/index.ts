@@ -1,1 +1,59 @@
-export {};
+import { type AnyPlugin, condition, definePlugin, type Plugin, remove } from 'latchkey/plugin';
+import { authenticatorOf } from './check/authenticate.js';
+import { createNoteUse } from './check/last-use.js';
+import { type ApiKeysContract, apiKeysContract } from './contract.js';
+import { readKey } from './key.js';
+import { type ApiKeysOptions, resolveApiKeys, type ScopeIn, type ScopeStatements } from './options.js';
+import { apiKey } from './tables.js';
+
+export type {
+  ApiKeysOptions,
+  LeakMail,
+  MailedKey,
+  Quota,
+  ReminderMail,
+  ScopeIn,
+  ScopeStatements,
+} from './options.js';
+export type { ApiKeysContract };
+
+/** API keys of users, of organizations and of the application, for programs. */
+export function apiKeys<const S extends ScopeStatements = Readonly<Record<never, never>>>(
+  options: ApiKeysOptions<S>,
+): Plugin<ApiKeysContract<ScopeIn<S>>> {
+  const config = resolveApiKeys(options);
+  const noteUse = createNoteUse();
+  const plugin: AnyPlugin = definePlugin(apiKeysContract, {
+    requires: config.organizations ? ['organization'] : [],
+    tables: [apiKey],
+    authenticator: {
+      read: (headers) => readKey(config, headers),
+      verify: authenticatorOf(config, noteUse),
+    },
+    absent: config.leaks ? [] : ['reportLeakedApiKeys'],
+    listeners: {
+      on: {
+        // A stranger can have made the keys, also those of an organization.
+        async mailboxClaimed({ tx }, { user }) {
+          await remove(tx, apiKey, { userId: user.id });
+          await remove(tx, apiKey, { issuerId: user.id });
+        },
+        async passwordChanged({ tx }, { user, how }) {
+          if (how === 'reset') await remove(tx, apiKey, { userId: user.id });
+        },
+        // A key that was rotated since is known to who has rotated it.
+        async emailRestored({ tx }, { user, since }) {
+          const issuedAt = condition.atLeast(since);
+          await remove(tx, apiKey, { userId: user.id, issuedAt });
+          await remove(tx, apiKey, { issuerId: user.id, issuedAt });
+        },
+        async organizationDeleted({ tx }, { organization }) {
+          await remove(tx, apiKey, { organizationId: organization.id });
+        },
+      },
+    },
+    handlers: async () => (await import('./handlers.js')).apiKeyHandlers(config, noteUse),
+  });
+  // `scopes` has the names that the types add, and the handlers refuse every other one.
+  return plugin as Plugin<ApiKeysContract<ScopeIn<S>>>;
+}

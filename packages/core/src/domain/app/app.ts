@@ -153,8 +153,9 @@ export type Authenticator = SessionCarrier | CredentialCheck;
 export interface CredentialCheck {
   /** Returns the credential of a request, if it has one of this kind, valid or not. Must not throw for any headers. */
   read(headers: Headers): string | undefined;
-  /** Returns for whom it stands; `undefined` if it is unknown, expired or revoked: 401. Runs in each call, so use one statement. */
-  verify(app: App, credential: string): Promise<Authenticated | undefined>;
+  // Runs in each call, so use one statement. A call that is admitted again, after a slow hook, has the same `caller`.
+  /** Returns for whom it stands; `undefined` if it is unknown, expired or revoked: 401. */
+  verify(app: App, credential: string, caller: Caller): Promise<Authenticated | undefined>;
 }
 
 /** The caller of a call without a session. Such a call is never fresh. */

@@ -49,10 +49,11 @@ export interface FoundCredential {
 }
 
 /** Finds the credential of a request. Runs no statement. */
-export function findCredential({ app, headers }: Pick<Caller, 'app' | 'headers'>): FoundCredential | undefined {
+export function findCredential(caller: Caller): FoundCredential | undefined {
+  const { app, headers } = caller;
   for (const check of app.credentialChecks) {
     const credential = check.read(headers);
-    if (credential !== undefined) return { verify: () => check.verify(app, credential) };
+    if (credential !== undefined) return { verify: () => check.verify(app, credential, caller) };
   }
   return undefined;
 }

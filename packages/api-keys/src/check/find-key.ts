@@ -1,0 +1,61 @@
+import {
+  type App,
+  type Db,
+  type Params,
+  type StoredUser,
+  statement,
+  userTable,
+  whole,
+  wholeIfAny,
+} from 'latchkey/plugin';
+import { hashOf, isWellFormed } from '../key.js';
+import type { Config } from '../options.js';
+import { type ApiKey, apiKey, organizationTable } from '../tables.js';
+
+/** A key that works now, with its user if it is a user's. */
+export interface FoundKey {
+  readonly key: ApiKey;
+  readonly user: StoredUser | undefined;
+}
+
+const withUser = statement([apiKey, userTable], (q, p: Params<{ hash: string }>) =>
+  q
+    .selectFrom('apiKey')
+    .leftJoin('user', 'user.id', 'apiKey.userId')
+    .where((is) => is.or([is('apiKey.hash', '=', p.hash), is('apiKey.previousHash', '=', p.hash)]))
+    .where('apiKey.organizationId', 'is', null)
+    .select([whole(apiKey), wholeIfAny(userTable)]),
+);
+
+/** A key of an organization that was deleted, also by other code, is found no more. */
+const withAnyOwner = statement([apiKey, userTable, organizationTable], (q, p: Params<{ hash: string }>) =>
+  q
+    .selectFrom('apiKey')
+    .leftJoin('user', 'user.id', 'apiKey.userId')
+    .leftJoin('organization', 'organization.id', 'apiKey.organizationId')
+    .where((is) => is.or([is('apiKey.hash', '=', p.hash), is('apiKey.previousHash', '=', p.hash)]))
+    .where((is) => is.or([is('apiKey.organizationId', 'is', null), is('organization.id', 'is not', null)]))
+    .select([whole(apiKey), wholeIfAny(userTable)]),
+);
+
+/** Finds the key that a caller shows. One statement; none for a text that is no key. */
+export async function findKey(app: App, config: Config, shown: string): Promise<FoundKey | undefined> {
+  if (!isWellFormed(config.prefix, shown)) return undefined;
+  const hash = hashOf(shown);
+  const found = await findByHash(app.db, config, hash);
+  if (!found || !isLive(found.apiKey, hash, app.settings.now())) return undefined;
+  const { apiKey: key, user } = found;
+  return key.userId !== null && !user ? undefined : { key, user };
+}
+
+/** Finds the row of a key, also of one that has expired. */
+export function findByHash(db: Db, { organizations }: Config, hash: string) {
+  return (organizations ? withAnyOwner : withUser).first(db, { hash });
+}
+
+/** Checks whether a caller who shows the key with this hash is admitted now. */
+export function isLive(key: ApiKey, hash: string, now: Date): boolean {
+  const { enabled, expiresAt, previousEndsAt } = key;
+  if (!enabled || (expiresAt !== null && expiresAt <= now)) return false;
+  return key.hash === hash || (key.previousHash === hash && previousEndsAt !== null && previousEndsAt > now);
+}

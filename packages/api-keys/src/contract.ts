@@ -1,0 +1,208 @@
+import {
+  type Contract,
+  cursorPage,
+  cursorShape,
+  defineContract,
+  endpoint,
+  guard,
+  input,
+  internal,
+  type NoFields,
+  pick,
+  shape,
+  strictLimit,
+} from 'latchkey/plugin';
+import * as z from 'zod/mini';
+import { apiKeyErrors, checkErrors, leakErrors, organizationErrors } from './errors.js';
+import { apiKeyRoutes } from './routes.js';
+
+declare module 'latchkey/plugin' {
+  interface AuditActions {
+    readonly 'api_key.created': true;
+    readonly 'api_key.updated': true;
+    readonly 'api_key.rotated': true;
+    readonly 'api_key.revoked': true;
+    readonly 'api_key.leaked': true;
+  }
+}
+
+/** It becomes part of a mail. */
+const name = input.line.check(z.trim(), z.minLength(1), z.maxLength(100));
+/** Seconds, at least one minute. `null`: never. */
+const expiresIn = z.optional(z.nullable(z.int().check(z.gte(60), z.lte(3_155_760_000))));
+const id = z.string().check(z.maxLength(64));
+
+const quota = z.nullable(
+  z.object({
+    limit: z.number(),
+    remaining: z.number(),
+    /** When `remaining` is `limit` again. */
+    resetsAt: shape.timestamp,
+  }),
+);
+const ownerType = z.enum(['user', 'organization', 'service']);
+
+const { ORGANIZATION_KEYS_ARE_NOT_ENABLED, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, ...managing } = organizationErrors;
+const reading = pick(
+  managing,
+  'ORGANIZATION_REQUIRES_A_SECOND_FACTOR',
+  'YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION',
+);
+const naming = { ORGANIZATION_KEYS_ARE_NOT_ENABLED, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION };
+const { API_KEY_NOT_FOUND, TOO_MANY_API_KEYS, UNKNOWN_SCOPE, ...lifeErrors } = apiKeyErrors;
+
+/** The contract, for the scopes of one application. */
+function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
+  const scopes = z.array(scope).check(z.maxLength(100));
+  const shown = {
+    id: z.string(),
+    name: z.string(),
+    /** The prefix and the four characters after it. */
+    start: z.string(),
+    /** The last four characters. */
+    end: z.string(),
+    ownerType,
+    organizationId: z.nullable(z.string()),
+    scopes,
+    /** A key that is not enabled is refused, until it is enabled again. */
+    enabled: z.boolean(),
+    createdAt: shape.timestamp,
+    /** `null`: never. */
+    expiresAt: z.nullable(shape.timestamp),
+    /** Until then the key before the last rotation works too. `null` if it does not. */
+    previousEndsAt: z.nullable(shape.timestamp),
+    /** About when it was last used: to the minute. */
+    lastUsedAt: z.nullable(shape.timestamp),
+    quota,
+  };
+  const made = z.object({ ...shown, key: z.string() });
+  return defineContract('api-keys', {
+    /** Makes a key of the user, or of an organization. Only this answer contains it. */
+    createApiKey: endpoint(apiKeyRoutes.createApiKey, {
+      audit: 'api_key.created',
+      guard: guard.inPerson,
+      access: 'fresh',
+      input: z.object({
+        name,
+        scopes: z._default(scopes, []),
+        expiresIn,
+        organizationId: z.optional(id),
+        code: input.factorCode,
+      }),
+      output: made,
+      errors: { TOO_MANY_API_KEYS, UNKNOWN_SCOPE, ...lifeErrors, ...organizationErrors },
+      limit: strictLimit,
+    }),
+    /** Lists the keys of the user, or of an organization, the newest first. The server's own code gets the service keys. */
+    listApiKeys: endpoint(apiKeyRoutes.listApiKeys, {
+      access: 'acting',
+      guard: guard.orByKey('apiKey:read'),
+      input: z.optional(z.object({ ...cursorShape, organizationId: z.optional(id) })),
+      output: cursorPage(z.object(shown)),
+      errors: { ...naming, ...reading },
+    }),
+    /** Returns one key. */
+    getApiKey: endpoint(apiKeyRoutes.getApiKey, {
+      access: 'acting',
+      guard: guard.orByKey('apiKey:read'),
+      input: z.object({ id }),
+      output: z.object(shown),
+      errors: { API_KEY_NOT_FOUND, ...reading },
+    }),
+    /** Changes the name of a key, or whether it is enabled. */
+    updateApiKey: endpoint(apiKeyRoutes.updateApiKey, {
+      audit: 'api_key.updated',
+      guard: guard.inPerson,
+      access: 'acting',
+      input: z.object({ id, name: z.optional(name), enabled: z.optional(z.boolean()) }),
+      output: z.object(shown),
+      errors: { API_KEY_NOT_FOUND, ...reading },
+    }),
+    /** Makes a new key in place of one. The old one works for the time of grace. Only this answer contains the new one. */
+    rotateApiKey: endpoint(apiKeyRoutes.rotateApiKey, {
+      audit: 'api_key.rotated',
+      guard: guard.inPerson,
+      access: 'fresh',
+      input: z.object({ id, expiresIn, code: input.factorCode }),
+      output: made,
+      errors: { API_KEY_NOT_FOUND, ...lifeErrors, ...managing },
+      limit: strictLimit,
+    }),
+    /** Removes a key. From then on no call with it is answered. */
+    revokeApiKey: endpoint(apiKeyRoutes.revokeApiKey, {
+      audit: 'api_key.revoked',
+      guard: guard.inPerson,
+      access: 'acting',
+      input: z.object({ id }),
+      output: shape.status,
+      errors: { API_KEY_NOT_FOUND, ...reading },
+    }),
+    /** Makes a key of the application itself. Only this answer contains it. */
+    createServiceKey: endpoint(internal('/api-key/create-service-key'), {
+      audit: 'api_key.created',
+      input: z.object({ name, scopes: z._default(scopes, []), expiresIn }),
+      output: made,
+      errors: { UNKNOWN_SCOPE },
+    }),
+    /** Sets the calls that a key can make, such as those of a plan. `null`: no limit. A new window begins. */
+    setApiKeyQuota: endpoint(internal('/api-key/set-quota'), {
+      audit: 'api_key.updated',
+      input: z.object({
+        id,
+        quota: z.nullable(
+          z.object({
+            limit: z.int().check(z.gte(1), z.lte(1_000_000_000)),
+            /** Seconds, or a calendar month in UTC. */
+            window: z._default(z.union([z.int().check(z.gte(1), z.lte(31_557_600)), z.literal('month')]), 'month'),
+          }),
+        ),
+      }),
+      output: z.object(shown),
+      errors: { API_KEY_NOT_FOUND },
+    }),
+    /** Checks the key of a request, and counts the call. Throws if it has none, or one that is invalid or lacks a scope. */
+    verifyApiKey: endpoint(internal('/api-key/verify'), {
+      audit: false,
+      input: z.optional(z.object({ scopes: z._default(scopes, []) })),
+      output: ({ user }) =>
+        z.object({
+          key: z.object({ id: z.string(), name: z.string(), ownerType, scopes }),
+          /** `null` for keys of organizations and of the application. */
+          user: z.nullable(user),
+          organizationId: z.nullable(z.string()),
+          /** The calls that are left; `null` without a limit. */
+          quota,
+        }),
+      errors: checkErrors,
+    }),
+    /** Takes the reports of GitHub about keys that were found in public. Removes the keys. */
+    reportLeakedApiKeys: endpoint(apiKeyRoutes.reportLeakedApiKeys, {
+      audit: 'api_key.leaked',
+      guard: guard.visitor,
+      input: z
+        .array(
+          z.object({
+            token: z.string().check(z.maxLength(1000)),
+            type: z.string().check(z.maxLength(255)),
+            url: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
+            source: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+          }),
+        )
+        .check(z.maxLength(100)),
+      output: z.array(
+        z.object({
+          token_raw: z.string(),
+          token_type: z.string(),
+          label: z.enum(['true_positive', 'false_positive']),
+        }),
+      ),
+      errors: leakErrors,
+    }),
+  });
+}
+
+/** The contract of `apiKeys()`, by a name that declarations of applications can contain. `S`: the scopes, such as `invoice:read`. */
+export interface ApiKeysContract<S extends string = string>
+  extends Contract<ReturnType<typeof contractOf<S>>['endpoints'], NoFields, NoFields, never, 'verifyApiKey'> {}
+
+export const apiKeysContract: ApiKeysContract = contractOf<string>(z.string().check(z.maxLength(100)));

@@ -1,0 +1,17 @@
+import type { NoteUse } from './check/last-use.js';
+import { creationHandlers } from './handlers/creation.js';
+import type { KeyHandlers } from './handlers/key-handlers.js';
+import { managementHandlers } from './handlers/management.js';
+import { verificationHandlers } from './handlers/verification.js';
+import type { Config } from './options.js';
+
+export function apiKeyHandlers(config: Config, noteUse: NoteUse): KeyHandlers {
+  return {
+    ...creationHandlers(config),
+    ...managementHandlers(config),
+    ...verificationHandlers(config, noteUse),
+    async reportLeakedApiKeys() {
+      return [];
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type App, failure } from 'latchkey/plugin';
+import { apiKeyErrors } from '../errors.js';
+import { hashOf, newKey, shownParts } from '../key.js';
+import type { Config } from '../options.js';
+
+/** Makes a key, and the columns that contain it. */
+export function issueKey({ settings }: App, { prefix }: Config) {
+  const key = newKey(prefix);
+  return {
+    key,
+    columns: { hash: hashOf(key), ...shownParts(prefix, key), issuedAt: settings.now(), remindersSent: 0 },
+  };
+}
+
+/** When a new key expires. `asked`: seconds, `null` for never, `undefined` for the default. */
+export function expiryOf({ settings }: App, config: Config, asked: number | null | undefined): Date | null {
+  const { expiresIn, maxExpiresIn, allowNever } = config;
+  if (asked === null) {
+    if (!allowNever) throw failure(apiKeyErrors, 'API_KEY_HAS_TO_EXPIRE');
+    return null;
+  }
+  const life = asked ?? expiresIn;
+  if (life > maxExpiresIn)
+    throw failure(apiKeyErrors, 'API_KEY_LIVES_TOO_LONG', {
+      details: [{ path: 'expiresIn', message: `At most ${maxExpiresIn} seconds` }],
+    });
+  return new Date(settings.now().getTime() + life * 1000);
+}
+
+/** Returns the scopes, each once. Throws for one that the application has not declared, and names it. */
+export function knownScopes({ scopes: known }: Config, asked: readonly string[]): readonly string[] {
+  const scopes = [...new Set(asked)];
+  const unknown = scopes.filter((scope) => !known.has(scope));
+  if (unknown.length > 0)
+    throw failure(apiKeyErrors, 'UNKNOWN_SCOPE', {
+      details: unknown.map((scope) => ({ path: 'scopes', message: scope })),
+    });
+  return scopes;
+}

@@ -1,0 +1,30 @@
+import { commonErrors, failure } from 'latchkey/plugin';
+import { findKey } from '../check/find-key.js';
+import type { NoteUse } from '../check/last-use.js';
+import { countCall } from '../check/quota.js';
+import { readKey } from '../key.js';
+import type { Config } from '../options.js';
+import { ownerTypeOf } from '../shown-key.js';
+import type { KeyHandlers } from './key-handlers.js';
+
+export function verificationHandlers(config: Config, noteUse: NoteUse): KeyHandlers<'verifyApiKey'> {
+  return {
+    async verifyApiKey(call) {
+      const { app, headers, input } = call;
+      const shown = readKey(config, headers);
+      if (shown === undefined) throw call.fail('API_KEY_IS_REQUIRED');
+      const found = await findKey(app, config, shown);
+      if (!found) throw call.fail('INVALID_API_KEY');
+      const { key, user = null } = found;
+      const missing = (input?.scopes ?? []).filter((scope) => !key.scopes.includes(scope));
+      if (missing.length > 0)
+        throw failure(commonErrors, 'API_KEY_LACKS_SCOPE', {
+          details: missing.map((scope) => ({ path: 'scopes', message: scope })),
+        });
+      const quota = await countCall(app, key);
+      noteUse(app, key.id);
+      const { id, name, scopes, organizationId } = key;
+      return { key: { id, name, ownerType: ownerTypeOf(key), scopes: [...scopes] }, user, organizationId, quota };
+    },
+  };
+}
