@@ -32,14 +32,13 @@ const name = input.line.check(z.trim(), z.minLength(1), z.maxLength(100));
 const expiresIn = z.optional(z.nullable(z.int().check(z.gte(60), z.lte(3_155_760_000))));
 const id = z.string().check(z.maxLength(64));
 
-const quota = z.nullable(
-  z.object({
-    limit: z.number(),
-    remaining: z.number(),
-    /** When `remaining` is `limit` again. */
-    resetsAt: shape.timestamp,
-  }),
-);
+const quotaShape = {
+  limit: z.number(),
+  remaining: z.number(),
+  /** When `remaining` is `limit` again. */
+  resetsAt: shape.timestamp,
+};
+const quota = z.nullable(z.object(quotaShape));
 const ownerType = z.enum(['user', 'organization', 'service']);
 
 const { ORGANIZATION_KEYS_ARE_NOT_ENABLED, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, ...managing } = organizationErrors;
@@ -170,8 +169,8 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
           /** `null` for keys of organizations and of the application. */
           user: z.nullable(user),
           organizationId: z.nullable(z.string()),
-          /** The calls that are left; `null` without a limit. */
-          quota,
+          /** The calls that are left, and the seconds until `resetsAt`; `null` without a limit. */
+          quota: z.nullable(z.object({ ...quotaShape, resetsIn: z.number() })),
         }),
       errors: checkErrors,
     }),

@@ -1,6 +1,7 @@
 import type { NoteUse } from './check/last-use.js';
 import { creationHandlers } from './handlers/creation.js';
 import type { KeyHandlers } from './handlers/key-handlers.js';
+import { leakHandlers } from './handlers/leaks.js';
 import { managementHandlers } from './handlers/management.js';
 import { verificationHandlers } from './handlers/verification.js';
 import type { Config } from './options.js';
@@ -10,8 +11,6 @@ export function apiKeyHandlers(config: Config, noteUse: NoteUse): KeyHandlers {
     ...creationHandlers(config),
     ...managementHandlers(config),
     ...verificationHandlers(config, noteUse),
-    async reportLeakedApiKeys() {
-      return [];
-    },
+    ...leakHandlers(config),
   };
 }

@@ -1,11 +1,21 @@
-import { type AnyPlugin, condition, definePlugin, type Plugin, remove } from 'latchkey/plugin';
+import { type AnyPlugin, type App, condition, definePlugin, type Plugin, remove } from 'latchkey/plugin';
 import { authenticatorOf } from './check/authenticate.js';
 import { createNoteUse } from './check/last-use.js';
 import { type ApiKeysContract, apiKeysContract } from './contract.js';
 import { readKey } from './key.js';
 import { type ApiKeysOptions, resolveApiKeys, type ScopeIn, type ScopeStatements } from './options.js';
+import { removeExpired, sendReminders } from './reminders.js';
 import { apiKey } from './tables.js';
 
+export { type ExpressLikeRequest, type ExpressLikeResponse, expressApiKey } from './integrations/express.js';
+export { type HonoLikeContext, honoApiKey } from './integrations/hono.js';
+export { nextApiKey } from './integrations/next.js';
+export {
+  type ApiKeyCheck,
+  type ChecksApiKeys,
+  type VerifiedApiKey,
+  verifyApiKey,
+} from './integrations/verify-api-key.js';
 export type {
   ApiKeysOptions,
   LeakMail,
@@ -22,6 +32,7 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
   options: ApiKeysOptions<S>,
 ): Plugin<ApiKeysContract<ScopeIn<S>>> {
   const config = resolveApiKeys(options);
+  const { sendReminder } = config;
   const noteUse = createNoteUse();
   const plugin: AnyPlugin = definePlugin(apiKeysContract, {
     requires: config.organizations ? ['organization'] : [],
@@ -30,6 +41,12 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
       read: (headers) => readKey(config, headers),
       verify: authenticatorOf(config, noteUse),
     },
+    dueWork: [
+      ...(sendReminder
+        ? [{ name: 'reminders', run: (app: App, deadline: Date) => sendReminders(app, deadline, sendReminder) }]
+        : []),
+      { name: 'expired', run: removeExpired },
+    ],
     absent: config.leaks ? [] : ['reportLeakedApiKeys'],
     listeners: {
       on: {
@@ -41,7 +58,7 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
         async passwordChanged({ tx }, { user, how }) {
           if (how === 'reset') await remove(tx, apiKey, { userId: user.id });
         },
-        // A key that was rotated since is known to who has rotated it.
+        // A caller who has rotated a key since then knows it.
         async emailRestored({ tx }, { user, since }) {
           const issuedAt = condition.atLeast(since);
           await remove(tx, apiKey, { userId: user.id, issuedAt });

@@ -18,6 +18,12 @@ export interface FoundKey {
   readonly user: StoredUser | undefined;
 }
 
+/** The row of a key, which may have ended, with its user. */
+export interface FoundRow {
+  readonly apiKey: ApiKey;
+  readonly user: StoredUser | undefined;
+}
+
 const withUser = statement([apiKey, userTable], (q, p: Params<{ hash: string }>) =>
   q
     .selectFrom('apiKey')
@@ -49,7 +55,7 @@ export async function findKey(app: App, config: Config, shown: string): Promise<
 }
 
 /** Finds the row of a key, also of one that has expired. */
-export function findByHash(db: Db, { organizations }: Config, hash: string) {
+export function findByHash(db: Db, { organizations }: Config, hash: string): Promise<FoundRow | undefined> {
   return (organizations ? withAnyOwner : withUser).first(db, { hash });
 }
 

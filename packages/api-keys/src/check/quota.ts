@@ -10,6 +10,12 @@ export interface ShownQuota {
   readonly resetsAt: Date;
 }
 
+/** The calls that are left after one was counted. */
+export interface CountedQuota extends ShownQuota {
+  /** Seconds until `resetsAt`. */
+  readonly resetsIn: number;
+}
+
 /** The columns of a key with a full quota; `undefined`: without a limit. */
 export function quotaColumns(quota: SettledQuota | undefined, now: Date) {
   return quota
@@ -45,13 +51,14 @@ const mostTries = 5;
  * Counts one call, in one statement that also decides: of callers in a race, as many pass as the quota has left. Returns what is
  * left. Throws `API_KEY_QUOTA_IS_USED_UP`.
  */
-export async function countCall(app: App, found: ApiKey): Promise<ShownQuota | null> {
+export async function countCall(app: App, found: ApiKey): Promise<CountedQuota | null> {
   let key: ApiKey | undefined = found;
   for (let tries = 0; key && tries < mostTries; tries++) {
     const now = app.settings.now();
     const quota = quotaOf(key, now);
     if (!quota || key.quotaResetsAt === null) return null;
-    if (quota.remaining === 0) throw usedUp(quota, now);
+    const resetsIn = Math.ceil((quota.resetsAt.getTime() - now.getTime()) / 1000);
+    if (quota.remaining === 0) throw usedUp(quota, resetsIn);
     const isNew = quota.resetsAt > key.quotaResetsAt;
     const counted = await guardedUpdate(
       app.db,
@@ -59,14 +66,13 @@ export async function countCall(app: App, found: ApiKey): Promise<ShownQuota | n
       { id: key.id, quotaResetsAt: key.quotaResetsAt, ...(!isNew && { quotaRemaining: condition.after(0) }) },
       isNew ? { quotaRemaining: quota.limit - 1, quotaResetsAt: quota.resetsAt } : { quotaRemaining: plus(-1) },
     );
-    if (counted > 0) return { ...quota, remaining: quota.remaining - 1 };
+    if (counted > 0) return { ...quota, resetsIn, remaining: quota.remaining - 1 };
     key = await find(app.db, apiKey, { id: key.id });
   }
   throw failure(checkErrors, 'INVALID_API_KEY'); // it was removed meanwhile
 }
 
-function usedUp({ limit, resetsAt }: ShownQuota, now: Date) {
-  const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
+function usedUp({ limit }: ShownQuota, retryAfter: number) {
   return failure(checkErrors, 'API_KEY_QUOTA_IS_USED_UP', {
     retryAfter,
     details: [{ path: 'limit', message: String(limit) }],

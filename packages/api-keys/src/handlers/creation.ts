@@ -15,7 +15,7 @@ interface Draft extends Pick<ApiKey, 'name' | 'userId' | 'organizationId' | 'iss
 /** Makes the row of a new key, and the key. */
 function draftKey(app: App, config: Config, { scopes, ...draft }: Draft) {
   const { generateId, now } = app.settings;
-  const { key, columns } = issueKey(app, config);
+  const { key, columns } = issueKey(app, config, draft.expiresAt);
   const row: ApiKey = {
     ...draft,
     ...columns,
@@ -68,15 +68,13 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
     async rotateApiKey(call) {
       const { app, input, session } = call;
       const now = app.settings.now();
-      const { key, columns } = issueKey(app, config);
-      const expiresAt = expiryOf(app, config, input.expiresIn);
+      const { key, columns } = issueKey(app, config, expiryOf(app, config, input.expiresIn));
       const rotated = await call.transaction(async (work) => {
         const old = await findManaged(call, config, input.id, { action: 'create', work });
         // The caller gets a key with these scopes, as if it were new.
         if (old.organizationId !== null) await checkGranted(call, old.organizationId, old.scopes, work);
         const changes = {
           ...columns,
-          expiresAt,
           issuerId: old.organizationId === null ? null : session.user.id,
           previousHash: old.hash,
           previousEndsAt: endOfGrace(old, now, config.grace),

@@ -2,14 +2,14 @@ import { type App, failure } from 'latchkey/plugin';
 import { apiKeyErrors } from '../errors.js';
 import { hashOf, newKey, shownParts } from '../key.js';
 import type { Config } from '../options.js';
+import { remindersPassed } from '../reminders.js';
 
 /** Makes a key, and the columns that contain it. */
-export function issueKey({ settings }: App, { prefix }: Config) {
+export function issueKey({ settings }: App, { prefix }: Config, expiresAt: Date | null) {
   const key = newKey(prefix);
-  return {
-    key,
-    columns: { hash: hashOf(key), ...shownParts(prefix, key), issuedAt: settings.now(), remindersSent: 0 },
-  };
+  const issuedAt = settings.now();
+  const remindersSent = remindersPassed(issuedAt, expiresAt);
+  return { key, columns: { hash: hashOf(key), ...shownParts(prefix, key), issuedAt, expiresAt, remindersSent } };
 }
 
 /** When a new key expires. `asked`: seconds, `null` for never, `undefined` for the default. */

@@ -46,14 +46,24 @@ export async function checkGranted(
   scopes: readonly string[],
   work: Work,
 ): Promise<void> {
+  const isGranted = async (some: readonly string[]) =>
+    (await checkPermission(call, { organizationId }, permissionOf(some), work)).allowed;
+  if (scopes.length === 0 || (await isGranted(scopes))) return;
+  const beyond: string[] = [];
+  for (const scope of scopes) if (!(await isGranted([scope]))) beyond.push(scope);
+  throw failure(organizationErrors, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE', {
+    details: beyond.map((scope) => ({ path: 'scopes', message: scope })),
+  });
+}
+
+/** `['invoice:read', 'invoice:create']` as `{ invoice: ['read', 'create'] }`. */
+function permissionOf(scopes: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const actions: Record<string, string[]> = Object.create(null);
   for (const scope of scopes) {
     const [resource = '', action = ''] = scope.split(':');
-    const answer = await checkPermission(call, { organizationId }, { [resource]: [action] }, work);
-    if (!answer.allowed)
-      throw failure(organizationErrors, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE', {
-        details: [{ path: 'scopes', message: scope }],
-      });
+    actions[resource] = [...(actions[resource] ?? []), action];
   }
+  return actions;
 }
 
 /**

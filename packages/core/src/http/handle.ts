@@ -56,9 +56,10 @@ async function answerCall(server: Server, match: Match, { request, url, context,
     checkOrigin(match.operation, request, exchange.origins);
     refusePrefetch(match.operation, request.headers);
     if (isLimited(exchange)) await limitRate(exchange, server.rateRules, match.operation, request);
+    const opened = exchange;
     const sent = await keepRefusal(() =>
       hasBody(match, request)
-        ? readBodyInput(server, match, request, url)
+        ? readBodyInput(server, match, opened, { request, url })
         : { ...readQuery(url.query), ...match.parameters },
     );
     if (request.method === 'POST') await checkForm(match.operation, request, exchange, sent.value);
@@ -112,11 +113,17 @@ function hasBody({ operation }: Match, { method }: Request): boolean {
 async function readBodyInput(
   { app }: Server,
   { operation, parameters }: Match,
-  request: Request,
-  url: RequestUrl,
+  exchange: Exchange,
+  { request, url }: Pick<Asked, 'request' | 'url'>,
 ): Promise<unknown> {
   const form = operation.endpoint.route.kind === 'redirect' && request.method === 'POST';
-  const body = await readBody(request, { maxBytes: app.settings.maxBodySize, form });
+  const body = await readBody(request, {
+    maxBytes: app.settings.maxBodySize,
+    form,
+    keep(text) {
+      exchange.sentBody = text;
+    },
+  });
   if (form) return typeof body === 'object' ? { ...body, ...parameters } : body;
   return withQueryToo(operation.endpoint, body, () => readQuery(url.query));
 }

@@ -271,6 +271,7 @@ function callOf(
     session,
     authenticated: exchange.authenticated,
     isConfirmed: exchange.isConfirmed,
+    sentBody: exchange.sentBody,
     db: caller.app.db,
     transaction: (steps) =>
       session === null

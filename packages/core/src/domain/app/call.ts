@@ -38,6 +38,8 @@ export interface Call<Received, Code extends string, Who extends Access> extends
    * program that scans mails may have sent.
    */
   readonly isConfirmed: boolean;
+  /** The text of the body as it was sent, for a handler that checks a signature of it. Absent for direct calls, and without a body. */
+  readonly sentBody: string | undefined;
   /** Runs statements outside of transactions. */
   readonly db: Db;
   /**

@@ -29,6 +29,8 @@ export interface Exchange {
   userId: string | undefined;
   /** Uses up the code of a second factor that came with the call; set once the code was checked. */
   useFactorCode: () => Promise<void>;
+  /** The text of the request's body. */
+  sentBody: string | undefined;
   /** The credential that has authenticated the call in place of a session. */
   authenticated: Authenticated | undefined;
 }
@@ -86,6 +88,7 @@ export function openExchange({
     keptFor: undefined,
     userId: undefined,
     useFactorCode: noCode,
+    sentBody: undefined,
     authenticated: undefined,
   };
 }

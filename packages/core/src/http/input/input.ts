@@ -16,6 +16,8 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** Whether the endpoint also accepts an HTML form: only the provider callback. */
   readonly form: boolean;
+  /** Gets the text of the body, for a handler that checks a signature of it. */
+  readonly keep?: (text: string) => void;
 }
 
 /**
@@ -23,13 +25,15 @@ export interface BodyLimits {
  * texts. Throws `REQUEST_BODY_IS_TOO_LARGE` (413), `UNSUPPORTED_CONTENT_TYPE` (415) and `VALIDATION_ERROR` (400) with the part
  * that was refused.
  */
-export async function readBody(request: Request, { maxBytes, form }: BodyLimits): Promise<unknown> {
+export async function readBody(request: Request, { maxBytes, form, keep }: BodyLimits): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
   const type = mediaType(request.headers.get('content-type'));
-  if (type === 'application/json') return cleanInput('body', parseJson(decodeUtf8(bytes)));
-  if (form && type === 'application/x-www-form-urlencoded') return readPairs('body', decodeUtf8(bytes));
-  throw failure(commonErrors, 'UNSUPPORTED_CONTENT_TYPE');
+  const isForm = form && type === 'application/x-www-form-urlencoded';
+  if (!isForm && type !== 'application/json') throw failure(commonErrors, 'UNSUPPORTED_CONTENT_TYPE');
+  const text = decodeUtf8(bytes);
+  keep?.(text);
+  return isForm ? readPairs('body', text) : cleanInput('body', parseJson(text));
 }
 
 /**

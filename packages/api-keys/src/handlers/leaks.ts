@@ -1,0 +1,68 @@
+import { type App, findUserById, guardedUpdate, remove, type StoredUser, sendNotice, type Tx } from 'latchkey/plugin';
+import { type FoundRow, findByHash } from '../check/find-key.js';
+import { hashOf, isWellFormed } from '../key.js';
+import { createFindPublicKey } from '../leaks/public-keys.js';
+import { isSignedBy } from '../leaks/signature.js';
+import type { Config, LeakMail } from '../options.js';
+import { mailedKey } from '../shown-key.js';
+import { type ApiKey, apiKey } from '../tables.js';
+import type { KeyHandlers } from './key-handlers.js';
+
+export function leakHandlers(config: Config): KeyHandlers<'reportLeakedApiKeys'> {
+  const { leaks } = config;
+  const findPublicKey = leaks && createFindPublicKey(leaks);
+  return {
+    async reportLeakedApiKeys(call) {
+      const { app, headers, input, sentBody } = call;
+      const identifier = headers.get('github-public-key-identifier') ?? '';
+      const signature = headers.get('github-public-key-signature') ?? '';
+      const publicKey = identifier === '' ? undefined : await findPublicKey?.(app, identifier);
+      const isSigned = publicKey && sentBody !== undefined && (await isSignedBy(publicKey, sentBody, signature));
+      if (!isSigned) throw call.fail('INVALID_SIGNATURE');
+      const labels = new Map<string, 'true_positive' | 'false_positive'>();
+      for (const { token, url = null } of input) {
+        if (labels.has(token)) continue; // one key can be found in several places
+        const leaked = await call.transaction(({ tx }) => endKey(tx, config, token));
+        labels.set(token, leaked ? 'true_positive' : 'false_positive');
+        if (leaked && leaks?.sendLeak) await tellOwner(app, leaked, url, leaks.sendLeak);
+      }
+      return input.map(({ token, type }) => ({
+        token_raw: token,
+        token_type: type,
+        label: labels.get(token) ?? 'false_positive',
+      }));
+    },
+  };
+}
+
+/** Ends a leaked key. If it is the one before the last rotation, its successor still works. `undefined` if there is no such key. */
+async function endKey(tx: Tx, config: Config, token: string): Promise<FoundRow | undefined> {
+  if (!isWellFormed(config.prefix, token)) return undefined;
+  const hash = hashOf(token);
+  const found = await findByHash(tx, config, hash);
+  if (!found) return undefined;
+  const { id } = found.apiKey;
+  const ended =
+    found.apiKey.hash === hash
+      ? await remove(tx, apiKey, { id, hash })
+      : await guardedUpdate(tx, apiKey, { id, previousHash: hash }, { previousHash: null, previousEndsAt: null });
+  return ended > 0 ? found : undefined;
+}
+
+async function tellOwner(
+  app: App,
+  { apiKey: key, user }: FoundRow,
+  url: string | null,
+  send: (mail: LeakMail) => Promise<void> | void,
+): Promise<void> {
+  const label = 'telling the owner of a leaked API key';
+  const told = user ?? (await findIssuer(app, key));
+  const about = { key: mailedKey(key), url };
+  if (told) sendNotice({ app }, told, label, async (to) => send({ user: to, ...about }));
+  else app.background.run(label, async () => send({ user: null, ...about }));
+}
+
+/** The user who has made an organization's key, if the user still exists. */
+export async function findIssuer({ db }: App, { issuerId }: ApiKey): Promise<StoredUser | undefined> {
+  return issuerId === null ? undefined : findUserById(db, issuerId);
+}

@@ -1,0 +1,89 @@
+import { type AuthError, isAuthError, type User } from 'latchkey/plugin';
+import type { CountedQuota } from '../check/quota.js';
+
+/** A key that was checked. `S`: the scopes of the application. */
+export interface VerifiedApiKey<S extends string = string, U = User> {
+  readonly key: {
+    readonly id: string;
+    readonly name: string;
+    readonly ownerType: 'user' | 'organization' | 'service';
+    readonly scopes: readonly S[];
+  };
+  /** `null` for keys of organizations and of the application. */
+  readonly user: U | null;
+  readonly organizationId: string | null;
+  /** The calls that are left; `null` without a limit. */
+  readonly quota: CountedQuota | null;
+}
+
+/** The part of an auth object that checks keys. */
+export interface ChecksApiKeys<S extends string, U> {
+  readonly api: {
+    verifyApiKey(input: { readonly headers: Headers; readonly body: { scopes: S[] } }): Promise<{
+      key: { id: string; name: string; ownerType: 'user' | 'organization' | 'service'; scopes: S[] };
+      user: U | null;
+      organizationId: string | null;
+      quota: CountedQuota | null;
+    }>;
+  };
+}
+
+export interface ApiKeyCheck<S extends string> {
+  /** What the key has to be able to do: all of these. Default none. */
+  readonly scopes?: readonly NoInfer<S>[];
+}
+
+/**
+ * Checks the API key of a request, and counts the call. Throws an `AuthError`: 401 without a valid key, 403 `API_KEY_LACKS_SCOPE`, 429
+ * `API_KEY_QUOTA_IS_USED_UP`.
+ */
+export async function verifyApiKey<S extends string, U>(
+  auth: ChecksApiKeys<S, U>,
+  { headers }: { readonly headers: Headers },
+  { scopes = [] }: ApiKeyCheck<S> = {},
+): Promise<VerifiedApiKey<S, U>> {
+  return auth.api.verifyApiKey({ headers, body: { scopes: [...scopes] } });
+}
+
+/** An answer in place of that of the application. */
+interface Refusal {
+  readonly status: 401 | 403 | 429;
+  readonly body: { readonly code: string; readonly message: string };
+}
+
+/** The checked key, or the refusal of the call, with the headers that the answer gets. */
+export type Admission<S extends string, U> = { readonly headers: Readonly<Record<string, string>> } & (
+  | { readonly verified: VerifiedApiKey<S, U>; readonly refusal?: undefined }
+  | { readonly refusal: Refusal; readonly verified?: undefined }
+);
+
+/** Checks the key of a request for a framework. Throws what is no refusal. */
+export async function admit<S extends string, U>(
+  auth: ChecksApiKeys<S, U>,
+  request: { readonly headers: Headers },
+  check: ApiKeyCheck<S>,
+): Promise<Admission<S, U>> {
+  try {
+    const verified = await verifyApiKey(auth, request, check);
+    const { quota } = verified;
+    return { verified, headers: quota ? rateLimit(quota.limit, quota.remaining, quota.resetsIn) : {} };
+  } catch (error) {
+    const status = isAuthError(error) && ([401, 403, 429] as const).find((each) => each === error.status);
+    if (!isAuthError(error) || !status) throw error;
+    return { refusal: { status, body: error.body }, headers: refusalHeaders(error) };
+  }
+}
+
+function refusalHeaders({ status, retryAfter, details }: AuthError): Readonly<Record<string, string>> {
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer' };
+  if (retryAfter === undefined) return {};
+  const limit = Number(details?.find(({ path }) => path === 'limit')?.message ?? 0);
+  return { ...rateLimit(limit, 0, retryAfter), 'Retry-After': String(retryAfter) };
+}
+
+/** The headers that tell a program how many calls are left to its key. */
+const rateLimit = (limit: number, remaining: number, seconds: number) => ({
+  'RateLimit-Limit': String(limit),
+  'RateLimit-Remaining': String(remaining),
+  'RateLimit-Reset': String(seconds),
+});

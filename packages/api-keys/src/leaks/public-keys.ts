@@ -1,0 +1,38 @@
+import { type App, safeFetch } from 'latchkey/plugin';
+import * as z from 'zod/mini';
+import type { Config } from '../options.js';
+
+type Leaks = NonNullable<Config['leaks']>;
+
+/** The public keys of a reporter, in PEM, by their identifiers. */
+type PublicKeys = ReadonlyMap<string, string>;
+
+const published = z.object({ public_keys: z.array(z.object({ key_identifier: z.string(), key: z.string() })) });
+
+/** Milliseconds between two requests for the keys: an attacker can send any identifier. */
+const pause = 60_000;
+
+/** Finds a public key: among those of the options, or among those that the reporter publishes, which are kept. */
+export function createFindPublicKey({ publicKeys, publicKeysURL }: Leaks) {
+  let kept: Promise<PublicKeys> = Promise.resolve(new Map());
+  let askedAt: number | undefined;
+  return async (app: App, identifier: string): Promise<string | undefined> => {
+    if (publicKeys) return Object.hasOwn(publicKeys, identifier) ? publicKeys[identifier] : undefined;
+    const known = (await kept).get(identifier);
+    const now = app.settings.now().getTime();
+    if (known !== undefined || (askedAt !== undefined && now < askedAt + pause)) return known;
+    askedAt = now;
+    const before = kept;
+    const asked = fetchPublicKeys(app, publicKeysURL);
+    kept = asked.catch(() => before); // what was known stays
+    return (await asked).get(identifier);
+  };
+}
+
+async function fetchPublicKeys(app: App, url: string): Promise<PublicKeys> {
+  const headers = { accept: 'application/json', 'user-agent': 'latchkey' };
+  const { status, bytes } = await safeFetch(app, 'configured', url, { headers });
+  if (status !== 200) throw new Error(`apiKeys.leaks.publicKeysURL answered ${status}`);
+  const { public_keys } = z.parse(published, JSON.parse(new TextDecoder().decode(bytes)));
+  return new Map(public_keys.map(({ key_identifier, key }) => [key_identifier, key]));
+}

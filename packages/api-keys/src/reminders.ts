@@ -1,0 +1,61 @@
+import { type App, condition, findUserById, guardedUpdate, list, removeSome, sendNotice } from 'latchkey/plugin';
+import type { Config } from './options.js';
+import { mailedKey } from './shown-key.js';
+import { type ApiKey, apiKey } from './tables.js';
+
+const day = 86_400_000;
+
+/** How long before the end of a key its owner gets a mail; the last mail first. `number`: which mail of the key it is. */
+const reminders = [
+  { before: 2 * day, number: 2 },
+  { before: 14 * day, number: 1 },
+] as const;
+
+/** The number of mails that a new key needs no more: it is shorter-lived than they are early. */
+export function remindersPassed(issuedAt: Date, expiresAt: Date | null): number {
+  const life = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - issuedAt.getTime();
+  return reminders.find(({ before }) => life <= before)?.number ?? 0;
+}
+
+const batch = 25;
+
+type Send = NonNullable<Config['sendReminder']>;
+
+/** Sends the mails about keys that expire soon. Of two processes one sends each: it counts the mail before. */
+export async function sendReminders(app: App, deadline: Date, send: Send): Promise<boolean> {
+  for (const { before, number } of reminders) {
+    const now = app.settings.now();
+    const due = {
+      enabled: true,
+      expiresAt: condition.range({ from: now, before: new Date(now.getTime() + before) }),
+      remindersSent: condition.before(number),
+    };
+    const found = await list(app.db, apiKey, due, { orderBy: [['expiresAt', 'asc']], limit: batch });
+    for (const key of found) {
+      if (Date.now() > deadline.getTime()) return true;
+      await remind(app, key, number, send);
+    }
+    if (found.length === batch) return true;
+  }
+  return false;
+}
+
+async function remind(app: App, key: ApiKey, number: number, send: Send): Promise<void> {
+  const { id, expiresAt, userId, issuerId } = key;
+  if (expiresAt === null) return;
+  const still = { id, expiresAt, remindersSent: condition.before(number) };
+  if ((await guardedUpdate(app.db, apiKey, still, { remindersSent: number })) === 0) return;
+  const recipient = userId ?? issuerId;
+  const user = recipient === null ? undefined : await findUserById(app.db, recipient);
+  if (!user) return;
+  const mail = { key: mailedKey(key), expiresAt };
+  sendNotice({ app }, user, 'telling a user of an API key that expires soon', async (to) =>
+    send({ user: to, ...mail }),
+  );
+}
+
+/** Lists show an expired key for thirty days. */
+export async function removeExpired(app: App): Promise<boolean> {
+  const before = condition.before(new Date(app.settings.now().getTime() - 30 * day));
+  return (await removeSome(app.db, apiKey, { expiresAt: before }, batch)) === batch;
+}
