@@ -57,7 +57,7 @@ export function readKey(
   { prefix, header }: { readonly prefix: string; readonly header?: string },
   headers: Headers,
 ): string | undefined {
-  const bearer = /^bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+  const bearer = /^bearer +([^ ].*)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
   // In any case of letters: a key that was changed to upper case is a damaged key too. Beside `bearer()`, the prefix decides.
   if (bearer.toLowerCase().startsWith(`${prefix}_`)) return bearer;
   return header === undefined ? undefined : (headers.get(header) ?? undefined);

@@ -1,4 +1,4 @@
-import { type App, safeFetch } from 'latchkey/plugin';
+import { type App, OutgoingError, safeFetch } from 'latchkey/plugin';
 import * as z from 'zod/mini';
 import type { Config } from '../options.js';
 
@@ -32,7 +32,7 @@ export function createFindPublicKey({ publicKeys, publicKeysURL }: Leaks) {
 async function fetchPublicKeys(app: App, url: string): Promise<PublicKeys> {
   const headers = { accept: 'application/json', 'user-agent': 'latchkey' };
   const { status, bytes } = await safeFetch(app, 'configured', url, { headers });
-  if (status !== 200) throw new Error(`apiKeys.leaks.publicKeysURL answered ${status}`);
+  if (status !== 200) throw new OutgoingError('unreachable', `apiKeys.leaks.publicKeysURL answered ${status}`);
   const { public_keys } = z.parse(published, JSON.parse(new TextDecoder().decode(bytes)));
   return new Map(public_keys.map(({ key_identifier, key }) => [key_identifier, key]));
 }
