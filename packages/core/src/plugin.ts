@@ -197,6 +197,7 @@ export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export type { SessionLife } from './domain/cookies/cookies.js';
 export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
+export { isCredentialAccepted } from './domain/sessions/credential-session.js';
 export { endEverySession, endOtherSessionsWith, endSessionIn, endSessions } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
 export { keepOwnSession, returnToOwnSession } from './domain/sessions/own-session.js';

@@ -1,8 +1,16 @@
-import { type App, type Authenticated, type Caller, find, lockUser } from 'latchkey/plugin';
+import {
+  type App,
+  type Authenticated,
+  type Caller,
+  find,
+  isCredentialAccepted,
+  lockUser,
+  type StoredUser,
+} from 'latchkey/plugin';
 import { hashOf } from '../key.js';
 import type { Config } from '../options.js';
-import { apiKey } from '../tables.js';
-import { findKey, isLive } from './find-key.js';
+import { type ApiKey, apiKey } from '../tables.js';
+import { type FoundKey, findKey, isLive } from './find-key.js';
 import type { NoteUse } from './last-use.js';
 import { countCall } from './quota.js';
 
@@ -14,23 +22,38 @@ export function authenticatorOf(config: Config, noteUse: NoteUse) {
   // A call that is admitted again, after a slow hook, counts once.
   const counted = new WeakSet<Caller>();
   return async (app: App, shown: string, caller: Caller): Promise<Authenticated | undefined> => {
-    const found = await findKey(app, config, shown);
+    const found = await findAccepted(app, config, shown);
     if (!found?.user) return undefined;
-    const { key, user } = found;
-    if (!counted.has(caller)) await countCall(app, key);
+    if (!counted.has(caller)) await countCall(app, found.key);
     counted.add(caller);
-    noteUse(app, key.id);
-    return {
-      kind: 'api-key',
-      id: key.id,
-      user,
-      scopes: key.scopes,
-      factors: [],
-      async hold({ tx }) {
-        const held = await lockUser(tx, user.id);
-        const row = await find(tx, apiKey, { id: key.id, userId: user.id });
-        return row && isLive(row, hashOf(shown), app.settings.now()) ? held : undefined;
-      },
-    };
+    noteUse(app, found.key.id);
+    return authenticatedBy(app, shown, { key: found.key, user: found.user });
+  };
+}
+
+/** Finds the key that a caller shows, unless a plugin refuses its user, who is blocked. */
+export async function findAccepted(app: App, config: Config, shown: string): Promise<FoundKey | undefined> {
+  const found = await findKey(app, config, shown);
+  if (!found?.user) return found;
+  const { key, user } = found;
+  return (await isCredentialAccepted(app, authenticatedBy(app, shown, { key, user }))) ? found : undefined;
+}
+
+function authenticatedBy(
+  app: App,
+  shown: string,
+  { key, user }: { readonly key: ApiKey; readonly user: StoredUser },
+): Authenticated {
+  return {
+    kind: 'api-key',
+    id: key.id,
+    user,
+    scopes: key.scopes,
+    factors: [],
+    async hold({ tx }) {
+      const held = await lockUser(tx, user.id);
+      const row = await find(tx, apiKey, { id: key.id, userId: user.id });
+      return row && isLive(row, hashOf(shown), app.settings.now()) ? held : undefined;
+    },
   };
 }

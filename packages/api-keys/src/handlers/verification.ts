@@ -1,5 +1,5 @@
 import { commonErrors, failure } from 'latchkey/plugin';
-import { findKey } from '../check/find-key.js';
+import { findAccepted } from '../check/authenticate.js';
 import type { NoteUse } from '../check/last-use.js';
 import { countCall } from '../check/quota.js';
 import { readKey } from '../key.js';
@@ -13,7 +13,7 @@ export function verificationHandlers(config: Config, noteUse: NoteUse): KeyHandl
       const { app, headers, input } = call;
       const shown = readKey(config, headers);
       if (shown === undefined) throw call.fail('API_KEY_IS_REQUIRED');
-      const found = await findKey(app, config, shown);
+      const found = await findAccepted(app, config, shown);
       if (!found) throw call.fail('INVALID_API_KEY');
       const { key, user = null } = found;
       const missing = (input?.scopes ?? []).filter((scope) => !key.scopes.includes(scope));

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { App, Authenticated } from '../app/app.js';
+import { isAccepted } from './session-gates.js';
 
 /**
  * The caller of an authenticated call, in the form in which handlers read a session: never fresh, with the factors of the
@@ -23,4 +24,12 @@ export function signedInBy(app: App, { user, id, factors }: Authenticated): Sign
     extendable: false,
   };
   return { session, user };
+}
+
+/**
+ * Checks whether a credential counts: none of the plugins refuses its user, as they refuse the sessions of a blocked user. For a plugin
+ * that checks a credential by itself. The library checks those of calls that it admits.
+ */
+export function isCredentialAccepted(app: App, authenticated: Authenticated): Promise<boolean> {
+  return isAccepted(app, signedInBy(app, authenticated));
 }
