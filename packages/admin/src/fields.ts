@@ -1,4 +1,4 @@
-import { field, readFields, type StoredUser } from 'latchkey/plugin';
+import { field, readFields, type User } from 'latchkey/plugin';
 
 /** Maximum number of roles of one user: a list of the users with a role compares every text that can contain it. */
 export const mostRoles = 3;
@@ -26,10 +26,10 @@ export const sessionFields = {
 };
 
 /** The state of a user as an administrator sees it. */
-export const adminFieldsOf = (user: StoredUser) => readFields(userFields, user);
+export const adminFieldsOf = (user: User) => readFields(userFields, user);
 
 /** Whether a user is blocked at this moment. The ban ends by itself: no job has to run. */
-export function isBanned(user: StoredUser, now: Date): boolean {
+export function isBanned(user: User, now: Date): boolean {
   const { banned, banExpires } = adminFieldsOf(user);
   return banned && (banExpires === null || banExpires > now);
 }

@@ -1,11 +1,4 @@
-import {
-  authorizeAny,
-  createAccessControl,
-  type Grants,
-  type Role,
-  type Statements,
-  type StoredUser,
-} from 'latchkey/plugin';
+import { authorizeAny, createAccessControl, type Grants, type Role, type Statements, type User } from 'latchkey/plugin';
 import { adminFieldsOf } from './fields.js';
 
 /** The actions of administrators, for roles of your own: `adminAccess.newRole({ user: ['list', 'ban'] })`. */
@@ -38,7 +31,7 @@ export function grantsOfRoles(roles: Roles, names: readonly string[]): Grants {
 }
 
 /** What the roles of a user grant. A user of `adminUserIds` has the role `admin` too. */
-export function grantsOf(roles: Roles, adminUserIds: readonly string[], user: StoredUser): Grants {
+export function grantsOf(roles: Roles, adminUserIds: readonly string[], user: User): Grants {
   const own = namesIn(adminFieldsOf(user).role);
   return grantsOfRoles(roles, adminUserIds.includes(user.id) ? [...own, 'admin'] : own);
 }

@@ -169,7 +169,10 @@ describeAuthOnEveryDatabase('users of an administrator', (openAuth) => {
     const again = openBrowser();
     await again.post('/sign-in/email', { email: 'ann@example.com', password });
     expect((await again.get('/admin/list-users')).status).toBe(200);
+    const roleOf = async () => Object(Object((await again.get('/get-session')).json).user).role;
+    expect(await roleOf()).toBe('admin');
     await assign(ann.id, 'user');
+    expect(await roleOf()).toBe('user');
     expect(codeOf(await again.get('/admin/list-users'))).toBe('PERMISSION_DENIED');
     const asked = await again.post('/admin/has-permission', { permissions: { user: ['ban'] } });
     expect(asked.json).toMatchObject({ success: false });

@@ -1,5 +1,5 @@
 import type { Grants } from '../../contract/organizations/grants.js';
-import type { ShownFactor } from '../../contract/shapes.js';
+import type { User as PublicUser, ShownFactor } from '../../contract/shapes.js';
 import type { NewAccount, User } from '../../store/schema/tables.js';
 import type { SignInMethod } from './sign-in-methods.js';
 
@@ -9,7 +9,7 @@ import type { SignInMethod } from './sign-in-methods.js';
 export type SessionFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What the roles of a user in the application grant: actions by resource. */
-export type GrantsOf = (user: User) => Grants;
+export type GrantsOf = (user: PublicUser) => Grants;
 
 export interface SignInAttempt {
   readonly user: User;

@@ -108,12 +108,18 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lif
   const { enabled, maxAge } = app.settings.session.cookieCache;
   if (!enabled) return;
   const spec = specOf(caller, 'session_data');
-  // A session of an administrator who acts as the user ends with rights that no copy knows.
-  const isActing = actorOf(signedIn.session) !== undefined;
-  const value = isActing ? undefined : encodeCachedSession(app, spec.name, signedIn);
+  const value = mayBeCopied(app, signedIn) ? encodeCachedSession(app, spec.name, signedIn) : undefined;
   // If the copy is too large, the session itself stays (H065).
   if (value === undefined) clearCookie(cookies, spec);
   else cookies.write(spec.name, value, { ...spec.attributes, maxAge: life === 'browser' ? undefined : maxAge });
+}
+
+/**
+ * Not a session of an administrator, nor one in which an administrator acts as the user: a role that is taken away must not count any
+ * more, and a copy does not know of it.
+ */
+function mayBeCopied({ grantsOf }: Pick<App, 'grantsOf'>, { session, user }: SignedIn): boolean {
+  return actorOf(session) === undefined && (!grantsOf || Object.keys(grantsOf(user)).length === 0);
 }
 
 /** Removes every session cookie from the browser. */
