@@ -23,7 +23,7 @@ export interface DocumentedContract {
 
 /** The folder of the plugins that `latchkey` has, and all folders with contracts: those of packages of their own too. */
 const builtIn = 'packages/core/src/features';
-export const everyPlugin: readonly string[] = [builtIn, 'packages/passkeys/src'];
+export const everyPlugin: readonly string[] = [builtIn, 'packages/api-keys/src', 'packages/passkeys/src'];
 
 /** Every contract below these folders, sorted by path. A new one is found automatically. */
 export async function readContracts(folders: readonly string[] = [builtIn]): Promise<DocumentedContract[]> {

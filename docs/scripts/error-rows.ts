@@ -1,4 +1,5 @@
 import { accountRows } from './error-rows/accounts.ts';
+import { apiKeyRows } from './error-rows/api-keys.ts';
 import { callRows } from './error-rows/calls.ts';
 import { configurationRows } from './error-rows/configuration.ts';
 import { logRows } from './error-rows/log-lines.ts';
@@ -19,6 +20,7 @@ export interface ErrorRow {
 /** A code that needs a worked example has a page in `docs/errors` instead. */
 export const errorRows: Readonly<Record<string, ErrorRow>> = {
   ...accountRows,
+  ...apiKeyRows,
   ...callRows,
   ...configurationRows,
   ...logRows,

@@ -223,9 +223,17 @@ export const searchWords: Readonly<Record<string, readonly string[]>> = {
   '/logs': ['log', 'logging', 'logger', 'debug'],
   '/testing': ['test', 'tests', 'vitest', 'jest', 'playwright', 'mock session', 'cypress'],
   '/extending': ['hook', 'event', 'userCreated', 'lifecycle'],
+  '/api-keys': [
+    'api key',
+    'api keys',
+    'apikey',
+    'machine to machine',
+    'm2m',
+    'service account',
+    'personal access token',
+  ],
 
   // What does not exist, and other libraries
-  '/api-keys': ['api key', 'api keys', 'apikey', 'machine to machine', 'm2m', 'service account'],
   '/missing#captcha-and-bot-protection': ['captcha', 'recaptcha', 'turnstile', 'hcaptcha', 'bot'],
   '/missing#webhooks': ['webhook', 'webhooks'],
   '/missing#a-hosted-dashboard': ['dashboard', 'hosted'],

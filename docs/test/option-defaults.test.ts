@@ -1,5 +1,6 @@
 import type { Known, OptionKind } from 'latchkey';
 import { describe, expect, it } from 'vitest';
+import { apiKeysOptions } from '../../packages/api-keys/src/options.ts';
 import { authOptions } from '../../packages/core/src/auth-options.ts';
 import { appSignInOptions } from '../../packages/core/src/features/app-sign-in/options.ts';
 import { emailOTPOptions } from '../../packages/core/src/features/email-otp/options.ts';
@@ -29,6 +30,7 @@ const tables: readonly (readonly [source: string, name: string, known: Known])[]
   [`${features}/phone-number/options.ts`, 'PhoneNumberOptions', phoneNumberOptions],
   [`${features}/two-factor/options.ts`, 'TwoFactorOptions', twoFactorOptions],
   [`${features}/username/names.ts`, 'UsernameOptions', usernameOptions],
+  ['packages/api-keys/src/options.ts', 'ApiKeysOptions', apiKeysOptions],
   ['packages/passkeys/src/options.ts', 'PasskeysOptions', passkeysOptions],
 ];
 

@@ -17,7 +17,7 @@ const load = (file: string) => import(/* @vite-ignore */ join(folder, 'docs', fi
 for (const { kind, address } of addresses) process.env[`LATCHKEY_TEST_${kind.toUpperCase()}_URL`] = address;
 await load('writing-a-plugin/invites/invites.test.ts');
 await load('writing-a-plugin/invites/conformance.test.ts');
-await load('api-keys/keys/conformance.test.ts');
+await load('build-api-keys/keys/conformance.test.ts');
 await load('writing-a-plugin/terms.test.ts');
 await load('writing-a-plugin/terms-conformance.test.ts');
 await load('plugin-recipes/word-conformance.test.ts');

@@ -1,3 +1,4 @@
+import { apiKeys } from '@latchkey/api-keys';
 import { createMails, devMailbox, fetchSender, smtp } from '@latchkey/mail';
 import { openTelemetry } from '@latchkey/opentelemetry';
 import { passkeys } from '@latchkey/passkeys';
@@ -64,6 +65,10 @@ const takers: Readonly<Record<string, Taker>> = {
   magicLink: ofPlugin('magic-link/options', 'MagicLinkOptions', server.magicLink),
   organization: ofPlugin('organization/options', 'OrganizationOptions', server.organization, organizationOptions),
   phoneNumber: ofPlugin('phone-number/options', 'PhoneNumberOptions', server.phoneNumber, phoneNumberOptions),
+  apiKeys: {
+    type: ['packages/api-keys/src/options.ts', 'ApiKeysOptions'],
+    make: (options: object) => apiKeys({ prefix: 'acme', ...options }),
+  },
   passkeys: { type: ['packages/passkeys/src/options.ts', 'PasskeysOptions'], make: passkeys },
   teams: ofPlugin('organization/teams/options', 'TeamsOptions', server.teams, teamsOptions),
   twoFactor: ofPlugin('two-factor/options', 'TwoFactorOptions', server.twoFactor, twoFactorOptions),

@@ -1,4 +1,6 @@
 // An application with every plugin. The examples of endpoints are compiled with its `auth` and its `client`.
+import { apiKeys } from '@latchkey/api-keys';
+import { apiKeyClient } from '@latchkey/api-keys/client';
 import { passkeys } from '@latchkey/passkeys';
 import { passkeyClient } from '@latchkey/passkeys/client';
 import {
@@ -31,6 +33,7 @@ import {
 export const auth = createAuth({
   socialProviders: { github: { clientId: '', clientSecret: '' } },
   plugins: [
+    apiKeys({ prefix: 'acme', leaks: {} }),
     appSignIn({ targets: ['com.example.app:/sign-in'] }),
     emailOTP({ sendVerificationOTP() {} }),
     jwt(),
@@ -47,6 +50,7 @@ export const auth = createAuth({
 
 export const client = createAuthClient({
   plugins: [
+    apiKeyClient(),
     appSignInClient(),
     emailOTPClient(),
     jwtClient(),

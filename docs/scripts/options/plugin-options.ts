@@ -1,3 +1,4 @@
+import { apiKeysOptions } from '../../../packages/api-keys/src/options.ts';
 import type { Known } from '../../../packages/core/src/contract/options/known-options.ts';
 import { appSignInOptions } from '../../../packages/core/src/features/app-sign-in/options.ts';
 import { emailOTPOptions } from '../../../packages/core/src/features/email-otp/options.ts';
@@ -32,6 +33,11 @@ const plugin = (name: string, file: string, type: string, known: Known, page: st
 
 /** Every plugin with options, in the order of the page. `bearer` has none. */
 export const plugins: readonly PluginOptions[] = [
+  {
+    ...plugin('apiKeys', '', 'ApiKeysOptions', apiKeysOptions, 'api-keys'),
+    source: 'packages/api-keys/src/options.ts',
+    from: '@latchkey/api-keys',
+  },
   plugin('appSignIn', 'app-sign-in/options', 'AppSignInOptions', appSignInOptions, 'app-sign-in'),
   plugin('emailOTP', 'email-otp/options', 'EmailOTPOptions', emailOTPOptions, 'email-otp'),
   {
@@ -55,6 +61,7 @@ export const plugins: readonly PluginOptions[] = [
 
 /** The call of each plugin in its example, with some of its options. */
 export const pluginCalls: Readonly<Record<string, string>> = {
+  apiKeys: `apiKeys({ prefix: 'acme', scopes: { invoice: ['read', 'create'] } })`,
   appSignIn: `appSignIn({ targets: ['https://app.example.com/open'] })`,
   emailOTP: `
 emailOTP({

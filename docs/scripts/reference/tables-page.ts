@@ -1,3 +1,4 @@
+import { apiKeys } from '@latchkey/api-keys';
 import { passkeys } from '@latchkey/passkeys';
 import {
   type AnyPlugin,
@@ -24,6 +25,7 @@ const send = () => {};
 
 /** Each plugin with the plugins that it needs. */
 const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
+  apiKeys: [apiKeys({ prefix: 'acme' })],
   emailOTP: [emailOTP({ sendVerificationOTP: send })],
   jwt: [jwt()],
   magicLink: [magicLink({ sendMagicLink: send })],

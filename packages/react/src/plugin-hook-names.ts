@@ -251,6 +251,30 @@ export interface UsernameHookNames {
   readonly useIsUsernameAvailable: 'isUsernameAvailable';
 }
 
+/** The hooks of `api-keys`. */
+export interface ApiKeysHookNames {
+  /** Makes a key of the user, or of an organization. Only this answer contains it. */
+  readonly useCreateApiKey: 'createApiKey';
+  /**
+   * Lists the keys of the user, or of an organization, the newest first. The server's own code gets the service
+   * keys.
+   */
+  readonly useApiKeys: 'listApiKeys';
+  /** Returns one key. */
+  readonly useApiKey: 'getApiKey';
+  /** Changes the name of a key, or whether it is enabled. */
+  readonly useUpdateApiKey: 'updateApiKey';
+  /**
+   * Makes a new key in place of one. The old one works for the time of grace. Only this answer contains the new
+   * one.
+   */
+  readonly useRotateApiKey: 'rotateApiKey';
+  /** Removes a key. From then on no call with it is answered. */
+  readonly useRevokeApiKey: 'revokeApiKey';
+  /** Takes the reports of GitHub about keys that were found in public. Removes the keys. */
+  readonly useReportLeakedApiKeys: 'reportLeakedApiKeys';
+}
+
 /** The hooks of `passkeys`. */
 export interface PasskeysHookNames {
   /** Returns the options of a sign-in. They name no credential, so they are the same for every visitor. */

@@ -2,6 +2,7 @@ import type { Examined } from './examine.js';
 
 /** The plugins with a part in the browser: the name of the plugin, and its function for the client. */
 export const clientPlugins: Readonly<Record<string, string>> = {
+  'api-keys': 'apiKeyClient',
   'app-sign-in': 'appSignInClient',
   'email-otp': 'emailOTPClient',
   'generic-oauth': 'genericOAuthClient',

@@ -1,0 +1,55 @@
+import type { ErrorRow } from '../error-rows.ts';
+
+const expiry = 'See [how long a key lives](../api-keys.md#how-long-a-key-lives).';
+const organizations = 'See [keys of organizations](../api-keys.md#keys-of-organizations).';
+const quotas = 'See [quotas](../api-keys.md#quotas).';
+
+/** Codes of API keys. */
+export const apiKeyRows: Readonly<Record<string, ErrorRow>> = {
+  API_KEY_HAS_TO_EXPIRE: {
+    meaning: 'The call asks for a key that never expires, and `allowNever` is not set.',
+    fix: `Send \`expiresIn\` in seconds, or leave it out. ${expiry}`,
+  },
+  API_KEY_IS_REQUIRED: {
+    meaning:
+      'The request has no API key in its `Authorization` header. A cookie does not count here, nor a key in the address.',
+    fix: 'Send `Authorization: Bearer` and the key. See [checking a key](../api-keys.md#check-a-key).',
+  },
+  API_KEY_LIVES_TOO_LONG: {
+    meaning: 'The call asks for a longer life than `maxExpiresIn`.',
+    fix: `Ask for less, or raise \`maxExpiresIn\`. ${expiry}`,
+  },
+  API_KEY_NOT_FOUND: {
+    meaning: 'There is no key with this id, or it belongs to another user or organization.',
+    fix: 'Load the list of keys again.',
+  },
+  API_KEY_QUOTA_IS_USED_UP: {
+    meaning:
+      'The key has made all calls of this window. `details` names the limit, and `Retry-After` the seconds until the next window.',
+    fix: `Call again later. ${quotas}`,
+  },
+  INVALID_API_KEY: {
+    meaning: 'The key is damaged, unknown, revoked, disabled or expired, or its user is blocked.',
+    fix: 'Make a new key. See [checking a key](../api-keys.md#check-a-key).',
+  },
+  INVALID_SIGNATURE: {
+    meaning: 'A report about leaked keys is not signed by a public key of the reporter.',
+    fix: 'Pass the request on unchanged, and compare `leaks.publicKeys` with the keys of the reporter. See [leaked keys](../api-keys.md#leaked-keys).',
+  },
+  ORGANIZATION_KEYS_ARE_NOT_ENABLED: {
+    meaning: 'The call names an organization, and `apiKeys({ organizations: true })` is not set.',
+    fix: `Set it. ${organizations}`,
+  },
+  TOO_MANY_API_KEYS: {
+    meaning: 'The user or the organization has the maximum number of keys. Expired keys of the last 30 days count too.',
+    fix: 'Revoke one, or raise `maximumPerOwner`. See [options](../api-keys.md#options).',
+  },
+  UNKNOWN_SCOPE: {
+    meaning: 'The application has not declared the scope, which `details` names.',
+    fix: 'Add it to `apiKeys({ scopes })`. See [scopes](../api-keys.md#scopes).',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION: {
+    meaning: 'None of your roles grants this action on `apiKey`.',
+    fix: `Add \`apiKey\` to \`ac\` and to the roles of \`organization()\`. ${organizations}`,
+  },
+};
