@@ -112,7 +112,9 @@ function wordRow(title: string, words: readonly string[]): string[][] {
 }
 
 function inputText({ input, route }: AnyEndpoint): string {
-  const properties = propertiesOf(wireSchema(input)) ?? [];
+  const schema = wireSchema(input);
+  if (schema.type === 'array') return `#### Input\n\nThe ${route.via}: \`${typeText(schema)}\``;
+  const properties = propertiesOf(schema) ?? [];
   if (properties.length === 0) return '#### Input\n\nNone.';
   const more = typeof input === 'function' ? '\n\nAnd your settable [additional fields](fields.md).' : '';
   return `#### Input\n\nIn the ${route.via}:\n\n${propertyTable(properties)}${more}`;

@@ -4,10 +4,10 @@ import { exampleInput } from './example-input.ts';
 /** The calls of an endpoint in TypeScript, with the required inputs: of a client, if it has the call, and of the server. */
 export function callText(name: string, endpoint: AnyEndpoint): string {
   const { route, access } = endpoint;
-  const input = Object.fromEntries(
-    Object.entries(exampleInput(endpoint)).map(([key, value]) => [key, key === 'response' ? new Name(key) : value]),
-  );
-  const given = Object.keys(input).length > 0 ? [input] : [];
+  const example = exampleInput(endpoint);
+  const named = Object.entries(example).map(([key, value]) => [key, key === 'response' ? new Name(key) : value]);
+  const input = Array.isArray(example) ? example : Object.fromEntries(named);
+  const given = Array.isArray(input) || named.length > 0 ? [input] : [];
   const headers = route.kind === 'internal' && access === 'anyone' ? {} : { headers: new Name('headers') };
   const sent = { ...(given.length > 0 && { [route.via]: input }), ...headers };
   const server = statement('const answer = await ', `auth.api.${name}`, Object.keys(sent).length > 0 ? [sent] : []);

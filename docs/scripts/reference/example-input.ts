@@ -3,9 +3,12 @@ import { isOptional, type Property, propertiesOf, wireSchema } from '../schema-t
 
 /**
  * An example of each input that an endpoint needs, as the pages show a call. If it needs no certain one, but one of them, the first.
+ * The example of a list is empty.
  */
-export function exampleInput({ input, route }: AnyEndpoint): Readonly<Record<string, unknown>> {
-  const taken = propertiesOf(wireSchema(input)) ?? [];
+export function exampleInput({ input, route }: AnyEndpoint): Readonly<Record<string, unknown>> | readonly unknown[] {
+  const schema = wireSchema(input);
+  if (schema.type === 'array') return [];
+  const taken = propertiesOf(schema) ?? [];
   const required = taken.filter((each) => each.required);
   const shown = required.length > 0 || isOptional(input) ? required : taken.slice(0, 1);
   const own = Object.entries(ofPaths).find(([path]) => route.path.startsWith(path))?.[1] ?? {};
@@ -34,6 +37,7 @@ const examples: Readonly<Record<string, unknown>> = {
   memberIdOrEmail: 'ada@example.com',
   data: { name: 'Acme' },
   permission: { member: ['create'] },
+  quota: { limit: 1000 },
   username: 'ada',
   phoneNumber: '+4915112345678',
   code: '123456',

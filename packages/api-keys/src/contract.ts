@@ -136,14 +136,14 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
       output: shape.status,
       errors: { API_KEY_NOT_FOUND, ...reading },
     }),
-    /** Makes a key of the application itself. Only this answer contains it. */
+    /** Makes a key of the application itself. Only this answer contains it. Checks no permission. */
     createServiceKey: endpoint(internal('/api-key/create-service-key'), {
       audit: 'api_key.created',
       input: z.object({ name, scopes: z._default(scopes, []), expiresIn }),
       output: made,
       errors: { UNKNOWN_SCOPE },
     }),
-    /** Sets the calls that a key can make, such as those of a plan. `null`: no limit. A new window begins. */
+    /** Sets the calls that a key can make, such as those of a plan. `null`: no limit. A new window begins. Checks no permission. */
     setApiKeyQuota: endpoint(internal('/api-key/set-quota'), {
       audit: 'api_key.updated',
       input: z.object({
@@ -159,7 +159,10 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
       output: z.object(shown),
       errors: { API_KEY_NOT_FOUND },
     }),
-    /** Checks the key of a request, and counts the call. Throws if it has none, or one that is invalid or lacks a scope. */
+    /**
+     * Checks the key of a request, and counts the call. Throws if it has none, or one that is invalid or lacks a scope. Checks no
+     * permission beyond the scopes.
+     */
     verifyApiKey: endpoint(internal('/api-key/verify'), {
       audit: false,
       input: z.optional(z.object({ scopes: z._default(scopes, []) })),

@@ -12,7 +12,7 @@ export function newKey(prefix: string): string {
 
 /**
  * Checks the form and the checksum of a key, without a statement: a typing error, a cut key and a random text never reach the
- * database. It proves nothing more, because everybody can compute the checksum.
+ * database. It proves nothing more: an attacker can compute the checksum.
  */
 export function isWellFormed(prefix: string, key: string): boolean {
   const end = key.length - checksumLength;
@@ -21,7 +21,7 @@ export function isWellFormed(prefix: string, key: string): boolean {
   return key.slice(end) === checksumOf(key.slice(0, end));
 }
 
-/** The form in which a key is stored. Nobody can guess 178 bits, so a fast hash is enough. */
+/** The form in which a key is stored. An attacker cannot guess 178 bits, so a fast hash is enough. */
 export const hashOf = (key: string): string => sha256Text(key);
 
 /** What lists show of a key. */

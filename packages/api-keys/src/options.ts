@@ -111,8 +111,8 @@ const ownOptions = {
   leaks: optionsOf({
     /** The public keys of the reporter, in PEM, by their identifiers. Default: they are read from `publicKeysURL`. */
     publicKeys: recordOf(aText),
-    /** Where the reporter publishes its public keys. Default that of GitHub. */
-    publicKeysURL: withDefault(aText, 'https://api.github.com/meta/public_keys/secret_scanning'),
+    /** Where the reporter publishes its public keys. Default: the address of GitHub's keys. */
+    publicKeysURL: aText,
     /** Mails the owner of a leaked key. Default: no mail is sent. */
     sendLeak: typed<(mail: LeakMail) => Promise<void> | void>(aFunction),
   }),

@@ -9,11 +9,13 @@ type PublicKeys = ReadonlyMap<string, string>;
 
 const published = z.object({ public_keys: z.array(z.object({ key_identifier: z.string(), key: z.string() })) });
 
+const githubKeys = 'https://api.github.com/meta/public_keys/secret_scanning';
+
 /** Milliseconds between two requests for the keys: an attacker can send any identifier. */
 const pause = 60_000;
 
 /** Finds a public key: among those of the options, or among those that the reporter publishes, which are kept. */
-export function createFindPublicKey({ publicKeys, publicKeysURL }: Leaks) {
+export function createFindPublicKey({ publicKeys, publicKeysURL = githubKeys }: Leaks) {
   let kept: Promise<PublicKeys> = Promise.resolve(new Map());
   let askedAt: number | undefined;
   return async (app: App, identifier: string): Promise<string | undefined> => {
