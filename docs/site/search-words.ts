@@ -48,7 +48,7 @@ export const searchWords: Readonly<Record<string, readonly string[]>> = {
     'trust proxy',
   ],
   '/mounting#another-origin': ['cors', 'cross origin', 'different domain', 'withCredentials', 'separate frontend'],
-  '/bearer': ['token', 'tokens', 'bearer', 'access token', 'personal access token'],
+  '/bearer': ['token', 'tokens', 'bearer', 'access token'],
   '/jwt': ['jwt', 'json web token', 'jwks', 'token for other services', 'microservice'],
   '/jwt#the-limits-of-a-token': ['refresh token'],
   '/social-sign-in#tokens-of-a-provider': ['google calendar', 'provider api'],
