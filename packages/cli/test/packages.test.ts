@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as client from 'latchkey/client';
 import { expect, it } from 'vitest';
+import * as apiKeysClient from '../../api-keys/src/client.js';
 import * as passkeysClient from '../../passkeys/src/client.js';
 import { clientPlugins } from '../src/doctor/client-plugins.js';
 import { latchkeyPackages } from '../src/project.js';
@@ -18,6 +19,6 @@ it('the packages whose versions are compared are those that are released', () =>
 it('the doctor knows every function that adds a plugin to the client', () => {
   // `createAuthClient` makes the client, and the server of `signInOptionsClient` is a part of the core.
   const others = ['createAuthClient', 'signInOptionsClient'];
-  const made = Object.keys({ ...client, ...passkeysClient }).filter((name) => name.endsWith('Client'));
+  const made = Object.keys({ ...client, ...apiKeysClient, ...passkeysClient }).filter((name) => name.endsWith('Client'));
   expect(Object.values(clientPlugins).sort()).toEqual(made.filter((name) => !others.includes(name)).sort());
 });
