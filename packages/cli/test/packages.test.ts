@@ -19,6 +19,8 @@ it('the packages whose versions are compared are those that are released', () =>
 it('the doctor knows every function that adds a plugin to the client', () => {
   // `createAuthClient` makes the client, and the server of `signInOptionsClient` is a part of the core.
   const others = ['createAuthClient', 'signInOptionsClient'];
-  const made = Object.keys({ ...client, ...apiKeysClient, ...passkeysClient }).filter((name) => name.endsWith('Client'));
+  const made = Object.keys({ ...client, ...apiKeysClient, ...passkeysClient }).filter((name) =>
+    name.endsWith('Client'),
+  );
   expect(Object.values(clientPlugins).sort()).toEqual(made.filter((name) => !others.includes(name)).sort());
 });
