@@ -10,6 +10,7 @@ const intro = `/*
 
 /** Contracts of plugins that have a part for clients. Those of the core are always there. */
 const plugins = [
+  'admin',
   'api-keys',
   'app-sign-in',
   'email-otp',

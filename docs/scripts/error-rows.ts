@@ -1,4 +1,5 @@
 import { accountRows } from './error-rows/accounts.ts';
+import { administratorRows } from './error-rows/administrators.ts';
 import { apiKeyRows } from './error-rows/api-keys.ts';
 import { callRows } from './error-rows/calls.ts';
 import { configurationRows } from './error-rows/configuration.ts';
@@ -20,6 +21,7 @@ export interface ErrorRow {
 /** A code that needs a worked example has a page in `docs/errors` instead. */
 export const errorRows: Readonly<Record<string, ErrorRow>> = {
   ...accountRows,
+  ...administratorRows,
   ...apiKeyRows,
   ...callRows,
   ...configurationRows,

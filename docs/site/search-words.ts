@@ -54,10 +54,12 @@ export const searchWords: Readonly<Record<string, readonly string[]>> = {
   '/social-sign-in#tokens-of-a-provider': ['google calendar', 'provider api'],
 
   // Users
-  '/roles': ['role', 'roles', 'admin', 'administrator', 'rbac', 'superuser', 'is admin', 'user role', 'staff'],
+  '/administrators': ['role', 'roles', 'admin', 'administrator', 'rbac', 'superuser', 'is admin', 'user role', 'staff'],
+  '/administrators#lists-and-search': ['list users', 'search users', 'admin api'],
+  '/administrators#the-first-one': ['first admin', 'make admin', 'promote user'],
   '/access-control': ['permission', 'permissions', 'access control', 'authorization', 'policy', 'abac'],
-  '/user-management': ['user management', 'manage users', 'list users', 'admin api'],
-  '/user-management#block-a-user': [
+  '/user-management': ['user management', 'manage users'],
+  '/block-a-user': [
     'block',
     'ban',
     'block user',
@@ -70,7 +72,7 @@ export const searchWords: Readonly<Record<string, readonly string[]>> = {
     'deactivate',
     'unban',
   ],
-  '/user-management#act-as-a-user': ['impersonate', 'impersonation', 'act as', 'act as a user', 'log in as user'],
+  '/act-as-a-user': ['impersonate', 'impersonation', 'act as', 'act as a user', 'log in as user'],
   '/user-management#create-users': ['create user', 'seed users', 'invite only'],
   '/fields': ['custom fields', 'additional fields', 'add a field', 'extend user', 'user metadata', 'profile fields'],
   '/account-deletion': ['delete account', 'delete user', 'remove account', 'right to be forgotten'],

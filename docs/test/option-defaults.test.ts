@@ -1,5 +1,6 @@
 import type { Known, OptionKind } from 'latchkey';
 import { describe, expect, it } from 'vitest';
+import { adminOptions } from '../../packages/admin/src/options.ts';
 import { apiKeysOptions } from '../../packages/api-keys/src/options.ts';
 import { authOptions } from '../../packages/core/src/auth-options.ts';
 import { appSignInOptions } from '../../packages/core/src/features/app-sign-in/options.ts';
@@ -20,6 +21,7 @@ const features = 'packages/core/src/features';
 /** The interface of each table. */
 const tables: readonly (readonly [source: string, name: string, known: Known])[] = [
   ['packages/core/src/options.ts', 'AuthOptions', authOptions],
+  ['packages/admin/src/options.ts', 'AdminOptions', adminOptions],
   [`${features}/app-sign-in/options.ts`, 'AppSignInOptions', appSignInOptions],
   [`${features}/email-otp/options.ts`, 'EmailOTPOptions', emailOTPOptions],
   [`${features}/jwt/options.ts`, 'JwtOptions', jwtOptions],

@@ -1,3 +1,4 @@
+import { admin } from '@latchkey/admin';
 import { apiKeys } from '@latchkey/api-keys';
 import { createMails, devMailbox, fetchSender, smtp } from '@latchkey/mail';
 import { openTelemetry } from '@latchkey/opentelemetry';
@@ -47,6 +48,7 @@ const takers: Readonly<Record<string, Taker>> = {
     type: [`${core}/store/connection/names.ts`, 'TableNames'],
     make: (names: object) => server.createAuth({ database: { source: ':memory:', ...names } }),
   },
+  admin: { type: ['packages/admin/src/options.ts', 'AdminOptions'], make: admin },
   appSignIn: ofPlugin('app-sign-in/options', 'AppSignInOptions', (options: object) =>
     server.appSignIn({ targets: ['https://app.example.com/open'], ...options }),
   ),

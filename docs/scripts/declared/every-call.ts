@@ -1,4 +1,6 @@
 // An application with every plugin. The examples of endpoints are compiled with its `auth` and its `client`.
+import { admin } from '@latchkey/admin';
+import { adminClient } from '@latchkey/admin/client';
 import { apiKeys } from '@latchkey/api-keys';
 import { apiKeyClient } from '@latchkey/api-keys/client';
 import { passkeys } from '@latchkey/passkeys';
@@ -33,6 +35,7 @@ import {
 export const auth = createAuth({
   socialProviders: { github: { clientId: '', clientSecret: '' } },
   plugins: [
+    admin(),
     apiKeys({ prefix: 'acme', leaks: {} }),
     appSignIn({ targets: ['com.example.app:/sign-in'] }),
     emailOTP({ sendVerificationOTP() {} }),
@@ -50,6 +53,7 @@ export const auth = createAuth({
 
 export const client = createAuthClient({
   plugins: [
+    adminClient(),
     apiKeyClient(),
     appSignInClient(),
     emailOTPClient(),

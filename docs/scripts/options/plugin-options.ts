@@ -1,3 +1,4 @@
+import { adminOptions } from '../../../packages/admin/src/options.ts';
 import { apiKeysOptions } from '../../../packages/api-keys/src/options.ts';
 import type { Known } from '../../../packages/core/src/contract/options/known-options.ts';
 import { appSignInOptions } from '../../../packages/core/src/features/app-sign-in/options.ts';
@@ -34,6 +35,11 @@ const plugin = (name: string, file: string, type: string, known: Known, page: st
 /** Every plugin with options, in the order of the page. `bearer` has none. */
 export const plugins: readonly PluginOptions[] = [
   {
+    ...plugin('admin', '', 'AdminOptions', adminOptions, 'administrators'),
+    source: 'packages/admin/src/options.ts',
+    from: '@latchkey/admin',
+  },
+  {
     ...plugin('apiKeys', '', 'ApiKeysOptions', apiKeysOptions, 'api-keys'),
     source: 'packages/api-keys/src/options.ts',
     from: '@latchkey/api-keys',
@@ -61,6 +67,7 @@ export const plugins: readonly PluginOptions[] = [
 
 /** The call of each plugin in its example, with some of its options. */
 export const pluginCalls: Readonly<Record<string, string>> = {
+  admin: `admin({ showBanReason: true, impersonationLasts: '15m' })`,
   apiKeys: `apiKeys({ prefix: 'acme', scopes: { invoice: ['read', 'create'] } })`,
   appSignIn: `appSignIn({ targets: ['https://app.example.com/open'] })`,
   emailOTP: `

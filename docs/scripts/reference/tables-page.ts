@@ -1,3 +1,4 @@
+import { admin } from '@latchkey/admin';
 import { apiKeys } from '@latchkey/api-keys';
 import { passkeys } from '@latchkey/passkeys';
 import {
@@ -25,6 +26,7 @@ const send = () => {};
 
 /** Each plugin with the plugins that it needs. */
 const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
+  admin: [admin()],
   apiKeys: [apiKeys({ prefix: 'acme' })],
   emailOTP: [emailOTP({ sendVerificationOTP: send })],
   jwt: [jwt()],

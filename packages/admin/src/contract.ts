@@ -32,7 +32,7 @@ declare module 'latchkey/plugin' {
 /** Only for an administrator in person whose roles grant this permission. */
 const by = (permission: Scope): Guard => ({ ...guard.inPerson, permission });
 
-/** No older than this for the changes that give or take over power, whatever the options say. */
+/** No older than this for the changes that give or take over power, also if an option is longer. */
 const powerful = { fresh: '10m' } as const;
 const named = z.object({ userId: z.string(), code: input.factorCode });
 const roles = z.union([z.string(), z.array(z.string())]);
@@ -149,7 +149,7 @@ const contract = defineContract(
         ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_ALREADY_TAKEN'),
       },
     }),
-    /** Replaces the roles of a user, by one to three names. Nobody changes their own. */
+    /** Replaces the roles of a user, by one to three names. No caller changes their own. */
     adminSetRole: endpoint(adminRoutes.adminSetRole, {
       access: powerful,
       audit: 'user.role_changed',
@@ -235,7 +235,12 @@ const contract = defineContract(
         code: input.factorCode,
       }),
       output: ({ session, user }) => z.object({ session, user }),
-      errors: { ...errors, ...notSelf, ...unknown, ...pick(adminErrors, 'REASON_IS_REQUIRED', 'USER_IS_BANNED') },
+      errors: {
+        ...errors,
+        ...notSelf,
+        ...unknown,
+        ...pick(adminErrors, 'REASON_IS_REQUIRED', 'USER_IS_BANNED', 'NOT_WHILE_IMPERSONATING'),
+      },
     }),
     /** Ends such a session, and returns the browser to the administrator's own, or to none if that has ended. */
     adminStopImpersonating: endpoint(adminRoutes.adminStopImpersonating, {
@@ -251,7 +256,7 @@ const contract = defineContract(
       input: z.object({ permissions: z.record(z.string(), z.array(z.string())) }),
       output: z.object({ success: z.boolean(), error: z.nullable(z.string()) }),
     }),
-    /** Replaces the roles of a user, by one to three names: for the server's own code, such as the first administrator. */
+    /** Replaces the roles of a user, by one to three names: for the server's own code, such as the first administrator. Checks no permission. */
     adminAssignRole: endpoint(internal('/admin/assign-role'), {
       audit: 'user.role_changed',
       input: z.object({ userId: z.string(), role: roles }),

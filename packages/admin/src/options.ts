@@ -39,18 +39,18 @@ export const adminOptions = {
   roles: withDefault(recordOf(role), {}),
   /** The role of a new user. Default `user`. */
   defaultRole: withDefault(aText, 'user'),
-  /** Ids of users who have the role `admin` whatever their row says, such as the first administrator. Default none. */
+  /** Ids of users who have the role `admin` beside those of their row, such as the first administrator. Default none. */
   adminUserIds: withDefault(listOf(aText), []),
   /**
    * How recently an administrator must have signed in or reauthenticated for a change. Setting roles and acting as a user need
-   * ten minutes at most. Default ten minutes.
+   * ten minutes at most. Default 10 minutes.
    */
   freshFor: withDefault(aSpan, '10m'),
   /** The same for reading users and sessions. Default one day. */
   readsFreshFor: withDefault(aSpan, '1d'),
   /** Tell the user the reason of a ban, after the right credential? Default false. */
   showBanReason: withDefault(aSwitch, false),
-  /** How long an administrator can act as a user, at most an hour. Default half an hour. */
+  /** How long an administrator can act as a user, at most an hour. Default 30 minutes. */
   impersonationLasts: withDefault(aSpan, '30m'),
   /** Must an administrator give a reason of 10 to 500 characters to act as a user? Default true. */
   requireReason: withDefault(aSwitch, true),

@@ -20,7 +20,7 @@ export async function lockTarget({ tx }: Work, config: Config, caller: StoredUse
   return { user, grants: grantsOf(config.roles, config.adminUserIds, caller) };
 }
 
-export function requireCover({ roles, adminUserIds }: Config, caller: StoredUser, user: StoredUser): void {
+function requireCover({ roles, adminUserIds }: Config, caller: StoredUser, user: StoredUser): void {
   if (!covers(grantsOf(roles, adminUserIds, caller), grantsOf(roles, adminUserIds, user)))
     throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
 }

@@ -29,7 +29,7 @@ describeAuthOnEveryDatabase('a ban', (openAuth) => {
     const bob = await join('Bob');
     expect(codeOf(await bob.browser.post('/admin/ban-user', { userId: ann.id }))).toBe('PERMISSION_DENIED');
     expect(codeOf(await ann.browser.post('/admin/ban-user', { userId: ann.id }))).toBe('YOU_CANT_DO_THIS_TO_YOURSELF');
-    expect(codeOf(await ann.browser.post('/admin/ban-user', { userId: 'nobody' }))).toBe('USER_NOT_FOUND');
+    expect(codeOf(await ann.browser.post('/admin/ban-user', { userId: 'none' }))).toBe('USER_NOT_FOUND');
     expect(codeOf(await openBrowser().post('/admin/ban-user', { userId: bob.id }))).toBe('UNAUTHORIZED');
     expect(codeOf(await ann.browser.post('/admin/ban-user', { userId: bob.id }))).toBe(200);
     expect(codeOf(await ann.browser.post('/admin/unban-user', { userId: bob.id }))).toBe(200);

@@ -109,7 +109,7 @@ describeAuthOnEveryDatabase('an administrator who acts as a user', (openAuth) =>
     expect(codeOf(await act(bob.browser, ann.id))).toBe('PERMISSION_DENIED');
     expect(codeOf(await ann.browser.post('/admin/impersonate-user', { userId: bob.id }))).toBe('REASON_IS_REQUIRED');
     expect(codeOf(await act(ann.browser, ann.id))).toBe('YOU_CANT_DO_THIS_TO_YOURSELF');
-    expect(codeOf(await act(ann.browser, 'nobody'))).toBe('USER_NOT_FOUND');
+    expect(codeOf(await act(ann.browser, 'none'))).toBe('USER_NOT_FOUND');
     await ann.browser.post('/admin/ban-user', { userId: bob.id });
     expect(codeOf(await act(ann.browser, bob.id))).toBe('USER_IS_BANNED');
     await ann.browser.post('/admin/unban-user', { userId: bob.id });

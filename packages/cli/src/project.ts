@@ -23,6 +23,7 @@ export const latchkeyPackages = [
   '@latchkey/redis',
   '@latchkey/mail',
   '@latchkey/passkeys',
+  '@latchkey/admin',
   '@latchkey/api-keys',
   '@latchkey/opentelemetry',
   '@latchkey/cli',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeApplication, sqliteAuth } from './fixtures/application.js';
 
@@ -63,6 +64,32 @@ describe('users', () => {
     expect(short).toMatchObject({ code: 2, err: expect.stringContaining('Password too short') });
     await latchkey(['users', 'create', ada, '--without-password']);
     expect((await latchkey(['users', 'create', ada, '--without-password'])).err).toContain('already');
+  });
+
+  it('makes an administrator of a user whose address is verified, or who is named by the id', async () => {
+    const plugin = join(import.meta.dirname, '..', '..', 'admin', 'src', 'index.ts');
+    const source = `import { admin } from ${JSON.stringify(plugin)};\n${sqliteAuth('plugins: [admin()],')}`;
+    const { latchkey } = makeApplication({ 'auth.ts': source });
+    await latchkey(['migrate', '--yes']);
+    const { id } = (await latchkey(['users', 'create', ada, '--without-password', '--json'])).json();
+    const refused = await latchkey(['users', 'make-admin', ada]);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(`make-admin ${id}`) });
+    expect((await latchkey(['users', 'find', ada, '--json'])).json()).toMatchObject({ role: 'user' });
+    expect(await latchkey(['users', 'make-admin', String(id)])).toMatchObject({
+      code: 0,
+      out: `${ada} is an administrator.`,
+    });
+    expect((await latchkey(['users', 'find', ada, '--json'])).json()).toMatchObject({ role: 'admin' });
+    const bob = 'bob@example.com';
+    await latchkey(['users', 'create', bob, '--verified', '--without-password']);
+    expect(await latchkey(['users', 'make-admin', bob])).toMatchObject({ code: 0 });
+    expect(await latchkey(['users', 'make-admin', 'eve@example.com'])).toMatchObject({ code: 1 });
+  });
+
+  it('says that a configuration without admin() has no administrators', async () => {
+    const { latchkey } = await makeShop();
+    const { code, err } = await latchkey(['users', 'make-admin', ada]);
+    expect([code, err]).toEqual([2, expect.stringContaining('the plugin admin() is not in its plugins')]);
   });
 
   it('says how to go on if the database is not migrated', async () => {

@@ -16,7 +16,7 @@ const [ofOptions] = readFileSync(join(import.meta.dirname, '../../../docs/refere
 const tables = ofOptions?.match(/^### `\w+`$/gm);
 
 const application = installApplication([
-  ...['@latchkey/cli', '@latchkey/passkeys'].map((each) => String(inject('packed')[each]?.tarball)),
+  ...['@latchkey/cli', '@latchkey/passkeys', '@latchkey/admin'].map((each) => String(inject('packed')[each]?.tarball)),
   ...['prisma@7.10.1', '@prisma/client@7.10.0', '@prisma/adapter-pg@7.10.1'],
   ...['@prisma/adapter-better-sqlite3@7', '@prisma/adapter-mariadb@7', 'pg@8.23.1', 'mysql2@3.24.5', 'tsx@4.23.15'],
 ]);
@@ -92,10 +92,11 @@ describe.each(cases)('the models for Prisma on $dialect', ({ dialect, provider, 
     };
     inFolder(
       'auth.ts',
-      `import { passkeys } from '@latchkey/passkeys';
+      `import { admin } from '@latchkey/admin';
+         import { passkeys } from '@latchkey/passkeys';
       import { createAuth, jwt, organization, phoneNumber, teams, twoFactor, username } from 'latchkey';
       export const auth = createAuth({ database: ${open}, emailAndPassword: { enabled: true }, rateLimit: { storage: 'database' },
-        plugins: [username(), organization(), teams(), twoFactor(), jwt(), passkeys(), phoneNumber({ sendOTP: async () => {} })] });`,
+        plugins: [username(), organization(), teams(), twoFactor(), jwt(), passkeys(), admin(), phoneNumber({ sendOTP: async () => {} })] });`,
     );
     inFolder('every-table.mjs', everyTable);
     inFolder('create.mjs', `${server} await create();`);

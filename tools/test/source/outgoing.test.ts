@@ -12,7 +12,7 @@ const listed = execFileSync('git', ['ls-files', 'packages'], { cwd: house, encod
  * The packages that are part of an application's server. Not here: the command line, which calls no address of a user, and
  * `@latchkey/mail`, which calls the mail service of the application.
  */
-const servers = /^packages\/(core|passkeys|redis|opentelemetry)\/src\//;
+const servers = /^packages\/(core|passkeys|admin|redis|opentelemetry)\/src\//;
 /** Parts of these packages that run in browsers or in tests. */
 const elsewhere = /\/src\/(client|testing|browser)\/|\.test(-d)?\.tsx?$|\/client\.tsx?$/;
 const sources = listed.filter((path) => servers.test(path) && /\.tsx?$/.test(path) && !elsewhere.test(path));

@@ -38,7 +38,7 @@ export function roleHandlers(
   config: Config,
 ): Pick<AdminHandlers, 'adminSetRole' | 'adminAssignRole' | 'adminHasPermission'> {
   return {
-    // Nobody changes their own roles, so the administrator who makes a change keeps theirs: one with this right is always left.
+    // No administrator changes their own roles, so the administrator who makes a change keeps theirs: one with this right is always left.
     async adminSetRole(call) {
       const { userId } = call.input;
       const role = roleText(config, call.input.role);

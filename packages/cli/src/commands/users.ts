@@ -1,6 +1,6 @@
 import type { AuthError } from 'latchkey';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
-import { CommandFailure, type ExitCode, exitCodes, messagesOf } from '../failure.js';
+import { CommandFailure, docsPage, type ExitCode, exitCodes, messagesOf } from '../failure.js';
 import { type AnyAuth, loadAuth } from '../load/load-auth.js';
 import { readPassword } from '../password.js';
 import { tableLines } from '../table-lines.js';
@@ -18,8 +18,8 @@ interface Work {
 /** `latchkey users`: finds and changes one user, by the calls that the server's own code has. */
 export const users: Command = {
   name: 'users',
-  about: 'find, create, sign out and delete users, and set passwords',
-  words: '<find|create|sign-out|set-password|delete> <address or id>',
+  about: 'find, create, sign out and delete users, set passwords, and make administrators',
+  words: '<find|create|sign-out|set-password|make-admin|delete> <address or id>',
   options: {
     ...loadOptions,
     name: { about: 'create: the name', value: 'name' },
@@ -76,6 +76,14 @@ const actions: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
     await auth.api.setUserPassword({ body: { userId: user.id, newPassword: await readPassword(call) } });
     return done(call, `The password of ${visibleInLine(user.email)} was set.`, user);
   },
+  async 'make-admin'({ call, auth, who }) {
+    const assignRole = assignRoleOf(auth);
+    const user = await findUser(auth, who);
+    if (user === null) return notFound(call, who);
+    if (who.includes('@') && !user.emailVerified) throw unverified(user);
+    await assignRole({ body: { userId: user.id, role: 'admin' } });
+    return done(call, `${visibleInLine(user.email)} is an administrator.`, user);
+  },
   async delete({ call, auth, who }) {
     const user = await findUser(auth, who);
     if (user === null) return notFound(call, who);
@@ -87,6 +95,23 @@ const actions: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
     return done(call, `${visibleInLine(user.email)} was deleted.`, user);
   },
 };
+
+/** The call of `admin()` that gives a user a role. */
+function assignRoleOf(auth: AnyAuth): (call: { readonly body: object }) => Promise<unknown> {
+  const found: unknown = Reflect.get(auth.api, 'adminAssignRole');
+  if (typeof found === 'function') return async (call) => found(call);
+  throw new CommandFailure('The configuration has no administrators: the plugin admin() is not in its plugins.', {
+    advice: ['Install @latchkey/admin, and add admin() to the plugins of createAuth.', docsPage('administrators')],
+  });
+}
+
+/** An address alone names the account that signed up with it, which can be that of a stranger. An id names one account. */
+function unverified({ id, email }: User): CommandFailure {
+  return new CommandFailure(
+    `The address ${visibleInLine(email)} is not verified, so a stranger could have signed up with it.`,
+    { advice: [`If the account is the right one, name it by its id: npx latchkey users make-admin ${id}`] },
+  );
+}
 
 async function findUser(auth: AnyAuth, who: string): Promise<User | null> {
   return auth.api.findUser({ query: who.includes('@') ? { email: who } : { userId: who } });

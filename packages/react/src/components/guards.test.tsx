@@ -34,6 +34,24 @@ it('guards show what holds, and follow the session', async () => {
   expect(container.textContent).toBe('not in out not Ada');
 });
 
+it('a role of the user in the application is the whole name of one of the roles that the session has', () => {
+  const guards = (initialSession: NonNullable<Parameters<typeof show>[2]>['initialSession']) => {
+    const tab = openTab();
+    const { Show } = tab.hooks;
+    const shown = ['admin', 'support', 'sup', 'user', ''].map((appRole) => (
+      <Show key={appRole} when={{ appRole }} fallback="- ">
+        {appRole}{' '}
+      </Show>
+    ));
+    return show(tab, shown, { initialSession }).container.textContent;
+  };
+  const { session, user } = signedIn(ada);
+  const operator = { ...user, role: 'admin,support' };
+  expect(guards({ session, user: operator })).toBe('admin support - - - ');
+  expect(guards({ session, user })).toBe('- - - - - ');
+  expect(guards(null)).toBe('- - - - - ');
+});
+
 it('a condition that is not one shows the fallback', () => {
   const tab = openTab();
   const { Show } = tab.hooks;

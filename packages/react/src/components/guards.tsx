@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SignedIn } from 'latchkey/client';
+import { type SignedIn, splitRoles } from 'latchkey/client';
 import type { ReactElement, ReactNode } from 'react';
 import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
 import { failureOf, shownPart, useRendered } from '../session/use-session-query.js';
@@ -14,8 +14,14 @@ export interface GuardProps {
 }
 export type GuardComponent = (props: GuardProps) => ReactElement;
 
-/** A condition on the session: that there is one or none, or a question about the session and its user, `false` without one. */
-export type ConditionOf<Value extends SignedIn> = { readonly signedIn: boolean } | ((session: Value) => boolean);
+/**
+ * A condition on the session: that there is one or none, a role of its user in the application, alone or among others, or a
+ * question about the session and its user. The last two are `false` without a session.
+ */
+export type ConditionOf<Value extends SignedIn> =
+  | { readonly signedIn: boolean }
+  | { readonly appRole: string }
+  | ((session: Value) => boolean);
 
 export interface ShowProps<When> extends GuardProps {
   readonly when: When;
@@ -42,12 +48,20 @@ function named<Component extends object>(displayName: string, component: Compone
 }
 
 function Guard({ wiring, when, ...shown }: ShowProps<AnyCondition> & { readonly wiring: Wiring }) {
-  const select = (session: SignedIn | null) =>
-    typeof when === 'function' ? session !== null && when(session) : (session !== null) === when.signedIn;
+  const select = (session: SignedIn | null) => {
+    if (typeof when === 'function') return session !== null && when(session);
+    return 'appRole' in when ? hasRole(session, when.appRole) : (session !== null) === when.signedIn;
+  };
   const result = useQuery({ ...wiring.auth.session.options(), select }, useAuthQueryClient(wiring, 'Show'));
   const rendered = useRendered(wiring);
   const unknown = failureOf(wiring, rendered, result) ? false : undefined;
   return choose({ holds: shownPart(rendered, result.data, select) ?? unknown, ...shown });
+}
+
+/** The roles are the field `role` of the user, which `admin()` adds. */
+function hasRole(session: SignedIn | null, wanted: string): boolean {
+  const role: unknown = session && Reflect.get(session.user, 'role');
+  return typeof role === 'string' && splitRoles(role).includes(wanted);
 }
 
 interface Choice extends GuardProps {

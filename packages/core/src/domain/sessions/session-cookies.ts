@@ -132,7 +132,7 @@ export function clearSessionCookies(caller: Caller): void {
   }
 }
 
-/** Removes the cookie of `keepOwnSession`: who signs out, or signs in as somebody else, leaves nothing of it in the browser. */
+/** Removes the cookie of `keepOwnSession`: who signs out, or signs in as another user, leaves nothing of it in the browser. */
 export function forgetOwnSession(caller: Caller): void {
   const spec = specOf(caller, 'own_session');
   if (caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);

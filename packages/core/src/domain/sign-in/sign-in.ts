@@ -1,10 +1,11 @@
 import type { Challenge, ShownFactor, SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
-import type { Caller } from '../app/app.js';
+import type { Caller, Work } from '../app/app.js';
 import type { PendingLink, SessionFields, SignInAttempt } from '../app/gates.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
 import { beginSession } from '../sessions/begin-session.js';
 import { factorShownBy } from '../sessions/factors.js';
+import { beginSessionIn } from '../sessions/replace-session.js';
 import { checkSessionFields } from '../sessions/session-fields.js';
 
 /** A retry is needed only if another call has changed the account meanwhile. More than two retries would not be chance. */
@@ -34,6 +35,8 @@ export interface SignInOptions {
   readonly fields?: SessionFields;
   /** The fixed end of the session, which no use extends. For methods whose gates are skipped: a sign-in that waits does not keep it. */
   readonly endsAt?: Date;
+  /** The transaction in which the session begins, for a call in which another session allows it. Default: one of its own. */
+  readonly within?: Work;
   /** Runs after every gate has passed and before the session begins. Returns the changed user. */
   readonly settle?: Settle;
 }
@@ -68,6 +71,7 @@ export async function completeSignIn(
     answered = [],
     fields,
     endsAt,
+    within,
     settle,
   }: SignInOptions = {},
 ): Promise<SignedIn<User> | Challenge | undefined> {
@@ -97,7 +101,7 @@ export async function completeSignIn(
       ...(authenticatedAt && { createdAt: authenticatedAt }),
       ...(endsAt && { expiresAt: endsAt, extendable: false }),
     };
-    const signedIn = challenge ? undefined : await beginSession(caller, current, life, carried);
+    const signedIn = challenge ? undefined : await beginWithin(within, caller, current, life, carried);
     if (signedIn) {
       attemptSignIn(caller, method, 'session');
       return signedIn;
@@ -105,6 +109,10 @@ export async function completeSignIn(
     current = await recheck();
   }
   return undefined;
+}
+
+function beginWithin(work: Work | undefined, ...session: Parameters<typeof beginSession>) {
+  return work ? beginSessionIn(work, ...session) : beginSession(...session);
 }
 
 /** The answer of the first gate that does not pass. */

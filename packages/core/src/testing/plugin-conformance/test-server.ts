@@ -23,8 +23,12 @@ export interface TestServer {
   readonly clock: Clock;
   /** Settles when mails and other background work have ended. */
   readonly settled: () => Promise<void>;
-  /** Has `settled` like the `auth` of `testAuth`. */
-  readonly auth: { readonly settled: () => Promise<void> };
+  readonly auth: {
+    /** Like that of the `auth` of `testAuth`. */
+    readonly settled: () => Promise<void>;
+    /** Makes a call of the server's own code, such as that of an internal endpoint which gives Ada a role. */
+    readonly call: (name: string, body: object) => Promise<unknown>;
+  };
 }
 
 /**
@@ -116,6 +120,11 @@ async function prepare(
   assert(first.status < 500, `the first sign-up fails: ${first.status} ${first.text}`);
   await emptyTables(app().database);
   const settled = () => auth.settled();
+  const call = async (name: string, body: object): Promise<unknown> => {
+    const found: unknown = Reflect.get(auth.api, name);
+    assert(typeof found === 'function', `auth.api has no call ${name}`);
+    return found({ body });
+  };
   const begin = async (browser: Browser, path: string, person: typeof ada) => {
     const answer = await browser.post(path, person);
     assert.equal(answer.status, 200, `${path} of ${person.email} fails beside the plugin: ${answer.text}`);
@@ -131,7 +140,7 @@ async function prepare(
     return other;
   };
   return {
-    server: { browser, openBrowser, openSession, clock, settled, auth: { settled } },
+    server: { browser, openBrowser, openSession, clock, settled, auth: { settled, call } },
     ...{ plugin, userId, app: app(), signUp, exchanges, ...read },
     signIn: (browser, person) => begin(browser, '/sign-in/email', person),
     endSessions: () => inTransaction(app(), (work) => endEverySession(work, userId)),

@@ -1,0 +1,48 @@
+import type { ErrorRow } from '../error-rows.ts';
+
+/** Codes of `admin()`. */
+export const administratorRows: Readonly<Record<string, ErrorRow>> = {
+  PERMISSION_DENIED: {
+    meaning:
+      'The roles of the user do not grant the permission that the call needs. `details` names it, except in an error of `requirePermission`. Roles are read from the database in each call.',
+    fix: 'Give the user a role with the permission. See [roles](../administrators.md#roles-of-your-own).',
+  },
+  USER_IS_BANNED: {
+    meaning: 'The user has shown the right credential, and an administrator has blocked the account.',
+    fix: 'Tell the user. An administrator ends the ban with `adminUnbanUser`. See [block a user](../block-a-user.md#what-the-user-sees).',
+  },
+  UNKNOWN_ROLE: {
+    meaning: 'The options of `admin()` have no role with this name, or the list of names is empty.',
+    fix: 'Send a name of `roles`, or `admin` or `user`. See [roles](../administrators.md#roles-of-your-own).',
+  },
+  TOO_MANY_ROLES: {
+    meaning: 'A user has at most three roles.',
+    fix: 'Make one role that grants what several grant. See [roles](../administrators.md#roles-of-your-own).',
+  },
+  USER_HAS_MORE_PERMISSIONS_THAN_YOU: {
+    meaning:
+      'The other user, or the role that the call gives, has a permission that the caller does not have. The call changed nothing.',
+    fix: 'Let an administrator make the call who has these permissions. See [roles](../administrators.md#roles-of-your-own).',
+  },
+  YOU_CANT_DO_THIS_TO_YOURSELF: {
+    meaning:
+      'Administrators do not change their own role or password, ban or remove themselves, or act as themselves, by calls of administrators.',
+    fix: 'Another administrator makes the call. For the own account, use the calls that every user has, such as `changePassword`.',
+  },
+  NOT_WHILE_IMPERSONATING: {
+    meaning: 'An administrator acts as the user, and only the user in person can make this call.',
+    fix: 'Stop first with `adminStopImpersonating`. See [what such a session cannot do](../act-as-a-user.md#what-it-cannot-do).',
+  },
+  YOU_ARE_NOT_IMPERSONATING: {
+    meaning: 'The session is the own one of the caller.',
+    fix: 'Nothing to fix: read the session again. See [what ends it](../act-as-a-user.md#what-ends-it).',
+  },
+  REASON_IS_REQUIRED: {
+    meaning: 'To act as a user, an administrator gives a reason of 10 to 500 characters.',
+    fix: 'Send `reason`, or set `requireReason: false`. See [act as a user](../act-as-a-user.md).',
+  },
+  OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: {
+    meaning: 'An `offset` above 1,000 makes the database read every row before it.',
+    fix: 'Send the `nextCursor` of the page before as `cursor`. See [lists](../administrators.md#lists-and-search).',
+  },
+};
