@@ -251,6 +251,54 @@ export interface UsernameHookNames {
   readonly useIsUsernameAvailable: 'isUsernameAvailable';
 }
 
+/** The hooks of `admin`. */
+export interface AdminHookNames {
+  /**
+   * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page;
+   * `offset` is at most 1,000. `searchValue` is the beginning of the address, or of the id with `searchField:
+   * 'id'`. The list is then in the order of that text. `total` counts at most 10,000 users; `totalIsExact` says
+   * whether there are more.
+   */
+  readonly useAdminListUsers: 'adminListUsers';
+  /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
+  readonly useAdminGetUser: 'adminGetUser';
+  /** The live sessions of a user, the newest first, without their tokens. */
+  readonly useAdminListUserSessions: 'adminListUserSessions';
+  /** Creates a user, without a session and without a mail. */
+  readonly useAdminCreateUser: 'adminCreateUser';
+  /** Changes name, image, address and fields of a user. A new address is not verified. */
+  readonly useAdminUpdateUser: 'adminUpdateUser';
+  /** Replaces the roles of a user, by one to three names. No caller changes their own. */
+  readonly useAdminSetRole: 'adminSetRole';
+  /** Sets the password of a user, and ends the user's sessions. */
+  readonly useAdminSetPassword: 'adminSetPassword';
+  /**
+   * Blocks a user: ends the sessions, and refuses every sign-in and every key until `banExpiresIn` seconds have
+   * passed, or for good.
+   */
+  readonly useAdminBanUser: 'adminBanUser';
+  /** Ends a ban. */
+  readonly useAdminUnbanUser: 'adminUnbanUser';
+  /** Ends one session of a user, by its id. */
+  readonly useAdminRevokeSession: 'adminRevokeSession';
+  /** Ends all sessions of a user. */
+  readonly useAdminRevokeSessions: 'adminRevokeSessions';
+  /** Deletes a user with everything that belongs to the user. */
+  readonly useAdminRemoveUser: 'adminRemoveUser';
+  /**
+   * Begins a session in which the administrator acts as the user, in place of the administrator's own in this
+   * browser. It ends at its time at the latest, and with the administrator's own session, permission and account.
+   */
+  readonly useAdminImpersonate: 'adminImpersonate';
+  /** Ends such a session, and returns the browser to the administrator's own, or to none if that has ended. */
+  readonly useAdminStopImpersonating: 'adminStopImpersonating';
+  /**
+   * Whether the roles of the caller grant all of `permissions`, such as `{ user: ['ban'] }`. Read from the
+   * database, never from a cookie.
+   */
+  readonly useAdminHasPermission: 'adminHasPermission';
+}
+
 /** The hooks of `api-keys`. */
 export interface ApiKeysHookNames {
   /** Makes a key of the user, or of an organization. Only this answer contains it. */
