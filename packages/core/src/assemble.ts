@@ -147,6 +147,7 @@ export function createApp(
     organizations: features.find(({ organizations }) => organizations)?.organizations,
     teams: features.find(({ teams }) => teams)?.teams,
     grantsOf: features.find(({ grantsOf }) => grantsOf)?.grantsOf,
+    auditor: features.find(({ auditor }) => auditor)?.auditor,
     permissionCheck: features.find(({ permissionCheck }) => permissionCheck)?.permissionCheck,
     findProvider: firstOf(
       features.flatMap(({ providers }) => providers ?? []),

@@ -35,18 +35,19 @@ import type {
   SecondStep,
   SessionGate,
   SignInGate,
-  SignsIn,
   UserDraftGate,
+  Work,
 } from './domain/app/app.js';
 import type { DueWork } from './domain/app/background.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
-import type { GrantsOf } from './domain/app/gates.js';
+import type { GrantsOf, SignsIn } from './domain/app/gates.js';
 import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { PublicFactsPart } from './domain/app/public-facts.js';
 import type { OldSessions } from './domain/app/session-carrier.js';
+import type { Auditor } from './domain/audit/audit-entry.js';
 import type { Table } from './store/schema/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect'
@@ -91,6 +92,8 @@ export interface Parts {
   readonly factors?: FactorKinds;
   /** Recognizes callers by headers: it carries a session, or checks a credential of its own. */
   readonly authenticator?: Authenticator;
+  /** Keeps the audit log: gets each action of the library and of all plugins. One plugin can have it. */
+  readonly auditor?: Auditor<App, Work>;
   /** @internal The session cookies of the system that the application used before. */
   readonly oldSessions?: OldSessions;
   /** @internal Identity providers that it knows: social sign-in and `genericOAuth` share their types. */
@@ -183,6 +186,9 @@ export const pluginParts = {
   signsIn: aFunction,
   factors: anObject,
   authenticator: anAuthenticator,
+  auditor: optionsOf({ record: needed(aFunction), recordAlone: needed(aFunction) } satisfies KnownOptions<
+    Auditor<App, Work>
+  >),
   oldSessions: optionsOf({
     cookies: needed(listOf(aText)),
     open: needed(aFunction),

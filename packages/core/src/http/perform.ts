@@ -21,11 +21,10 @@ import { inTransaction } from '../domain/transactions/in-transaction.js';
 import { AccountMovedError } from '../store/rows/users.js';
 import type { User } from '../store/schema/tables.js';
 import { hideImages, refusedImages } from './addresses/image-address.js';
-import { isTrustedTarget } from './addresses/origin.js';
 import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import { checkFactor } from './checks/check-factor.js';
-import { checkTargets } from './checks/check-origin.js';
+import { checkRedirect, checkTargets } from './checks/check-origin.js';
 import { countingWrites } from './count-writes.js';
 import { type SentInput, validate, warnOfUnknownInput } from './input/sent-input.js';
 import { runHooked } from './run-hooked.js';
@@ -38,9 +37,16 @@ type Session = Call<unknown, string, Access>['session'];
  * encoding. Returns the values that the output schema names, as JSON sends them, or a redirect.
  */
 export async function perform(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {
+  const { auditor } = exchange.caller.app;
+  if (!auditor || operation.endpoint.audit.length === 0) return decide(operation, exchange, sent);
+  const { audited } = await import('./audited.js');
+  return audited(exchange, { auditor, declared: operation.endpoint.audit }, () => decide(operation, exchange, sent));
+}
+
+async function decide(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {
   checkTargets(sent.value, exchange.origins);
   const session = operation.endpoint.access === 'anyone' ? null : await admit(operation, exchange);
-  if (session && 'user' in session) exchange.userId = session.user.id;
+  if (session && 'user' in session) note(exchange, session);
   let input: unknown;
   try {
     input = inputOf(operation, exchange.caller, sent);
@@ -57,15 +63,14 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
     answerOf(operation, exchange, input, session),
   );
   if (needsFactor) await exchange.useFactorCode(); // if the handler has not: a successful call leaves no valid code
-  if (answer instanceof Redirect && !answer.isConfigured) checkRedirect(exchange, answer.location);
+  if (answer instanceof Redirect && !answer.isConfigured) checkRedirect(exchange.origins, answer.location);
   return answer instanceof Redirect || answer instanceof FormPage ? answer : encode(operation, exchange.caller, answer);
 }
 
-/** The last check of every redirect: a handler, also of a plugin, may have taken the address from an input. */
-function checkRedirect({ origins }: Exchange, location: string): void {
-  const [place = ''] = location.split(/[?#]/, 1); // without the query: it does not decide where the redirect leads
-  if (!isTrustedTarget(origins, place))
-    throw new Error('a redirect leads to a place that is neither a path nor in trustedOrigins');
+/** Notes who calls, for observers and the audit log. */
+function note(exchange: Exchange, session: SignedIn<User>): void {
+  exchange.userId = session.user.id;
+  exchange.caller.app.trail?.act(session, exchange.authenticated);
 }
 
 /** Throws for an answer of a handler that is not as its contract says: the log names the endpoint and the property. */
@@ -273,18 +278,20 @@ function callOf(
     isConfirmed: exchange.isConfirmed,
     sentBody: exchange.sentBody,
     db: caller.app.db,
-    transaction: (steps) =>
-      session === null
+    transaction(given) {
+      const steps = caller.app.trail?.ofHandler(given) ?? given;
+      return session === null
         ? inTransaction(caller.app, (work) => steps(work, null), caller.request)
         : inSessionTransaction(
             caller,
             session,
             permission ? whilePermitted(permission, steps) : steps,
             exchange.authenticated,
-          ),
+          );
+    },
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {
-      checkRedirect(exchange, target);
+      checkRedirect(exchange.origins, target);
       exchange.failureTarget = target;
     },
     useFactorCode: () => exchange.useFactorCode(),

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, Models } from '../../contract/endpoint.js';
 import type { Fields } from '../../contract/fields.js';
 import type { Observing } from '../../contract/observing/activity.js';
+import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { Challenge, Question, SecondFactorChallenge, ShownFactor, SignedIn, User } from '../../contract/shapes.js';
 import type { Keyring } from '../../crypto/keys.js';
 import type { Database } from '../../store/connection/database.js';
@@ -8,6 +9,8 @@ import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { Db, Tx } from '../../store/statements/executor.js';
 import type { RoleRules, TeamRules } from '../access/organization.js';
 import type { AskedPermission, PermissionAnswer, PermissionPlace } from '../access/permission.js';
+import type { AuditFacts, Auditor } from '../audit/audit-entry.js';
+import type { Notes, Trail } from '../audit/notes.js';
 import type { CookieJar, SentSession } from '../cookies/cookies.js';
 import type { Counter } from '../settings/counter.js';
 import type { Settings } from '../settings/settings.js';
@@ -15,7 +18,7 @@ import type { AnyDatabaseHooks } from './application-hooks.js';
 import type { Background, DueWork } from './background.js';
 import type { EventName, Events, HiddenSignUp } from './events.js';
 import type { FactorKind } from './factor-kinds.js';
-import type { GrantsOf, ShownCode, SignInAttempt, UserDraft } from './gates.js';
+import type { GrantsOf, ShownCode, SignInAttempt, SignsIn, UserDraft } from './gates.js';
 import type { Passwords } from './passwords.js';
 import type { PluginDescription } from './plugin-description.js';
 import type { ProviderSource } from './provider.js';
@@ -76,6 +79,10 @@ export interface App {
   readonly grantsOf: GrantsOf | undefined;
   /** @internal Decides `checkPermission`; absent without the plugin `organization`. */
   readonly permissionCheck: PermissionCheck | undefined;
+  /** @internal Keeps the audit log; absent without a plugin that does. */
+  readonly auditor: Auditor<App, Work> | undefined;
+  /** @internal What the call of these services does; absent outside of calls and without an audit log. */
+  readonly trail?: Trail<Work>;
   /** Every factor that the library or a plugin has declared, by its name in `session.factors`. */
   readonly factors: ReadonlyMap<string, FactorKind>;
   /** @internal */
@@ -141,6 +148,10 @@ export interface Work {
   readonly tx: Tx;
   /** Announces an event: listeners run now, their `after` functions when the transaction is committed. */
   emit<E extends EventName>(event: E, fact: Events[E]): Promise<void>;
+  /** Names an action of the transaction for the audit log, if no event stands for it and the contract declares several, or its targets. */
+  audit(action: AuditAction, facts?: AuditFacts): void;
+  /** @internal */
+  readonly notes?: Notes<Work> | undefined;
 }
 
 /**
@@ -264,9 +275,6 @@ export type SecondFactors = (app: App, attempt: Pick<SignInAttempt, 'user' | 'fa
 
 /** Returns the number of sign-in methods that the plugin stores for a user. The caller holds the lock of the user's row. */
 export type CountSignInMethods = (work: Work, userId: string) => Promise<number>;
-
-/** Checks whether this user can sign in with only what they have proven, such as a phone number. */
-export type SignsIn = (user: User) => boolean;
 
 /** Can change the columns of a user before they are written, on sign-up (`user` absent) and on update, or refuse them by throwing. */
 export type UserDraftGate = (

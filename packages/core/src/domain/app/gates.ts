@@ -49,3 +49,6 @@ export interface ShownCode {
   /** Other credentials of this call, such as a password. */
   readonly beside: readonly ShownFactor[];
 }
+
+/** Checks whether this user can sign in with only what they have proven, such as a phone number. */
+export type SignsIn = (user: PublicUser) => boolean;

@@ -43,13 +43,13 @@ export function decodeCachedSession(app: App, opened: string, tokens: readonly s
   return isCurrent ? { session: Object.assign(session, { extendable }), user } : undefined;
 }
 
-const schemas = new WeakMap<App, ReturnType<typeof makeCopySchema>>();
+const schemas = new WeakMap<App['settings'], ReturnType<typeof makeCopySchema>>();
 
 function copyOf(app: App): ReturnType<typeof makeCopySchema> {
-  const known = schemas.get(app);
+  const known = schemas.get(app.settings);
   if (known) return known;
   const made = makeCopySchema(app);
-  schemas.set(app, made);
+  schemas.set(app.settings, made);
   return made;
 }
 

@@ -34,6 +34,7 @@ export function inSessionTransaction<T>(
       const isLive = held && held.session.expiresAt > app.settings.now();
       if (!isLive || (app.gates.session.length > 0 && !(await isAccepted(app, held, work.tx))))
         throw sessionHasEnded(caller);
+      app.trail?.act(held);
       const isMoved = 'user' in admitted && admitted.user.securityVersion !== held.user.securityVersion;
       if (isMoved) refuseMove(work.tx, held.user.id);
       return steps(work, held);

@@ -43,6 +43,7 @@ async function createOrPretend(work: Work, draft: User, { signUp, from, found }:
   const isTaken = found === 'taken' || isKept || owner !== undefined;
   const stored = isTaken ? { ...user, email: unusedAddress(user) } : user;
   const own = isTaken ? unnoticed(work) : work;
+  if (isTaken) work.audit('user.created', { refusedAs: 'USER_ALREADY_EXISTS', targets: owner ? [{ type: 'user', id: owner.id }] : [] });
   const { taken } = await storeUser(own, stored, { restsOn: signUp.restsOn, from });
   if (taken === 'email') throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   if (taken) throw takenError(app, taken);
@@ -57,7 +58,7 @@ async function createOrPretend(work: Work, draft: User, { signUp, from, found }:
 function unnoticed({ app, tx }: Work): Work {
   const { user, account } = app.databaseHooks;
   const databaseHooks = { user: { create: asking(user?.create) }, account: { create: asking(account?.create) } };
-  return { app: { ...app, databaseHooks }, tx, async emit() {} };
+  return { app: { ...app, databaseHooks }, tx, async emit() {}, audit() {} };
 }
 
 function asking(hooks: AnyRowHooks | undefined): AnyRowHooks {

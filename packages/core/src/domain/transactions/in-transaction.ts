@@ -16,20 +16,30 @@ export async function inTransaction<T>(
   request?: Request | undefined,
 ): Promise<T> {
   let announced: readonly (() => Promise<void>)[] = [];
+  let notes: Work['notes'];
   const attempt = (within: Within<T>) =>
     app.database.transaction(async (tx) => {
       announced = collectSteps(tx); // a retried attempt starts with no events
+      notes = app.trail?.begin();
       const work: Work = {
         app,
         tx,
+        notes,
+        audit: (action, facts) => notes?.note(action, facts),
         async emit(event, fact) {
+          notes?.hear(event, fact);
           for (const { on } of app.listeners) await on?.[event]?.(work, fact);
           await onCommit(tx, () => announce(app, event, fact, request));
         },
       };
-      return within(tx, () => steps(work));
+      return within(tx, async () => {
+        const result = await steps(work);
+        await notes?.write(work);
+        return result;
+      });
     });
   const result = await withAnswers(attempt);
+  notes?.keep();
   for (const tell of announced) await tell();
   return result;
 }
@@ -64,7 +74,7 @@ export async function makeTrue<E extends EventName>(
   statement: (db: Db) => Promise<boolean>,
   steps?: (work: Work) => Promise<boolean>,
 ): Promise<boolean> {
-  if (steps || app.listeners.some(({ on }) => on?.[event] !== undefined)) {
+  if (steps || app.trail || app.listeners.some(({ on }) => on?.[event] !== undefined)) {
     return inTransaction(app, async (work) => {
       const changed = await (steps ? steps(work) : statement(work.tx));
       if (changed) await work.emit(event, fact);

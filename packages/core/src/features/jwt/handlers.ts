@@ -29,10 +29,10 @@ export function jwtHandlers(rules: JwtRules): Handlers<(typeof jwtContract)['end
   const audience = typeof rules.audience === 'object' ? [...rules.audience] : rules.audience;
   const definePayload = rules.definePayload ?? defaultPayload;
 
-  const rings = new WeakMap<App, KeyRing>(); // one plugin object can serve several applications
+  const rings = new WeakMap<App['settings'], KeyRing>(); // one plugin object can serve several applications
   function ringOf(app: App): KeyRing {
-    const ring = rings.get(app) ?? createKeyRing(app, rules);
-    rings.set(app, ring);
+    const ring = rings.get(app.settings) ?? createKeyRing(app, rules);
+    rings.set(app.settings, ring);
     return ring;
   }
 

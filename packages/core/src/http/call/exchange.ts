@@ -9,7 +9,8 @@ import type { RequestContext } from './server.js';
 
 /** One call in the pipeline, over HTTP or from the server's own code. */
 export interface Exchange {
-  readonly caller: Caller;
+  /** Replaced once for a call of which the audit log has a row. */
+  caller: Caller;
   readonly jar: ExchangeJar;
   /** The networks of the client, the narrowest first; empty if its address is unknown. */
   readonly networks: readonly string[];

@@ -97,3 +97,10 @@ export async function checkForm(
   if (!isOurs) throw failure(commonErrors, 'OPEN_THE_LINK_AGAIN');
   exchange.isConfirmed = true;
 }
+
+/** The last check of every redirect: a handler, also of a plugin, may have taken the address from an input. */
+export function checkRedirect(origins: OriginRules, location: string): void {
+  const [place = ''] = location.split(/[?#]/, 1); // without the query: it does not decide where the redirect leads
+  if (!isTrustedTarget(origins, place))
+    throw new Error('a redirect leads to a place that is neither a path nor in trustedOrigins');
+}

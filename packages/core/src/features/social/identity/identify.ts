@@ -121,13 +121,13 @@ async function ask(
   return answer?.isOk ? answer : undefined;
 }
 
-const verifiers = new WeakMap<App, IdTokenVerifier>();
+const verifiers = new WeakMap<App['settings'], IdTokenVerifier>();
 
 /** Returns the verifier of an auth object. It is shared by all calls, so that key sets are fetched once (W-M42). */
 function verifierOf(app: App): IdTokenVerifier {
-  const known = verifiers.get(app);
+  const known = verifiers.get(app.settings);
   if (known) return known;
   const made = createIdTokenVerifier({ fetch: (...asked) => fetchWithin(app, ...asked), now: app.settings.now });
-  verifiers.set(app, made);
+  verifiers.set(app.settings, made);
   return made;
 }

@@ -74,15 +74,15 @@ const leasePurpose = 'token-refresh:';
 const wait = { polls: 20, pauseMs: 250 };
 
 /** The running refreshes of this process. */
-const underWay = new WeakMap<App, Map<string, Promise<Renewal>>>();
+const underWay = new WeakMap<App['settings'], Map<string, Promise<Renewal>>>();
 
 /**
  * Refreshes an account's tokens once for concurrent calls: many providers accept a refresh token only once, and revoke the
  * whole grant if it is used again (Z16, RFC 9700 §4.14).
  */
 function renewOnce(app: App, account: Account, configured: ConfiguredProvider): Promise<Renewal> {
-  const renewals = underWay.get(app) ?? new Map<string, Promise<Renewal>>();
-  underWay.set(app, renewals);
+  const renewals = underWay.get(app.settings) ?? new Map<string, Promise<Renewal>>();
+  underWay.set(app.settings, renewals);
   const running = renewals.get(account.id);
   if (running) return running;
   const renewal = refreshAlone(app, account, configured).finally(() => renewals.delete(account.id));

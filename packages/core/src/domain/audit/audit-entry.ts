@@ -1,0 +1,59 @@
+import type { AuditAction } from '../../contract/oversight/audit.js';
+
+/** What an action was done to, such as `{ type: 'session', id }`. Never a token. */
+export interface AuditTarget {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** What a handler says about an action. */
+export interface AuditFacts {
+  /** The most important one first, at most 10. */
+  readonly targets?: readonly AuditTarget[];
+  readonly organizationId?: string | null;
+  /** The names of the changed fields, without their values. */
+  readonly changes?: readonly string[];
+  /** For an action that did not happen, though the answer does not say so. */
+  readonly refusedAs?: string;
+}
+
+/** Who acted. */
+export interface AuditActor {
+  /** `system`: the server's own code. */
+  readonly kind: 'user' | 'api_key' | 'system';
+  /** The id of the user or of the key; `null` for a visitor and for the server's own code. */
+  readonly id: string | null;
+  /** The id of the session, which is not its token. */
+  readonly sessionId: string | null;
+}
+
+/** One action of a call, for the plugin that keeps the audit log. */
+export interface AuditEntry {
+  readonly action: AuditAction;
+  /** `refused`: the answer was a declared error. `failed`: the server could not do it. */
+  readonly outcome: 'ok' | 'refused' | 'failed';
+  /** The error's code; `null` if there is none. */
+  readonly code: string | null;
+  readonly at: Date;
+  readonly actor: AuditActor;
+  /** The user for whom a key or an administrator acted. */
+  readonly onBehalfOf: string | null;
+  readonly targets: readonly AuditTarget[];
+  readonly organizationId: string | null;
+  /** The sign-in method, if the call tried to sign in. */
+  readonly method: string | null;
+  /** The names of the factors that the session has shown. */
+  readonly factors: readonly string[];
+  readonly changes: readonly string[];
+  /** `null` if it is not known, or if the application does not track addresses. */
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Keeps the audit log. Without a plugin that has this part, no call is slower. */
+export interface Auditor<App, Work> {
+  /** Writes the actions of a transaction in the same one, as its last statements. */
+  record(work: Work, entries: readonly AuditEntry[]): Promise<void>;
+  /** Writes an action that changed no row, or did not happen: in a transaction of its own, once the call is decided. */
+  recordAlone(app: App, entry: AuditEntry): Promise<void>;
+}

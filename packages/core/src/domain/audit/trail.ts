@@ -1,0 +1,169 @@
+import type { AuditAction } from '../../contract/oversight/audit.js';
+import { type AuthError, explained, isAuthError } from '../../contract/errors.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import type { App, Caller, Work } from '../app/app.js';
+import type { EventName, Events } from '../app/events.js';
+import type { AuditActor, AuditEntry, AuditFacts, AuditTarget, Auditor } from './audit-entry.js';
+import { actorOf } from '../sessions/actor.js';
+import { actionOf, hasEvent } from './event-actions.js';
+import type { ActingKey, Notes, Trail } from './notes.js';
+
+/** Names of actions that change no row, such as a mail that is sent. They are written when the call has succeeded. */
+const changesNoRow = /_(?:sent|requested|shown)$/;
+const mostTargets = 10;
+
+/** The trail of one call: collects what its transactions do, and has it written in them. */
+export class CallTrail implements Trail<Work> {
+  readonly #app: App;
+  readonly #auditor: Auditor<App, Work>;
+  readonly #caller: Caller;
+  readonly #declared: readonly AuditAction[];
+  /** The actions that are written and committed. */
+  readonly #done = new Set<AuditAction>();
+  #acting: SignedIn<User> | undefined;
+  #key: ActingKey | undefined;
+  #subject: string | undefined;
+
+  constructor(caller: Caller, declared: readonly AuditAction[], auditor: Auditor<App, Work>) {
+    this.#app = caller.app;
+    this.#caller = caller;
+    this.#declared = declared;
+    this.#auditor = auditor;
+  }
+
+  act(acting: SignedIn<User>, key?: ActingKey): void {
+    this.#acting = acting;
+    this.#key = key;
+  }
+
+  concern(userId: string): void {
+    this.#subject = userId;
+  }
+
+  begin(): Notes<Work> {
+    const noted = new Map<AuditAction, AuditFacts>();
+    const note = (action: AuditAction, facts: AuditFacts = {}) =>
+      void noted.set(action, joined(noted.get(action), facts));
+    let isReplaced = false;
+    return {
+      note,
+      hear: (event, fact) => {
+        isReplaced ||= this.#isOwnEnd(event, fact);
+        const said = actionOf(event, fact, this.#declaredFor(event, isReplaced));
+        if (said) note(said.action, said);
+      },
+      handled: () => {
+        const [only, ...others] = this.#declared;
+        if (!only || others.length > 0 || noted.size > 0 || this.#done.has(only)) return;
+        if (!hasEvent(only) && !changesNoRow.test(only)) note(only);
+      },
+      write: async (work) => {
+        if (noted.size === 0) return;
+        const entries = Array.from(noted, ([action, facts]) => this.#entryOf(action, facts));
+        await this.#auditor.record(work, entries);
+      },
+      keep: () => {
+        for (const action of noted.keys()) this.#done.add(action);
+      },
+    };
+  }
+
+  ofHandler<T, Held>(steps: (work: Work, held: Held) => Promise<T>): (work: Work, held: Held) => Promise<T> {
+    return async (work, held) => {
+      const result = await steps(work, held);
+      work.notes?.handled();
+      return result;
+    };
+  }
+
+  /** Writes the action of a successful call that has changed no row, such as a mail that is sent. */
+  async finish(): Promise<void> {
+    const [first] = this.#declared;
+    if (!first || this.#done.size > 0 || !changesNoRow.test(first)) return;
+    await this.#auditor.recordAlone(this.#app, this.#entryOf(first, {}));
+  }
+
+  /** Writes that the call was refused, or has failed. A log that cannot be written changes nothing about that. */
+  async refuse(thrown: unknown): Promise<void> {
+    const error = isAuthError(thrown) ? thrown : undefined;
+    const action = this.#declared.find((each) => !this.#done.has(each)) ?? this.#declared[0];
+    if (!action) return;
+    try {
+      await this.#auditor.recordAlone(this.#app, { ...this.#entryOf(action, {}), ...outcomeOf(error) });
+    } catch (fault) {
+      this.#app.settings.logger.error(explained('STORAGE_FAILED', 'a refused call is not in the audit log.'), {
+        error: fault,
+      });
+    }
+  }
+
+  /** A session that takes the place of the caller's is no sign-in. */
+  #declaredFor(event: EventName, isReplaced: boolean): readonly AuditAction[] {
+    if (event !== 'sessionCreated') return this.#declared;
+    return this.#declared.filter((action) => (action === 'session.reauthenticated') === isReplaced);
+  }
+
+  #isOwnEnd<E extends EventName>(event: E, fact: Events[E]): boolean {
+    const token = this.#acting?.session.token;
+    return event === 'sessionEnded' && token !== undefined && 'tokens' in fact && fact.tokens.includes(token);
+  }
+
+  #entryOf(action: AuditAction, { targets, refusedAs, organizationId = null, changes = [] }: AuditFacts): AuditEntry {
+    const { settings } = this.#app;
+    const { ipAddress, userAgent, sent } = this.#caller;
+    const concerned = targets ?? this.#targetsOf();
+    const session = this.#acting?.session ?? (action.startsWith('session.') ? sent.session?.session : undefined);
+    return {
+      action,
+      outcome: refusedAs === undefined ? 'ok' : 'refused',
+      code: refusedAs ?? null,
+      at: settings.now(),
+      actor: this.#actorOf(refusedAs === undefined ? concerned : []),
+      onBehalfOf: this.#onBehalfOf(),
+      targets: concerned.slice(0, mostTargets),
+      organizationId,
+      method: sent.signIn?.method ?? null,
+      factors: session?.factors.map(({ factor }) => factor) ?? [],
+      changes,
+      ipAddress: settings.ipAddress.disableIpTracking ? null : ipAddress,
+      userAgent,
+    };
+  }
+
+  #targetsOf(): readonly AuditTarget[] {
+    const id = this.#acting?.user.id ?? this.#subject;
+    return id === undefined ? [] : [{ type: 'user', id }];
+  }
+
+  #onBehalfOf(): string | null {
+    if (this.#key) return this.#key.user.id;
+    return this.#acting && actorOf(this.#acting.session) !== undefined ? this.#acting.user.id : null;
+  }
+
+  /** A caller without a session who has succeeded is the user of the account. */
+  #actorOf(targets: readonly AuditTarget[]): AuditActor {
+    if (this.#key) return { kind: 'api_key', id: this.#key.id, sessionId: null };
+    if (this.#acting) {
+      const { session, user } = this.#acting;
+      return { kind: 'user', id: actorOf(session) ?? user.id, sessionId: session.id };
+    }
+    if (this.#caller.network === undefined) return { kind: 'system', id: null, sessionId: null };
+    const find = (type: string) => targets.find((each) => each.type === type)?.id ?? null;
+    return { kind: 'user', id: find('user'), sessionId: find('session') };
+  }
+}
+
+function outcomeOf(error: AuthError | undefined): Pick<AuditEntry, 'outcome' | 'code'> {
+  if (!error) return { outcome: 'failed', code: 'INTERNAL_SERVER_ERROR' };
+  return { outcome: error.status < 500 ? 'refused' : 'failed', code: error.code };
+}
+
+/** Joins what two events say about one action, such as the members who leave with an organization. */
+function joined(known: AuditFacts | undefined, more: AuditFacts): AuditFacts {
+  if (!known) return more;
+  const targets = [...(known.targets ?? [])];
+  for (const each of more.targets ?? [])
+    if (!targets.some(({ type, id }) => type === each.type && id === each.id)) targets.push(each);
+  return { ...known, ...more, targets };
+}
