@@ -1,1 +1,43 @@
-export {};
+import { definePlugin, inTransaction, type Plugin, remove, type Work } from 'latchkey/plugin';
+import { type AuditContract, auditContract } from './contract.js';
+import { type AuditOptions, resolveAudit } from './options.js';
+import { writeEvent } from './store/record.js';
+import { removal } from './store/removal.js';
+import { auditEvent, auditPersonal } from './tables.js';
+
+export type { AuditContract, AuditOptions };
+
+/** An audit log: one row for each action of the library and of all plugins, in the transaction of the change. */
+export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
+  const config = resolveAudit(options);
+  return definePlugin(auditContract, {
+    tables: [auditEvent, auditPersonal],
+    requires: config.organizations ? ['organization'] : [],
+    absent: [
+      ...(config.organizations ? [] : (['listOrganizationActivity'] as const)),
+      ...(config.operators ? [] : (['queryAuditEvents'] as const)),
+    ],
+    auditor: {
+      async record({ tx }, entries) {
+        for (const entry of entries) await writeEvent(tx, config, entry);
+      },
+      recordAlone: (app, entry) =>
+        inTransaction(app, async ({ tx }) => {
+          await writeEvent(tx, config, entry);
+        }),
+    },
+    dueWork: [removal(config)],
+    listeners: {
+      on: {
+        userDeleted: (work, { user }) => erasePersonal(work, user.id),
+        // Whoever registered an address without proving it is another person than the owner of the mailbox.
+        mailboxClaimed: (work, { user }) => erasePersonal(work, user.id),
+      },
+    },
+    handlers: async () => (await import('./handlers.js')).auditHandlers(config),
+  });
+}
+
+async function erasePersonal({ tx }: Work, userId: string): Promise<void> {
+  await remove(tx, auditPersonal, { userId });
+}

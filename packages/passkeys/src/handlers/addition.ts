@@ -1,6 +1,7 @@
 import { commonErrors, failure, randomToken, type Tx, touchUser } from 'latchkey/plugin';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { creationOptionsFor, verifyCreation } from '../ceremonies/creation.js';
+import { namePasskey } from '../name-passkey.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
 import { shownPasskey } from '../shown-passkey.js';
@@ -41,12 +42,14 @@ export function additionHandlers(
         ...{ ...made, name: input.name ?? made.name },
         ...{ id: app.settings.generateId(), userId: user.id, createdAt: now, lastUsedAt: null, hasOldHandle: null },
       };
-      await call.transaction(async ({ tx }) => {
+      await call.transaction(async (work) => {
+        const { tx } = work;
         // A new sign-in method moves the account's version, so of several challenges one adds a passkey, and their number stays below `max`.
         // If the account has changed since this challenge was used up, the handler runs again, and needs another one.
         if (!(await touchUser(tx, user.id, now))) throw failure(commonErrors, 'UNAUTHORIZED');
         if ((await findHandle(tx, user.id)) !== subject.handle) throw invalid();
         if (!(await insertPasskey(tx, row))) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
+        namePasskey(work, 'passkey.added', row);
       });
       tellChange(call, config, user, { change: 'added', name: row.name });
       return shownPasskey(row);

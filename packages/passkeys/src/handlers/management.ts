@@ -8,6 +8,7 @@ import {
   readFromReplica,
   touchUser,
 } from 'latchkey/plugin';
+import { namePasskey } from '../name-passkey.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf, webOriginsOf } from '../relying-party.js';
 import { isPasskey } from '../shown-factor.js';
@@ -33,7 +34,11 @@ export function managementHandlers(
     async renamePasskey(call) {
       const { id, name } = call.input;
       const of = { id, userId: call.session.user.id };
-      const isFound = await call.transaction(({ tx }) => renamePasskey(tx, of, name));
+      const isFound = await call.transaction(async (work) => {
+        const isRenamed = await renamePasskey(work.tx, of, name);
+        if (isRenamed) namePasskey(work, 'passkey.renamed', of);
+        return isRenamed;
+      });
       if (!isFound) throw call.fail('PASSKEY_NOT_FOUND');
       return { status: true };
     },
@@ -51,6 +56,7 @@ export function managementHandlers(
         if ((await countSignInMethods(work, user.id)) === 1)
           throw call.fail('YOU_CANT_REMOVE_YOUR_LAST_SIGN_IN_METHOD');
         await removePasskey(tx, { id, userId: user.id });
+        namePasskey(work, 'passkey.removed', { id, userId: user.id });
         // Sessions do not record which of the user's passkeys they have shown.
         await endOtherSessionsWith(work, call.session, ({ factor }) => isPasskey(factor));
         return named.name;

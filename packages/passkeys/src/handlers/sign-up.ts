@@ -1,6 +1,7 @@
 import { completeSignIn, draftUser, normalizeEmail, randomToken, signUpUser, type Work } from 'latchkey/plugin';
 import { invalid, issueChallenge, redeemChallenge } from '../ceremonies/challenge.js';
 import { creationOptionsFor, verifyCreation } from '../ceremonies/creation.js';
+import { namePasskey } from '../name-passkey.js';
 import type { Config } from '../options.js';
 import { relyingPartyOf } from '../relying-party.js';
 import { shownFactor } from '../shown-factor.js';
@@ -32,10 +33,12 @@ export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
       if (await isCredentialKnown(app.db, row.credentialHash)) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
       const draft = await draftUser(call, { ...fields, email, name, image: null, emailVerified: false });
       const { generateId, now, requireEmailVerification } = app.settings;
-      const store = async ({ tx }: Work, { id: userId }: { readonly id: string }) => {
+      const store = async (work: Work, { id: userId }: { readonly id: string }) => {
+        const { tx } = work;
         await insertHandle(tx, { id: generateId(), userId, handle });
         const owned = { id: generateId(), userId, createdAt: now(), lastUsedAt: null, hasOldHandle: null };
         if (!(await insertPasskey(tx, { ...row, ...owned }))) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
+        namePasskey(work, 'passkey.added', owned);
       };
       const user = await signUpUser(call, draft, { restsOn: 'proof', callbackURL, store });
       if (requireEmailVerification) return { token: null, user };

@@ -49,7 +49,7 @@ const meanings: { readonly [E in EventName]?: EventMeaning<Events[E]> } = {
   emailReleased: { actions: ['mailbox.released'], about: ({ user }) => onUser(user) },
   passwordChanged: {
     actions: Object.values(ofPassword),
-    which: ({ how }) => ofPassword[how],
+    which: ({ how, by }) => (by === 'server' ? 'password.set' : ofPassword[how]),
     about: ({ user }) => onUser(user),
   },
   accountLinked: {

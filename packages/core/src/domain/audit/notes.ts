@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
+import type { Tx } from '../../store/statements/executor.js';
 import type { EventName, Events } from '../app/events.js';
 import type { AuditFacts } from './audit-entry.js';
 
@@ -17,16 +18,18 @@ export interface Trail<Work> {
   /** Notes the user whom the caller names, such as that of the address at a sign-in. */
   concern(userId: string): void;
   /** Begins the notes of a transaction. One that runs again begins anew. */
-  begin(): Notes<Work>;
+  begin(tx: Tx): Notes<Work>;
   /** Returns the steps of a handler's own transaction, which makes the change that the contract names. */
   ofHandler<T, Held>(steps: (work: Work, held: Held) => Promise<T>): (work: Work, held: Held) => Promise<T>;
 }
 
 /** The actions of one transaction. */
 export interface Notes<Work> {
+  /** The transaction, watched for changes of rows. */
+  readonly tx: Tx;
   note(action: AuditAction, facts?: AuditFacts): void;
   hear<E extends EventName>(event: E, fact: Events[E]): void;
-  /** The handler's own steps are done: its only action has happened, unless an event would have said so. */
+  /** The handler's own steps are done: if they changed rows, its only action has happened, unless an event would have said so. */
   handled(): void;
   /** Writes the actions, as the last statements of the transaction. */
   write(work: Work): Promise<void>;

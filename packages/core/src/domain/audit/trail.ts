@@ -1,11 +1,12 @@
-import type { AuditAction } from '../../contract/oversight/audit.js';
 import { type AuthError, explained, isAuthError } from '../../contract/errors.js';
+import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { SignedIn } from '../../contract/shapes.js';
-import type { User } from '../../store/schema/tables.js';
+import { type User, verification } from '../../store/schema/tables.js';
+import { type Query, type Tx, targetOf, transactionMark } from '../../store/statements/executor.js';
 import type { App, Caller, Work } from '../app/app.js';
 import type { EventName, Events } from '../app/events.js';
-import type { AuditActor, AuditEntry, AuditFacts, AuditTarget, Auditor } from './audit-entry.js';
 import { actorOf } from '../sessions/actor.js';
+import type { AuditActor, AuditEntry, AuditFacts, Auditor, AuditTarget } from './audit-entry.js';
 import { actionOf, hasEvent } from './event-actions.js';
 import type { ActingKey, Notes, Trail } from './notes.js';
 
@@ -41,12 +42,14 @@ export class CallTrail implements Trail<Work> {
     this.#subject = userId;
   }
 
-  begin(): Notes<Work> {
+  begin(tx: Tx): Notes<Work> {
+    const watch = watched(tx);
     const noted = new Map<AuditAction, AuditFacts>();
     const note = (action: AuditAction, facts: AuditFacts = {}) =>
       void noted.set(action, joined(noted.get(action), facts));
     let isReplaced = false;
     return {
+      tx: watch.tx,
       note,
       hear: (event, fact) => {
         isReplaced ||= this.#isOwnEnd(event, fact);
@@ -55,7 +58,7 @@ export class CallTrail implements Trail<Work> {
       },
       handled: () => {
         const [only, ...others] = this.#declared;
-        if (!only || others.length > 0 || noted.size > 0 || this.#done.has(only)) return;
+        if (!only || others.length > 0 || noted.size > 0 || this.#done.has(only) || !watch.hasChanged()) return;
         if (!hasEvent(only) && !changesNoRow.test(only)) note(only);
       },
       write: async (work) => {
@@ -105,8 +108,9 @@ export class CallTrail implements Trail<Work> {
   }
 
   #isOwnEnd<E extends EventName>(event: E, fact: Events[E]): boolean {
-    const token = this.#acting?.session.token;
-    return event === 'sessionEnded' && token !== undefined && 'tokens' in fact && fact.tokens.includes(token);
+    if (!this.#acting || event !== 'sessionEnded' || !('tokens' in fact)) return false;
+    const { session, user } = this.#acting;
+    return fact.tokens === 'all' ? fact.userId === user.id : fact.tokens.includes(session.token);
   }
 
   #entryOf(action: AuditAction, { targets, refusedAs, organizationId = null, changes = [] }: AuditFacts): AuditEntry {
@@ -152,6 +156,19 @@ export class CallTrail implements Trail<Work> {
     const find = (type: string) => targets.find((each) => each.type === type)?.id ?? null;
     return { kind: 'user', id: find('user'), sessionId: find('session') };
   }
+}
+
+/** Watches a transaction for changes of rows. A one-time secret that is made or used up is none. */
+function watched(given: Tx): { readonly tx: Tx; readonly hasChanged: () => boolean } {
+  const { dialect, tables, native } = given;
+  let hasChanged = false;
+  const run = async (query: Query) => {
+    const result = await given.run(query);
+    const table = targetOf(query.query);
+    hasChanged ||= table !== undefined && table !== verification.name && (result.affected ?? result.rows.length) > 0;
+    return result;
+  };
+  return { tx: { [transactionMark]: true, dialect, tables, native, run }, hasChanged: () => hasChanged };
 }
 
 function outcomeOf(error: AuthError | undefined): Pick<AuditEntry, 'outcome' | 'code'> {

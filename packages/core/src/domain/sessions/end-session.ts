@@ -25,8 +25,16 @@ export function endSession(
     'sessionEnded',
     { userId: which.userId, tokens: [which.token] },
     (db) => deleteSession(db, which),
-    isHooked(app, 'session', 'delete') ? (work) => removeSession(work, which) : undefined,
+    isHooked(app, 'session', 'delete') || app.trail ? (work) => removeOwn(work, which) : undefined,
   );
+}
+
+/** Removes the session of a token, whose user the audit log names as the one who acts. */
+async function removeOwn(work: Work, which: { readonly token: string; readonly userId?: string }): Promise<boolean> {
+  const { trail } = work.app;
+  const found = trail && (await findSession(work.tx, which.token));
+  if (found) trail.act(found);
+  return removeSession(work, which);
 }
 
 /** Ends one session of a user within other work, and emits the event. False if there was none. */

@@ -7,7 +7,9 @@ import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Asker, sendMail } from '../../domain/mail/mail.js';
 import { boundToReader } from '../../domain/secrets/binding.js';
 import { endCode, issueCode, type MatchedCode, matchCode, readCode } from '../../domain/secrets/one-time.js';
+import { makeNamed } from '../../domain/transactions/in-transaction.js';
 import { findMailboxUser, type MailboxUser } from '../../domain/users/mailbox-user.js';
+import type { Db } from '../../store/statements/executor.js';
 import { emailOtpErrors } from './contract.js';
 import type { CodeSubject, EmailOTPRules, EmailOTPType } from './options.js';
 
@@ -21,7 +23,12 @@ export function createCodes(rules: EmailOTPRules) {
    * (`boundToReader`).
    */
   async function issue(asking: Asking, about: CodeSubject): Promise<string> {
-    return store(asking, about, await findMailboxUser(asking.app.db, about.email));
+    const { app } = asking;
+    const known = await findMailboxUser(app.db, about.email);
+    const targets = known ? [{ type: 'user', id: known.user.id }] : [];
+    return store(asking, about, known, {
+      keep: (write) => makeNamed(app, { action: 'mailbox.code_created', targets }, write),
+    });
   }
 
   function start(asking: Asking, about: CodeSubject, sendCode: (otp: string) => Promise<void> | void): void {
@@ -30,7 +37,7 @@ export function createCodes(rules: EmailOTPRules) {
     sendMail(asking, about.email, 'sending a one-time code', async () => {
       const known = await findMailboxUser(asking.app.db, about.email);
       const isMailed = isUseful(known, about, { isForKnownOnly });
-      const otp = await store(asking, about, known, askedBy);
+      const otp = await store(asking, about, known, { askedBy });
       if (isMailed) await sendCode(otp);
     });
   }
@@ -76,7 +83,10 @@ function createStore({ otpLength, expiresIn: lifetime, isShort, generateOTP }: E
     { app, request }: Asking,
     about: CodeSubject,
     known: MailboxUser | undefined,
-    askedBy?: string,
+    {
+      askedBy,
+      keep = (write) => write(app.db),
+    }: { readonly askedBy?: string; readonly keep?: (write: (db: Db) => Promise<boolean>) => Promise<unknown> },
   ): Promise<string> => {
     if (isShort && !hasWarned) {
       hasWarned = true;
@@ -87,7 +97,10 @@ function createStore({ otpLength, expiresIn: lifetime, isShort, generateOTP }: E
     const otp = generateOTP ? generateOTP(about, request) : randomDigits(otpLength);
     checkReturned('emailOTP.generateOTP', otp, aText);
     const boundTo = known ? boundToReader(known.user) : 'holder';
-    await issueCode(app, app.db, otp, { lifetime, isReadable: true, askedBy, boundTo, ...pending(about) });
+    await keep(async (db) => {
+      await issueCode(app, db, otp, { lifetime, isReadable: true, askedBy, boundTo, ...pending(about) });
+      return true;
+    });
     return otp;
   };
 }

@@ -73,7 +73,7 @@ export function jwtHandlers(rules: JwtRules): Handlers<(typeof jwtContract)['end
       return sign(app, { typ: typeFor(purpose), claims: payload, registered: aud === undefined ? {} : { aud } });
     },
     async rotateKeys({ app, input }) {
-      await ringOf(app).rotate(input?.revoke ? 'revoke' : 'keep');
+      await ringOf(app).rotate(app, input?.revoke ? 'revoke' : 'keep');
       return { status: true };
     },
   };

@@ -1,5 +1,7 @@
 import { explained } from '../../contract/errors.js';
 import type { App } from '../../domain/app/app.js';
+import { makeNamed } from '../../domain/transactions/in-transaction.js';
+import type { Db } from '../../store/statements/executor.js';
 import { makeKeyPair, openPrivateKey, type PrivateKey } from './key-pair.js';
 import type { JwtRules } from './options.js';
 import { deleteKeyPairs, deleteKeyPairsBefore, insertKeyPair, listKeyPairs } from './store.js';
@@ -20,7 +22,7 @@ export interface KeyRing {
    * Creates a new key, which replaces the current one after a delay. With `revoke`, it signs at once, and all other
    * keys are removed.
    */
-  rotate(others: 'keep' | 'revoke'): Promise<void>;
+  rotate(caller: App, others: 'keep' | 'revoke'): Promise<void>;
 }
 
 /** Maximum number of attempts to create a key before a call fails: each failed attempt means that another call was faster. */
@@ -43,14 +45,18 @@ export function createKeyRing(app: App, policy: JwtRules): KeyRing {
    * Inserts the generation after the newest of `keys`, and removes keys after their grace period. False if another call
    * was faster.
    */
-  async function insertNext(keys: readonly KeyPairRow[], activeAt: number): Promise<boolean> {
+  async function insertNext(
+    keys: readonly KeyPairRow[],
+    activeAt: number,
+    insert = (insertInto: (on: Db) => Promise<boolean>) => insertInto(db),
+  ): Promise<boolean> {
     const [newest] = keys;
     const id = settings.generateId();
     const pair = await makeKeyPair(app, id, policy.algorithm);
     const generation = (newest?.generation ?? 0) + 1;
     const times = { createdAt: settings.now(), activeAt: new Date(activeAt) };
     const row = { id, generation, algorithm: policy.algorithm, ...times, ...pair };
-    const won = await insertKeyPair(db, row, newest);
+    const won = await insert((on) => insertKeyPair(on, row, newest));
     const past = keys.flatMap((each, index) => (now() >= endOf(keys, index) ? each.id : []));
     if (won) await deleteKeyPairs(db, past);
     return won;
@@ -91,11 +97,15 @@ export function createKeyRing(app: App, policy: JwtRules): KeyRing {
       );
     },
 
-    async rotate(others) {
+    async rotate(caller, others) {
       const revoke = others === 'revoke';
       for (;;) {
         const keys = await listKeyPairs(db);
-        const won = await insertNext(keys, revoke ? now() : later(now(), policy.cacheAge));
+        const activeAt = revoke ? now() : later(now(), policy.cacheAge);
+        const action = 'signing_key.rotated';
+        const won = await insertNext(keys, activeAt, (insertInto) =>
+          makeNamed(caller, { action, targets: [] }, insertInto),
+        );
         if (won && revoke) await deleteKeyPairsBefore(db, (keys[0]?.generation ?? 0) + 1);
         // A call with `revoke` must create its own key. Of concurrent calls one succeeds in each round, so this ends.
         if (won || !revoke) return;

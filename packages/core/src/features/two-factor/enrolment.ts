@@ -36,6 +36,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
           const pendingLineage = lineageOf(session.session);
           const pending = { pendingSecret: sealed.secret, pendingBackupCodes: sealed.backupCodes, pendingLineage };
           await putTwoFactor(work.tx, row, pending);
+          work.audit('factor.enrolment_begun');
           return undefined;
         }
         const replaced = await setEnabled(work, call, session, 'enabled', shown);

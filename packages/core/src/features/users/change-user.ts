@@ -52,6 +52,7 @@ export const changeHandlers: ChangeHandlers = {
       if (!current?.emailVerified) return current;
       await writeUser(work, userId, { emailVerified: false, settled: isSettled(current) });
       const changed = await findUserById(work.tx, userId);
+      work.audit('mailbox.unverified', { targets: [{ type: 'user', id: userId }] });
       if (changed) await work.emit('userUpdated', { user: changed });
       return changed;
     });

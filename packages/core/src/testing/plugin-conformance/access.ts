@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AnyEndpoint } from '../../contract/endpoint.js';
+import type { AuditEntry } from '../../domain/audit/audit-entry.js';
 import type { Browser, BrowserAnswer } from '../browser.js';
 import { ask, validInput } from './calls.js';
 import { needingSession } from './endpoints.js';
@@ -13,15 +14,34 @@ const freshAge = 86_400;
 
 /** Checks that the valid call succeeds: without this check, an endpoint that refuses every caller would pass the other tests. */
 export async function checkValidCall(
-  { plugin, server }: Opened,
+  { plugin, server, audited }: Opened,
   under: PluginUnderTest,
   name: string,
   endpoint: AnyEndpoint,
 ): Promise<void> {
   assert.equal(plugin.contract.declared.endpoints[name]?.route.path, endpoint.route.path);
-  const answer = await ask(server.browser, endpoint, await validInput(under, name, server));
+  const input = await validInput(under, name, server);
+  const before = audited.length;
+  const answer = await ask(server.browser, endpoint, input);
   const hint = answer.status < 500 ? `. calls.${name} has to return a valid input` : '';
   assert(isGranted(answer), `${name}: ${answer.status} ${answer.text}${hint}`);
+  checkNamed(name, endpoint, audited.slice(before), answer);
+}
+
+/** Checks that the audit log has a row of a call whose contract names an action. A page or a question has done nothing yet. */
+function checkNamed(
+  name: string,
+  { audit }: AnyEndpoint,
+  told: readonly AuditEntry[],
+  { headers, text }: BrowserAnswer,
+): void {
+  const isPage = headers.get('content-type')?.startsWith('text/html');
+  if (audit.length === 0 || isPage || text.includes('"challenge"') || text.includes('"twoFactorRedirect"')) return;
+  const done = told.filter(({ action, outcome }) => audit.includes(action) && outcome === 'ok');
+  assert(
+    done.length > 0,
+    `${name} has succeeded, and the audit log has no row of ${audit.join(' or ')}: change rows in call.transaction, or name the action there with work.audit`,
+  );
 }
 
 export async function refuseWithoutSession(opened: Opened): Promise<void> {

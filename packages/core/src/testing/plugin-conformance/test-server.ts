@@ -3,7 +3,9 @@ import { defineContract } from '../../contract/endpoint.js';
 import { refusal } from '../../contract/errors.js';
 import { type AnyPlugin, definePlugin } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
+import type { AuditEntry } from '../../domain/audit/audit-entry.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
+import { onCommit } from '../../domain/transactions/commit.js';
 import { inTransaction } from '../../domain/transactions/in-transaction.js';
 import { Browser, type BrowserAnswer } from '../browser.js';
 import type { Clock } from '../clock.js';
@@ -70,6 +72,8 @@ export interface Opened {
   readonly refuseSignIns: () => void;
   /** The rows of all tables. */
   readonly rows: () => Promise<readonly TableRow[]>;
+  /** The actions that the audit log has got, once they are committed. */
+  readonly audited: readonly AuditEntry[];
   /** Every request with its answer. */
   readonly exchanges: readonly Exchange[];
   /** The tokens of the mails that reset a password. */
@@ -176,8 +180,8 @@ function serve(under: Served, database: DatabaseUnderTest['database']) {
     logLevel: 'debug',
     logger: { debug: log, info: log, warn: log, error: logError },
   });
-  const { app, refuseSignIns } = reader;
-  return { plugin, auth, clock, resets, app, refuseSignIns, failures, logged: () => lines.join('\n') };
+  const { app, refuseSignIns, audited } = reader;
+  return { plugin, auth, clock, resets, app, refuseSignIns, audited, failures, logged: () => lines.join('\n') };
 }
 
 /** Counts guesses and mails, and lets every client call each endpoint of the test often. */
@@ -201,11 +205,13 @@ export async function assertSession(browser: Browser, about: string): Promise<st
   return userId;
 }
 
-/** A plugin that lets the tests read the tables, and refuse sign-ins. */
+/** A plugin that lets the tests read the tables, refuse sign-ins, and see what the audit log gets. */
 function createReader() {
   let kept: App | undefined;
   let isRefusing = false;
+  const audited: AuditEntry[] = [];
   return {
+    audited,
     refuseSignIns() {
       isRefusing = true;
     },
@@ -218,6 +224,14 @@ function createReader() {
       async userDraftGate(caller, draft) {
         kept = caller.app;
         return draft;
+      },
+      auditor: {
+        async record({ tx }, entries) {
+          await onCommit(tx, async () => void audited.push(...entries));
+        },
+        async recordAlone(_, entry) {
+          audited.push(entry);
+        },
       },
       async signInGate() {
         if (isRefusing) throw refusal('A gate refuses this sign-in', 403);

@@ -39,7 +39,9 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
       const membership = await lockMembershipBeside(work.tx, live, ...nameIn(named));
       if (!membership) return undefined;
       await checkPolicy(call, membership.organization, membership, work.tx);
-      await updateSession(work, call, membership, { activeOrganizationId: membership.organization.id });
+      const { id } = membership.organization;
+      await updateSession(work, call, membership, { activeOrganizationId: id });
+      work.audit('organization.selected', { targets: [{ type: 'organization', id }] });
       return membership;
     });
     if (set) {

@@ -34,7 +34,11 @@ export function memberHandlers(
           return { user, role, ...about };
         },
         ask: rules.before.addTeamMember,
-        apply: (work, { member, role }) => addTo(work, member, teamId, role),
+        async apply(work, { member, role }) {
+          const made = await addTo(work, member, teamId, role);
+          nameInTeam(work, 'team.member_added', member, made);
+          return made;
+        },
       });
     },
 
@@ -52,6 +56,7 @@ export function memberHandlers(
         async apply(work, { member, row }) {
           await remove(work.tx, table, { id: row.id });
           if (member.teamId === teamId) await changeMember(work.tx, member.id, { teamId: null });
+          nameInTeam(work, 'team.member_removed', member, row);
           await work.emit('teamMemberRemoved', { teamMember: row });
           return row;
         },
@@ -69,9 +74,10 @@ export function memberHandlers(
           return { user, role, ...about };
         },
         ask: rules.before.updateTeamMemberRole,
-        async apply(work, { role }) {
+        async apply(work, { role, member }) {
           const changed = await changeOne(work.tx, table, { teamId, memberId }, { role });
           if (!changed) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THIS_TEAM');
+          nameInTeam(work, 'team.member_role_changed', member, changed);
           await work.emit('teamMemberUpdated', { teamMember: changed });
           return changed;
         },
@@ -90,6 +96,24 @@ export function memberHandlers(
       });
     },
   };
+}
+
+type MemberAction = 'team.member_added' | 'team.member_removed' | 'team.member_role_changed';
+
+/** Names a change of a team's member for the audit log of the organization. The events do not know the organization. */
+function nameInTeam(
+  work: Work,
+  action: MemberAction,
+  { organizationId, userId }: Member,
+  { teamId }: TeamMember,
+): void {
+  work.audit(action, {
+    targets: [
+      { type: 'team', id: teamId },
+      { type: 'user', id: userId },
+    ],
+    organizationId,
+  });
 }
 
 interface About {

@@ -4,6 +4,7 @@ import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider } from '../../../domain/app/provider.js';
 import { endLease, takeLease } from '../../../domain/secrets/lease.js';
 import { confirmSession } from '../../../domain/sessions/session-transaction.js';
+import { makeNamed } from '../../../domain/transactions/in-transaction.js';
 import { writeTokens } from '../../../domain/users/account-rows.js';
 import { findAccountOf } from '../../../store/rows/accounts.js';
 import type { Account } from '../../../store/schema/tables.js';
@@ -113,10 +114,14 @@ async function refresh(app: App, seen: Account, configured: ConfiguredProvider):
   if (tokens?.accessToken) {
     const sealed = await sealTokens(app, account.id, tokens, account);
     const { accessToken: oldAccess, refreshToken: oldRefresh } = account;
-    const written = await writeTokens(app, app.db, account, sealed, {
-      accessToken: oldAccess,
-      refreshToken: oldRefresh,
-    });
+    const old = { accessToken: oldAccess, refreshToken: oldRefresh };
+    const targets = [
+      { type: 'user', id: account.userId },
+      { type: 'provider', id: account.providerId },
+    ];
+    const written = await makeNamed(app, { action: 'account.token_refreshed', targets }, (db) =>
+      writeTokens(app, db, account, sealed, old),
+    );
     if (written) return (await readAgain(app, account)) ?? 'gone';
   }
   // Another process may have been faster: then the provider refused this call, or the stored tokens are newer than ours.

@@ -75,6 +75,7 @@ export function backupCodeHandlers(config: Config): BackupHandlers {
 
     async viewBackupCodes(call) {
       const { userId } = call.input;
+      call.app.trail?.concern(userId);
       const codes = await openBackupCodes(call.app, userId, (await findTwoFactor(call.db, userId))?.backupCodes);
       if (!codes) throw call.fail('BACKUP_CODES_ARENT_ENABLED');
       return { status: true, backupCodes: [...codes] };

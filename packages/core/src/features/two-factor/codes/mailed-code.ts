@@ -20,7 +20,16 @@ import { consumeChallenge, findChallengeAlone, putMailedCode, replaceChallenge, 
 import type { TwoFactor, TwoFactorChallenge } from '../tables.js';
 import { activate, isBegunBy } from './activate.js';
 import { completesSignIn, isSecondFactor } from './mailed-factor.js';
-import { findProver, linkWaiting, type Prover, signInProven, spendAccountAttempt, stepUp, toldOf } from './prover.js';
+import {
+  findProver,
+  linkWaiting,
+  nameVerified,
+  type Prover,
+  signInProven,
+  spendAccountAttempt,
+  stepUp,
+  toldOf,
+} from './prover.js';
 
 type MailedHandlers = Pick<
   Handlers<(typeof twoFactorContract)['endpoints']>,
@@ -85,6 +94,7 @@ export function mailedCodeHandlers({
       }
       const settled = await call.transaction(async (work) => {
         await settle(work.tx);
+        nameVerified(work, prover.user, shown);
         if (signedIn) return { begun: await stepUp(call, work, signedIn, shown) };
         return { user: await linkWaiting(call, work, prover.user, row) };
       });

@@ -86,9 +86,20 @@ export async function settleProof(
   { user, challenge, signedIn }: Prover,
   factor: ShownFactor,
 ): Promise<Settled> {
+  nameVerified(work, user, factor);
   if (signedIn) return { begun: await stepUp(call, work, signedIn, factor) };
   if (!(await consumeChallenge(work.tx, challenge.id))) throw challengeIsOver(call);
   return { user: await linkWaiting(call, work, user, challenge) };
+}
+
+/** Tells the audit log that the user has shown a second factor. */
+export function nameVerified(work: Work, { id }: Pick<User, 'id'>, { factor }: Pick<ShownFactor, 'factor'>): void {
+  work.audit('factor.verified', {
+    targets: [
+      { type: 'user', id },
+      { type: 'factor', id: factor },
+    ],
+  });
 }
 
 /** Links the provider of a pending sign-in after the second factor was shown. Returns the updated user. */

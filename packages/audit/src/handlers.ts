@@ -1,0 +1,83 @@
+import { type AuditEntry, checkPermission, commonErrors, condition, failure, type Handlers } from 'latchkey/plugin';
+import type { auditContract, ShownActivity } from './contract.js';
+import type { Config } from './options.js';
+import { type Listed, listEvents, sharedOf, shownEvent } from './store/lists.js';
+import { writeEvent } from './store/record.js';
+
+/** Milliseconds of the past that users see of their own activity. */
+const ownPast = 90 * 86_400_000;
+
+export function auditHandlers(config: Config): Handlers<(typeof auditContract)['endpoints']> {
+  return {
+    async listMyActivity({ app, session: { user }, input = {} }) {
+      const since = new Date(app.settings.now().getTime() - ownPast);
+      const from = input.from && input.from > since ? input.from : undefined;
+      const page = await listEvents(app, { ...input, from, userId: user.id }, { at: condition.atLeast(since) });
+      return { ...page, rows: page.rows.map((listed) => ownActivity(listed, user.id)) };
+    },
+
+    async listOrganizationActivity(call) {
+      const { organizationId } = call.input;
+      const { allowed } = await checkPermission(call, { organizationId }, { audit: ['read'] });
+      if (!allowed) throw failure(commonErrors, 'PERMISSION_DENIED', { details });
+      const page = await listEvents(call.app, call.input);
+      return { ...page, rows: page.rows.map(shownEvent) };
+    },
+
+    async queryAuditEvents({ app, input = {} }) {
+      const page = await listEvents(app, input);
+      return { ...page, rows: page.rows.map(shownEvent) };
+    },
+
+    async listAuditEvents({ app, input = {} }) {
+      const page = await listEvents(app, input);
+      return { ...page, rows: page.rows.map(shownEvent) };
+    },
+
+    async recordEvent(call) {
+      const { app, session, input, ipAddress, userAgent } = call;
+      const { targets, organizationId = null, code = null, changes = [], action, outcome } = input;
+      const own = session ? [{ type: 'user', id: session.user.id }] : [];
+      const entry: AuditEntry = {
+        action,
+        outcome,
+        code,
+        at: app.settings.now(),
+        actor: session
+          ? { kind: 'user', id: session.user.id, sessionId: session.session.id }
+          : { kind: 'system', id: null, sessionId: null },
+        onBehalfOf: null,
+        targets: targets ?? own,
+        organizationId,
+        method: null,
+        factors: session?.session.factors.map(({ factor }) => factor) ?? [],
+        changes,
+        ipAddress: app.settings.ipAddress.disableIpTracking ? null : ipAddress,
+        userAgent,
+      };
+      return call.transaction(async ({ tx }) => ({ id: await writeEvent(tx, config, entry) }));
+    },
+  };
+}
+
+/** The permission that a refusal names. */
+const details = [{ path: 'permission', message: 'audit:read' }];
+
+/** Returns an event as its user sees it: addresses and devices only of the user's own calls. */
+function ownActivity(listed: Listed, userId: string): ShownActivity {
+  const { row, personal } = listed;
+  const isOwn = personal?.isOwn === true && personal.userId === userId;
+  return {
+    ...sharedOf(listed),
+    by: actedBy(row, userId),
+    ipAddress: isOwn ? personal.ipAddress : null,
+    userAgent: isOwn ? personal.userAgent : null,
+  };
+}
+
+function actedBy({ actorKind, actorId, onBehalfOf }: Listed['row'], userId: string): ShownActivity['by'] {
+  if (actorKind === 'api_key' || actorKind === 'system') return actorKind;
+  if (actorId === userId) return 'you';
+  if (actorId === null) return 'visitor';
+  return onBehalfOf === userId ? 'administrator' : 'other';
+}

@@ -1,0 +1,75 @@
+import { type AuditEntry, type Db, insertUnique, randomToken, sha256Text } from 'latchkey/plugin';
+import type { Config } from '../options.js';
+import { auditEvent, auditPersonal } from '../tables.js';
+import { keptAddress } from './kept-address.js';
+
+const longest = { action: 64, code: 64, method: 64, userAgent: 256, change: 64, id: 64, type: 32 };
+const mostChanges = 50;
+/** The stream of events that belong to no organization. */
+export const appStream = 'app';
+
+/** Writes an event, and its personal values if it has any. Returns its id. */
+export async function writeEvent(db: Db, { ip }: Pick<Config, 'ip'>, entry: AuditEntry): Promise<string> {
+  const { action, outcome, at, actor, onBehalfOf } = entry;
+  const targets = entry.targets.slice(0, 10).map(({ type, id }) => ({ type: cut(type, 'type'), id: cut(id, 'id') }));
+  const targetOf = (isUser: boolean) => targets.find(({ type }) => (type === 'user') === isUser)?.id ?? null;
+  const actingUser = actor.kind === 'user' ? actor.id : null;
+  const userId = targetOf(true) ?? onBehalfOf ?? actingUser;
+  const id = eventId(at);
+  const personal = {
+    ipAddress: keptAddress(entry.ipAddress, ip),
+    userAgent: entry.userAgent?.slice(0, longest.userAgent) ?? null,
+  };
+  // The row of a deleted user would hold again what the deletion has erased.
+  const isKept = action !== 'user.deleted' && (personal.ipAddress ?? personal.userAgent) !== null;
+  const salt = randomToken();
+  await insertUnique(db, auditEvent, {
+    id,
+    at,
+    stream: entry.organizationId ?? appStream,
+    action: cut(action, 'action'),
+    object: objectOf(action),
+    outcome,
+    code: entry.code && cut(entry.code, 'code'),
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorSessionId: actor.sessionId,
+    onBehalfOf,
+    userId,
+    targetId: targetOf(false),
+    targets,
+    method: entry.method && cut(entry.method, 'method'),
+    factors: entry.factors.slice(0, 10).map((factor) => cut(factor, 'change')),
+    changes: entry.changes.slice(0, mostChanges).map((change) => cut(change, 'change')),
+    commitment: isKept ? commitmentOf(salt, personal) : null,
+  });
+  if (isKept)
+    await insertUnique(db, auditPersonal, {
+      id,
+      at,
+      outcome,
+      userId: actingUser ?? userId,
+      isOwn: actingUser !== null,
+      salt,
+      ...personal,
+    });
+  return id;
+}
+
+/** Returns the part of an action before the dot. */
+export const objectOf = (action: string): string => action.split('.', 1)[0] ?? '';
+
+/** The commitment of an event to its personal values: it stays when they are erased, and does not tell them. */
+export function commitmentOf(
+  salt: string,
+  { ipAddress, userAgent }: { readonly ipAddress: string | null; readonly userAgent: string | null },
+): string {
+  return sha256Text(JSON.stringify([salt, ipAddress, userAgent]));
+}
+
+const cut = (text: string, what: keyof typeof longest) => text.slice(0, longest[what]);
+
+/** Returns an id that sorts by time, so that rows are added at the end of the index. */
+function eventId(at: Date): string {
+  return `${at.getTime().toString(36).padStart(9, '0')}${randomToken(23)}`;
+}
