@@ -14,6 +14,13 @@ import {
 import * as z from 'zod/mini';
 import { auditRoutes } from './routes.js';
 
+declare module 'latchkey/plugin' {
+  interface AuditActions {
+    /** Only if an event of the application could not be recorded: otherwise its own action is the name. */
+    readonly 'event.recorded': true;
+  }
+}
+
 const outcome = z.enum(['ok', 'refused', 'failed']);
 const actionName = /^[a-z0-9_]{1,32}\.[a-z0-9_]{1,31}$/;
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -106,18 +113,19 @@ const contract = defineContract('audit', {
    * its user is the actor.
    */
   recordEvent: endpoint(internal('/audit/record'), {
-    audit: false,
+    audit: 'event.recorded',
     access: 'optional',
     input: z.object({
       action: z.custom<AuditAction>((sent) => typeof sent === 'string' && actionName.test(sent)),
-      outcome: z._default(outcome, 'ok'),
-      code: z.optional(z.string().check(z.maxLength(64))),
+      /** What the action was done to, the most important one first. Default: the user of the session. */
       targets: z.optional(z.array(target).check(z.maxLength(10))),
       organizationId: z.optional(id),
       /** The names of the changed fields. */
       changes: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50))),
+      /** The code of an action that was refused. */
+      refusedAs: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     }),
-    output: z.object({ id: z.string() }),
+    output: shape.status,
   }),
 });
 

@@ -1,13 +1,11 @@
-import { type AuditEntry, checkPermission, commonErrors, condition, failure, type Handlers } from 'latchkey/plugin';
+import { checkPermission, commonErrors, condition, failure, type Handlers } from 'latchkey/plugin';
 import type { auditContract, ShownActivity } from './contract.js';
-import type { Config } from './options.js';
 import { type Listed, listEvents, sharedOf, shownEvent } from './store/lists.js';
-import { writeEvent } from './store/record.js';
 
 /** Milliseconds of the past that users see of their own activity. */
 const ownPast = 90 * 86_400_000;
 
-export function auditHandlers(config: Config): Handlers<(typeof auditContract)['endpoints']> {
+export function auditHandlers(): Handlers<(typeof auditContract)['endpoints']> {
   return {
     async listMyActivity({ app, session: { user }, input = {} }) {
       const since = new Date(app.settings.now().getTime() - ownPast);
@@ -35,27 +33,10 @@ export function auditHandlers(config: Config): Handlers<(typeof auditContract)['
     },
 
     async recordEvent(call) {
-      const { app, session, input, ipAddress, userAgent } = call;
-      const { targets, organizationId = null, code = null, changes = [], action, outcome } = input;
-      const own = session ? [{ type: 'user', id: session.user.id }] : [];
-      const entry: AuditEntry = {
-        action,
-        outcome,
-        code,
-        at: app.settings.now(),
-        actor: session
-          ? { kind: 'user', id: session.user.id, sessionId: session.session.id }
-          : { kind: 'system', id: null, sessionId: null },
-        onBehalfOf: null,
-        targets: targets ?? own,
-        organizationId,
-        method: null,
-        factors: session?.session.factors.map(({ factor }) => factor) ?? [],
-        changes,
-        ipAddress: app.settings.ipAddress.disableIpTracking ? null : ipAddress,
-        userAgent,
-      };
-      return call.transaction(async ({ tx }) => ({ id: await writeEvent(tx, config, entry) }));
+      const { action, refusedAs, ...facts } = call.input;
+      // Core adds who acts, from where and when.
+      await call.transaction(async (work) => work.audit(action, { ...facts, ...(refusedAs && { refusedAs }) }));
+      return { status: true };
     },
   };
 }

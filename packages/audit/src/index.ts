@@ -34,7 +34,7 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
         mailboxClaimed: (work, { user }) => erasePersonal(work, user.id),
       },
     },
-    handlers: async () => (await import('./handlers.js')).auditHandlers(config),
+    handlers: async () => (await import('./handlers.js')).auditHandlers(),
   });
 }
 

@@ -15,7 +15,7 @@ export async function writeEvent(db: Db, { ip }: Pick<Config, 'ip'>, entry: Audi
   const targetOf = (isUser: boolean) => targets.find(({ type }) => (type === 'user') === isUser)?.id ?? null;
   const actingUser = actor.kind === 'user' ? actor.id : null;
   const userId = targetOf(true) ?? onBehalfOf ?? actingUser;
-  const id = eventId(at);
+  const id = eventIds.next(at);
   const personal = {
     ipAddress: keptAddress(entry.ipAddress, ip),
     userAgent: entry.userAgent?.slice(0, longest.userAgent) ?? null,
@@ -69,7 +69,16 @@ export function commitmentOf(
 
 const cut = (text: string, what: keyof typeof longest) => text.slice(0, longest[what]);
 
-/** Returns an id that sorts by time, so that rows are added at the end of the index. */
-function eventId(at: Date): string {
-  return `${at.getTime().toString(36).padStart(9, '0')}${randomToken(23)}`;
+/** Makes ids that sort by time, so that rows are added at the end of the index: those of one process in one millisecond too. */
+function createEventIds() {
+  let count = 0;
+  const most = 36 ** 4;
+  return {
+    next(at: Date): string {
+      count = (count + 1) % most;
+      const sorted = [at.getTime().toString(36).padStart(9, '0'), count.toString(36).padStart(4, '0')];
+      return `${sorted.join('')}${randomToken(19)}`;
+    },
+  };
 }
+const eventIds = createEventIds();

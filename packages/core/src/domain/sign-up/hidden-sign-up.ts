@@ -43,7 +43,11 @@ async function createOrPretend(work: Work, draft: User, { signUp, from, found }:
   const isTaken = found === 'taken' || isKept || owner !== undefined;
   const stored = isTaken ? { ...user, email: unusedAddress(user) } : user;
   const own = isTaken ? unnoticed(work) : work;
-  if (isTaken) work.audit('user.created', { refusedAs: 'USER_ALREADY_EXISTS', targets: owner ? [{ type: 'user', id: owner.id }] : [] });
+  if (isTaken)
+    work.audit('user.created', {
+      refusedAs: 'USER_ALREADY_EXISTS',
+      targets: owner ? [{ type: 'user', id: owner.id }] : [],
+    });
   const { taken } = await storeUser(own, stored, { restsOn: signUp.restsOn, from });
   if (taken === 'email') throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   if (taken) throw takenError(app, taken);

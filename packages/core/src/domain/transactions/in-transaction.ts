@@ -1,9 +1,7 @@
 import { explained } from '../../contract/errors.js';
-import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
 import type { EventName, Events } from '../app/events.js';
-import type { AuditFacts } from '../audit/audit-entry.js';
 import { type Within, withAnswers } from './before-hooks.js';
 import { collectSteps, onCommit } from './commit.js';
 
@@ -87,18 +85,4 @@ export async function makeTrue<E extends EventName>(
   const changed = await statement(app.db);
   if (changed) await announce(app, event, fact, undefined);
   return changed;
-}
-
-/** Makes a change that no event announces by one statement, in a transaction only if the audit log gets a row of it. */
-export async function makeNamed(
-  app: App,
-  { action, ...facts }: AuditFacts & { readonly action: AuditAction },
-  statement: (db: Db) => Promise<boolean>,
-): Promise<boolean> {
-  if (!app.trail) return statement(app.db);
-  return inTransaction(app, async (work) => {
-    const changed = await statement(work.tx);
-    if (changed) work.audit(action, facts);
-    return changed;
-  });
 }

@@ -7,7 +7,7 @@ import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Asker, sendMail } from '../../domain/mail/mail.js';
 import { boundToReader } from '../../domain/secrets/binding.js';
 import { endCode, issueCode, type MatchedCode, matchCode, readCode } from '../../domain/secrets/one-time.js';
-import { makeNamed } from '../../domain/transactions/in-transaction.js';
+import { makeNamed } from '../../domain/transactions/make-named.js';
 import { findMailboxUser, type MailboxUser } from '../../domain/users/mailbox-user.js';
 import type { Db } from '../../store/statements/executor.js';
 import { emailOtpErrors } from './contract.js';

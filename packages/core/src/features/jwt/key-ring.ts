@@ -1,6 +1,6 @@
 import { explained } from '../../contract/errors.js';
 import type { App } from '../../domain/app/app.js';
-import { makeNamed } from '../../domain/transactions/in-transaction.js';
+import { makeNamed } from '../../domain/transactions/make-named.js';
 import type { Db } from '../../store/statements/executor.js';
 import { makeKeyPair, openPrivateKey, type PrivateKey } from './key-pair.js';
 import type { JwtRules } from './options.js';

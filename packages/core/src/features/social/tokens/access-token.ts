@@ -4,7 +4,7 @@ import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider } from '../../../domain/app/provider.js';
 import { endLease, takeLease } from '../../../domain/secrets/lease.js';
 import { confirmSession } from '../../../domain/sessions/session-transaction.js';
-import { makeNamed } from '../../../domain/transactions/in-transaction.js';
+import { makeNamed } from '../../../domain/transactions/make-named.js';
 import { writeTokens } from '../../../domain/users/account-rows.js';
 import { findAccountOf } from '../../../store/rows/accounts.js';
 import type { Account } from '../../../store/schema/tables.js';
