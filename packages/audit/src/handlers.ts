@@ -33,9 +33,9 @@ export function auditHandlers(): Handlers<(typeof auditContract)['endpoints']> {
     },
 
     async recordEvent(call) {
-      const { action, refusedAs, ...facts } = call.input;
+      const { action, ...facts } = call.input;
       // Core adds who acts, from where and when.
-      await call.transaction(async (work) => work.audit(action, { ...facts, ...(refusedAs && { refusedAs }) }));
+      await call.transaction(async (work) => work.audit(action, facts));
       return { status: true };
     },
   };

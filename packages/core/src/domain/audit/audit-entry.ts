@@ -9,12 +9,12 @@ export interface AuditTarget {
 /** What a handler says about an action. */
 export interface AuditFacts {
   /** The most important one first, at most 10. */
-  readonly targets?: readonly AuditTarget[];
-  readonly organizationId?: string | null;
+  readonly targets?: readonly AuditTarget[] | undefined;
+  readonly organizationId?: string | undefined;
   /** The names of the changed fields, without their values. */
-  readonly changes?: readonly string[];
+  readonly changes?: readonly string[] | undefined;
   /** For an action that did not happen, though the answer does not say so. */
-  readonly refusedAs?: string;
+  readonly refusedAs?: string | undefined;
 }
 
 /** Who acted. */

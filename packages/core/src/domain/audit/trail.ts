@@ -84,7 +84,7 @@ export class CallTrail implements Trail<Work> {
   async finish(): Promise<void> {
     const [first] = this.#declared;
     if (!first || this.#done.size > 0 || !changesNoRow.test(first)) return;
-    await this.#auditor.recordAlone(this.#app, this.#entryOf(first, {}));
+    await this.#auditor.recordAlone(this.#app, this.#entryAlone(first));
   }
 
   /** Writes that the call was refused, or has failed. A log that cannot be written changes nothing about that. */
@@ -93,7 +93,7 @@ export class CallTrail implements Trail<Work> {
     const action = this.#declared.find((each) => !this.#done.has(each)) ?? this.#declared[0];
     if (!action) return;
     try {
-      await this.#auditor.recordAlone(this.#app, { ...this.#entryOf(action, {}), ...outcomeOf(error) });
+      await this.#auditor.recordAlone(this.#app, { ...this.#entryAlone(action), ...outcomeOf(error) });
     } catch (fault) {
       this.#app.settings.logger.error(explained('STORAGE_FAILED', 'a refused call is not in the audit log.'), {
         error: fault,
@@ -113,7 +113,7 @@ export class CallTrail implements Trail<Work> {
     return fact.tokens === 'all' ? fact.userId === user.id : fact.tokens.includes(session.token);
   }
 
-  #entryOf(action: AuditAction, { targets, refusedAs, organizationId = null, changes = [] }: AuditFacts): AuditEntry {
+  #entryOf(action: AuditAction, { targets, refusedAs, organizationId, changes = [] }: AuditFacts): AuditEntry {
     const { settings } = this.#app;
     const { ipAddress, userAgent, sent } = this.#caller;
     const concerned = targets ?? this.#targetsOf();
@@ -126,7 +126,7 @@ export class CallTrail implements Trail<Work> {
       actor: this.#actorOf(refusedAs === undefined ? concerned : []),
       onBehalfOf: this.#onBehalfOf(),
       targets: concerned.slice(0, mostTargets),
-      organizationId,
+      organizationId: organizationId ?? null,
       method: sent.signIn?.method ?? null,
       factors: session?.factors.map(({ factor }) => factor) ?? [],
       changes,
@@ -138,6 +138,11 @@ export class CallTrail implements Trail<Work> {
   #targetsOf(): readonly AuditTarget[] {
     const id = this.#acting?.user.id ?? this.#subject;
     return id === undefined ? [] : [{ type: 'user', id }];
+  }
+
+  /** Of an action without a change: whoever names an account need not be its user. */
+  #entryAlone(action: AuditAction): AuditEntry {
+    return { ...this.#entryOf(action, {}), actor: this.#actorOf([]) };
   }
 
   #onBehalfOf(): string | null {
