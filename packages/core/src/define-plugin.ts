@@ -38,6 +38,7 @@ import type {
   UserDraftGate,
   Work,
 } from './domain/app/app.js';
+import type { Auditor } from './domain/app/audit-entry.js';
 import type { DueWork } from './domain/app/background.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
@@ -47,7 +48,6 @@ import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { PublicFactsPart } from './domain/app/public-facts.js';
 import type { OldSessions } from './domain/app/session-carrier.js';
-import type { Auditor } from './domain/audit/audit-entry.js';
 import type { Table } from './store/schema/table.js';
 
 type AnswerFor<K extends Kind, Answer> = K extends 'redirect'

@@ -12,9 +12,9 @@ export const appStream = 'app';
 export async function writeEvent(db: Db, { ip }: Pick<Config, 'ip'>, entry: AuditEntry): Promise<string> {
   const { action, outcome, at, actor, onBehalfOf } = entry;
   const targets = entry.targets.slice(0, 10).map(({ type, id }) => ({ type: cut(type, 'type'), id: cut(id, 'id') }));
-  const targetOf = (isUser: boolean) => targets.find(({ type }) => (type === 'user') === isUser)?.id ?? null;
+  const ofUser = targets.find(({ type }) => type === 'user')?.id ?? null;
   const actingUser = actor.kind === 'user' ? actor.id : null;
-  const userId = targetOf(true) ?? onBehalfOf ?? actingUser;
+  const userId = ofUser ?? onBehalfOf ?? actingUser;
   const id = eventIds.next(at);
   const personal = {
     ipAddress: keptAddress(entry.ipAddress, ip),
@@ -36,7 +36,7 @@ export async function writeEvent(db: Db, { ip }: Pick<Config, 'ip'>, entry: Audi
     actorSessionId: actor.sessionId,
     onBehalfOf,
     userId,
-    targetId: targetOf(false),
+    targetId: targets.find(({ type }) => type !== 'user')?.id ?? null,
     targets,
     method: entry.method && cut(entry.method, 'method'),
     factors: entry.factors.slice(0, 10).map((factor) => cut(factor, 'change')),

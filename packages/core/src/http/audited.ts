@@ -1,7 +1,7 @@
 import type { AuditAction } from '../contract/oversight/audit.js';
 import { FormPage } from '../domain/answers/form-page.js';
 import type { App, Work } from '../domain/app/app.js';
-import type { Auditor } from '../domain/audit/audit-entry.js';
+import type { Auditor } from '../domain/app/audit-entry.js';
 import { CallTrail } from '../domain/audit/trail.js';
 import type { Exchange } from './call/exchange.js';
 

@@ -53,12 +53,12 @@ export type {
   SignInGate,
   UserDraftGate,
 } from '../domain/app/app.js';
+export type { AuditActor, AuditEntry, AuditFacts, Auditor, AuditTarget } from '../domain/app/audit-entry.js';
 export type { Background, DueWork } from '../domain/app/background.js';
 export type { AnyHandler } from '../domain/app/call.js';
 export type { FormerAddress, Origination } from '../domain/app/events.js';
 export type { GrantsOf, PendingLink, ShownCode, SignsIn } from '../domain/app/gates.js';
 export type { Passwords } from '../domain/app/passwords.js';
-export type { AuditActor, AuditEntry, AuditFacts, Auditor, AuditTarget } from '../domain/audit/audit-entry.js';
 export type { CookieJar, CookieWriteAttributes } from '../domain/cookies/cookies.js';
 export type { AttemptLimit, SignInAllowance } from '../domain/limits/attempts.js';
 export type { KnownBy, Remembered } from '../domain/limits/known-browser.js';

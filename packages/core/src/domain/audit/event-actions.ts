@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../contract/oversight/audit.js';
+import type { AuditFacts, AuditTarget } from '../app/audit-entry.js';
 import type { EventName, Events } from '../app/events.js';
-import type { AuditFacts, AuditTarget } from './audit-entry.js';
 
 interface Owned {
   readonly id: string;

@@ -4,11 +4,11 @@ import type { SignedIn } from '../../contract/shapes.js';
 import { type User, verification } from '../../store/schema/tables.js';
 import { type Query, type Tx, targetOf, transactionMark } from '../../store/statements/executor.js';
 import type { App, Caller, Work } from '../app/app.js';
+import type { AuditActor, AuditEntry, AuditFacts, Auditor, AuditTarget } from '../app/audit-entry.js';
 import type { EventName, Events } from '../app/events.js';
+import type { ActingKey, Notes, Trail } from '../app/notes.js';
 import { actorOf } from '../sessions/actor.js';
-import type { AuditActor, AuditEntry, AuditFacts, Auditor, AuditTarget } from './audit-entry.js';
 import { actionOf, hasEvent } from './event-actions.js';
-import type { ActingKey, Notes, Trail } from './notes.js';
 
 /** Names of actions that change no row, such as a mail that is sent. They are written when the call has succeeded. */
 const changesNoRow = /_(?:sent|requested|shown)$/;
@@ -53,7 +53,11 @@ export class CallTrail implements Trail<Work> {
       note,
       hear: (event, fact) => {
         isReplaced ||= this.#isOwnEnd(event, fact);
-        const said = actionOf(event, fact, this.#declaredFor(event, isReplaced));
+        const said = actionOf(
+          event,
+          fact,
+          event === 'sessionCreated' ? this.#beginnings({ isReplaced }) : this.#declared,
+        );
         if (said) note(said.action, said);
       },
       handled: () => {
@@ -102,8 +106,7 @@ export class CallTrail implements Trail<Work> {
   }
 
   /** A session that takes the place of the caller's is no sign-in. */
-  #declaredFor(event: EventName, isReplaced: boolean): readonly AuditAction[] {
-    if (event !== 'sessionCreated') return this.#declared;
+  #beginnings({ isReplaced }: { readonly isReplaced: boolean }): readonly AuditAction[] {
     return this.#declared.filter((action) => (action === 'session.reauthenticated') === isReplaced);
   }
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App } from '../app/app.js';
-import type { AuditFacts } from '../audit/audit-entry.js';
+import type { AuditFacts } from '../app/audit-entry.js';
 import { inTransaction } from './in-transaction.js';
 
 /** Makes a change that no event announces by one statement, in a transaction only if the audit log gets a row of it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AnyEndpoint } from '../../contract/endpoint.js';
-import type { AuditEntry } from '../../domain/audit/audit-entry.js';
+import type { AuditEntry } from '../../domain/app/audit-entry.js';
 import type { Browser, BrowserAnswer } from '../browser.js';
 import { ask, validInput } from './calls.js';
 import { needingSession } from './endpoints.js';

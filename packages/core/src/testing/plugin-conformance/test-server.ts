@@ -3,7 +3,7 @@ import { defineContract } from '../../contract/endpoint.js';
 import { refusal } from '../../contract/errors.js';
 import { type AnyPlugin, definePlugin } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
-import type { AuditEntry } from '../../domain/audit/audit-entry.js';
+import type { AuditEntry } from '../../domain/app/audit-entry.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { onCommit } from '../../domain/transactions/commit.js';
 import { inTransaction } from '../../domain/transactions/in-transaction.js';

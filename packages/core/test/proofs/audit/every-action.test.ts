@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { openTestServer, type Person, type TestServer } from '../../fixtures/application.js';
-import { auditCollector } from '../../fixtures/audit-collector.js';
 import { type Found, findEndpoints } from '../../fixtures/contracts.js';
 import type { OpenAuth } from '../../fixtures/every-database.js';
 import { call } from '../sessions/attacked-call.js';
 import { handsOut, writes } from '../sessions/session-writes.js';
+import { auditCollector } from './audit-collector.js';
 import { allOpenCalls, ownCalls, withoutRow } from './audited-calls.js';
 
 const endpoints = (await findEndpoints()).filter(({ endpoint }) => endpoint.audit.length > 0);
