@@ -280,14 +280,9 @@ function callOf(
     db: caller.app.db,
     transaction(given) {
       const steps = caller.app.trail?.ofHandler(given) ?? given;
-      return session === null
-        ? inTransaction(caller.app, (work) => steps(work, null), caller.request)
-        : inSessionTransaction(
-            caller,
-            session,
-            permission ? whilePermitted(permission, steps) : steps,
-            exchange.authenticated,
-          );
+      if (session === null) return inTransaction(caller.app, (work) => steps(work, null), caller.request);
+      const permitted = permission ? whilePermitted(permission, steps) : steps;
+      return inSessionTransaction(caller, session, permitted, exchange.authenticated);
     },
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {

@@ -7,7 +7,7 @@ import type { App, Caller, Work } from '../app/app.js';
 import type { AuditActor, AuditEntry, AuditFacts, Auditor, AuditTarget } from '../app/audit-entry.js';
 import type { EventName, Events } from '../app/events.js';
 import type { ActingKey, Notes, Trail } from '../app/notes.js';
-import { actorOf } from '../sessions/actor.js';
+import { actorOf } from '../sessions/session-cookies.js';
 import { actionOf, hasEvent } from './event-actions.js';
 
 /** Names of actions that change no row, such as a mail that is sent. They are written when the call has succeeded. */
