@@ -209,3 +209,20 @@ it('a service key is the application’s: it is checked, has no user, and enters
   await server.auth.api.revokeApiKey({ body: { id: made.id } });
   expect(await check(server, bearing(made.key))).toBe('INVALID_API_KEY');
 });
+
+it('getSession answers for a key only if the application’s own call says so', async () => {
+  const server = await openServer();
+  const { id, key } = await makeKey(server.browser, { expiresIn: hour });
+  const service = await server.auth.api.createServiceKey({ body: { name: 'Billing' } });
+  const ask = (shown: string, query?: { readonly apiKeys: true }) =>
+    server.auth.api.getSession({ headers: bearing(shown), ...(query && { query }) });
+  const byKey = { user: { email: ada.email }, session: { id, token: '', factors: [] } };
+  expect(await ask(key, { apiKeys: true })).toMatchObject(byKey);
+  expect([await ask(key), await ask(service.key, { apiKeys: true })]).toEqual([null, null]);
+  const overHttp = await server.browser.get('/get-session?apiKeys=true', { headers: bearing(key) });
+  expect(overHttp.json).toBeNull();
+  const headers = { cookie: server.browser.cookieHeader ?? '' };
+  expect(await server.auth.api.getSession({ headers, query: { apiKeys: true } })).toMatchObject({ user: byKey.user });
+  server.clock.advance(hour);
+  expect(await ask(key, { apiKeys: true })).toBeNull();
+});

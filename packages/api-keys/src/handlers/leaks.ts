@@ -63,6 +63,6 @@ async function tellOwner(
 }
 
 /** The user who has made an organization's key, if the user still exists. */
-export async function findIssuer({ db }: App, { issuerId }: ApiKey): Promise<StoredUser | undefined> {
+async function findIssuer({ db }: App, { issuerId }: ApiKey): Promise<StoredUser | undefined> {
   return issuerId === null ? undefined : findUserById(db, issuerId);
 }

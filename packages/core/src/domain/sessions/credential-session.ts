@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { App, Authenticated } from '../app/app.js';
+import type { FoundCredential } from './session-cookies.js';
 import { isAccepted } from './session-gates.js';
 
 /**
@@ -24,6 +25,13 @@ export function signedInBy(app: App, { user, id, factors }: Authenticated): Sign
     extendable: false,
   };
   return { session, user };
+}
+
+/** The user of a credential, in the form of a session; `undefined` if it is not valid, or if a plugin refuses the user. */
+export async function signedInByCredential(app: App, { verify }: FoundCredential): Promise<SignedIn<User> | undefined> {
+  const authenticated = await verify();
+  const signedIn = authenticated && signedInBy(app, authenticated);
+  return signedIn && (await isAccepted(app, signedIn)) ? signedIn : undefined;
 }
 
 /**

@@ -23,6 +23,8 @@ export const sessionContract = defineContract(
           disableCookieCache: z.optional(queryFlag),
           disableRefresh: z.optional(queryFlag),
           extendAt: z.optional(queryFlag),
+          /** In calls of `auth.api`: answers for an API key of a user too. Its session has an empty token. */
+          apiKeys: z.optional(queryFlag),
         }),
       ),
       output: ({ session, user }) => z.nullable(z.object({ session, user, extendAt: z.optional(timestamp) })),

@@ -2,6 +2,7 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import { readPage } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
+import { signedInByCredential } from '../../domain/sessions/credential-session.js';
 import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
 import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
 import {
@@ -16,7 +17,11 @@ import type { sessionContract } from './contract.js';
 
 export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = {
   async getSession(call) {
-    const { disableCookieCache = false, disableRefresh = false, extendAt = !call.mayRefresh } = call.input ?? {};
+    const { disableCookieCache = false, disableRefresh = false, apiKeys = false } = call.input ?? {};
+    const { extendAt = !call.mayRefresh } = call.input ?? {};
+    // A call over HTTP is the key's own: a key without scopes must not read its user.
+    const credential = apiKeys && call.isConfirmed ? findCredential(call) : undefined;
+    if (credential) return (await signedInByCredential(call.app, credential)) ?? null;
     const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
     if (!found || !extendAt) return found;
     return { session: found.session, user: found.user, extendAt: dueAt(call.app, found.session) };
