@@ -1,4 +1,5 @@
 export { AccountSettings, type AccountSettingsProps, type AccountTab } from './account/account-settings.js';
+export { ApiKeySettings } from './account/api-key-settings.js';
 export { ConfirmDeletion } from './account/confirm-deletion.js';
 export { DeleteAccount, type DeleteAccountProps } from './account/delete-account.js';
 export { EmailSettings } from './account/email-settings.js';
@@ -13,6 +14,7 @@ export { SignedIn, SignedOut } from './elements/guards.js';
 export { AcceptInvitation } from './organizations/accept-invitation.js';
 export { CreateOrganization, type CreateOrganizationProps } from './organizations/create-organization.js';
 export type { OrganizationProps } from './organizations/current.js';
+export { OrganizationApiKeys } from './organizations/organization-api-keys.js';
 export type { OrganizationOfAddress } from './organizations/organization-at.js';
 export { OrganizationAt, type OrganizationAtProps } from './organizations/organization-at.js';
 export { OrganizationDangerZone, type OrganizationDangerZoneProps } from './organizations/organization-danger-zone.js';
@@ -36,6 +38,7 @@ export type { OwnField, SignInOptionsAnswer } from './provider/facts.js';
 export type { ScreenPaths } from './provider/paths.js';
 export type { Slot, SlotClassNames } from './provider/slots.js';
 export type {
+  ApiKeyChoices,
   LinkComponent,
   Navigate,
   PasskeyIcon,

@@ -1,3 +1,4 @@
+import { apiKeyClient } from '@latchkey/api-keys/client';
 import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
@@ -87,6 +88,7 @@ export function mockScreens({ options = optionsWith(), scenario = 'signed-out', 
       magicLinkClient(),
       phoneNumberClient(),
       passkeyClient(),
+      apiKeyClient(),
       organizationClient(),
       teamsClient(),
     ],

@@ -33,6 +33,15 @@ export const glossary: Readonly<Record<string, { readonly [language: string]: Wo
     japanese: { use: 'パスキー', not: /passkey|セキュリティ ?キー/i },
     arabic: { use: 'مفتاح مرور', not: /passkey|مفتاح أمان/i },
   },
+  'API key': {
+    english: { use: 'API key', not: /(?:access|secret|api) token|secret key/i },
+    german: { use: 'API-Schlüssel', not: /api[- ]?key|api-token|zugriffstoken/i },
+    french: { use: 'clé API', not: /clé d’api\b|jeton/i },
+    spanish: { use: 'clave de API', not: /clave api|llave de api|\btoken/i },
+    portuguese: { use: 'chave de API', not: /chave api|\btoken/i },
+    japanese: { use: 'API キー', not: /APIキー|トークン/ },
+    arabic: { use: 'مفتاح API', not: /رمز API|رمز مميز/ },
+  },
   'authenticator app': {
     english: { use: 'authenticator app', not: /authenticator(?! app)|authentication app/i },
     german: { use: 'Authenticator-App', not: /authenticator(?!-app)|authentifizierungs/i },

@@ -21,6 +21,8 @@ export const accountAnswers = {
       lastUsedAt: ago(2),
     },
   ],
+  listApiKeys: { rows: apiKeys(), next: null, previous: null },
+  createApiKey: { ...apiKey('Deployment'), key: 'acme_Xb3kQmZ7xRb2TnV8cLp5YdHs4GfUa6EkWqZmX7bN8vClP5yHs9fQ2' },
   changeEmail: { status: true },
   enableTwoFactor: {
     totpURI: 'otpauth://totp/Demo:ada@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Demo',
@@ -55,3 +57,35 @@ function account(provider: string, days: number) {
     scopes: [],
   };
 }
+
+function apiKeys() {
+  return [
+    apiKey('Deployment', { lastUsedAt: ago(0.1), previousEndsAt: ago(-0.9) }),
+    apiKey('Reports', { scopes: ['invoice:read'], expiresAt: ago(2) }),
+    apiKey('Old laptop', { enabled: false }),
+  ];
+}
+
+function apiKey(
+  name: string,
+  special: { scopes?: string[]; enabled?: boolean } & Partial<Record<KeyTimes, Date>> = {},
+) {
+  return {
+    id: `key-${name}`,
+    name,
+    start: 'acme_Xb3k',
+    end: '9fQ2',
+    ownerType: 'user' as const,
+    organizationId: null,
+    scopes: ['invoice:read', 'invoice:create', 'customer:read'],
+    enabled: true,
+    createdAt: ago(40),
+    expiresAt: ago(-50),
+    previousEndsAt: null,
+    lastUsedAt: null,
+    quota: null,
+    ...special,
+  };
+}
+
+type KeyTimes = 'expiresAt' | 'previousEndsAt' | 'lastUsedAt';

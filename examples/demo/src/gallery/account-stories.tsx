@@ -1,5 +1,6 @@
 import {
   AccountSettings,
+  ApiKeySettings,
   ConfirmDeletion,
   DeleteAccount,
   EmailSettings,
@@ -15,7 +16,7 @@ import {
 } from '@latchkey/ui';
 import { refused } from 'latchkey/testing/client';
 import { everyOption } from './mock.js';
-import { press, type } from './play.js';
+import { press, pressIn, type } from './play.js';
 import type { Story } from './story.js';
 
 const password = { Password: 'a good password' };
@@ -107,6 +108,24 @@ const screens: readonly Story[] = [
   },
   { name: 'account-devices', screen: <SessionSettings /> },
   { name: 'account-devices-sign-out', screen: <SessionSettings />, play: () => press('Sign out') },
+  { name: 'account-api-keys', screen: <ApiKeySettings /> },
+  {
+    name: 'account-api-keys-none',
+    screen: <ApiKeySettings />,
+    prepare: (server) => server.answer({ listApiKeys: { rows: [], next: null, previous: null } }),
+  },
+  { name: 'account-api-keys-create', screen: <ApiKeySettings />, play: () => press('Create key') },
+  {
+    name: 'account-api-keys-made',
+    screen: <ApiKeySettings />,
+    async play() {
+      await press('Create key');
+      await type({ Name: 'Deployment' });
+      await pressIn('dialog', 'Create key');
+    },
+  },
+  { name: 'account-api-keys-rotate', screen: <ApiKeySettings />, play: () => press('Rotate') },
+  { name: 'account-api-keys-revoke', screen: <ApiKeySettings />, play: () => press('Revoke') },
   { name: 'account-delete', screen: <DeleteAccount /> },
   { name: 'account-delete-confirm', screen: <ConfirmDeletion />, query: 'token=mock' },
   { name: 'account-deleted', screen: <ConfirmDeletion />, scenario: 'signed-out', query: 'deleted=' },

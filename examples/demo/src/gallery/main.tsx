@@ -39,6 +39,8 @@ function Shown({ story }: { readonly story: Story }) {
 }
 
 const themes = ['light', 'dark', 'system'] as const;
+/** What keys can do in the stories. */
+const apiKeys = { scopes: { invoice: ['read', 'create'], customer: ['read'] } };
 const scene = story && makeScene(story);
 
 function makeScene({ screen, scenario = 'signed-out', options = optionsWith(), user, prepare }: Story) {
@@ -53,6 +55,7 @@ function makeScene({ screen, scenario = 'signed-out', options = optionsWith(), u
     <AuthUI
       auth={auth}
       providerIcon={providerIcon}
+      apiKeys={apiKeys}
       language={{ ...language, direction }}
       // A screen that is done stays in the picture.
       navigate={() => undefined}

@@ -1,3 +1,4 @@
+import { apiKeyClient } from '@latchkey/api-keys/client';
 import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
@@ -100,6 +101,7 @@ export function mockAuth({ scenario, options, user }: Scene) {
       magicLinkClient(),
       phoneNumberClient(),
       passkeyClient(),
+      apiKeyClient(),
       organizationClient(),
       teamsClient(),
     ],

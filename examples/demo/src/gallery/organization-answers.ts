@@ -68,6 +68,21 @@ export const organizationAnswers = {
   },
 };
 
+/** The answers to a member whose own role grants everything about API keys. */
+export const keeperAnswers = {
+  getActiveMember: member('ada', 'Ada Lovelace', 'keeper'),
+  listRoles: [
+    {
+      id: 'role-keeper',
+      organizationId: 'engines',
+      role: 'keeper',
+      permission: { apiKey: ['create', 'read', 'update', 'revoke'], invoice: ['read', 'create'] },
+      createdAt: ago(20),
+      updatedAt: ago(20),
+    },
+  ],
+};
+
 function team(id: string, name: string) {
   return { id, name, organizationId: 'engines', createdAt: ago(40), updatedAt: null };
 }

@@ -1,6 +1,7 @@
 import {
   AcceptInvitation,
   CreateOrganization,
+  OrganizationApiKeys,
   OrganizationAt,
   OrganizationDangerZone,
   OrganizationGeneral,
@@ -18,7 +19,7 @@ import {
 } from '@latchkey/ui';
 import { refused } from 'latchkey/testing/client';
 import { everyOption } from './mock.js';
-import { organizationAnswers } from './organization-answers.js';
+import { keeperAnswers, organizationAnswers } from './organization-answers.js';
 import { press, pressIn, type } from './play.js';
 import type { Story } from './story.js';
 
@@ -92,6 +93,11 @@ const screens: readonly Story[] = [
     name: 'second-factor-soon',
     screen: <SecondFactorNotice />,
     prepare: (server) => server.answer({ getFullOrganization: withPolicy }),
+  },
+  {
+    name: 'organization-api-keys',
+    screen: <OrganizationApiKeys />,
+    prepare: (server) => server.answer(keeperAnswers),
   },
   { name: 'organization-danger-zone', screen: <OrganizationDangerZone /> },
   { name: 'organization-switcher', screen: <OrganizationSwitcher /> },

@@ -19,11 +19,16 @@ export interface ShownOrganization {
 /** Of a call that changes an organization: each call names the one that is shown, unless its input names another. */
 type WithOrganization<Sent> = ChangesOrganization<Sent> extends true ? ShownOrganization : unknown;
 
-/** Whether the input of a call names an organization; an input without any members does not. */
+/**
+ * Whether the input of a call names an organization, by id or slug. An input without any members does not. One with an id alone can be
+ * without an organization, such as that of a new API key.
+ */
 export type ChangesOrganization<Sent> = string extends keyof Sent
   ? false
-  : Sent extends { readonly organizationId?: string | undefined }
-    ? true
+  : 'organizationSlug' extends keyof Sent
+    ? Sent extends { readonly organizationId?: string | undefined }
+      ? true
+      : false
     : false;
 
 /**

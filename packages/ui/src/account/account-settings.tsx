@@ -5,6 +5,8 @@ import { Tabs } from '../primitives/tabs.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
+import { apiKeyTexts } from '../texts/english/api-keys.js';
+import { ApiKeySettings } from './api-key-settings.js';
 import { DeleteAccount } from './delete-account.js';
 import { EmailSettings } from './email-settings.js';
 import { LinkedAccountSettings } from './linked-account-settings.js';
@@ -31,6 +33,7 @@ export interface AccountTab {
 export function AccountSettings({ tabs = [] }: AccountSettingsProps): ReactElement {
   const { auth, classOf } = useUI();
   const texts = useTexts('account', accountTexts);
+  const { title: apiKeys } = useTexts('apiKeys', apiKeyTexts);
   const { status } = auth.useSession();
   if (status === 'error') return <SessionPending title={texts.title} />;
   return (
@@ -44,6 +47,7 @@ export function AccountSettings({ tabs = [] }: AccountSettingsProps): ReactEleme
             { name: 'profile', title: texts.profile, content: <Profile /> },
             { name: 'security', title: texts.security, content: <Security /> },
             { name: 'devices', title: texts.devices, content: <SessionSettings /> },
+            ...(auth.useApiKeys ? [{ name: 'api-keys', title: apiKeys, content: <ApiKeySettings /> }] : []),
             ...tabs,
           ]}
         />

@@ -19,6 +19,13 @@ export function Time({ at }: { readonly at: Date }) {
   );
 }
 
+/** A day such as `Dec 29, 2026`, for a time that is far away. */
+export function Day({ at }: { readonly at: Date }) {
+  const { language } = useUI();
+  const format = new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium' });
+  return <time dateTime={at.toISOString()}>{format.format(at)}</time>;
+}
+
 function relativeTime(at: Date, tag: string): string {
   const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const seconds = (at.getTime() - Date.now()) / 1000;

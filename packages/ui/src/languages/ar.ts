@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/arabic/account.js';
+import { apiKeyTexts } from '../texts/arabic/api-keys.js';
 import { commonTexts } from '../texts/arabic/common.js';
 import { errors } from '../texts/arabic/errors.js';
 import { factorTexts } from '../texts/arabic/factors.js';
@@ -36,6 +37,7 @@ export const arabic: CompleteLanguage = {
     teams: teamTexts,
     policy: policyTexts,
     invitation: invitationTexts,
+    apiKeys: apiKeyTexts,
     userButton: userButtonTexts,
   },
   errors,

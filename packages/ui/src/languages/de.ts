@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/german/account.js';
+import { apiKeyTexts } from '../texts/german/api-keys.js';
 import { commonTexts } from '../texts/german/common.js';
 import { errors } from '../texts/german/errors.js';
 import { factorTexts } from '../texts/german/factors.js';
@@ -36,6 +37,7 @@ export const german: CompleteLanguage = {
     teams: teamTexts,
     policy: policyTexts,
     invitation: invitationTexts,
+    apiKeys: apiKeyTexts,
     userButton: userButtonTexts,
   },
   errors,

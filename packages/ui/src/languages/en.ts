@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/english/account.js';
+import { apiKeyTexts } from '../texts/english/api-keys.js';
 import { commonTexts } from '../texts/english/common.js';
 import { errors } from '../texts/english/errors.js';
 import { factorTexts } from '../texts/english/factors.js';
@@ -36,6 +37,7 @@ export const english: CompleteLanguage = {
     teams: teamTexts,
     policy: policyTexts,
     invitation: invitationTexts,
+    apiKeys: apiKeyTexts,
     userButton: userButtonTexts,
   },
   errors,

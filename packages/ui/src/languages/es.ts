@@ -1,5 +1,6 @@
 import type { CompleteLanguage } from '../texts/language.js';
 import { accountTexts } from '../texts/spanish/account.js';
+import { apiKeyTexts } from '../texts/spanish/api-keys.js';
 import { commonTexts } from '../texts/spanish/common.js';
 import { errors } from '../texts/spanish/errors.js';
 import { factorTexts } from '../texts/spanish/factors.js';
@@ -36,6 +37,7 @@ export const spanish: CompleteLanguage = {
     teams: teamTexts,
     policy: policyTexts,
     invitation: invitationTexts,
+    apiKeys: apiKeyTexts,
     userButton: userButtonTexts,
   },
   errors,

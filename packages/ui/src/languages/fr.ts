@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/french/account.js';
+import { apiKeyTexts } from '../texts/french/api-keys.js';
 import { commonTexts } from '../texts/french/common.js';
 import { errors } from '../texts/french/errors.js';
 import { factorTexts } from '../texts/french/factors.js';
@@ -36,6 +37,7 @@ export const french: CompleteLanguage = {
     teams: teamTexts,
     policy: policyTexts,
     invitation: invitationTexts,
+    apiKeys: apiKeyTexts,
     userButton: userButtonTexts,
   },
   errors,

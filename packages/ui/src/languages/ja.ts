@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/japanese/account.js';
+import { apiKeyTexts } from '../texts/japanese/api-keys.js';
 import { commonTexts } from '../texts/japanese/common.js';
 import { errors } from '../texts/japanese/errors.js';
 import { factorTexts } from '../texts/japanese/factors.js';
@@ -36,6 +37,7 @@ export const japanese: CompleteLanguage = {
     teams: teamTexts,
     policy: policyTexts,
     invitation: invitationTexts,
+    apiKeys: apiKeyTexts,
     userButton: userButtonTexts,
   },
   errors,

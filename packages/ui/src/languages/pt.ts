@@ -1,5 +1,6 @@
 import type { CompleteLanguage } from '../texts/language.js';
 import { accountTexts } from '../texts/portuguese/account.js';
+import { apiKeyTexts } from '../texts/portuguese/api-keys.js';
 import { commonTexts } from '../texts/portuguese/common.js';
 import { errors } from '../texts/portuguese/errors.js';
 import { factorTexts } from '../texts/portuguese/factors.js';
@@ -36,6 +37,7 @@ export const portuguese: CompleteLanguage = {
     teams: teamTexts,
     policy: policyTexts,
     invitation: invitationTexts,
+    apiKeys: apiKeyTexts,
     userButton: userButtonTexts,
   },
   errors,

@@ -4,11 +4,14 @@ import { Tabs } from '../primitives/tabs.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
+import { apiKeyTexts } from '../texts/english/api-keys.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { roleTexts } from '../texts/english/roles.js';
 import { teamTexts } from '../texts/english/teams.js';
 import { useActiveByDefault } from './active-by-default.js';
 import { type OrganizationProps, useShown } from './current.js';
+import { useMayUseKeys } from './key-permissions.js';
+import { OrganizationApiKeys } from './organization-api-keys.js';
 import { OrganizationDangerZone } from './organization-danger-zone.js';
 import { OrganizationGeneral } from './organization-general.js';
 import { OrganizationInvitations } from './organization-invitations.js';
@@ -39,8 +42,11 @@ function Settings(props: OrganizationProps) {
   const texts = useTexts('organizations', organizationTexts);
   const { roles } = useTexts('roles', roleTexts);
   const { teams } = useTexts('teams', teamTexts);
+  const { title: apiKeys } = useTexts('apiKeys', apiKeyTexts);
   const { options } = useSignInOptions();
-  const isClosed = useFactorDemand(useShown(props))?.when === 'now';
+  const of = useShown(props);
+  const isClosed = useFactorDemand(of)?.when === 'now';
+  const mayReadKeys = useMayUseKeys(of).read;
   return (
     <Screen>
       <div className={classOf('settings')}>
@@ -56,6 +62,9 @@ function Settings(props: OrganizationProps) {
               { name: 'roles', title: roles, content: <Roles {...props} /> },
               ...(options?.organization.teams
                 ? [{ name: 'teams', title: teams, content: <OrganizationTeams {...props} /> }]
+                : []),
+              ...(mayReadKeys
+                ? [{ name: 'api-keys', title: apiKeys, content: <OrganizationApiKeys {...props} /> }]
                 : []),
             ]}
           />

@@ -16,6 +16,7 @@ import type { KnownHooks } from './known-hooks.js';
 import { pathsBelow, type ScreenPaths } from './paths.js';
 import { classesWith, type SlotClassNames } from './slots.js';
 import {
+  type ApiKeyChoices,
   type AuthReactResult,
   type LinkComponent,
   type Navigate,
@@ -65,6 +66,8 @@ export interface AuthUIProps {
    * server who uploads, the size and the type of the file. Default: users enter an address.
    */
   readonly uploadPicture?: UploadPicture | undefined;
+  /** The scopes and lifetimes that a user can choose for a new API key. Default: no scopes; 30, 90 or 365 days. */
+  readonly apiKeys?: ApiKeyChoices | undefined;
   /** What `auth.api.signInOptions()` answered the server that rendered the page, so that the screens need not ask. */
   readonly signInOptions?: SignInOptionsAnswer | undefined;
   readonly children?: ReactNode;
@@ -95,6 +98,7 @@ export const authUIProps = {
   passkeyIcon: aFunction,
   providerIcon: aFunction,
   uploadPicture: aFunction,
+  apiKeys: anObject,
   signInOptions: anObject,
   children: { expected: 'elements', fits: () => true },
 } satisfies KnownOptions<AuthUIProps>;
@@ -103,7 +107,7 @@ export const authUIProps = {
 export function AuthUI(props: AuthUIProps): ReactElement {
   checkInDevelopment(props);
   const { auth, language, basePath, paths, navigate, serverPath, Link, classNames, isStyled, theme } = props;
-  const { fieldLabels, passkeyIcon, providerIcon, uploadPicture, signInOptions } = props;
+  const { fieldLabels, passkeyIcon, providerIcon, uploadPicture, apiKeys, signInOptions } = props;
   const ui = useMemo(
     () =>
       uiOf({
@@ -121,6 +125,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
         passkeyIcon,
         providerIcon,
         uploadPicture,
+        apiKeys,
         signInOptions,
       }),
     [
@@ -138,6 +143,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
       passkeyIcon,
       providerIcon,
       uploadPicture,
+      apiKeys,
       signInOptions,
     ],
   );
@@ -147,7 +153,7 @@ export function AuthUI(props: AuthUIProps): ReactElement {
 function uiOf(given: AuthUIProps): UI {
   const { auth, language = defaultLanguage, basePath = '', paths, navigate = load, serverPath = '/api/auth' } = given;
   const { Link = PlainLink, classNames = {}, isStyled = true, theme = 'system', fieldLabels = {} } = given;
-  const { passkeyIcon, providerIcon, uploadPicture, signInOptions } = given;
+  const { passkeyIcon, providerIcon, uploadPicture, apiKeys = {}, signInOptions } = given;
   return {
     // An application's own fields and roles make its types others. Screens ask for a plugin's hook before they use it.
     auth: auth as KnownHooks,
@@ -161,6 +167,7 @@ function uiOf(given: AuthUIProps): UI {
     passkeyIcon,
     providerIcon,
     uploadPicture,
+    apiKeys,
     signInOptions,
   };
 }

@@ -16,4 +16,7 @@ export function useChangesOfAnOrganization() {
   auth.useRemoveMember(shown).mutate({ memberIdOrEmail: '1', organizationId: '2' });
   auth.useSetActiveOrganization().mutate({ organizationId: '1' });
   auth.useSignOut().mutate({});
+  // Without an organization it is a key of the user.
+  auth.useCreateApiKey().mutate({ name: 'CI' });
+  auth.useCreateApiKey().mutate({ name: 'CI', organizationId: '1' });
 }

@@ -1,3 +1,4 @@
+import type { apiKeyClient } from '@latchkey/api-keys/client';
 import type { passkeyClient } from '@latchkey/passkeys/client';
 import type { passkeyHooks } from '@latchkey/passkeys/react';
 import type { AuthReact, ChangesOrganization, MutationHook } from '@latchkey/react';
@@ -37,6 +38,7 @@ type Plugins = Client<
       ReturnType<typeof magicLinkClient>,
       ReturnType<typeof phoneNumberClient>,
       ReturnType<typeof passkeyClient>,
+      ReturnType<typeof apiKeyClient>,
       ClientPlugin<GenericOAuthClientContract<string>>,
       OrganizationClient<NoFields>,
       ClientPlugin<TeamsContract<NoFields, string>>,

@@ -32,6 +32,14 @@ export type ProviderIcon = (id: string) => ReactNode;
 /** Stores a picture that the user has chosen, and returns its address: `https://…`, or a path of the site. */
 export type UploadPicture = (file: File) => Promise<string>;
 
+/** What a user can choose for a new API key. */
+export interface ApiKeyChoices {
+  /** The option `scopes` of `apiKeys()`. Default: keys have no scopes. */
+  readonly scopes?: Readonly<Record<string, readonly string[]>>;
+  /** After how many days a key expires; `null` is never, for `allowNever`. The first is chosen. Default 30, 90, 365. */
+  readonly days?: readonly (number | null)[];
+}
+
 /** What `AuthUI` gives to the screens. */
 export interface UI {
   readonly auth: KnownHooks;
@@ -46,6 +54,7 @@ export interface UI {
   readonly passkeyIcon: PasskeyIcon | undefined;
   readonly providerIcon: ProviderIcon | undefined;
   readonly uploadPicture: UploadPicture | undefined;
+  readonly apiKeys: ApiKeyChoices;
   /** The sign-in options that the server has put into the page. */
   readonly signInOptions: SignInOptionsAnswer | undefined;
 }

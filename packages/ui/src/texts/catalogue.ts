@@ -1,4 +1,5 @@
 import type { accountTexts } from './english/account.js';
+import type { apiKeyTexts } from './english/api-keys.js';
 import type { commonTexts } from './english/common.js';
 import type { errors } from './english/errors.js';
 import type { factorTexts } from './english/factors.js';
@@ -39,6 +40,7 @@ export interface Catalogue {
   readonly teams: Translated<typeof teamTexts>;
   readonly policy: Translated<typeof policyTexts>;
   readonly invitation: Translated<typeof invitationTexts>;
+  readonly apiKeys: Translated<typeof apiKeyTexts>;
   readonly userButton: Translated<typeof userButtonTexts>;
 }
 

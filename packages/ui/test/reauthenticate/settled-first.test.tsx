@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { refused } from 'latchkey/testing/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  ApiKeySettings,
   LinkedAccountSettings,
   OrganizationInvitations,
   PasskeySettings,
@@ -64,6 +65,15 @@ const additions: Readonly<Record<string, Addition>> = {
     call: 'linkSocialAccount',
     begin: async () => (await screen.findByRole('button', { name: 'Link GitHub' })).click(),
   },
+  'an API key': {
+    part: <ApiKeySettings />,
+    call: 'createApiKey',
+    async begin() {
+      (await screen.findByRole('button', { name: 'Create key' })).click();
+      fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'CI' } });
+      press('Create key');
+    },
+  },
   'an invitation': {
     part: <OrganizationInvitations {...of} />,
     call: 'createInvitation',
@@ -80,7 +90,8 @@ describe.each(Object.entries(additions))('%s', (_name, { part, call, begin, opti
   function open() {
     const { server } = show(part, { scenario: 'signed-in', options: own });
     answerAs(server, 'owner');
-    server.answer({ listUserAccounts: [account], listPasskeys: [] });
+    const listApiKeys = { rows: [], next: null, previous: null };
+    server.answer({ listUserAccounts: [account], listPasskeys: [], listApiKeys });
     const names = () => server.calls.map(({ name }) => name);
     return { server, names };
   }
@@ -104,22 +115,24 @@ describe.each(Object.entries(additions))('%s', (_name, { part, call, begin, opti
 
 /** The hooks of screens that begin an addition: a file outside of the sign-in that uses one asks first. */
 const adding = [
+  'useCreateApiKey',
   'useCreateInvitation',
   'useLinkSocialAccount',
   'usePasskeys',
+  'useRotateApiKey',
   'useSendPhoneNumberOtp',
   'useTwoFactorSetup',
   'useVerifyPhoneNumber',
 ];
 /** The other hooks of screens. `useAcceptInvitation`: the server refuses it itself. */
 const others =
-  'useAcceptInvitation useActiveMember useAddTeamMember useCancelInvitation useChangeEmail useChangePassword useCheckSettled useCreateOrganization ' +
+  'useAcceptInvitation useActiveMember useAddTeamMember useApiKeys useCancelInvitation useChangeEmail useChangePassword useCheckSettled useCreateOrganization ' +
   'useCreateRole useCreateTeam useDeleteOrganization useDeleteRole useDeleteUser useDisableTwoFactor useForgetPassword ' +
   'useGenerateBackupCodes useHasPermission useInvitation useInvitations useIsUsernameAvailable useLeaveOrganization useMembers useOrganization ' +
   'useOrganizations usePasskeyAutofill usePasskeySignals useRejectInvitation useRemoveMember useRemovePhoneNumber useRemoveTeam ' +
-  'useRemoveTeamMember useRequireSecondFactor useResetPassword useRevokeOtherSessions useRevokeSession useRevokeSessions useRoles ' +
+  'useRemoveTeamMember useRequireSecondFactor useResetPassword useRevokeApiKey useRevokeOtherSessions useRevokeSession useRevokeSessions useRoles ' +
   'useSendVerificationEmail useSendVerificationOtp useSession useSessions useSetActiveOrganization useSignInFlow useSignInMagicLink ' +
-  'useSignInOptions useSignInSocial useSignOut useSignUpEmail useStepUp useTeamMembers useTeams useTotpUri useUnlinkAccount useUpdateMemberRole ' +
+  'useSignInOptions useSignInSocial useSignOut useSignUpEmail useStepUp useTeamMembers useTeams useTotpUri useUnlinkAccount useUpdateApiKey useUpdateMemberRole ' +
   'useUpdateOrganization useUpdateRole useUpdateTeam useUpdateTeamMemberRole useUpdateUser useUserAccounts useUserInvitations ' +
   'useUserTeams';
 

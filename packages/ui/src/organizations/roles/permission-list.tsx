@@ -67,13 +67,15 @@ export function GrantedPermissions({ label, everything, grants }: GrantedProps) 
 export function usePermissionNames() {
   const { fieldLabels } = useUI();
   const texts = useTexts('roles', roleTexts);
-  const { organization, member, invitation, team } = texts;
-  const resources = new Map(Object.entries({ organization, member, invitation, team }));
+  const { organization, member, invitation, team, apiKey } = texts;
+  const resources = new Map(Object.entries({ organization, member, invitation, team, apiKey }));
   const actions = new Map([
+    ['read', texts.actionRead],
     ['create', texts.actionCreate],
     ['update', texts.actionUpdate],
     ['delete', texts.actionDelete],
     ['cancel', texts.actionCancel],
+    ['revoke', texts.actionRevoke],
   ]);
   return {
     nameOfResource: (name: string) => fieldLabels[name] ?? resources.get(name) ?? wordsOf(name),

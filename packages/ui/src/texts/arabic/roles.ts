@@ -33,8 +33,11 @@ export const roleTexts: Catalogue['roles'] = {
   member: 'الأعضاء',
   invitation: 'الدعوات',
   team: 'الفرق',
+  apiKey: 'مفاتيح API',
+  actionRead: 'عرض',
   actionCreate: 'إضافة',
   actionUpdate: 'تغيير',
   actionDelete: 'حذف',
   actionCancel: 'إلغاء',
+  actionRevoke: 'إبطال',
 };

@@ -1,5 +1,6 @@
 import { siteFaults } from '../site-faults.js';
 import { accountErrors } from './account-errors.js';
+import { apiKeyErrors } from './api-keys.js';
 import { commonErrors } from './common.js';
 import { organizationErrors } from './organization-errors.js';
 
@@ -8,5 +9,6 @@ export const errors = {
   ...commonErrors,
   ...accountErrors,
   ...organizationErrors,
+  ...apiKeyErrors,
   ...siteFaults('This site is not set up correctly. Please tell the people who run it.'),
 } as const;

@@ -31,8 +31,11 @@ export const roleTexts = {
   member: 'Members',
   invitation: 'Invitations',
   team: 'Teams',
+  apiKey: 'API keys',
+  actionRead: 'View',
   actionCreate: 'Add',
   actionUpdate: 'Change',
   actionDelete: 'Delete',
   actionCancel: 'Revoke',
+  actionRevoke: 'Revoke',
 } as const;

@@ -34,8 +34,11 @@ export const roleTexts: Catalogue['roles'] = {
   member: 'Membres',
   invitation: 'Invitations',
   team: 'Équipes',
+  apiKey: 'Clés API',
+  actionRead: 'Consulter',
   actionCreate: 'Ajouter',
   actionUpdate: 'Modifier',
   actionDelete: 'Supprimer',
   actionCancel: 'Annuler',
+  actionRevoke: 'Révoquer',
 };

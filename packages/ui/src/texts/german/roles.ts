@@ -33,8 +33,11 @@ export const roleTexts: Catalogue['roles'] = {
   member: 'Mitglieder',
   invitation: 'Einladungen',
   team: 'Teams',
+  apiKey: 'API-Schlüssel',
+  actionRead: 'Ansehen',
   actionCreate: 'Hinzufügen',
   actionUpdate: 'Ändern',
   actionDelete: 'Löschen',
   actionCancel: 'Zurückziehen',
+  actionRevoke: 'Widerrufen',
 };

@@ -33,8 +33,11 @@ export const roleTexts: Catalogue['roles'] = {
   member: 'メンバー',
   invitation: '招待',
   team: 'チーム',
+  apiKey: 'API キー',
+  actionRead: '表示',
   actionCreate: '追加',
   actionUpdate: '変更',
   actionDelete: '削除',
   actionCancel: '取り消し',
+  actionRevoke: '取り消し',
 };

@@ -33,8 +33,11 @@ export const roleTexts: Catalogue['roles'] = {
   member: 'Membros',
   invitation: 'Convites',
   team: 'Equipes',
+  apiKey: 'Chaves de API',
+  actionRead: 'Ver',
   actionCreate: 'Adicionar',
   actionUpdate: 'Alterar',
   actionDelete: 'Excluir',
   actionCancel: 'Revogar',
+  actionRevoke: 'Revogar',
 };

@@ -108,6 +108,15 @@ export const errors: CompleteLanguage['errors'] = {
   PASSKEYS_ARE_NOT_SUPPORTED: 'Este navegador no admite llaves de acceso.',
   TOO_MANY_PASSKEYS: 'Ha alcanzado el número máximo de llaves de acceso. Quite una primero.',
 
+  API_KEY_NOT_FOUND: 'Esta clave de API ya no existe.',
+  TOO_MANY_API_KEYS: 'Se ha alcanzado el número máximo de claves de API. Revoque una primero.',
+  UNKNOWN_SCOPE: 'Las claves de API no pueden tener este permiso aquí.',
+  API_KEY_HAS_TO_EXPIRE: 'Las claves de API deben caducar aquí. Elija un número de días.',
+  API_KEY_LIVES_TOO_LONG: 'Las claves de API caducan antes aquí. Elija menos días.',
+  ORGANIZATION_KEYS_ARE_NOT_ENABLED: 'Las organizaciones no tienen claves de API aquí.',
+  YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION:
+    'No tiene permiso para gestionar las claves de API de esta organización.',
+
   NOT_AUTHENTICATED: 'Inicie sesión primero.',
   INVITATION_NOT_FOUND: 'Esta invitación no existe o ha caducado.',
   FAILED_TO_RETRIEVE_INVITATION: 'Esta invitación no existe o ha caducado.',

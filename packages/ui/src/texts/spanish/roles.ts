@@ -33,8 +33,11 @@ export const roleTexts: Catalogue['roles'] = {
   member: 'Miembros',
   invitation: 'Invitaciones',
   team: 'Equipos',
+  apiKey: 'Claves de API',
+  actionRead: 'Ver',
   actionCreate: 'Añadir',
   actionUpdate: 'Cambiar',
   actionDelete: 'Eliminar',
   actionCancel: 'Revocar',
+  actionRevoke: 'Revocar',
 };

@@ -1,0 +1,21 @@
+/** What the hooks of API keys come from. */
+export const apiKeyPlugin = 'apiKeyClient() to createAuthClient';
+
+/** A key in a list, without the key itself. */
+export interface ListedKey {
+  readonly id: string;
+  readonly name: string;
+  readonly start: string;
+  readonly end: string;
+  readonly scopes: readonly string[];
+  readonly enabled: boolean;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly previousEndsAt: Date | null;
+  readonly lastUsedAt: Date | null;
+}
+
+/** A new key, with the key itself. */
+export interface MadeKey extends ListedKey {
+  readonly key: string;
+}
