@@ -3,7 +3,7 @@
  * English text. A screen shows the text only after this answer, or only with this option.
  */
 export const promises: Readonly<Record<string, string>> = {
-  'account-errors.SESSION_NOT_FOUND': 'the answer SESSION_NOT_FOUND',
+  'errors/account.SESSION_NOT_FOUND': 'the answer SESSION_NOT_FOUND',
   'account.changeVerified': 'user.changeEmail.enabled, which needs sendChangeEmailVerification for a verified address',
   'account.agreeSent': 'the answer of changeEmail for a verified address',
   'account.proveSent': 'the answer of changeEmail, with the fact email-verification.mail; else emailChanged is shown',

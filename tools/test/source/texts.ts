@@ -14,7 +14,9 @@ export interface Text {
 /** The texts of the screens in a language: also those of errors, and each form of a plural. */
 export function screenTextsIn(language: string): readonly Text[] {
   const folder = join(packages, 'ui/src/texts', language);
-  return readdirSync(folder).flatMap((name) => textsOf(join(folder, name), name.replace('.ts', '')));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => textsOf(join(folder, name), name.replace('.ts', '')));
 }
 
 /** The texts of the screens and mails in a language. */

@@ -13,7 +13,7 @@ import { signInPathFor } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
-import { accountErrors } from '../texts/english/account-errors.js';
+import { accountErrors } from '../texts/english/errors/account.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { verificationTexts } from '../texts/english/verification.js';
 import { fillWith } from '../texts/fill.js';

@@ -5,6 +5,7 @@ import { List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { awaits, Waiting } from '../elements/waiting.js';
 import { Confirm } from '../primitives/confirm.js';
+import { endOrGone } from '../primitives/end-or-gone.js';
 import { WithToasts } from '../primitives/toast.js';
 import { useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
@@ -14,7 +15,6 @@ import { type SignInOptions, useSignInOptions } from '../sign-in-options/use-sig
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { AccountSection } from './account-section.js';
-import { endOrGone } from './end-or-gone.js';
 import { linkRefusal, pageAfterLinking, useLinkResult } from './link-result.js';
 import { usePasskeyCount } from './sign-in-methods-of-user.js';
 

@@ -5,6 +5,7 @@ import { Badge, List, Row } from '../elements/section.js';
 import { Time } from '../elements/time.js';
 import { awaits, Waiting } from '../elements/waiting.js';
 import { Confirm } from '../primitives/confirm.js';
+import { endOrGone } from '../primitives/end-or-gone.js';
 import { WithToasts } from '../primitives/toast.js';
 import { useToast } from '../primitives/use-toast.js';
 import { useUI } from '../provider/ui-context.js';
@@ -14,7 +15,6 @@ import { fill, fillWith } from '../texts/fill.js';
 import { AccountSection } from './account-section.js';
 import { readDevice } from './device.js';
 import { DeviceIcon } from './device-icon.js';
-import { endOrGone } from './end-or-gone.js';
 
 /** The devices on which the user is signed in. */
 export function SessionSettings(): ReactElement {

@@ -1,19 +1,18 @@
-import { endOrGone } from '../account/end-or-gone.js';
 import { Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
+import { usePermissionNames } from '../elements/permission-list.js';
 import { Badge, Row } from '../elements/section.js';
 import { Day, Time } from '../elements/time.js';
-import { usePermissionNames } from '../organizations/roles/permission-list.js';
 import { Confirm } from '../primitives/confirm.js';
+import { endOrGone } from '../primitives/end-or-gone.js';
 import { useToast } from '../primitives/use-toast.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { apiKeyTexts } from '../texts/english/api-keys.js';
 import { fill, fillWith } from '../texts/fill.js';
-import type { KeyPermissions } from './api-keys.js';
 import { RotateKeyForm } from './key-form.js';
 import { MakeKey } from './make-key.js';
-import { apiKeyPlugin, type ListedKey } from './plugin.js';
+import { apiKeyPlugin, type KeyPermissions, type ListedKey } from './plugin.js';
 
 interface ApiKeyRowProps {
   readonly apiKey: ListedKey;

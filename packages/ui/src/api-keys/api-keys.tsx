@@ -11,14 +11,7 @@ import { apiKeyErrors, apiKeyTexts } from '../texts/english/api-keys.js';
 import { ApiKeyRow } from './api-key-row.js';
 import { CreateKeyForm, type ScopeGrants } from './key-form.js';
 import { MakeKey } from './make-key.js';
-import { apiKeyPlugin } from './plugin.js';
-
-/** What the user can do with keys. For display only: the server decides. */
-export interface KeyPermissions {
-  readonly create: boolean;
-  readonly update: boolean;
-  readonly revoke: boolean;
-}
+import { apiKeyPlugin, type KeyPermissions } from './plugin.js';
 
 interface ApiKeysProps {
   /** The organization whose keys they are. Without one they are those of the user. */

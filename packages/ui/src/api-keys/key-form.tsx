@@ -1,9 +1,9 @@
 import { Actions, Button } from '../elements/buttons.js';
+import { PermissionList, usePermissionNames } from '../elements/permission-list.js';
 import { TextField } from '../forms/field.js';
 import { Form, Submit } from '../forms/form.js';
 import { SelectField } from '../forms/select-field.js';
 import { useForm, type Values } from '../forms/use-form.js';
-import { PermissionList, usePermissionNames } from '../organizations/roles/permission-list.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { useSettledFirst } from '../reauthenticate/settled-first.js';

@@ -19,3 +19,10 @@ export interface ListedKey {
 export interface MadeKey extends ListedKey {
   readonly key: string;
 }
+
+/** What the user can do with keys. For display only: the server decides. */
+export interface KeyPermissions {
+  readonly create: boolean;
+  readonly update: boolean;
+  readonly revoke: boolean;
+}

@@ -7,7 +7,7 @@ import { WithErrorTexts } from '../provider/error-texts.js';
 import { organizationPathFor } from '../provider/paths.js';
 import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
-import { organizationErrors } from '../texts/english/organization-errors.js';
+import { organizationErrors } from '../texts/english/errors/organizations.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { organizationPlugin } from './current.js';
 import { type Departure, DepartureContext } from './departure.js';

@@ -1,7 +1,7 @@
 import { Section, type SectionProps } from '../elements/section.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
 import type { ShownOrganization } from '../provider/known-hooks.js';
-import { organizationErrors } from '../texts/english/organization-errors.js';
+import { organizationErrors } from '../texts/english/errors/organizations.js';
 
 interface OrganizationSectionProps extends SectionProps {
   /** The organization that is shown. Lists of organizations have none. */

@@ -11,7 +11,7 @@ import { useSearch } from '../provider/location.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
-import { accountErrors } from '../texts/english/account-errors.js';
+import { accountErrors } from '../texts/english/errors/account.js';
 import { passwordTexts } from '../texts/english/password.js';
 import { AskForReset, KnowPassword } from './forgot-password.js';
 

@@ -10,7 +10,7 @@ import { Dialog } from '../primitives/dialog.js';
 import { WithErrorTexts } from '../provider/error-texts.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
-import { accountErrors } from '../texts/english/account-errors.js';
+import { accountErrors } from '../texts/english/errors/account.js';
 import { reauthenticateTexts } from '../texts/english/reauthenticate.js';
 import { twoFactorTexts } from '../texts/english/two-factor.js';
 import { fill } from '../texts/fill.js';

@@ -19,7 +19,7 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { OtherMethods } from '../sign-in/other-methods.js';
 import { ProviderButtons } from '../sign-in/provider-buttons.js';
 import { type SignInOptions, useSignInOptions } from '../sign-in-options/use-sign-in-options.js';
-import { accountErrors } from '../texts/english/account-errors.js';
+import { accountErrors } from '../texts/english/errors/account.js';
 import { signInTexts } from '../texts/english/sign-in.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
 import { fillWith } from '../texts/fill.js';

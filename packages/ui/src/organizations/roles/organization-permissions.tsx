@@ -8,7 +8,7 @@ import { fill } from '../../texts/fill.js';
 import { type OrganizationProps, organizationPlugin, useRoleNames, useShown } from '../current.js';
 import { OrganizationSection } from '../organization-section.js';
 import { grantsOf, useAccess } from './access.js';
-import { GrantedPermissions } from './permission-list.js';
+import { GrantedPermissions } from './granted-permissions.js';
 
 /** What the user may do in an organization. */
 export function OrganizationPermissions(props: OrganizationProps): ReactElement | null {

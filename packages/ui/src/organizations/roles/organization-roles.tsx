@@ -15,7 +15,7 @@ import { fill } from '../../texts/fill.js';
 import { type OrganizationProps, organizationPlugin, useMay, useRoleNames, useShown } from '../current.js';
 import { OrganizationSection } from '../organization-section.js';
 import { covers, type Everything, grantsOf, type KnownRole, useAccess } from './access.js';
-import { GrantedPermissions } from './permission-list.js';
+import { GrantedPermissions } from './granted-permissions.js';
 import { RoleForm } from './role-form.js';
 
 /** The roles of an organization with their permissions. A member who may change them makes roles of the organization's own. */

@@ -1,5 +1,6 @@
 import { Actions, Button } from '../../elements/buttons.js';
 import { Alert } from '../../elements/notes.js';
+import { PermissionList, usePermissionNames } from '../../elements/permission-list.js';
 import { TextField } from '../../forms/field.js';
 import { Form, Submit } from '../../forms/form.js';
 import { useForm, type Values } from '../../forms/use-form.js';
@@ -10,7 +11,6 @@ import { roleTexts } from '../../texts/english/roles.js';
 import { fill } from '../../texts/fill.js';
 import { organizationPlugin } from '../current.js';
 import { type Everything, type Grants, isGranted } from './access.js';
-import { PermissionList, usePermissionNames } from './permission-list.js';
 
 interface RoleFormProps {
   readonly of: ShownOrganization;

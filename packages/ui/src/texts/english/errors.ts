@@ -1,8 +1,8 @@
 import { siteFaults } from '../site-faults.js';
-import { accountErrors } from './account-errors.js';
 import { apiKeyErrors } from './api-keys.js';
 import { commonErrors } from './common.js';
-import { organizationErrors } from './organization-errors.js';
+import { accountErrors } from './errors/account.js';
+import { organizationErrors } from './errors/organizations.js';
 
 /** The texts of all errors that a screen can show. Without them it shows the message of the server. */
 export const errors = {

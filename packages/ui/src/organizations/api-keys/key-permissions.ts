@@ -1,6 +1,6 @@
-import type { ShownOrganization } from '../provider/known-hooks.js';
-import { neededHook, useUI } from '../provider/ui-context.js';
-import { organizationPlugin } from './current.js';
+import type { ShownOrganization } from '../../provider/known-hooks.js';
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import { organizationPlugin } from '../current.js';
 
 /** What the user may do with the API keys of an organization: nothing for a client without `apiKeyClient()`. */
 export function useMayUseKeys(of: ShownOrganization) {

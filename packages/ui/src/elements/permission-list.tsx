@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import { ForScreenReaders } from '../../elements/for-screen-readers.js';
-import { CheckIcon } from '../../elements/icons.js';
-import { useUI } from '../../provider/ui-context.js';
-import { useTexts } from '../../provider/use-texts.js';
-import { roleTexts } from '../../texts/english/roles.js';
-import { wordsOf } from '../../texts/words-of.js';
-import { type Everything, type Grants, isGranted } from './access.js';
+import { useUI } from '../provider/ui-context.js';
+import { useTexts } from '../provider/use-texts.js';
+import { roleTexts } from '../texts/english/roles.js';
+import { wordsOf } from '../texts/words-of.js';
 
 interface PermissionListProps {
   /** What the list shows, for screen readers. */
   readonly label: string;
   /** Every resource with its actions. */
-  readonly everything: Everything;
+  readonly everything: Readonly<Record<string, readonly string[]>>;
   /** An action of a resource. */
   readonly item: (resource: string, action: string) => ReactNode;
 }
@@ -33,33 +30,6 @@ export function PermissionList({ label, everything, item }: PermissionListProps)
         </li>
       ))}
     </ul>
-  );
-}
-
-interface GrantedProps {
-  readonly label: string;
-  readonly everything: Everything;
-  readonly grants: Grants;
-}
-
-/** What is granted, to be read. */
-export function GrantedPermissions({ label, everything, grants }: GrantedProps) {
-  const texts = useTexts('roles', roleTexts);
-  const { nameOfAction } = usePermissionNames();
-  return (
-    <PermissionList
-      label={label}
-      everything={everything}
-      item={(resource, action) => {
-        const isAllowed = isGranted(grants, resource, action);
-        return (
-          <>
-            {isAllowed ? <CheckIcon /> : <span aria-hidden="true">–</span>} {nameOfAction(action)}
-            <ForScreenReaders>{isAllowed ? texts.allowed : texts.notAllowed}</ForScreenReaders>
-          </>
-        );
-      }}
-    />
   );
 }
 

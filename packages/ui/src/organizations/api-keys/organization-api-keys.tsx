@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { ApiKeys } from '../api-keys/api-keys.js';
-import { neededHook, useUI } from '../provider/ui-context.js';
-import { useTexts } from '../provider/use-texts.js';
-import { apiKeyTexts } from '../texts/english/api-keys.js';
-import { type OrganizationProps, organizationPlugin, useShown } from './current.js';
+import { ApiKeys } from '../../api-keys/api-keys.js';
+import { neededHook, useUI } from '../../provider/ui-context.js';
+import { useTexts } from '../../provider/use-texts.js';
+import { apiKeyTexts } from '../../texts/english/api-keys.js';
+import { type OrganizationProps, organizationPlugin, useShown } from '../current.js';
+import { OrganizationSection } from '../organization-section.js';
+import { grantsOf, useAccess } from '../roles/access.js';
 import { useMayUseKeys } from './key-permissions.js';
-import { OrganizationSection } from './organization-section.js';
-import { grantsOf, useAccess } from './roles/access.js';
 
 /** The API keys of an organization; nothing for a member whose roles do not grant `apiKey: ['read']`. */
 export function OrganizationApiKeys(props: OrganizationProps): ReactElement | null {
