@@ -15,6 +15,20 @@ const notOnScreens = new Set([
   // Answers to programs that send an API key, which no screen does.
   'API_KEY_IS_NOT_ACCEPTED',
   'API_KEY_LACKS_SCOPE',
+  'API_KEY_IS_REQUIRED',
+  'API_KEY_QUOTA_IS_USED_UP',
+  'INVALID_API_KEY',
+  // Answers to reports of leaked keys.
+  'INVALID_SIGNATURE',
+  // Answers to administrators, for whom there are no screens.
+  'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR',
+  'PERMISSION_DENIED',
+  'REASON_IS_REQUIRED',
+  'TOO_MANY_ROLES',
+  'UNKNOWN_ROLE',
+  'USER_HAS_MORE_PERMISSIONS_THAN_YOU',
+  'YOU_ARE_NOT_IMPERSONATING',
+  'YOU_CANT_DO_THIS_TO_YOURSELF',
 ]);
 
 it('every code with which a call can end has a text', () => {

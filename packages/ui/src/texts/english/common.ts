@@ -49,6 +49,7 @@ export const commonErrors = {
   UNEXPECTED_ANSWER: 'Something went wrong on the server. Please try again.',
   INVALID_TWO_FACTOR_COOKIE: 'That took too long, or too many codes were incorrect. Please sign in again.',
   NO_PENDING_SIGN_IN: 'That took too long, or too many codes were incorrect. Please sign in again.',
+  USER_IS_BANNED: 'This account is blocked.',
   INVALID_EMAIL: 'Enter a valid email address.',
   INVALID_PHONE_NUMBER: 'Enter a valid phone number.',
   USERNAME_IS_INVALID: 'Use only letters, numbers and underscores.',

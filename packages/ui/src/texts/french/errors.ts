@@ -23,6 +23,8 @@ export const errors: CompleteLanguage['errors'] = {
     'Un autre compte utilise cette adresse et ne l’a pas confirmée. S’il est à vous, connectez-vous à ce compte par un autre moyen. Ou continuez avec un nouveau compte : l’autre compte perdra cette adresse.',
   MAILED_CODE_REQUIRED: 'Saisissez d’abord un code reçu par e-mail, puis réessayez.',
 
+  USER_IS_BANNED: 'Ce compte est bloqué.',
+  NOT_WHILE_IMPERSONATING: 'Vous ne pouvez pas faire cela pendant que vous êtes connecté au nom d’un autre compte.',
   INVALID_EMAIL: 'Ce n’est pas une adresse e-mail.',
   INVALID_PHONE_NUMBER: 'Ce n’est pas un numéro de téléphone.',
   EMAIL_NOT_VERIFIED: 'Votre adresse e-mail n’est pas confirmée. Confirmez-la d’abord.',

@@ -25,6 +25,8 @@ export const errors: CompleteLanguage['errors'] = {
     'Ein anderes Konto verwendet diese Adresse und hat sie nicht bestätigt. Wenn es Ihr Konto ist, melden Sie sich auf einem anderen Weg daran an. Oder fahren Sie mit einem neuen Konto fort: Das andere Konto verliert dann diese Adresse.',
   MAILED_CODE_REQUIRED: 'Geben Sie zuerst einen Code aus unserer E-Mail ein, und versuchen Sie es erneut.',
 
+  USER_IS_BANNED: 'Dieses Konto ist gesperrt.',
+  NOT_WHILE_IMPERSONATING: 'Das geht nicht, während Sie im Namen eines anderen Kontos angemeldet sind.',
   INVALID_EMAIL: 'Das ist keine E-Mail-Adresse.',
   INVALID_PHONE_NUMBER: 'Das ist keine Telefonnummer.',
   EMAIL_NOT_VERIFIED: 'Ihre E-Mail-Adresse ist nicht bestätigt. Bestätigen Sie sie zuerst.',

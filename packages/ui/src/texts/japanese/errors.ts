@@ -22,6 +22,8 @@ export const errors: CompleteLanguage['errors'] = {
     '別のアカウントがこのアドレスを使っていますが、確認はされていません。ご自身のアカウントであれば、別の方法でログインしてください。新しいアカウントで続けることもできます。その場合、もう一方のアカウントはこのアドレスを失います。',
   MAILED_CODE_REQUIRED: '先にメールで届くコードを入力して、もう一度お試しください。',
 
+  USER_IS_BANNED: 'このアカウントはブロックされています。',
+  NOT_WHILE_IMPERSONATING: '別のユーザーとしてログインしている間は、この操作はできません。',
   INVALID_EMAIL: 'メールアドレスの形式が正しくありません。',
   INVALID_PHONE_NUMBER: '電話番号の形式が正しくありません。',
   EMAIL_NOT_VERIFIED: 'メールアドレスが未確認です。先に確認してください。',

@@ -22,6 +22,8 @@ export const errors: CompleteLanguage['errors'] = {
     'Outra conta usa este endereço e não o confirmou. Se ela for sua, entre nela de outra forma. Ou continue com uma conta nova: a outra conta perde este endereço.',
   MAILED_CODE_REQUIRED: 'Digite primeiro um código do seu e-mail e tente novamente.',
 
+  USER_IS_BANNED: 'Esta conta está bloqueada.',
+  NOT_WHILE_IMPERSONATING: 'Você não pode fazer isso enquanto usa a sessão de outra conta.',
   INVALID_EMAIL: 'Isto não é um endereço de e-mail.',
   INVALID_PHONE_NUMBER: 'Isto não é um número de telefone.',
   EMAIL_NOT_VERIFIED: 'Seu e-mail não foi confirmado. Confirme-o primeiro.',

@@ -23,6 +23,8 @@ export const errors: CompleteLanguage['errors'] = {
     'Otra cuenta usa esta dirección y no la ha confirmado. Si es suya, inicie sesión en ella de otra forma. O continúe con una cuenta nueva: la otra cuenta perderá esta dirección.',
   MAILED_CODE_REQUIRED: 'Introduzca primero un código de su correo e inténtelo de nuevo.',
 
+  USER_IS_BANNED: 'Esta cuenta está bloqueada.',
+  NOT_WHILE_IMPERSONATING: 'No puede hacer esto mientras usa la sesión de otra cuenta.',
   INVALID_EMAIL: 'Esto no es una dirección de correo electrónico.',
   INVALID_PHONE_NUMBER: 'Esto no es un número de teléfono.',
   EMAIL_NOT_VERIFIED: 'Su correo electrónico no está confirmado. Confírmelo primero.',

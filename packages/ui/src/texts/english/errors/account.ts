@@ -13,6 +13,7 @@ export const accountErrors = {
     'You signed in some time ago. Verify your identity, then try again.',
   SECOND_FACTOR_REQUIRED: 'This needs two-step verification. Complete it, then try again.',
   FACTOR_REQUIRED: 'Verify your identity first, then try again.',
+  NOT_WHILE_IMPERSONATING: 'You cannot do this while you are signed in as another user.',
   NOT_AUTHENTICATED: 'Please sign in first.',
 
   EMAIL_NOT_VERIFIED: 'Your email address is not verified. Verify it first.',
