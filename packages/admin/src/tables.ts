@@ -11,6 +11,7 @@ export const sessions = extendTable(sessionTable, { impersonatedBy: column.text(
 /** The indexes by which users are listed. */
 export const userIndexes = [
   ['createdAt', 'id'],
+  ['email', 'id'],
   ['role', 'createdAt', 'id'],
   ['banned', 'createdAt', 'id'],
 ] as const;
