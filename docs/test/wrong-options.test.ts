@@ -1,8 +1,5 @@
-import { admin } from '@latchkey/admin';
-import { apiKeys } from '@latchkey/api-keys';
 import { createMails, devMailbox, fetchSender, smtp } from '@latchkey/mail';
 import { openTelemetry } from '@latchkey/opentelemetry';
-import { passkeys } from '@latchkey/passkeys';
 import { redisStorage } from '@latchkey/redis';
 import * as server from 'latchkey';
 import * as client from 'latchkey/client';
@@ -24,6 +21,7 @@ import { listSources } from '../scripts/house.ts';
 import { leavesOf } from '../scripts/options/leaves.ts';
 import { parseSource } from '../scripts/source.ts';
 import { errorOf } from './configuration-error.ts';
+import { packageTakers } from './package-takers.ts';
 import { pluginTakers, type Taker } from './plugin-takers.ts';
 import { reactTakers } from './react-takers.ts';
 
@@ -48,7 +46,6 @@ const takers: Readonly<Record<string, Taker>> = {
     type: [`${core}/store/connection/names.ts`, 'TableNames'],
     make: (names: object) => server.createAuth({ database: { source: ':memory:', ...names } }),
   },
-  admin: { type: ['packages/admin/src/options.ts', 'AdminOptions'], make: admin },
   appSignIn: ofPlugin('app-sign-in/options', 'AppSignInOptions', (options: object) =>
     server.appSignIn({ targets: ['https://app.example.com/open'], ...options }),
   ),
@@ -67,11 +64,6 @@ const takers: Readonly<Record<string, Taker>> = {
   magicLink: ofPlugin('magic-link/options', 'MagicLinkOptions', server.magicLink),
   organization: ofPlugin('organization/options', 'OrganizationOptions', server.organization, organizationOptions),
   phoneNumber: ofPlugin('phone-number/options', 'PhoneNumberOptions', server.phoneNumber, phoneNumberOptions),
-  apiKeys: {
-    type: ['packages/api-keys/src/options.ts', 'ApiKeysOptions'],
-    make: (options: object) => apiKeys({ prefix: 'acme', ...options }),
-  },
-  passkeys: { type: ['packages/passkeys/src/options.ts', 'PasskeysOptions'], make: passkeys },
   teams: ofPlugin('organization/teams/options', 'TeamsOptions', server.teams, teamsOptions),
   twoFactor: ofPlugin('two-factor/options', 'TwoFactorOptions', server.twoFactor, twoFactorOptions),
   username: ofPlugin('username/index', 'UsernameOptions', server.username),
@@ -94,6 +86,7 @@ const takers: Readonly<Record<string, Taker>> = {
     type: [`${core}/verify.ts`, 'TokenAssurance'],
     make: (wanted) => createVerifier({ issuer: 'https://app.example.com', audience: 'x' })('token', wanted),
   },
+  ...packageTakers,
   ...pluginTakers,
   migrate: { type: [`${core}/migrate.ts`, 'MigrateOptions'], make: (options) => withTables().migrate(options) },
   tick: { type: [`${core}/domain/due-work/tick.ts`, 'TickOptions'], make: (options) => withTables().tick(options) },

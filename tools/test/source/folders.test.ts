@@ -65,7 +65,10 @@ test('a folder that may do so has folders that do', () => {
 });
 
 /** Files of more than 300 lines, and why they are not split. */
-const long: Readonly<Record<string, string>> = {};
+const long: Readonly<Record<string, string>> = {
+  'packages/react/src/plugin-hook-names.ts':
+    'written by `pnpm --dir docs run generate`: the hook of each call of a plugin',
+};
 
 test('no file has more than 300 lines, tests included, unless a reason is listed', () => {
   const linesOf = (path: string) => readFileSync(join(house, path), 'utf8').split('\n').length - 1;
