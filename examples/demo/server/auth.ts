@@ -22,10 +22,13 @@ export interface DemoAuthOptions {
   readonly demoId: DemoId | undefined;
 }
 
+/** Who verifies this address in the mailbox becomes the first administrator: an address alone proves nothing. */
+export const administratorAddress = 'admin@example.com';
+
 /** The configuration of Latchkey. */
 export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeletions, demoId }: DemoAuthOptions) {
   const mails = mailbox && createDemoMails(mailbox);
-  return createAuth({
+  const auth = createAuth({
     appName,
     baseURL: url,
     secret,
@@ -48,6 +51,13 @@ export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeleti
       genericOAuth({ providers: demoId ? [demoIdConfig(demoId)] : [] }),
     ] as const,
     ...(mails && { notices: { send: mails.notice } }),
+    events: {
+      // In an application of yours: npx latchkey users make-admin <address>
+      emailVerified: async ({ user }) => {
+        if (user.email === administratorAddress)
+          await auth.api.adminAssignRole({ body: { userId: user.id, role: 'admin' } });
+      },
+    },
     user: {
       additionalFields: userFields,
       changeEmail: {
@@ -65,6 +75,7 @@ export function createDemoAuth({ url, secret, databaseFile, mailbox, mailsDeleti
       },
     },
   });
+  return auth;
 }
 
 export type DemoAuth = ReturnType<typeof createDemoAuth>;

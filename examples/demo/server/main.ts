@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { administratorAddress } from './auth.js';
 import { type Demo, startDemo } from './start.js';
 
 const wanted = Number(process.env.PORT || 3000);
@@ -33,6 +34,7 @@ function welcome({ url, port, databaseFile, mailbox, demoId }: Demo): string {
     ...moved,
     `  Open       ${url}`,
     mailbox ? `  Mails      ${url}/mailbox  (none leaves this machine)` : '  Mails      none are sent in production',
+    ...(mailbox ? [`  Users      ${url}/users  (sign up as ${administratorAddress}, and verify the address)`] : []),
     ...(demoId ? [`  Demo ID    ${demoId.url}  (an identity provider to sign in with)`] : []),
     `  Database   ${databaseFile}`,
     '',

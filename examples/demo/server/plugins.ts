@@ -1,3 +1,4 @@
+import { admin } from '@latchkey/admin';
 import type { Mails } from '@latchkey/mail';
 import { passkeys } from '@latchkey/passkeys';
 import {
@@ -32,6 +33,8 @@ export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undef
     // Without mails there are no invitations, and the page says so. The link of the mail opens /accept-invitation.
     organization(mails ? { sendInvitationEmail: mails.invitation } : {}),
     teams(),
+    // The page /users. The first administrator: see administratorAddress in auth.ts.
+    admin({ showBanReason: true }),
   ] as const;
 }
 

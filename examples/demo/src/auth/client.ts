@@ -1,3 +1,4 @@
+import { adminClient } from '@latchkey/admin/client';
 import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
@@ -35,6 +36,7 @@ export const client = createAuthClient({
     magicLinkClient(),
     phoneNumberClient(),
     passkeyClient(),
+    adminClient(),
     jwtClient(),
     genericOAuthClient({ providers: ['demo-id'] }),
     organizationClient({ ac: access, runtimeRoles: true }),

@@ -22,6 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Header />
       <main id="main" tabIndex={-1}>
         <ReauthenticationReturn />
+        <ActingBanner />
         {children}
       </main>
       <footer className="foot">
@@ -36,6 +37,22 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         )}
       </footer>
     </div>
+  );
+}
+
+/** Told on every page while an administrator acts as the user. */
+function ActingBanner() {
+  const { session, user } = useSession();
+  const stop = hooks.useAdminStopImpersonating();
+  if (!session?.impersonatedBy) return null;
+  const leave = () => stop.mutate(undefined, { onSuccess: () => navigate(paths.users) });
+  return (
+    <p className="card" role="status">
+      You act as {user.name}.{' '}
+      <button type="button" className="button button-small" aria-disabled={stop.isPending} onClick={leave}>
+        Stop
+      </button>
+    </p>
   );
 }
 
@@ -60,6 +77,13 @@ function Header() {
                 </Link>
               </li>
             )}
+            <hooks.Show when={{ appRole: 'admin' }}>
+              <li>
+                <Link to={paths.users} className="bar-link">
+                  Users
+                </Link>
+              </li>
+            </hooks.Show>
             <Person />
           </ul>
         </nav>

@@ -9,6 +9,7 @@ import { movedTo } from './moved.js';
 import { NotFound } from './not-found.js';
 import { organizationPageOf } from './organizations/organization-pages.js';
 import { screens } from './screens.js';
+import { Users } from './users.js';
 
 export interface Page {
   readonly access: Access;
@@ -34,6 +35,7 @@ const pages: Readonly<Record<string, Page>> = {
   [paths.createOrganization]: { access: 'users', Content: screens.CreateOrganization },
   // For every person with the mail, with or without an account.
   [paths.acceptInvitation]: { access: 'all', Content: screens.AcceptInvitation },
+  [paths.users]: { access: 'users', Content: Users },
   [paths.mailbox]: { access: 'all', Content: MailboxPage },
 };
 

@@ -18,6 +18,7 @@ export const paths = {
   organizations: organizationsPath,
   createOrganization: '/create-organization',
   acceptInvitation: '/accept-invitation',
+  users: '/users',
   mailbox: '/mailbox',
 } as const;
 

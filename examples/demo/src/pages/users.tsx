@@ -1,0 +1,170 @@
+import { type FormEvent, useState } from 'react';
+import { type client, hooks, useSession } from '../auth/client.js';
+import { Alert } from '../components/alert.js';
+import { useNotices } from '../components/notice.js';
+import { PageHeading } from '../components/page-heading.js';
+import { Skeleton } from '../components/skeleton.js';
+import { Behind } from '../layout/behind.js';
+import { navigate } from '../routing/location.js';
+import { paths } from '../routing/paths.js';
+
+type Person = Exclude<Awaited<ReturnType<typeof client.adminListUsers>>['data'], null | undefined>['users'][number];
+
+/** The users of the demo, for administrators. */
+export function Users() {
+  return (
+    <>
+      <PageHeading title="Users" lead="Search users, block them, and see what they see." />
+      <hooks.Show
+        when={{ appRole: 'admin' }}
+        loading={<Skeleton className="skeleton-card" />}
+        fallback={
+          <p>Only administrators see the users. Sign up as admin@example.com, and verify the address in the mailbox.</p>
+        }
+      >
+        <List />
+      </hooks.Show>
+      <Behind code={code} />
+    </>
+  );
+}
+
+function List() {
+  const [searched, setSearched] = useState('');
+  const [cursor, setCursor] = useState<string>();
+  const list = hooks.useAdminListUsers({
+    limit: 20,
+    ...(searched !== '' && { searchValue: searched }),
+    ...(cursor !== undefined && { cursor }),
+  });
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setCursor(undefined);
+    setSearched(String(new FormData(event.currentTarget).get('address')));
+  };
+  const { data } = list;
+  return (
+    <>
+      <form className="card" onSubmit={search}>
+        <label>
+          Beginning of the address <input type="search" name="address" defaultValue={searched} />
+        </label>{' '}
+        <button type="submit" className="button">
+          Search
+        </button>
+      </form>
+      {list.error && <Alert>{list.error.message}</Alert>}
+      {list.isLoading && <Skeleton className="skeleton-card" />}
+      {data && (
+        <section className="card" aria-labelledby="found">
+          <h2 id="found">
+            {data.total} {data.total === 1 ? 'user' : 'users'}
+          </h2>
+          <ul>
+            {data.users.map((person) => (
+              <Row key={person.id} person={person} />
+            ))}
+          </ul>
+          <Pages previous={data.previousCursor} next={data.nextCursor} show={setCursor} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly show: (cursor: string) => void;
+}
+
+function Pages({ previous, next, show }: PagesProps) {
+  return (
+    <p>
+      {previous !== null && (
+        <button type="button" className="button button-small" onClick={() => show(previous)}>
+          Previous
+        </button>
+      )}{' '}
+      {next !== null && (
+        <button type="button" className="button button-small" onClick={() => show(next)}>
+          Next
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Row({ person }: { readonly person: Person }) {
+  const { user } = useSession();
+  return (
+    <li>
+      <strong>{person.name}</strong> {person.email}, {person.role}
+      {person.banned && `, blocked${person.banReason === null ? '' : `: ${person.banReason}`}`}
+      {person.id !== user?.id && <Actions person={person} />}
+    </li>
+  );
+}
+
+function Actions({ person }: { readonly person: Person }) {
+  const notices = useNotices();
+  const ban = hooks.useAdminBanUser();
+  const unban = hooks.useAdminUnbanUser();
+  const actAs = hooks.useAdminImpersonate();
+  const failure = ban.error ?? unban.error ?? actAs.error;
+  const act = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason'));
+    const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : {};
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'act-as')
+      // The page is gone before the answer is here, so a callback of mutate would not run.
+      actAs.mutateAsync({ userId: person.id, reason }).then(() => navigate(paths.home), ignore);
+    else
+      ban.mutate(
+        { userId: person.id, banReason: reason },
+        { onSuccess: () => notices.done(`${person.name} is blocked.`) },
+      );
+  };
+  if (person.banned) {
+    const lift = () =>
+      unban.mutate({ userId: person.id }, { onSuccess: () => notices.done(`${person.name} is not blocked any more.`) });
+    return (
+      <p>
+        <button type="button" className="button button-small" onClick={lift}>
+          Unblock {person.name}
+        </button>
+        {failure && <Alert>{failure.message}</Alert>}
+      </p>
+    );
+  }
+  return (
+    <form onSubmit={act}>
+      <label>
+        Reason for {person.name} <input name="reason" required minLength={10} maxLength={500} />
+      </label>{' '}
+      <button type="submit" className="button button-small" value="block">
+        Block
+      </button>{' '}
+      <button type="submit" className="button button-small" value="act-as">
+        Act as
+      </button>
+      {failure && <Alert>{failure.message}</Alert>}
+    </form>
+  );
+}
+
+/** `failure` shows it. */
+function ignore(): void {}
+
+const code = `
+// server: admin() is in the plugins of createAuth. The first administrator: npx latchkey users make-admin <address>
+const { data } = useAdminListUsers({ limit: 20, searchValue: 'ada', cursor });
+const ban = useAdminBanUser();
+ban.mutate({ userId, banReason });
+const actAs = useAdminImpersonate();
+actAs.mutate({ userId, reason });
+
+// On every page, while an administrator acts as the user:
+const { session } = useSession();
+session.impersonatedBy && <button onClick={() => stop.mutate()}>Stop</button>
+`;

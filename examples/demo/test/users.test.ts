@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { administratorAddress } from '../server/auth.js';
+import { describeInBrowser, setStage } from './browser.js';
+import { followMail, subjects } from './mails.js';
+import { fillSignIn, newPerson, register, sees, seesHeading, signUp } from './person.js';
+
+describeInBrowser('the page of users', () => {
+  const { demo, open } = setStage();
+
+  const rowOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
+
+  it('lets the administrator search, block and act as a user; other users see nothing of it', async () => {
+    const ada = newPerson();
+    await register(demo(), ada);
+    const other = await open();
+    await signUp(other, newPerson('Bob'));
+    await other.goto('/users');
+    await sees(other, /Only administrators see the users/);
+
+    const page = await open();
+    const admin = { ...newPerson('Grace'), email: administratorAddress };
+    await signUp(page, admin);
+    await followMail(page, { to: admin.email, subject: subjects.verification });
+    await seesHeading(page, 'Your email is verified');
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+    await seesHeading(page, 'Users');
+    await page.getByLabel('Beginning of the address').fill(ada.email.slice(0, -4).toUpperCase());
+    await page.getByRole('button', { name: 'Search' }).click();
+    await sees(page, '1 user');
+
+    const reason = 'Ticket 42: cannot pay';
+    const row = rowOf(page, ada.email);
+    await row.getByLabel(/^Reason/).fill(reason);
+    await row.getByRole('button', { name: 'Act as' }).click();
+    await seesHeading(page, `Hello, ${ada.name}`);
+    const banner = page.getByRole('status').filter({ hasText: `You act as ${ada.name}.` });
+    await banner.waitFor();
+    await page.reload();
+    await banner.getByRole('button', { name: 'Stop' }).click();
+    await seesHeading(page, 'Users');
+    await banner.waitFor({ state: 'detached' });
+
+    await rowOf(page, ada.email)
+      .getByLabel(/^Reason/)
+      .fill('Spam in the comments');
+    await rowOf(page, ada.email).getByRole('button', { name: 'Block' }).click();
+    await rowOf(page, ada.email)
+      .getByText(/blocked: Spam in the comments/)
+      .waitFor();
+    const blocked = await open({ refusals: [403] });
+    await blocked.goto('/sign-in');
+    await fillSignIn(blocked, ada);
+    await blocked.getByRole('main').getByRole('alert').first().waitFor();
+    await seesHeading(blocked, 'Sign in');
+    await rowOf(page, ada.email)
+      .getByRole('button', { name: /^Unblock/ })
+      .click();
+    await rowOf(page, ada.email).getByRole('button', { name: 'Act as' }).waitFor();
+    await fillSignIn(blocked, ada);
+    await seesHeading(blocked, `Hello, ${ada.name}`);
+    expect(
+      await rowOf(page, ada.email)
+        .getByText(/blocked/)
+        .count(),
+    ).toBe(0);
+  });
+});
