@@ -1,7 +1,7 @@
 import { type App, defineContract, definePlugin } from 'latchkey/plugin';
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../core/test/fixtures/every-database.js';
-import { rawSql } from '../../core/test/fixtures/raw-sql.js';
+import { rawSql } from '../../core/test/fixtures/plugins/raw-sql.js';
 import { openAdmin } from './admin-server.js';
 
 type Db = App['db'];
