@@ -4,6 +4,12 @@ import { testAuth } from 'latchkey/plugin/testing';
 import { expect } from 'vitest';
 import { type AuditOptions, audit } from '../src/index.js';
 
+declare module 'latchkey/plugin' {
+  interface AuditActions {
+    readonly 'invoice.paid': true;
+  }
+}
+
 export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 export const eve = { name: 'Eve', email: 'eve@example.com', password: 'another horse' };
 

@@ -35,7 +35,7 @@ export async function checkErrorsAreListed({ plugin }: Opened, { errors = {} }: 
 }
 
 export async function checkErrorCase(
-  { server, rows }: Opened,
+  { server, rows, audited }: Opened,
   { sends = {} }: PluginUnderTest,
   error: ErrorCase,
 ): Promise<void> {
@@ -45,11 +45,14 @@ export async function checkErrorCase(
   const sent = () => (typeof messages === 'function' ? messages() : 0);
   const sentBefore = sent();
   const before = await rows();
+  const told = audited.length;
   const answer = await act(0);
   await server.settled();
   checkAnswer(answer, error);
   const changes = changesBetween(before, await rows());
   assert.deepEqual(changes, [], `${error.endpoint} ${error.code}: a refused call has changed rows`);
+  const done = audited.slice(told).flatMap(({ action, outcome }) => (outcome === 'ok' ? action : []));
+  assert.deepEqual(done, [], `${error.endpoint} ${error.code}: the audit log says that a refused call has done something`);
   assert.equal(
     sent(),
     sentBefore,
