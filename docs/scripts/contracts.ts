@@ -23,7 +23,7 @@ export interface DocumentedContract {
 
 /** The folder of the plugins that `latchkey` has, and all folders with contracts: those of packages of their own too. */
 const builtIn = 'packages/core/src/features';
-const ownPackages = ['packages/admin/src', 'packages/api-keys/src', 'packages/passkeys/src'];
+const ownPackages = ['packages/admin/src', 'packages/api-keys/src', 'packages/audit/src', 'packages/passkeys/src'];
 export const everyPlugin: readonly string[] = [builtIn, ...ownPackages];
 
 /** Every contract below these folders, sorted by path. A new one is found automatically. */

@@ -13,6 +13,7 @@ const plugins = [
   'admin',
   'api-keys',
   'app-sign-in',
+  'audit',
   'email-otp',
   'jwt',
   'magic-link',

@@ -2,6 +2,7 @@ import type { Known, OptionKind } from 'latchkey';
 import { describe, expect, it } from 'vitest';
 import { adminOptions } from '../../packages/admin/src/options.ts';
 import { apiKeysOptions } from '../../packages/api-keys/src/options.ts';
+import { auditOptions } from '../../packages/audit/src/options.ts';
 import { authOptions } from '../../packages/core/src/auth-options.ts';
 import { appSignInOptions } from '../../packages/core/src/features/app-sign-in/options.ts';
 import { emailOTPOptions } from '../../packages/core/src/features/email-otp/options.ts';
@@ -33,6 +34,7 @@ const tables: readonly (readonly [source: string, name: string, known: Known])[]
   [`${features}/two-factor/options.ts`, 'TwoFactorOptions', twoFactorOptions],
   [`${features}/username/names.ts`, 'UsernameOptions', usernameOptions],
   ['packages/api-keys/src/options.ts', 'ApiKeysOptions', apiKeysOptions],
+  ['packages/audit/src/options.ts', 'AuditOptions', auditOptions],
   ['packages/passkeys/src/options.ts', 'PasskeysOptions', passkeysOptions],
 ];
 

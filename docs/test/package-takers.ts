@@ -1,5 +1,6 @@
 import { admin } from '@latchkey/admin';
 import { apiKeys } from '@latchkey/api-keys';
+import { audit } from '@latchkey/audit';
 import { passkeys } from '@latchkey/passkeys';
 import type { Taker } from './plugin-takers.ts';
 
@@ -10,5 +11,6 @@ export const packageTakers: Readonly<Record<string, Taker>> = {
     type: ['packages/api-keys/src/options.ts', 'ApiKeysOptions'],
     make: (options: object) => apiKeys({ prefix: 'acme', ...options }),
   },
+  audit: { type: ['packages/audit/src/options.ts', 'AuditOptions'], make: audit },
   passkeys: { type: ['packages/passkeys/src/options.ts', 'PasskeysOptions'], make: passkeys },
 };

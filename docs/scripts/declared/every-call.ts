@@ -3,6 +3,8 @@ import { admin } from '@latchkey/admin';
 import { adminClient } from '@latchkey/admin/client';
 import { apiKeys } from '@latchkey/api-keys';
 import { apiKeyClient } from '@latchkey/api-keys/client';
+import { audit } from '@latchkey/audit';
+import { auditClient } from '@latchkey/audit/client';
 import { passkeys } from '@latchkey/passkeys';
 import { passkeyClient } from '@latchkey/passkeys/client';
 import {
@@ -38,6 +40,7 @@ export const auth = createAuth({
     admin(),
     apiKeys({ prefix: 'acme', leaks: {} }),
     appSignIn({ targets: ['com.example.app:/sign-in'] }),
+    audit({ organizations: true, operators: true }),
     emailOTP({ sendVerificationOTP() {} }),
     jwt(),
     magicLink({ sendMagicLink() {} }),
@@ -56,6 +59,7 @@ export const client = createAuthClient({
     adminClient(),
     apiKeyClient(),
     appSignInClient(),
+    auditClient(),
     emailOTPClient(),
     jwtClient(),
     magicLinkClient(),

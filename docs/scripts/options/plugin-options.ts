@@ -1,5 +1,6 @@
 import { adminOptions } from '../../../packages/admin/src/options.ts';
 import { apiKeysOptions } from '../../../packages/api-keys/src/options.ts';
+import { auditOptions } from '../../../packages/audit/src/options.ts';
 import type { Known } from '../../../packages/core/src/contract/options/known-options.ts';
 import { appSignInOptions } from '../../../packages/core/src/features/app-sign-in/options.ts';
 import { emailOTPOptions } from '../../../packages/core/src/features/email-otp/options.ts';
@@ -45,6 +46,11 @@ export const plugins: readonly PluginOptions[] = [
     from: '@latchkey/api-keys',
   },
   plugin('appSignIn', 'app-sign-in/options', 'AppSignInOptions', appSignInOptions, 'app-sign-in'),
+  {
+    ...plugin('audit', '', 'AuditOptions', auditOptions, 'audit-log'),
+    source: 'packages/audit/src/options.ts',
+    from: '@latchkey/audit',
+  },
   plugin('emailOTP', 'email-otp/options', 'EmailOTPOptions', emailOTPOptions, 'email-otp'),
   {
     ...plugin('genericOAuth', 'generic-oauth/options', 'GenericOAuthProvider', genericProviderOptions, 'generic-oauth'),

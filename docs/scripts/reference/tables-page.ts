@@ -1,5 +1,6 @@
 import { admin } from '@latchkey/admin';
 import { apiKeys } from '@latchkey/api-keys';
+import { audit } from '@latchkey/audit';
 import { passkeys } from '@latchkey/passkeys';
 import {
   type AnyPlugin,
@@ -28,6 +29,7 @@ const send = () => {};
 const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
   admin: [admin()],
   apiKeys: [apiKeys({ prefix: 'acme' })],
+  audit: [audit()],
   emailOTP: [emailOTP({ sendVerificationOTP: send })],
   jwt: [jwt()],
   magicLink: [magicLink({ sendMagicLink: send })],

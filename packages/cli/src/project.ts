@@ -25,6 +25,7 @@ export const latchkeyPackages = [
   '@latchkey/passkeys',
   '@latchkey/admin',
   '@latchkey/api-keys',
+  '@latchkey/audit',
   '@latchkey/opentelemetry',
   '@latchkey/cli',
 ];

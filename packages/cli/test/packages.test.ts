@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as client from 'latchkey/client';
 import { expect, it } from 'vitest';
 import * as apiKeysClient from '../../api-keys/src/client.js';
+import * as auditClient from '../../audit/src/client.js';
 import * as passkeysClient from '../../passkeys/src/client.js';
 import { clientPlugins } from '../src/doctor/client-plugins.js';
 import { latchkeyPackages } from '../src/project.js';
@@ -19,7 +20,7 @@ it('the packages whose versions are compared are those that are released', () =>
 it('the doctor knows every function that adds a plugin to the client', () => {
   // `createAuthClient` makes the client, and the server of `signInOptionsClient` is a part of the core.
   const others = ['createAuthClient', 'signInOptionsClient'];
-  const made = Object.keys({ ...client, ...apiKeysClient, ...passkeysClient }).filter((name) =>
+  const made = Object.keys({ ...client, ...apiKeysClient, ...auditClient, ...passkeysClient }).filter((name) =>
     name.endsWith('Client'),
   );
   expect(Object.values(clientPlugins).sort()).toEqual(made.filter((name) => !others.includes(name)).sort());

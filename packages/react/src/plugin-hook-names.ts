@@ -323,6 +323,16 @@ export interface ApiKeysHookNames {
   readonly useReportLeakedApiKeys: 'reportLeakedApiKeys';
 }
 
+/** The hooks of `audit`. */
+export interface AuditHookNames {
+  /** Lists what happened to the caller's account in the last 90 days, the latest first. */
+  readonly useMyActivity: 'listMyActivity';
+  /** Lists what happened in an organization, the latest first: for members whose roles grant `audit: ['read']`. */
+  readonly useOrganizationActivity: 'listOrganizationActivity';
+  /** Lists all events, the latest first: for users whose roles grant `audit:read`. */
+  readonly useQueryAuditEvents: 'queryAuditEvents';
+}
+
 /** The hooks of `passkeys`. */
 export interface PasskeysHookNames {
   /** Returns the options of a sign-in. They name no credential, so they are the same for every visitor. */

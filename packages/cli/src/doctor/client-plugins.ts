@@ -4,6 +4,7 @@ import type { Examined } from './examine.js';
 export const clientPlugins: Readonly<Record<string, string>> = {
   'api-keys': 'apiKeyClient',
   'app-sign-in': 'appSignInClient',
+  audit: 'auditClient',
   'email-otp': 'emailOTPClient',
   'generic-oauth': 'genericOAuthClient',
   jwt: 'jwtClient',
