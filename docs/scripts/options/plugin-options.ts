@@ -75,6 +75,7 @@ export const plugins: readonly PluginOptions[] = [
 export const pluginCalls: Readonly<Record<string, string>> = {
   admin: `admin({ showBanReason: true, impersonationLasts: '15m' })`,
   apiKeys: `apiKeys({ prefix: 'acme', scopes: { invoice: ['read', 'create'] } })`,
+  audit: `audit({ retention: '400d', failures: '90d', ip: 'network' })`,
   appSignIn: `appSignIn({ targets: ['https://app.example.com/open'] })`,
   emailOTP: `
 emailOTP({

@@ -17,6 +17,7 @@ export function exampleInput({ input, route }: AnyEndpoint): Readonly<Record<str
 
 /** Examples for a part of the endpoints: a role of the organization's own, the name of an organization. */
 const ofPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/audit/record': { action: 'user.updated' },
   '/organization/create-role': { role: 'editor' },
   '/organization/update-role': { role: 'editor' },
   '/organization/delete-role': { role: 'editor' },

@@ -103,7 +103,7 @@ const contract = defineContract('audit', {
     input: z.optional(z.object({ organizationId: z.optional(id), ...moreFilters })),
     output: cursorPage(event),
   }),
-  /** Lists all events, the latest first: for the server's own code, which asks nobody for a permission. */
+  /** Lists all events, the latest first: for the server's own code. Checks no permission. */
   listAuditEvents: endpoint(internalQuery('/audit/list'), {
     input: z.optional(z.object({ organizationId: z.optional(id), ...moreFilters })),
     output: cursorPage(event),

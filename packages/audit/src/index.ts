@@ -30,7 +30,7 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
     listeners: {
       on: {
         userDeleted: (work, { user }) => erasePersonal(work, user.id),
-        // Whoever registered an address without proving it is another person than the owner of the mailbox.
+        // The person who registered an address without proving it may be another one than the owner of the mailbox.
         mailboxClaimed: (work, { user }) => erasePersonal(work, user.id),
       },
     },

@@ -52,7 +52,7 @@ describeAuthOnEveryDatabase('the audit log', (openAuth) => {
     ]);
   });
 
-  it('shows users their own activity of 90 days, and nobody else’s address', async () => {
+  it('shows users their own activity of 90 days, and no address of other callers', async () => {
     const { browser, openBrowser, clock } = await open();
     const other = openBrowser('198.51.100.9');
     await other.post('/sign-up/email', eve);

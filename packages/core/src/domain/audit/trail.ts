@@ -143,7 +143,7 @@ export class CallTrail implements Trail<Work> {
     return id === undefined ? [] : [{ type: 'user', id }];
   }
 
-  /** Of an action without a change: whoever names an account need not be its user. */
+  /** Of an action without a change: a caller who names an account need not be its user. */
   #entryAlone(action: AuditAction): AuditEntry {
     return { ...this.#entryOf(action, {}), actor: this.#actorOf([]) };
   }
