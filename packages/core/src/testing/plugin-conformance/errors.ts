@@ -52,7 +52,11 @@ export async function checkErrorCase(
   const changes = changesBetween(before, await rows());
   assert.deepEqual(changes, [], `${error.endpoint} ${error.code}: a refused call has changed rows`);
   const done = audited.slice(told).flatMap(({ action, outcome }) => (outcome === 'ok' ? action : []));
-  assert.deepEqual(done, [], `${error.endpoint} ${error.code}: the audit log says that a refused call has done something`);
+  assert.deepEqual(
+    done,
+    [],
+    `${error.endpoint} ${error.code}: the audit log says that a refused call has done something`,
+  );
   assert.equal(
     sent(),
     sentBefore,
