@@ -1,8 +1,8 @@
 export const apiKeyTexts = {
   title: 'API keys',
-  lead: 'A program can use an API key to act for you. Share a key with nobody, and keep it out of public code.',
+  lead: 'A program can use an API key to act for you. Do not share a key, and keep it out of public code.',
   organizationLead:
-    'A program can use an API key to act for this organization. Share a key with nobody, and keep it out of public code.',
+    'A program can use an API key to act for this organization. Do not share a key, and keep it out of public code.',
   none: 'There are no API keys yet.',
   create: 'Create key',
   createTitle: 'Create an API key',
