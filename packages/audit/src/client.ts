@@ -6,4 +6,5 @@ import { auditRoutes } from './routes.js';
 export interface AuditClientContract extends PublicContract<AuditContract, keyof typeof auditRoutes> {}
 
 /** The client part of `audit()`. */
-export const auditClient = (): ClientPlugin<AuditClientContract> => defineClientPlugin<AuditContract>()(auditRoutes);
+export const auditClient = (): ClientPlugin<AuditClientContract> =>
+  defineClientPlugin<AuditContract>()(auditRoutes, ['at']);

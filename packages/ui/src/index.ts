@@ -1,4 +1,5 @@
 export { AccountSettings, type AccountSettingsProps, type AccountTab } from './account/account-settings.js';
+export { RecentActivity } from './account/activity/recent-activity.js';
 export { ApiKeySettings } from './account/api-key-settings.js';
 export { ConfirmDeletion } from './account/confirm-deletion.js';
 export { DeleteAccount, type DeleteAccountProps } from './account/delete-account.js';

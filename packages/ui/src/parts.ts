@@ -1,9 +1,12 @@
 // What the screens import that an application has copied by `latchkey add`. A test compares it with their imports.
 export * from './account/account-section.js';
+export * from './account/activity/action-text.js';
+export * from './account/activity/recent-activity.js';
 export * from './account/api-key-settings.js';
 export * from './account/delete-account.js';
 export * from './account/device.js';
 export * from './account/device-icon.js';
+export * from './account/device-name.js';
 export * from './account/email-settings.js';
 export * from './account/link-result.js';
 export * from './account/linked-account-settings.js';
@@ -108,6 +111,7 @@ export * from './sign-in/use-flow.js';
 export * from './sign-in-options/use-sign-in-options.js';
 export * from './sign-up/passkey-sign-up.js';
 export * from './texts/english/account.js';
+export * from './texts/english/activity.js';
 export * from './texts/english/api-keys.js';
 export * from './texts/english/common.js';
 export * from './texts/english/errors/account.js';

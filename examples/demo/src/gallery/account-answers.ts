@@ -23,6 +23,17 @@ export const accountAnswers = {
   ],
   listApiKeys: { rows: apiKeys(), next: null, previous: null },
   createApiKey: { ...apiKey('Deployment'), key: 'acme_Xb3kQmZ7xRb2TnV8cLp5YdHs4GfUa6EkWqZmX7bN8vClP5yHs9fQ2' },
+  listMyActivity: {
+    rows: [
+      event('session.created', { at: ago(0.1) }),
+      event('api_key.created', { at: ago(1) }),
+      event('session.created', { at: ago(3), outcome: 'refused', by: 'visitor', ipAddress: null, userAgent: null }),
+      event('impersonation.begun', { at: ago(9), by: 'administrator', ipAddress: null, userAgent: null }),
+      event('invoice.paid', { at: ago(20), by: 'api_key' }),
+    ],
+    next: 'older',
+    previous: null,
+  },
   changeEmail: { status: true },
   enableTwoFactor: {
     totpURI: 'otpauth://totp/Demo:ada@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Demo',
@@ -89,3 +100,28 @@ function apiKey(
 }
 
 type KeyTimes = 'expiresAt' | 'previousEndsAt' | 'lastUsedAt';
+
+interface EventFacts {
+  readonly at: Date;
+  readonly outcome?: 'ok' | 'refused';
+  readonly by?: 'you' | 'visitor' | 'administrator' | 'api_key';
+  readonly ipAddress?: null;
+  readonly userAgent?: null;
+}
+
+function event(action: string, facts: EventFacts) {
+  return {
+    id: `${action}-${facts.at.getTime()}`,
+    action,
+    outcome: 'ok' as const,
+    code: null,
+    by: 'you' as const,
+    targets: [],
+    organizationId: null,
+    method: null,
+    changes: [],
+    ipAddress: '203.0.113.7',
+    userAgent: firefox,
+    ...facts,
+  };
+}

@@ -1,4 +1,5 @@
 import { apiKeyClient } from '@latchkey/api-keys/client';
+import { auditClient } from '@latchkey/audit/client';
 import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
@@ -102,6 +103,7 @@ export function mockAuth({ scenario, options, user }: Scene) {
       phoneNumberClient(),
       passkeyClient(),
       apiKeyClient(),
+      auditClient(),
       organizationClient(),
       teamsClient(),
     ],

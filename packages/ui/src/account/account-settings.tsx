@@ -6,6 +6,7 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { apiKeyTexts } from '../texts/english/api-keys.js';
+import { RecentActivity } from './activity/recent-activity.js';
 import { ApiKeySettings } from './api-key-settings.js';
 import { DeleteAccount } from './delete-account.js';
 import { EmailSettings } from './email-settings.js';
@@ -76,6 +77,7 @@ function Security() {
       <PasswordSettings />
       <PasskeySettings />
       <LinkedAccountSettings />
+      <RecentActivity />
     </>
   );
 }

@@ -13,8 +13,8 @@ import { useTexts } from '../provider/use-texts.js';
 import { accountTexts } from '../texts/english/account.js';
 import { fill, fillWith } from '../texts/fill.js';
 import { AccountSection } from './account-section.js';
-import { readDevice } from './device.js';
 import { DeviceIcon } from './device-icon.js';
+import { useDeviceName } from './device-name.js';
 
 /** The devices on which the user is signed in. */
 export function SessionSettings(): ReactElement {
@@ -171,14 +171,4 @@ function Pages({ offset, isFull, onPage }: PagesProps) {
       {isFull && <Button onClick={() => onPage(offset + pageSize)}>{texts.olderDevices}</Button>}
     </Actions>
   );
-}
-
-/** Returns `Firefox on Linux`, or as much of that as is known. */
-function useDeviceName(): (userAgent: string | null) => string {
-  const texts = useTexts('account', accountTexts);
-  return (userAgent) => {
-    const { browser, system } = readDevice(userAgent);
-    if (browser && system) return fill(texts.deviceOn, { browser, system });
-    return browser ?? system ?? texts.unknownDevice;
-  };
 }

@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/arabic/account.js';
+import { activityTexts } from '../texts/arabic/activity.js';
 import { apiKeyTexts } from '../texts/arabic/api-keys.js';
 import { commonTexts } from '../texts/arabic/common.js';
 import { errors } from '../texts/arabic/errors.js';
@@ -38,6 +39,7 @@ export const arabic: CompleteLanguage = {
     policy: policyTexts,
     invitation: invitationTexts,
     apiKeys: apiKeyTexts,
+    activity: activityTexts,
     userButton: userButtonTexts,
   },
   errors,

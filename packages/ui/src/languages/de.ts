@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/german/account.js';
+import { activityTexts } from '../texts/german/activity.js';
 import { apiKeyTexts } from '../texts/german/api-keys.js';
 import { commonTexts } from '../texts/german/common.js';
 import { errors } from '../texts/german/errors.js';
@@ -38,6 +39,7 @@ export const german: CompleteLanguage = {
     policy: policyTexts,
     invitation: invitationTexts,
     apiKeys: apiKeyTexts,
+    activity: activityTexts,
     userButton: userButtonTexts,
   },
   errors,

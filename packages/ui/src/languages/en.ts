@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/english/account.js';
+import { activityTexts } from '../texts/english/activity.js';
 import { apiKeyTexts } from '../texts/english/api-keys.js';
 import { commonTexts } from '../texts/english/common.js';
 import { errors } from '../texts/english/errors.js';
@@ -38,6 +39,7 @@ export const english: CompleteLanguage = {
     policy: policyTexts,
     invitation: invitationTexts,
     apiKeys: apiKeyTexts,
+    activity: activityTexts,
     userButton: userButtonTexts,
   },
   errors,

@@ -1,5 +1,6 @@
 import type { CompleteLanguage } from '../texts/language.js';
 import { accountTexts } from '../texts/spanish/account.js';
+import { activityTexts } from '../texts/spanish/activity.js';
 import { apiKeyTexts } from '../texts/spanish/api-keys.js';
 import { commonTexts } from '../texts/spanish/common.js';
 import { errors } from '../texts/spanish/errors.js';
@@ -38,6 +39,7 @@ export const spanish: CompleteLanguage = {
     policy: policyTexts,
     invitation: invitationTexts,
     apiKeys: apiKeyTexts,
+    activity: activityTexts,
     userButton: userButtonTexts,
   },
   errors,

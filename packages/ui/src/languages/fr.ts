@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/french/account.js';
+import { activityTexts } from '../texts/french/activity.js';
 import { apiKeyTexts } from '../texts/french/api-keys.js';
 import { commonTexts } from '../texts/french/common.js';
 import { errors } from '../texts/french/errors.js';
@@ -38,6 +39,7 @@ export const french: CompleteLanguage = {
     policy: policyTexts,
     invitation: invitationTexts,
     apiKeys: apiKeyTexts,
+    activity: activityTexts,
     userButton: userButtonTexts,
   },
   errors,

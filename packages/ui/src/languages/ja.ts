@@ -1,4 +1,5 @@
 import { accountTexts } from '../texts/japanese/account.js';
+import { activityTexts } from '../texts/japanese/activity.js';
 import { apiKeyTexts } from '../texts/japanese/api-keys.js';
 import { commonTexts } from '../texts/japanese/common.js';
 import { errors } from '../texts/japanese/errors.js';
@@ -38,6 +39,7 @@ export const japanese: CompleteLanguage = {
     policy: policyTexts,
     invitation: invitationTexts,
     apiKeys: apiKeyTexts,
+    activity: activityTexts,
     userButton: userButtonTexts,
   },
   errors,

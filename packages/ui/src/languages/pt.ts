@@ -1,5 +1,6 @@
 import type { CompleteLanguage } from '../texts/language.js';
 import { accountTexts } from '../texts/portuguese/account.js';
+import { activityTexts } from '../texts/portuguese/activity.js';
 import { apiKeyTexts } from '../texts/portuguese/api-keys.js';
 import { commonTexts } from '../texts/portuguese/common.js';
 import { errors } from '../texts/portuguese/errors.js';
@@ -38,6 +39,7 @@ export const portuguese: CompleteLanguage = {
     policy: policyTexts,
     invitation: invitationTexts,
     apiKeys: apiKeyTexts,
+    activity: activityTexts,
     userButton: userButtonTexts,
   },
   errors,

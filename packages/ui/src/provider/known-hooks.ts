@@ -1,4 +1,5 @@
 import type { apiKeyClient } from '@latchkey/api-keys/client';
+import type { auditClient } from '@latchkey/audit/client';
 import type { passkeyClient } from '@latchkey/passkeys/client';
 import type { passkeyHooks } from '@latchkey/passkeys/react';
 import type { AuthReact, ChangesOrganization, MutationHook } from '@latchkey/react';
@@ -39,6 +40,7 @@ type Plugins = Client<
       ReturnType<typeof phoneNumberClient>,
       ReturnType<typeof passkeyClient>,
       ReturnType<typeof apiKeyClient>,
+      ReturnType<typeof auditClient>,
       ClientPlugin<GenericOAuthClientContract<string>>,
       OrganizationClient<NoFields>,
       ClientPlugin<TeamsContract<NoFields, string>>,

@@ -1,4 +1,5 @@
 import type { accountTexts } from './english/account.js';
+import type { activityTexts } from './english/activity.js';
 import type { apiKeyTexts } from './english/api-keys.js';
 import type { commonTexts } from './english/common.js';
 import type { errors } from './english/errors.js';
@@ -41,6 +42,7 @@ export interface Catalogue {
   readonly policy: Translated<typeof policyTexts>;
   readonly invitation: Translated<typeof invitationTexts>;
   readonly apiKeys: Translated<typeof apiKeyTexts>;
+  readonly activity: Translated<typeof activityTexts>;
   readonly userButton: Translated<typeof userButtonTexts>;
 }
 

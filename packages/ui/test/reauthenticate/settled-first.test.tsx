@@ -128,7 +128,7 @@ const adding = [
 const others =
   'useAcceptInvitation useActiveMember useAddTeamMember useApiKeys useCancelInvitation useChangeEmail useChangePassword useCheckSettled useCreateOrganization ' +
   'useCreateRole useCreateTeam useDeleteOrganization useDeleteRole useDeleteUser useDisableTwoFactor useForgetPassword ' +
-  'useGenerateBackupCodes useHasPermission useInvitation useInvitations useIsUsernameAvailable useLeaveOrganization useMembers useOrganization ' +
+  'useGenerateBackupCodes useHasPermission useInvitation useInvitations useIsUsernameAvailable useLeaveOrganization useMembers useMyActivity useOrganization ' +
   'useOrganizations usePasskeyAutofill usePasskeySignals useRejectInvitation useRemoveMember useRemovePhoneNumber useRemoveTeam ' +
   'useRemoveTeamMember useRequireSecondFactor useResetPassword useRevokeApiKey useRevokeOtherSessions useRevokeSession useRevokeSessions useRoles ' +
   'useSendVerificationEmail useSendVerificationOtp useSession useSessions useSetActiveOrganization useSignInFlow useSignInMagicLink ' +
