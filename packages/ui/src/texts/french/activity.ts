@@ -6,7 +6,7 @@ export const activityTexts: Catalogue['activity'] = {
   none: 'Il ne s’est encore rien passé.',
   more: 'Afficher plus',
   failed: 'Échec',
-  byAdministrator: 'par un administrateur',
+  byAdministrator: 'par l’administration du site',
   byOther: 'par un autre compte',
   byVisitor: 'sans connexion',
   byApiKey: 'avec une clé API',
@@ -27,6 +27,6 @@ export const activityTexts: Catalogue['activity'] = {
   apiKeys: 'Clés API mises à jour',
   organization: 'Organisation mise à jour',
   blocked: 'Compte bloqué ou débloqué',
-  impersonation: 'Compte utilisé par un administrateur',
+  impersonation: 'Accès par l’administration du site',
   other: 'Autre activité : {action}',
 };

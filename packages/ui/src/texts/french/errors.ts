@@ -24,7 +24,7 @@ export const errors: CompleteLanguage['errors'] = {
   MAILED_CODE_REQUIRED: 'Saisissez d’abord un code reçu par e-mail, puis réessayez.',
 
   USER_IS_BANNED: 'Ce compte est bloqué.',
-  NOT_WHILE_IMPERSONATING: 'Vous ne pouvez pas faire cela pendant que vous êtes connecté au nom d’un autre compte.',
+  NOT_WHILE_IMPERSONATING: 'Vous ne pouvez pas faire cela au nom d’un autre compte.',
   INVALID_EMAIL: 'Ce n’est pas une adresse e-mail.',
   INVALID_PHONE_NUMBER: 'Ce n’est pas un numéro de téléphone.',
   EMAIL_NOT_VERIFIED: 'Votre adresse e-mail n’est pas confirmée. Confirmez-la d’abord.',

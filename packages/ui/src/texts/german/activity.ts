@@ -6,7 +6,7 @@ export const activityTexts: Catalogue['activity'] = {
   none: 'Es ist noch nichts geschehen.',
   more: 'Mehr anzeigen',
   failed: 'Fehlgeschlagen',
-  byAdministrator: 'durch einen Administrator',
+  byAdministrator: 'durch die Verwaltung der Website',
   byOther: 'durch ein anderes Konto',
   byVisitor: 'ohne Anmeldung',
   byApiKey: 'mit einem API-Schlüssel',
@@ -27,6 +27,6 @@ export const activityTexts: Catalogue['activity'] = {
   apiKeys: 'API-Schlüssel aktualisiert',
   organization: 'Organisation aktualisiert',
   blocked: 'Konto gesperrt oder entsperrt',
-  impersonation: 'Konto von einem Administrator verwendet',
+  impersonation: 'Zugriff durch die Verwaltung der Website',
   other: 'Andere Aktivität: {action}',
 };

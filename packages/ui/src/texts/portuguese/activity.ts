@@ -6,7 +6,7 @@ export const activityTexts: Catalogue['activity'] = {
   none: 'Ainda não aconteceu nada.',
   more: 'Mostrar mais',
   failed: 'Falhou',
-  byAdministrator: 'por um administrador',
+  byAdministrator: 'pela administração do site',
   byOther: 'por outra conta',
   byVisitor: 'sem sessão iniciada',
   byApiKey: 'com uma chave de API',
@@ -27,6 +27,6 @@ export const activityTexts: Catalogue['activity'] = {
   apiKeys: 'Chaves de API atualizadas',
   organization: 'Organização atualizada',
   blocked: 'Conta bloqueada ou desbloqueada',
-  impersonation: 'Conta usada por um administrador',
+  impersonation: 'Acesso da administração do site',
   other: 'Outra atividade: {action}',
 };

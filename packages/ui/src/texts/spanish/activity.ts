@@ -6,7 +6,7 @@ export const activityTexts: Catalogue['activity'] = {
   none: 'Aún no ha ocurrido nada.',
   more: 'Mostrar más',
   failed: 'Sin éxito',
-  byAdministrator: 'por un administrador',
+  byAdministrator: 'por la administración del sitio',
   byOther: 'por otra cuenta',
   byVisitor: 'sin iniciar sesión',
   byApiKey: 'con una clave de API',
@@ -27,6 +27,6 @@ export const activityTexts: Catalogue['activity'] = {
   apiKeys: 'Claves de API actualizadas',
   organization: 'Organización actualizada',
   blocked: 'Cuenta bloqueada o desbloqueada',
-  impersonation: 'Cuenta usada por un administrador',
+  impersonation: 'Acceso de la administración del sitio',
   other: 'Otra actividad: {action}',
 };
