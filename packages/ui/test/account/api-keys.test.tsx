@@ -60,7 +60,7 @@ it('makes a key with scopes and a lifetime, and shows it once', async () => {
   fireEvent.change(screen.getByLabelText('Expiration'), { target: { value: '90' } });
   server.answer({ createApiKey: refused('API_KEY_LIVES_TOO_LONG') });
   await confirm('Create key');
-  await screen.findByText('API keys expire earlier here. Choose fewer days.');
+  await screen.findByText('API keys expire earlier here. Choose a shorter time.');
   expect(screen.getByLabelText('Expiration').getAttribute('aria-invalid')).toBe('true');
   server.answer({ createApiKey: { ...listedKey('CI'), key: secret }, listApiKeys: pageOf(listedKey('CI')) });
   await confirm('Create key');

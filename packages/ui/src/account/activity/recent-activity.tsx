@@ -81,7 +81,7 @@ function EventRow({ event: { at, action, outcome, by, ipAddress, userAgent } }: 
   const actors: Readonly<Record<Event['by'], ReactNode>> = {
     you: '',
     other: ` · ${texts.byOther}`,
-    administrator: ` · ${texts.byAdministrator}`,
+    administrator: ` · ${texts.byAdmin}`,
     api_key: ` · ${texts.byApiKey}`,
     system: ` · ${texts.bySystem}`,
     visitor: ` · ${texts.byVisitor}`,

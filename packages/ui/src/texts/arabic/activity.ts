@@ -2,11 +2,11 @@ import type { Catalogue } from '../catalogue.js';
 
 export const activityTexts: Catalogue['activity'] = {
   title: 'النشاط الأخير',
-  lead: 'ما حدث في حسابك خلال آخر 90 يومًا. إذا لم تتعرف على شيء، فغيّر كلمة مرورك.',
+  lead: 'ما حدث في حسابك مؤخرًا. إذا لم تتعرف على شيء، فغيّر كلمة مرورك.',
   none: 'لم يحدث شيء بعد.',
   more: 'عرض المزيد',
   failed: 'لم ينجح',
-  byAdministrator: 'بواسطة مسؤول',
+  byAdmin: 'بواسطة مسؤول',
   byOther: 'بواسطة حساب آخر',
   byVisitor: 'بدون تسجيل الدخول',
   byApiKey: 'بمفتاح API',

@@ -109,8 +109,8 @@ export const errors: CompleteLanguage['errors'] = {
   API_KEY_NOT_FOUND: 'لم يعد مفتاح API هذا موجودًا.',
   TOO_MANY_API_KEYS: 'بلغ عدد مفاتيح API الحد الأقصى. أبطل أحدها أولًا.',
   UNKNOWN_SCOPE: 'لا يمكن أن يكون لمفاتيح API هذا الإذن هنا.',
-  API_KEY_HAS_TO_EXPIRE: 'يجب أن تنتهي صلاحية مفاتيح API هنا. اختر عددًا من الأيام.',
-  API_KEY_LIVES_TOO_LONG: 'تنتهي صلاحية مفاتيح API هنا في وقت أقرب. اختر أيامًا أقل.',
+  API_KEY_HAS_TO_EXPIRE: 'يجب أن تنتهي صلاحية مفاتيح API هنا. اختر مدة الصلاحية.',
+  API_KEY_LIVES_TOO_LONG: 'تنتهي صلاحية مفاتيح API هنا في وقت أقرب. اختر مدة أقصر.',
   ORGANIZATION_KEYS_ARE_NOT_ENABLED: 'ليس للمؤسسات مفاتيح API هنا.',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION: 'ليس لديك إذن بإدارة مفاتيح API لهذه المؤسسة.',
 

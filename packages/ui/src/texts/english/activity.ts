@@ -1,10 +1,10 @@
 export const activityTexts = {
   title: 'Recent activity',
-  lead: 'What happened to your account in the last 90 days. If you do not recognize something, change your password.',
+  lead: 'What happened to your account lately. If you do not recognize something, change your password.',
   none: 'Nothing has happened yet.',
   more: 'Show more',
   failed: 'Failed',
-  byAdministrator: 'by an administrator',
+  byAdmin: 'by an administrator',
   byOther: 'by another user',
   byVisitor: 'without a sign-in',
   byApiKey: 'with an API key',

@@ -49,8 +49,8 @@ export const apiKeyErrors = {
   API_KEY_NOT_FOUND: 'This API key no longer exists.',
   TOO_MANY_API_KEYS: 'You have reached the limit of API keys. Revoke one first.',
   UNKNOWN_SCOPE: 'API keys cannot have this permission here.',
-  API_KEY_HAS_TO_EXPIRE: 'API keys have to expire here. Choose a number of days.',
-  API_KEY_LIVES_TOO_LONG: 'API keys expire earlier here. Choose fewer days.',
+  API_KEY_HAS_TO_EXPIRE: 'API keys have to expire here. Choose an expiration.',
+  API_KEY_LIVES_TOO_LONG: 'API keys expire earlier here. Choose a shorter time.',
   ORGANIZATION_KEYS_ARE_NOT_ENABLED: 'Organizations have no API keys here.',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION:
     'You are not allowed to manage the API keys of this organization.',

@@ -116,8 +116,8 @@ export const errors: CompleteLanguage['errors'] = {
   API_KEY_NOT_FOUND: 'Cette clé API n’existe plus.',
   TOO_MANY_API_KEYS: 'Le nombre maximal de clés API est atteint. Révoquez-en une d’abord.',
   UNKNOWN_SCOPE: 'Une clé API ne peut pas avoir cette autorisation ici.',
-  API_KEY_HAS_TO_EXPIRE: 'Les clés API doivent expirer ici. Choisissez un nombre de jours.',
-  API_KEY_LIVES_TOO_LONG: 'Les clés API expirent plus tôt ici. Choisissez moins de jours.',
+  API_KEY_HAS_TO_EXPIRE: 'Les clés API doivent expirer ici. Choisissez une durée de validité.',
+  API_KEY_LIVES_TOO_LONG: 'Les clés API expirent plus tôt ici. Choisissez une durée plus courte.',
   ORGANIZATION_KEYS_ARE_NOT_ENABLED: 'Les organisations n’ont pas de clés API ici.',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION:
     'Vous n’avez pas le droit de gérer les clés API de cette organisation.',

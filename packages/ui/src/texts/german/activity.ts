@@ -2,11 +2,11 @@ import type { Catalogue } from '../catalogue.js';
 
 export const activityTexts: Catalogue['activity'] = {
   title: 'Letzte Aktivitäten',
-  lead: 'Was in den letzten 90 Tagen in Ihrem Konto geschehen ist. Wenn Sie etwas nicht erkennen, ändern Sie Ihr Passwort.',
+  lead: 'Was zuletzt in Ihrem Konto geschehen ist. Wenn Sie etwas nicht erkennen, ändern Sie Ihr Passwort.',
   none: 'Es ist noch nichts geschehen.',
   more: 'Mehr anzeigen',
   failed: 'Fehlgeschlagen',
-  byAdministrator: 'durch die Verwaltung der Website',
+  byAdmin: 'durch die Verwaltung der Website',
   byOther: 'durch ein anderes Konto',
   byVisitor: 'ohne Anmeldung',
   byApiKey: 'mit einem API-Schlüssel',

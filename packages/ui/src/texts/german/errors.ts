@@ -124,8 +124,8 @@ export const errors: CompleteLanguage['errors'] = {
   API_KEY_NOT_FOUND: 'Diesen API-Schlüssel gibt es nicht mehr.',
   TOO_MANY_API_KEYS: 'Die Höchstzahl an API-Schlüsseln ist erreicht. Widerrufen Sie zuerst einen.',
   UNKNOWN_SCOPE: 'Diese Berechtigung können API-Schlüssel hier nicht haben.',
-  API_KEY_HAS_TO_EXPIRE: 'API-Schlüssel müssen hier ablaufen. Wählen Sie eine Anzahl von Tagen.',
-  API_KEY_LIVES_TOO_LONG: 'API-Schlüssel laufen hier früher ab. Wählen Sie weniger Tage.',
+  API_KEY_HAS_TO_EXPIRE: 'API-Schlüssel müssen hier ablaufen. Wählen Sie eine Gültigkeit.',
+  API_KEY_LIVES_TOO_LONG: 'API-Schlüssel laufen hier früher ab. Wählen Sie eine kürzere Gültigkeit.',
   ORGANIZATION_KEYS_ARE_NOT_ENABLED: 'Organisationen haben hier keine API-Schlüssel.',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION:
     'Sie dürfen die API-Schlüssel dieser Organisation nicht verwalten.',

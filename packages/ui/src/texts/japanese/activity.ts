@@ -2,11 +2,11 @@ import type { Catalogue } from '../catalogue.js';
 
 export const activityTexts: Catalogue['activity'] = {
   title: '最近のアクティビティ',
-  lead: '過去 90 日間にアカウントで行われた操作です。心当たりのないものがあれば、パスワードを変更してください。',
+  lead: '最近アカウントで行われた操作です。心当たりのないものがあれば、パスワードを変更してください。',
   none: 'まだ何もありません。',
   more: 'さらに表示',
   failed: '失敗',
-  byAdministrator: '管理者による操作',
+  byAdmin: '管理者による操作',
   byOther: '別のアカウントによる操作',
   byVisitor: '未ログイン',
   byApiKey: 'API キーによる操作',

@@ -113,8 +113,8 @@ export const errors: CompleteLanguage['errors'] = {
   API_KEY_NOT_FOUND: 'この API キーはもう存在しません。',
   TOO_MANY_API_KEYS: 'API キーの数が上限に達しています。先に 1 つ取り消してください。',
   UNKNOWN_SCOPE: 'ここでは API キーにこの権限を付与できません。',
-  API_KEY_HAS_TO_EXPIRE: 'ここでは API キーに有効期間が必要です。日数を選んでください。',
-  API_KEY_LIVES_TOO_LONG: 'ここでは API キーの有効期間をこれほど長くできません。短い日数を選んでください。',
+  API_KEY_HAS_TO_EXPIRE: 'ここでは API キーに有効期間が必要です。有効期間を選んでください。',
+  API_KEY_LIVES_TOO_LONG: 'ここでは API キーの有効期間をこれほど長くできません。短い有効期間を選んでください。',
   ORGANIZATION_KEYS_ARE_NOT_ENABLED: 'ここでは組織の API キーを使えません。',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION: 'この組織の API キーを管理する権限がありません。',
 

@@ -2,11 +2,11 @@ import type { Catalogue } from '../catalogue.js';
 
 export const activityTexts: Catalogue['activity'] = {
   title: 'Atividade recente',
-  lead: 'O que aconteceu na sua conta nos últimos 90 dias. Se você não reconhecer algo, altere sua senha.',
+  lead: 'O que aconteceu recentemente na sua conta. Se você não reconhecer algo, altere sua senha.',
   none: 'Ainda não aconteceu nada.',
   more: 'Mostrar mais',
   failed: 'Falhou',
-  byAdministrator: 'pela administração do site',
+  byAdmin: 'pela administração do site',
   byOther: 'por outra conta',
   byVisitor: 'sem sessão iniciada',
   byApiKey: 'com uma chave de API',

@@ -110,8 +110,8 @@ export const errors: CompleteLanguage['errors'] = {
   API_KEY_NOT_FOUND: 'Esta chave de API não existe mais.',
   TOO_MANY_API_KEYS: 'O número máximo de chaves de API foi atingido. Revogue uma primeiro.',
   UNKNOWN_SCOPE: 'As chaves de API não podem ter esta permissão aqui.',
-  API_KEY_HAS_TO_EXPIRE: 'As chaves de API precisam expirar aqui. Escolha um número de dias.',
-  API_KEY_LIVES_TOO_LONG: 'As chaves de API expiram antes aqui. Escolha menos dias.',
+  API_KEY_HAS_TO_EXPIRE: 'As chaves de API precisam expirar aqui. Escolha uma validade.',
+  API_KEY_LIVES_TOO_LONG: 'As chaves de API expiram antes aqui. Escolha uma validade mais curta.',
   ORGANIZATION_KEYS_ARE_NOT_ENABLED: 'As organizações não têm chaves de API aqui.',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION:
     'Você não tem permissão para gerenciar as chaves de API desta organização.',

@@ -2,11 +2,11 @@ import type { Catalogue } from '../catalogue.js';
 
 export const activityTexts: Catalogue['activity'] = {
   title: 'Actividad reciente',
-  lead: 'Lo que ha ocurrido en su cuenta en los últimos 90 días. Si no reconoce algo, cambie su contraseña.',
+  lead: 'Lo que ha ocurrido últimamente en su cuenta. Si no reconoce algo, cambie su contraseña.',
   none: 'Aún no ha ocurrido nada.',
   more: 'Mostrar más',
   failed: 'Sin éxito',
-  byAdministrator: 'por la administración del sitio',
+  byAdmin: 'por la administración del sitio',
   byOther: 'por otra cuenta',
   byVisitor: 'sin iniciar sesión',
   byApiKey: 'con una clave de API',

@@ -113,8 +113,8 @@ export const errors: CompleteLanguage['errors'] = {
   API_KEY_NOT_FOUND: 'Esta clave de API ya no existe.',
   TOO_MANY_API_KEYS: 'Se ha alcanzado el número máximo de claves de API. Revoque una primero.',
   UNKNOWN_SCOPE: 'Las claves de API no pueden tener este permiso aquí.',
-  API_KEY_HAS_TO_EXPIRE: 'Las claves de API deben caducar aquí. Elija un número de días.',
-  API_KEY_LIVES_TOO_LONG: 'Las claves de API caducan antes aquí. Elija menos días.',
+  API_KEY_HAS_TO_EXPIRE: 'Las claves de API deben caducar aquí. Elija un vencimiento.',
+  API_KEY_LIVES_TOO_LONG: 'Las claves de API caducan antes aquí. Elija un plazo más corto.',
   ORGANIZATION_KEYS_ARE_NOT_ENABLED: 'Las organizaciones no tienen claves de API aquí.',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION:
     'No tiene permiso para gestionar las claves de API de esta organización.',
