@@ -9,7 +9,7 @@ import { sessionGate } from './session-gate.js';
 import { userIndexes } from './tables.js';
 
 export type { AdminOptions, ImpersonationMail } from './options.js';
-export { requirePermission } from './require-permission.js';
+export { type ChecksPermission, requirePermission } from './require-permission.js';
 export { adminAccess, adminRoles } from './roles.js';
 export type { AdminContract };
 

@@ -201,6 +201,8 @@ export const redeemers: readonly Redeemer[] = [
 
 /** Inputs with the name of a secret that set a secret, name something public, or do not take a secret. */
 export const takesNoSecret: readonly string[] = [
+  // Whether a key of the headers counts, which is not in the input: packages/api-keys/test/checks.test.ts.
+  'getSession.apiKeys',
   // Hashes of the app's own secret, and what it gets back: features/app-sign-in/app-sign-in.test.ts.
   'appSignIn.challenge',
   'appSignIn.state',
