@@ -49,11 +49,11 @@ it('shows what happened: the action, the time, the device, and who did it', asyn
       event('invoice.paid', { by: 'api_key' }),
     ),
   });
-  await screen.findByText('Signed in');
+  await screen.findByText('Sign-in');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s+/g, ' '))).toEqual([
-    'Signed in 2 hours ago · Firefox on Linux · 203.0.113.7',
+    'Sign-in 2 hours ago · Firefox on Linux · 203.0.113.7',
     'Signed out 2 hours ago',
-    'Password changed Failed2 hours ago · without a sign-in',
+    'Password change Failed2 hours ago · without a sign-in',
     'Passkeys updated 2 hours ago · by an administrator',
     'Other activity: invoice.paid 2 hours ago · with an API key',
   ]);
@@ -68,10 +68,10 @@ it('shows more by the cursor, below what is there already', async () => {
         ? pageOf(event('user.created'))
         : { ...pageOf(event('session.created')), next: 'older' },
   });
-  await screen.findByText('Signed in');
+  await screen.findByText('Sign-in');
   press('Show more');
   await screen.findByText('Account created');
-  expect(screen.getByText('Signed in')).toBeTruthy();
+  expect(screen.getByText('Sign-in')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(server.calls.at(-1)?.input).toEqual({ limit: '20', cursor: 'older' });
 });
@@ -90,5 +90,5 @@ it('is a part of the security of the account', async () => {
   server.answer({ listMyActivity: pageOf(event('session.created')) });
   fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Security' }));
   await heading('Recent activity');
-  await waitFor(() => expect(screen.getByText('Signed in')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Sign-in')).toBeTruthy());
 });

@@ -14,7 +14,7 @@ export const activityTexts: Catalogue['activity'] = {
   signedIn: 'Connexion',
   signedOut: 'Déconnexion',
   verifiedIdentity: 'Identité confirmée',
-  password: 'Mot de passe modifié',
+  password: 'Changement de mot de passe',
   passwordReset: 'Réinitialisation du mot de passe demandée',
   codeSent: 'Lien ou code envoyé',
   email: 'Adresse e-mail modifiée',

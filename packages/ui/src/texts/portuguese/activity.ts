@@ -14,7 +14,7 @@ export const activityTexts: Catalogue['activity'] = {
   signedIn: 'Entrada na conta',
   signedOut: 'Saída da conta',
   verifiedIdentity: 'Identidade confirmada',
-  password: 'Senha alterada',
+  password: 'Alteração da senha',
   passwordReset: 'Redefinição da senha solicitada',
   codeSent: 'Link ou código enviado',
   email: 'E-mail atualizado',

@@ -14,7 +14,7 @@ export const activityTexts: Catalogue['activity'] = {
   signedIn: 'Inicio de sesión',
   signedOut: 'Cierre de sesión',
   verifiedIdentity: 'Identidad confirmada',
-  password: 'Contraseña cambiada',
+  password: 'Cambio de contraseña',
   passwordReset: 'Restablecimiento de la contraseña solicitado',
   codeSent: 'Enlace o código enviado',
   email: 'Correo electrónico actualizado',
