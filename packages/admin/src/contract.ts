@@ -131,7 +131,7 @@ const contract = defineContract(
     adminUpdateUser: endpoint(adminRoutes.adminUpdateUser, {
       access: 'session',
       needsFactor: true,
-      audit: 'user.updated',
+      audit: ['user.updated', 'mailbox.changed'],
       guard: by('user:update'),
       input: ({ writable }) =>
         z.object({

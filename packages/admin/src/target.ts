@@ -1,4 +1,4 @@
-import { accountErrors, failure, type Grants, lockUser, type StoredUser, type Work } from 'latchkey/plugin';
+import { accountErrors, type AuditTarget, failure, type Grants, lockUser, type StoredUser, type Work } from 'latchkey/plugin';
 import { adminErrors } from './errors.js';
 import type { Config } from './options.js';
 import { covers, grantsOf } from './roles.js';
@@ -18,6 +18,13 @@ export async function lockTarget({ tx }: Work, config: Config, caller: StoredUse
   if (!user) throw failure(accountErrors, 'USER_NOT_FOUND');
   requireCover(config, caller, user);
   return { user, grants: grantsOf(config.roles, config.adminUserIds, caller) };
+}
+
+type TargetAction = 'ban.created' | 'ban.removed' | 'impersonation.begun' | 'user.role_changed' | 'user.viewed';
+
+/** Names for the audit log what a call does to a user. Without it, the log would name the caller. */
+export function nameTarget(work: Work, action: TargetAction, userId: string, ...more: readonly AuditTarget[]): void {
+  work.audit(action, { targets: [{ type: 'user', id: userId }, ...more] });
 }
 
 function requireCover({ roles, adminUserIds }: Config, caller: StoredUser, user: StoredUser): void {

@@ -1,7 +1,7 @@
 import { endEverySession, type StoredUser, touchUser, updateUser, type Work } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
-import { lockTarget, refuseSelf } from '../target.js';
+import { lockTarget, nameTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 interface Ban {
@@ -31,6 +31,7 @@ export function banHandlers(config: Config): Pick<AdminHandlers, 'adminBanUser' 
         const target = await lockTarget(work, config, caller, userId);
         const banned = await writeBan(work, target.user, { banned: true, banReason, banExpires });
         await endEverySession(work, userId);
+        nameTarget(work, 'ban.created', userId);
         return banned;
       });
       if (!user) throw call.fail('USER_NOT_FOUND');
@@ -42,6 +43,7 @@ export function banHandlers(config: Config): Pick<AdminHandlers, 'adminBanUser' 
       const user = await call.transaction(async (work, { user: caller }) => {
         refuseSelf(caller, userId);
         const target = await lockTarget(work, config, caller, userId);
+        nameTarget(work, 'ban.removed', userId);
         return writeBan(work, target.user, { banned: false, banReason: null, banExpires: null });
       });
       if (!user) throw call.fail('USER_NOT_FOUND');

@@ -10,7 +10,7 @@ import {
 } from 'latchkey/plugin';
 import { isBanned } from '../fields.js';
 import type { Config } from '../options.js';
-import { lockTarget, refuseSelf } from '../target.js';
+import { lockTarget, nameTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 export function impersonationHandlers(
@@ -27,7 +27,7 @@ export function impersonationHandlers(
         const { user } = await lockTarget(work, config, admin, userId);
         if (isBanned(user, at)) throw call.fail('USER_IS_BANNED');
         const latest = Math.min(at.getTime() + impersonationLasts * 1000, own.expiresAt.getTime());
-        return completeSignIn(call, user, 'impersonation', {
+        const acting = await completeSignIn(call, user, 'impersonation', {
           gates: 'skipped',
           factors: [],
           remember: false,
@@ -35,6 +35,9 @@ export function impersonationHandlers(
           fields: { impersonatedBy: admin.id, actorSessionId: own.id, impersonationReason: reason },
           within: work,
         });
+        if (acting && 'session' in acting)
+          nameTarget(work, 'impersonation.begun', userId, { type: 'session', id: acting.session.id });
+        return acting;
       });
       if (!begun || !('session' in begun)) throw failure(commonErrors, 'ACCOUNT_HAS_CHANGED');
       keepOwnSession(call, call.session.session);

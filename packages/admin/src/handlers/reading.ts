@@ -16,6 +16,7 @@ import type { Config } from '../options.js';
 import { textsWith } from '../roles.js';
 import { administeredUser } from '../shown-user.js';
 import { people, sessions } from '../tables.js';
+import { nameTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 /** A database counts its way to an offset row by row, so a larger one needs the cursor. */
@@ -69,9 +70,11 @@ export function readingHandlers(
     /** In a transaction, because reading a person is part of the audit trail. */
     async adminGetUser(call) {
       const { id } = call.input;
-      return call.transaction(async ({ app, tx }) => {
+      return call.transaction(async (work) => {
+        const { app, tx } = work;
         const user = await findUserById(tx, id);
         if (!user) throw call.fail('USER_NOT_FOUND');
+        nameTarget(work, 'user.viewed', id);
         const accounts = (await listAccounts(tx, id)).map(({ providerId, createdAt }) => ({ providerId, createdAt }));
         const live = { userId: id, expiresAt: condition.after(app.settings.now()) };
         return { user: administeredUser(user), accounts, sessions: await count(tx, sessions, live) };

@@ -1,10 +1,10 @@
-import { failure, type StoredUser, touchUser, updateUser, type Work } from 'latchkey/plugin';
+import { failure, lockUser, type StoredUser, touchUser, updateUser, type Work } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
 import { mostRoles } from '../fields.js';
 import type { Config } from '../options.js';
 import { allows, covers, grantsOf, grantsOfRoles, namesIn } from '../roles.js';
 import { administeredUser } from '../shown-user.js';
-import { lockTarget, refuseSelf } from '../target.js';
+import { lockTarget, nameTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 /** The text of the column for these names: each once, in the order of the option. Throws for a name that no role has. */
@@ -30,6 +30,7 @@ export function checkGivable(config: Config, caller: StoredUser, text: string): 
  */
 async function writeRole(work: Work, user: StoredUser, role: string): Promise<StoredUser | undefined> {
   await touchUser(work.tx, user.id, work.app.settings.now());
+  nameTarget(work, 'user.role_changed', user.id);
   const outcome = await updateUser(work, user.id, { role });
   return outcome === 'gone' || 'taken' in outcome ? undefined : outcome.user;
 }
@@ -55,9 +56,8 @@ export function roleHandlers(
     async adminAssignRole(call) {
       const role = roleText(config, call.input.role);
       const user = await call.transaction(async (work) => {
-        const isThere = await touchUser(work.tx, call.input.userId, work.app.settings.now());
-        const outcome = isThere ? await updateUser(work, call.input.userId, { role }) : 'gone';
-        return outcome === 'gone' || 'taken' in outcome ? undefined : outcome.user;
+        const current = await lockUser(work.tx, call.input.userId);
+        return current && writeRole(work, current, role);
       });
       if (!user) throw call.fail('USER_NOT_FOUND');
       return { user: administeredUser(user) };
