@@ -2,6 +2,7 @@ import { type App, count, failure, guardedUpdate, insertUnique } from 'latchkey/
 import { quotaColumns } from '../check/quota.js';
 import { apiKeyErrors } from '../errors.js';
 import type { Config } from '../options.js';
+import { nameKey } from '../name-key.js';
 import { shownKey } from '../shown-key.js';
 import { type ApiKey, apiKey } from '../tables.js';
 import { expiryOf, issueKey, knownScopes } from './issuing.js';
@@ -50,6 +51,7 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
         const ofOwner = organizationId === null ? { userId } : { organizationId };
         if ((await count(work.tx, apiKey, ofOwner)) >= config.maximumPerOwner) throw call.fail('TOO_MANY_API_KEYS');
         await insertUnique(work.tx, apiKey, row);
+        nameKey(work, 'api_key.created', row);
       });
       return { ...shownKey(row, row.createdAt), key };
     },
@@ -61,7 +63,10 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
       const expiresAt = expiryOf(call.app, free, expiresIn);
       const noOwner = { userId: null, organizationId: null, issuerId: null };
       const { key, row } = draftKey(call.app, config, { name, scopes, expiresAt, ...noOwner });
-      await call.transaction(({ tx }) => insertUnique(tx, apiKey, row));
+      await call.transaction(async (work) => {
+        await insertUnique(work.tx, apiKey, row);
+        nameKey(work, 'api_key.created', row);
+      });
       return { ...shownKey(row, row.createdAt), key };
     },
 
@@ -81,6 +86,7 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
         };
         const changed = await guardedUpdate(work.tx, apiKey, { id: old.id, hash: old.hash }, changes);
         if (changed === 0) throw failure(apiKeyErrors, 'API_KEY_NOT_FOUND');
+        nameKey(work, 'api_key.rotated', old);
         return { ...old, ...changes };
       });
       return { ...shownKey(rotated, now), key };

@@ -1,9 +1,10 @@
-import { type App, findUserById, guardedUpdate, remove, type StoredUser, sendNotice, type Tx } from 'latchkey/plugin';
+import { type App, findUserById, guardedUpdate, remove, type StoredUser, sendNotice, type Work } from 'latchkey/plugin';
 import { type FoundRow, findByHash } from '../check/find-key.js';
 import { hashOf, isWellFormed } from '../key.js';
 import { createFindPublicKey } from '../leaks/public-keys.js';
 import { isSignedBy } from '../leaks/signature.js';
 import type { Config, LeakMail } from '../options.js';
+import { nameKey } from '../name-key.js';
 import { mailedKey } from '../shown-key.js';
 import { type ApiKey, apiKey } from '../tables.js';
 import type { KeyHandlers } from './key-handlers.js';
@@ -22,7 +23,7 @@ export function leakHandlers(config: Config): KeyHandlers<'reportLeakedApiKeys'>
       const labels = new Map<string, 'true_positive' | 'false_positive'>();
       for (const { token, url = null } of input) {
         if (labels.has(token)) continue; // one key can be found in several places
-        const leaked = await call.transaction(({ tx }) => endKey(tx, config, token));
+        const leaked = await call.transaction((work) => endKey(work, config, token));
         labels.set(token, leaked ? 'true_positive' : 'false_positive');
         if (leaked && leaks?.sendLeak) await tellOwner(app, leaked, url, leaks.sendLeak);
       }
@@ -36,8 +37,9 @@ export function leakHandlers(config: Config): KeyHandlers<'reportLeakedApiKeys'>
 }
 
 /** Ends a leaked key. If it is the one before the last rotation, its successor still works. `undefined` if there is no such key. */
-async function endKey(tx: Tx, config: Config, token: string): Promise<FoundRow | undefined> {
+async function endKey(work: Work, config: Config, token: string): Promise<FoundRow | undefined> {
   if (!isWellFormed(config.prefix, token)) return undefined;
+  const { tx } = work;
   const hash = hashOf(token);
   const found = await findByHash(tx, config, hash);
   if (!found) return undefined;
@@ -46,7 +48,9 @@ async function endKey(tx: Tx, config: Config, token: string): Promise<FoundRow |
     found.apiKey.hash === hash
       ? await remove(tx, apiKey, { id, hash })
       : await guardedUpdate(tx, apiKey, { id, previousHash: hash }, { previousHash: null, previousEndsAt: null });
-  return ended > 0 ? found : undefined;
+  if (ended === 0) return undefined;
+  nameKey(work, 'api_key.leaked', found.apiKey);
+  return found;
 }
 
 async function tellOwner(

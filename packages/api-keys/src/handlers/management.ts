@@ -1,5 +1,6 @@
 import { guardedUpdate, listByCursor, remove } from 'latchkey/plugin';
 import { quotaColumns } from '../check/quota.js';
+import { nameKey } from '../name-key.js';
 import { type Config, settleQuota } from '../options.js';
 import { shownKey } from '../shown-key.js';
 import { apiKey } from '../tables.js';
@@ -34,6 +35,7 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
         const key = await findManaged(call, config, id, { action: 'update', work });
         if (Object.keys(changes).length === 0) return key;
         if ((await guardedUpdate(work.tx, apiKey, { id }, changes)) === 0) throw call.fail('API_KEY_NOT_FOUND');
+        nameKey(work, 'api_key.updated', key, Object.keys(changes));
         return { ...key, ...changes };
       });
       return shownKey(changed, call.app.settings.now());
@@ -41,8 +43,9 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
 
     async revokeApiKey(call) {
       await call.transaction(async (work) => {
-        const { id } = await findManaged(call, config, call.input.id, { action: 'revoke', work });
-        if ((await remove(work.tx, apiKey, { id })) === 0) throw call.fail('API_KEY_NOT_FOUND');
+        const key = await findManaged(call, config, call.input.id, { action: 'revoke', work });
+        if ((await remove(work.tx, apiKey, { id: key.id })) === 0) throw call.fail('API_KEY_NOT_FOUND');
+        nameKey(work, 'api_key.revoked', key);
       });
       return { status: true };
     },
@@ -54,6 +57,7 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
       const changed = await call.transaction(async (work) => {
         const key = await findManaged({ ...call, session: null }, config, id, { action: 'update', work });
         if ((await guardedUpdate(work.tx, apiKey, { id }, changes)) === 0) throw call.fail('API_KEY_NOT_FOUND');
+        nameKey(work, 'api_key.updated', key, Object.keys(changes));
         return { ...key, ...changes };
       });
       return shownKey(changed, now);
