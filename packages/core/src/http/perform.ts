@@ -134,14 +134,14 @@ async function admitAgain(
   return current;
 }
 
-/** Asks the gates of plugins. They know the session also of a call whose handler reads it with its own statement. */
+/** Asks the gates of plugins, also about the session of a call whose handler reads it with its own statement, which asks none. */
 async function passGates(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<void> {
   const { caller, authenticated } = exchange;
   const { name, endpoint } = operation;
   const { permission } = endpoint.guard ?? {};
   if (permission && session && 'user' in session) requirePermission(caller.app, session.user, permission);
-  const { call: gates } = caller.app.gates;
-  if (gates.length === 0) return;
+  const { call: gates, session: sessionGates } = caller.app.gates;
+  if (gates.length === 0 && sessionGates.length === 0) return;
   const read = session && !('user' in session) ? await readNamedSession(caller) : session;
   if (session && !read) throw unauthorized(endpoint);
   for (const gate of gates) await gate(caller, { name, endpoint, input, session: read, authenticated });

@@ -43,6 +43,25 @@ describeAuthOnEveryDatabase('the session gate of a plugin', (openAuth) => {
     expect((await browser.get('/get-session')).json).toBeNull();
   });
 
+  it('is asked by every call whose handler reads the session with its own statement', async () => {
+    const { browser, refuseFrom } = await open(openAuth);
+    const { json } = await browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
+    const organizationId = String(Object(json).id);
+    const headers = { cookie: browser.cookieHeader };
+    const reads = ['/list-sessions', '/list-accounts', '/organization/list', '/organization/get-active-member'];
+    for (const path of [...reads, `/organization/list-members?organizationId=${organizationId}`]) {
+      refuseFrom(100);
+      expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
+      refuseFrom(1);
+      expect([path, (await browser.get(path, { headers })).status]).toEqual([path, 401]);
+      refuseFrom(100);
+      expect((await browser.post('/sign-in/email', ada)).status).toBe(200);
+      expect((await browser.post('/organization/set-active', { organizationId })).status).toBe(200);
+    }
+    refuseFrom(1);
+    expect((await browser.post('/organization/set-active', { organizationId: null })).status).toBe(401);
+  });
+
   it('is asked again in the transaction: a session that it refuses meanwhile changes nothing', async () => {
     const { browser, refuseFrom } = await open(openAuth);
     refuseFrom(2);
