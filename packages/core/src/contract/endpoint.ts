@@ -119,7 +119,7 @@ export interface Description<I extends Schema, O extends Schema, Code extends st
    * If the user has an active second factor: 403 `SECOND_FACTOR_REQUIRED`, unless the session has verified it or the input's
    * optional `code` (`factorCode`) does. The code is used up before the handler runs. With `after password`, the handler calls
    * `call.useFactorCode` once it has compared the password, so a wrong password or a busy server does not cost the user a code.
-   * Default: true exactly if `access` requires a fresh session.
+   * Default: true exactly if `access` requires a fresh session, or `guard` a permission of a person.
    */
   readonly needsFactor?: boolean | 'after password';
   /** For redirects that accept a POST. */
@@ -191,12 +191,14 @@ export function endpoint(route: Route, about: Described): AnyEndpoint {
     unauthorized: about.unauthorized,
     limit: about.limit,
     onlyReads: about.onlyReads ?? route.kind !== 'redirect',
-    needsFactor: about.needsFactor ?? asked?.fresh !== undefined,
+    needsFactor: about.needsFactor ?? (asked?.fresh !== undefined || isForAdministrators(about.guard)),
     form: about.form,
     audit: audit === false ? [] : typeof audit === 'string' ? [audit] : audit,
     guard: about.guard,
   };
 }
+
+const isForAdministrators = (guard: Guard | undefined) => Boolean(guard?.permission) && !guard?.byApiKey;
 
 /**
  * The browser has the route of a query and not its contract. If the route lacks `access`, each hook sends the call for visitors who
