@@ -12,5 +12,10 @@ export function nameKey(
 ): void {
   const key: AuditTarget = { type: 'api_key', id };
   const targets = userId === null ? [key] : [{ type: 'user', id: userId }, key];
-  work.audit(action, { targets, organizationId: organizationId ?? undefined, changes });
+  work.audit(action, {
+    targets,
+    organizationId: organizationId ?? undefined,
+    changes,
+    isByStranger: action === 'api_key.leaked',
+  });
 }

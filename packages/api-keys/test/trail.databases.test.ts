@@ -37,12 +37,19 @@ async function openAudited(openAuth: OpenAuth) {
       ]);
   told();
   const idOf = (json: unknown) => String(Object(json).id);
-  return { ...server, browser, told, userId: idOf(Object(joined.json).user), organizationId: idOf(made.json) };
+  return {
+    ...server,
+    browser,
+    recorded,
+    told,
+    userId: idOf(Object(joined.json).user),
+    organizationId: idOf(made.json),
+  };
 }
 
 describeAuthOnEveryDatabase('the audit trail of keys', (openAuth) => {
-  it("names the key, in the activity of its owner, and each of several leaked ones", async () => {
-    const { browser, auth, told, userId, organizationId } = await openAudited(openAuth);
+  it('names the key, in the activity of its owner, and each of several leaked ones', async () => {
+    const { browser, auth, recorded, told, userId, organizationId } = await openAudited(openAuth);
     const own = await makeKey(browser);
     expect(told()).toEqual([['api_key.created', 'ok', [userId, own.id], null]]);
     const shared = await makeKey(browser, { organizationId });
@@ -66,6 +73,7 @@ describeAuthOnEveryDatabase('the audit trail of keys', (openAuth) => {
     };
     const request = new Request('https://app.example.com/api/auth/api-key/leaked', { method: 'POST', headers, body });
     expect((await auth.handler(request)).status).toBe(200);
+    expect(recorded.map(({ actor }) => actor.id)).toEqual([null, null]);
     expect(told()).toEqual([
       ['api_key.leaked', 'ok', [userId, own.id], null],
       ['api_key.leaked', 'ok', [service.id], null],

@@ -1,8 +1,8 @@
 import { type App, count, failure, guardedUpdate, insertUnique } from 'latchkey/plugin';
 import { quotaColumns } from '../check/quota.js';
 import { apiKeyErrors } from '../errors.js';
-import type { Config } from '../options.js';
 import { nameKey } from '../name-key.js';
+import type { Config } from '../options.js';
 import { shownKey } from '../shown-key.js';
 import { type ApiKey, apiKey } from '../tables.js';
 import { expiryOf, issueKey, knownScopes } from './issuing.js';

@@ -15,6 +15,8 @@ export interface AuditFacts {
   readonly changes?: readonly string[] | undefined;
   /** For an action that did not happen, though the answer does not say so. */
   readonly refusedAs?: string | undefined;
+  /** The caller has no session and is not the user of the account either, such as a service that reports a leaked key. */
+  readonly isByStranger?: boolean | undefined;
 }
 
 /** Who acted. */

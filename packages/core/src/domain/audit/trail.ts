@@ -94,6 +94,9 @@ export class CallTrail implements Trail<Work> {
   /** Writes that the call was refused, or has failed. A log that cannot be written changes nothing about that. */
   async refuse(thrown: unknown): Promise<void> {
     const error = isAuthError(thrown) ? thrown : undefined;
+    // Of a call that names nobody and was not looked at: anyone can make it a million times, and it must cost no statement.
+    const isUnseen = isAuthError(thrown, 'UNAUTHORIZED') || isAuthError(thrown, 'VALIDATION_ERROR');
+    if (isUnseen && !this.#acting) return;
     const action = this.#declared.find((each) => !this.#done.has(each)) ?? this.#declared[0];
     if (!action) return;
     try {
@@ -116,7 +119,10 @@ export class CallTrail implements Trail<Work> {
     return fact.tokens === 'all' ? fact.userId === user.id : fact.tokens.includes(session.token);
   }
 
-  #entryOf(action: AuditAction, { targets, refusedAs, organizationId, changes = [] }: AuditFacts): AuditEntry {
+  #entryOf(
+    action: AuditAction,
+    { targets, refusedAs, organizationId, changes = [], isByStranger }: AuditFacts,
+  ): AuditEntry {
     const { settings } = this.#app;
     const { ipAddress, userAgent, sent } = this.#caller;
     const concerned = targets ?? this.#targetsOf();
@@ -126,7 +132,7 @@ export class CallTrail implements Trail<Work> {
       outcome: refusedAs === undefined ? 'ok' : 'refused',
       code: refusedAs ?? null,
       at: settings.now(),
-      actor: this.#actorOf(refusedAs === undefined ? concerned : []),
+      actor: this.#actorOf(refusedAs === undefined && !isByStranger ? concerned : []),
       onBehalfOf: this.#onBehalfOf(),
       targets: concerned.slice(0, mostTargets),
       organizationId: organizationId ?? null,
