@@ -2,8 +2,15 @@ import type { Session, SignedIn } from '../../contract/shapes.js';
 import { findSession } from '../../store/rows/sessions.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
-import { firstFound, readSigned, writeSigned } from '../cookies/cookies.js';
-import { clearSessionCookies, forgetOwnSession, signerOf, specOf, writeSessionCookies } from './session-cookies.js';
+import { firstFound, writeSigned } from '../cookies/cookies.js';
+import {
+  clearSessionCookies,
+  forgetOwnSession,
+  readOwnTokens,
+  signerOf,
+  specOf,
+  writeSessionCookies,
+} from './session-cookies.js';
 import { isAccepted } from './session-gates.js';
 import { isExtendable } from './session-life.js';
 
@@ -32,8 +39,7 @@ export async function returnToOwnSession(caller: Caller): Promise<SignedIn<User>
 
 async function findOwnSession(caller: Caller): Promise<SignedIn<User> | undefined> {
   const { app } = caller;
-  const tokens = readSigned(caller.cookies, specOf(caller, 'own_session'), signerOf(app, 'own_session'));
-  return firstFound(tokens, async (token) => {
+  return firstFound(readOwnTokens(caller), async (token) => {
     const found = await findSession(app.db, token);
     const isLive = found && found.session.expiresAt > app.settings.now() && (await isAccepted(app, found));
     return isLive ? found : undefined;

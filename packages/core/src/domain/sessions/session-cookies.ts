@@ -132,6 +132,11 @@ export function clearSessionCookies(caller: Caller): void {
   }
 }
 
+/** The tokens that `keepOwnSession` has kept in this browser. */
+export function readOwnTokens(caller: Caller): readonly string[] {
+  return readSigned(caller.cookies, specOf(caller, 'own_session'), signerOf(caller.app, 'own_session'));
+}
+
 /** Removes the cookie of `keepOwnSession`: who signs out, or signs in as another user, leaves nothing of it in the browser. */
 export function forgetOwnSession(caller: Caller): void {
   const spec = specOf(caller, 'own_session');

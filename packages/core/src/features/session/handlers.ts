@@ -9,6 +9,7 @@ import {
   clearSessionCookies,
   findCredential,
   forgetOwnSession,
+  readOwnTokens,
   readSessionTokens,
 } from '../../domain/sessions/session-cookies.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
@@ -64,8 +65,8 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
   async signOut(call) {
     // Beside a key no cookie counts. If it was removed without its session, a copy of it would stay valid.
     if (findCredential(call)) return { success: true };
-    // The browser may send several tokens; none of them may stay valid.
-    for (const token of readSessionTokens(call)) await endSession(call, { token });
+    // The browser may send several tokens, also that of an administrator who acts as a user; none of them may stay valid.
+    for (const token of [...readSessionTokens(call), ...readOwnTokens(call)]) await endSession(call, { token });
     clearSessionCookies(call);
     forgetOwnSession(call);
     return { success: true };
