@@ -127,7 +127,7 @@ const contract = defineContract(
         ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
       },
     }),
-    /** Changes name, image, address and fields of a user. A new address is not verified. */
+    /** Changes name, image, address and fields of a user. A new address is not verified. No caller moves their own address by it. */
     adminUpdateUser: endpoint(adminRoutes.adminUpdateUser, {
       access: 'session',
       needsFactor: true,
@@ -145,6 +145,7 @@ const contract = defineContract(
       output: ({ user }) => z.object({ user: z.extend(user, administered) }),
       errors: {
         ...errors,
+        ...notSelf,
         ...unknown,
         ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_ALREADY_TAKEN'),
       },

@@ -1,4 +1,12 @@
-import { accountErrors, type AuditTarget, failure, type Grants, lockUser, type StoredUser, type Work } from 'latchkey/plugin';
+import {
+  type AuditTarget,
+  accountErrors,
+  failure,
+  type Grants,
+  lockUser,
+  type StoredUser,
+  type Work,
+} from 'latchkey/plugin';
 import { adminErrors } from './errors.js';
 import type { Config } from './options.js';
 import { covers, grantsOf } from './roles.js';

@@ -16,20 +16,28 @@ describeAuthOnEveryDatabase('the audit trail of administrators', (openAuth) => {
       return recorded.map(({ action, targets }) => [action, targets.find(({ type }) => type === 'user')?.id]);
     };
     const userId = bob.id;
-    expect.soft(await told('/admin/update-user', { userId, email: 'robert@example.com' })).toEqual([['mailbox.changed', userId]]);
+    expect
+      .soft(await told('/admin/update-user', { userId, email: 'robert@example.com' }))
+      .toEqual([['mailbox.changed', userId]]);
     expect.soft(await told('/admin/update-user', { userId, name: 'Robert' })).toEqual([['user.updated', userId]]);
     expect.soft(await told(`/admin/get-user?id=${userId}`)).toEqual([['user.viewed', userId]]);
     expect.soft(await told('/admin/set-role', { userId, role: 'user' })).toEqual([['user.role_changed', userId]]);
-    expect.soft(await told('/admin/set-user-password', { userId, newPassword: 'another horse' })).toEqual([['password.set', userId]]);
+    expect
+      .soft(await told('/admin/set-user-password', { userId, newPassword: 'another horse' }))
+      .toEqual([['password.set', userId]]);
     expect.soft(await told('/admin/ban-user', { userId })).toEqual([['ban.created', userId]]);
     expect.soft(await told('/admin/unban-user', { userId })).toEqual([['ban.removed', userId]]);
-    expect.soft(await told('/admin/impersonate-user', { userId, reason: 'Ticket 42: cannot pay' })).toEqual([['impersonation.begun', userId]]);
+    expect
+      .soft(await told('/admin/impersonate-user', { userId, reason: 'Ticket 42: cannot pay' }))
+      .toEqual([['impersonation.begun', userId]]);
     expect.soft(await told('/admin/stop-impersonating', {})).toEqual([['impersonation.ended', userId]]);
     await bob.browser.post('/sign-in/email', { email: 'robert@example.com', password: 'another horse' });
     expect.soft(await told('/admin/revoke-user-sessions', { userId })).toEqual([['session.revoked', userId]]);
     recorded.length = 0;
     await auth.api.adminAssignRole({ body: { userId, role: 'user' } });
-    expect.soft(recorded.map(({ action, targets }) => [action, targets[0]?.id])).toEqual([['user.role_changed', userId]]);
+    expect
+      .soft(recorded.map(({ action, targets }) => [action, targets[0]?.id]))
+      .toEqual([['user.role_changed', userId]]);
     expect.soft(await told('/admin/remove-user', { userId })).toEqual([['user.deleted', userId]]);
   });
 });

@@ -59,8 +59,11 @@ export function peopleHandlers(config: Config): PeopleHandlers {
       const changes = await shapeChanges(call, known, sent);
       const user = await call.transaction(async (work, { user: caller }) => {
         const { user: current } = await lockTarget(work, config, caller, userId);
-        const isMoved = email !== undefined && email !== current.email;
-        const moved = isMoved ? await changeAddress(work, current, email) : current;
+        const { id, email: from, emailVerified } = current;
+        const isMoved = email !== undefined && email !== from;
+        // The own address changes by a mail to the present one: a stolen session must not move it.
+        if (isMoved) refuseSelf(caller, userId);
+        const moved = isMoved ? await changeAddress(work, { id, email: from, emailVerified }, email) : current;
         if (moved === 'taken') throw call.fail('USER_ALREADY_EXISTS');
         if (!moved || Object.keys(changes).length === 0) return moved;
         const outcome = await updateUser(work, userId, changes);
