@@ -1,9 +1,14 @@
-// For tests: reads the rows of any table.
+// For tests: the database, and the rows of any table.
 import { type App, defineContract, definePlugin, list, type Table } from 'latchkey/plugin';
 
 export function reader() {
   let app: App | undefined;
+  const db = () => {
+    if (!app) throw new Error('no user has signed up');
+    return app.db;
+  };
   return {
+    db,
     plugin: definePlugin(defineContract('reader', {}), {
       handlers: {},
       async userDraftGate(caller, draft) {
@@ -12,8 +17,7 @@ export function reader() {
       },
     }),
     async list<Row extends object>(table: Table<string, Row>): Promise<Row[]> {
-      if (!app) throw new Error('a user has signed up');
-      return list(app.db, table, {});
+      return list(db(), table, {});
     },
   };
 }
