@@ -1,4 +1,5 @@
-import { organization } from 'latchkey';
+import { type AuthOptions, organization } from 'latchkey';
+import type { NoFields } from 'latchkey/plugin';
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
 import { audit } from '../src/index.js';
@@ -18,12 +19,16 @@ const actionsOf = (json: unknown) => rowsOf(json).map(({ action }) => action);
 const day = 86_400;
 
 describeAuthOnEveryDatabase('the audit log', (openAuth) => {
-  const open = async (options: Parameters<typeof audit>[0] = {}) => {
+  const open = async (
+    options: Parameters<typeof audit>[0] = {},
+    extra: Pick<AuthOptions<readonly [], NoFields, NoFields>, 'emailAndPassword'> = {},
+  ) => {
     const reading = reader();
     const statements: string[] = [];
     const server = await openAuth({
       rateLimit: { enabled: false },
       user: { deleteUser: { enabled: true } },
+      ...extra,
       plugins: [organization(), audit(options), reading.plugin],
       advanced: { onStatement: (sql: string) => void statements.push(sql) },
     });
@@ -46,6 +51,33 @@ describeAuthOnEveryDatabase('the audit log', (openAuth) => {
     expect(await list(auditPersonal)).toEqual([]);
     expect((await events()).map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
       ['user.deleted', null],
+      ['session.created', null],
+      ['session.created', null],
+      ['user.created', null],
+    ]);
+  });
+
+  it('erases the personal values of a stranger who registered the address that its owner claims', async () => {
+    const tokens: string[] = [];
+    const emailAndPassword = { sendResetPassword: ({ token }: { readonly token: string }) => void tokens.push(token) };
+    const { auth, openBrowser, list } = await open({ ip: 'full' }, { emailAndPassword });
+    await openBrowser('198.51.100.9').post('/sign-in/email', ada);
+    const owner = openBrowser('192.0.2.44');
+    await owner.post('/forget-password', { email: ada.email });
+    await auth.settled();
+    const newPassword = 'battery staple';
+    expect((await owner.post('/reset-password', { token: tokens[0], newPassword })).status).toBe(200);
+    // The request for the mail names no user, the reset does.
+    const kept = (await list(auditPersonal)).map(({ ipAddress, isOwn }) => [ipAddress, isOwn]);
+    expect(kept.sort()).toEqual([
+      ['192.0.2.44', false],
+      ['192.0.2.44', true],
+    ]);
+    await owner.post('/sign-in/email', { ...ada, password: newPassword });
+    const { json } = await owner.get('/audit/my-activity');
+    expect(rowsOf(json).map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
+      ['session.created', '192.0.2.44'],
+      ['password.reset', '192.0.2.44'],
       ['session.created', null],
       ['session.created', null],
       ['user.created', null],

@@ -96,7 +96,10 @@ describeAuthOnEveryDatabase('a page of events', (openAuth) => {
         for (const statement of statements) {
           if (name === 'sqlite') {
             const plan = JSON.stringify(await explain(statement, 'explain query plan'));
-            expect([about, plan]).toEqual([about, expect.stringMatching(/(SEARCH|SCAN) auditEvent USING (COVERING )?INDEX/)]);
+            expect([about, plan]).toEqual([
+              about,
+              expect.stringMatching(/(SEARCH|SCAN) auditEvent USING (COVERING )?INDEX/),
+            ]);
             expect([about, plan]).toEqual([about, expect.not.stringContaining('TEMP B-TREE')]);
           } else if (name === 'postgres') {
             const plan = JSON.stringify(await explain(statement, 'explain (analyze, format json)'));

@@ -150,7 +150,11 @@ describeAuthOnEveryDatabase('the activity of an organization', (openAuth) => {
       expect([page.status, page.code]).toEqual([400, 'VALIDATION_ERROR']);
     }
     // A filter for a user of the other organization finds nothing.
-    const filters = [{ userId: second.owner.userId }, { actorId: second.owner.userId }, { targetId: second.organizationId }];
+    const filters = [
+      { userId: second.owner.userId },
+      { actorId: second.owner.userId },
+      { targetId: second.organizationId },
+    ];
     for (const filter of filters) {
       const query = { organizationId: first.organizationId, ...filter };
       const page = await read(first.auditor.browser, 'organization-activity', query);
