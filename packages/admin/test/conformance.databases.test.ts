@@ -178,6 +178,7 @@ pluginConformanceOnEveryDatabase(
       },
       adminUpdateUser: {
         ...above('/admin/update-user', { name: 'Eve' }),
+        ...self('/admin/update-user', { email: 'other@example.com' }),
         INVALID_EMAIL: post('/admin/update-user', about({ email: 'grace' })),
         USER_ALREADY_EXISTS: post('/admin/update-user', about({ email: 'ada@example.com' })),
         ...noFields,

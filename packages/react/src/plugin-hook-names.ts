@@ -266,7 +266,10 @@ export interface AdminHookNames {
   readonly useAdminListUserSessions: 'adminListUserSessions';
   /** Creates a user, without a session and without a mail. */
   readonly useAdminCreateUser: 'adminCreateUser';
-  /** Changes name, image, address and fields of a user. A new address is not verified. */
+  /**
+   * Changes name, image, address and fields of a user. A new address is not verified. No caller moves their own
+   * address by it.
+   */
   readonly useAdminUpdateUser: 'adminUpdateUser';
   /** Replaces the roles of a user, by one to three names. No caller changes their own. */
   readonly useAdminSetRole: 'adminSetRole';
