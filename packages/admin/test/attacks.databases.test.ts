@@ -93,7 +93,7 @@ describeAuthOnEveryDatabase('an attack on administrators', (openAuth) => {
     expect(codeOf(await ann.browser.post('/admin/update-user', { userId: ann.id, name: 'Anna' }))).toBe(200);
   });
 
-  it('of a lesser administrator reaches nobody with more rights', async () => {
+  it('of a lesser administrator reaches no user with more rights', async () => {
     const support = adminAccess.newRole({
       user: ['update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'create'],
       session: ['revoke'],

@@ -2,7 +2,7 @@ import { emailOTP, magicLink, organization, twoFactor } from 'latchkey';
 import { expect, it } from 'vitest';
 import { ada, eve, openServer } from './audit-server.js';
 
-it('holds no secret, no address and no long text, whatever a caller sends', async () => {
+it('holds no secret, no address and no long text that a caller sends', async () => {
   const mailed = new Set<string>();
   const last = { token: '', otp: '' };
   const keep = (mail: object) => {
@@ -70,11 +70,11 @@ it('gets as many rows of a known address as of an unknown one', async () => {
       await auth.settled();
       return (await told()).length - before;
     };
-    expect([path, await rowsOf(ada.email), await rowsOf('nobody@example.com')]).toEqual([path, 1, 1]);
+    expect([path, await rowsOf(ada.email), await rowsOf('unknown@example.com')]).toEqual([path, 1, 1]);
   }
 });
 
-it('gets no row, and costs no statement, of a call that nobody who is known makes', async () => {
+it('gets no row of a call without a session or with a wrong input', async () => {
   const { openBrowser, told } = await openServer();
   const before = await told();
   const visitor = openBrowser();
@@ -85,7 +85,7 @@ it('gets no row, and costs no statement, of a call that nobody who is known make
   expect(await told()).toEqual(before);
 });
 
-it('shows an organization to nobody else, by none of its names', async () => {
+it('shows an organization to no stranger, by none of its names', async () => {
   const { browser, openBrowser } = await openServer({ organizations: true }, {}, [organization()]);
   const { json } = await browser.post('/organization/create', { name: 'One', slug: 'one' });
   const other = openBrowser();

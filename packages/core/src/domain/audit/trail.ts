@@ -94,7 +94,7 @@ export class CallTrail implements Trail<Work> {
   /** Writes that the call was refused, or has failed. A log that cannot be written changes nothing about that. */
   async refuse(thrown: unknown): Promise<void> {
     const error = isAuthError(thrown) ? thrown : undefined;
-    // Of a call that names nobody and was not looked at: anyone can make it a million times, and it must cost no statement.
+    // A visitor can make such calls a million times: they must cost no statement, and not fill the log.
     const isUnseen = isAuthError(thrown, 'UNAUTHORIZED') || isAuthError(thrown, 'VALIDATION_ERROR');
     if (isUnseen && !this.#acting) return;
     const action = this.#declared.find((each) => !this.#done.has(each)) ?? this.#declared[0];
