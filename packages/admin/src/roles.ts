@@ -21,13 +21,13 @@ export const namesIn = (text: string): readonly string[] => text.split(',').filt
 
 /** What several roles grant together. A name that no role has any more grants nothing. */
 export function grantsOfRoles(roles: Roles, names: readonly string[]): Grants {
-  const together: Record<string, string[]> = {};
+  const together = new Map<string, readonly string[]>(); // a resource can have a name such as `constructor`
   for (const name of names) {
     if (!Object.hasOwn(roles, name)) continue;
     for (const [resource, actions = []] of Object.entries<readonly string[] | undefined>(roles[name]?.statements ?? {}))
-      together[resource] = [...new Set([...(together[resource] ?? []), ...actions])];
+      together.set(resource, [...new Set([...(together.get(resource) ?? []), ...actions])]);
   }
-  return together;
+  return Object.fromEntries(together);
 }
 
 /** What the roles of a user grant. A user of `adminUserIds` has the role `admin` too. */
@@ -38,9 +38,10 @@ export function grantsOf(roles: Roles, adminUserIds: readonly string[], user: Us
 
 /** Whether `grants` contain everything that `others` contain. */
 export function covers(grants: Grants, others: Grants): boolean {
-  return Object.entries<readonly string[] | undefined>(others).every(([resource, actions = []]) =>
-    actions.every((action) => grants[resource]?.includes(action)),
-  );
+  return Object.entries<readonly string[] | undefined>(others).every(([resource, actions = []]) => {
+    const own = Object.hasOwn(grants, resource) ? grants[resource] : [];
+    return actions.every((action) => own?.includes(action));
+  });
 }
 
 /** Whether these grants allow a request such as `{ user: ['ban'] }`. */
