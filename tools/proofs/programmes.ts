@@ -31,6 +31,12 @@ export const programmes: Readonly<Record<string, Programme>> = {
       'test/proofs/accounts/own-rows.databases.test.ts',
     ],
   },
+  audit: {
+    what: 'a server with an audit log is killed: each change has its event, and each event its change',
+    project: 'proofs',
+    tests: ['tools/proofs/audit'],
+    isResumable: true,
+  },
   fuzz: {
     what: 'mutated calls of every endpoint: no 5xx, and no session of another user',
     tests: ['test/proofs/requests/session-answer-fuzz.test.ts'],

@@ -1,21 +1,21 @@
-// For tests: the programs of this folder, each in one file. Such a process is ready in a third of the time that one with tsx needs.
+// For tests: programs such as those of this folder, each in one file. Such a process is ready in a third of the time that one with tsx needs.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { placeOfRun } from '../../fixtures/run.js';
 
 const bundled = new Map<string, Promise<string>>();
 
-/** The path of a program of this folder, bundled once in each worker. `name`: of the file, without `.ts`. */
-export function programOf(name: string): Promise<string> {
-  const known = bundled.get(name) ?? bundle(name);
+/** The path of a program, bundled once in each worker. `name`: of the file, without `.ts`, beside the module `beside`. */
+export function programOf(name: string, beside = import.meta.url): Promise<string> {
+  const known = bundled.get(name) ?? bundle(name, beside);
   bundled.set(name, known);
   return known;
 }
 
-async function bundle(name: string): Promise<string> {
+async function bundle(name: string, beside: string): Promise<string> {
   const path = `${placeOfRun()}/${process.pid}/${name}.mjs`;
   await build({
-    entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`${name}.ts`, beside))],
     outfile: path,
     bundle: true,
     platform: 'node',
