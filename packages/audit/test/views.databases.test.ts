@@ -70,7 +70,7 @@ async function openTwins(openAuth: OpenAuth) {
 }
 
 describeAuthOnEveryDatabase('the activity of an organization', (openAuth) => {
-  it('is read by a member whose role grants it, and by nobody else', async () => {
+  it('is read by a member whose role grants it, and by no other user', async () => {
     const { first, second, eve, openBrowser } = await openTwins(openAuth);
     const query = { organizationId: first.organizationId };
     const list = (browser: Browser) => read(browser, 'organization-activity', query);
@@ -170,7 +170,7 @@ describeAuthOnEveryDatabase('the activity of an organization', (openAuth) => {
 });
 
 describeAuthOnEveryDatabase('the list of all events', (openAuth) => {
-  it('is read by users whose roles in the application grant it, and by nobody else', async () => {
+  it('is read by users whose roles in the application grant it, and by no other user', async () => {
     const { join, openBrowser } = await open(openAuth, { operators: true });
     const ann = await join('Ann', 'admin');
     const rita = await join('Rita', 'reader');

@@ -41,7 +41,11 @@ async function runUntilKilled(program: string, { after, ...work }: Kill): Promis
 
 function byTable(found: readonly { readonly table: string; readonly row?: unknown }[]): Rows {
   const rows = new Map<string, object[]>();
-  for (const { table, row } of found) rows.set(table, [...(rows.get(table) ?? []), Object(row)]);
+  for (const { table, row } of found) {
+    const known = rows.get(table) ?? [];
+    known.push(Object(row));
+    rows.set(table, known);
+  }
   return rows;
 }
 
