@@ -78,7 +78,6 @@ export const searchWords: Readonly<Record<string, readonly string[]>> = {
   '/account-deletion': ['delete account', 'delete user', 'remove account', 'right to be forgotten'],
   '/missing#soft-delete': ['soft delete', 'restore account', 'archive'],
   '/missing#export-of-the-data-of-a-user-gdpr': ['gdpr', 'export', 'export user data', 'data export', 'privacy'],
-  '/missing#administrator-screens': ['admin panel', 'admin ui'],
   '/audit-log': ['audit', 'audit log', 'audit trail', 'activity log', 'recent activity', 'security log'],
 
   // Sign-in
