@@ -60,7 +60,7 @@ export async function openBuiltSearch(): Promise<Search> {
   return placesOf(Search.loadJSON(json, options));
 }
 
-/** The words of `search-words.ts` whose place is not the first result: `ban: /roles before /user-management#block-a-user`. */
+/** The words of `search-words.ts` whose place is not the first result: `ban: /roles before /block-a-user`. */
 export function missedWords(search: Search): string[] {
   return Object.entries(searchWords).flatMap(([place, words]) =>
     words.flatMap((word) => {

@@ -110,7 +110,7 @@ describe.skipIf(!executable)('in a browser', () => {
   it.each([
     ['second factor', '/two-factor'],
     ['logout', '/sessions#ending-sessions'],
-    ['How can I ban a user?', '/user-management#block-a-user'],
+    ['How can I ban a user?', '/block-a-user'],
     ['mongodb', '/missing#mongodb-and-other-databases-without-sql'],
   ])('the search for %s finds %s first', async (words, place) => {
     const complaints = await withVisitor(async ({ page, complaints }) => {
