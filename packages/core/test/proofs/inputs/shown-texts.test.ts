@@ -39,7 +39,7 @@ const unread = new Set([
     'iss',
   ],
   ...['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'image', 'logo', 'metadata', 'permission'],
-  ...['memberIdOrEmail', 'disableCookieCache', 'disableRefresh', 'extendAt', 'startAnew', 'provider'],
+  ...['memberIdOrEmail', 'disableCookieCache', 'disableRefresh', 'extendAt', 'apiKeys', 'startAnew', 'provider'],
 ]);
 const isLookedUp = (name: string) => /(?:^id|Id|Ids|Slug|Token)$/.test(name);
 
