@@ -110,7 +110,7 @@ const contract = defineContract('audit', {
   }),
   /**
    * Writes an event of the application: `{ action: 'invoice.paid', targets: [{ type: 'invoice', id }] }`. With the headers of a request,
-   * its user is the actor.
+   * its user is the actor. Checks no permission.
    */
   recordEvent: endpoint(internal('/audit/record'), {
     audit: 'event.recorded',
