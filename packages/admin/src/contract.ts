@@ -52,7 +52,6 @@ const contract = defineContract(
      */
     adminListUsers: endpoint(adminRoutes.adminListUsers, {
       access: 'session',
-      needsFactor: true,
       audit: false,
       guard: by('user:list'),
       input: z.optional(
@@ -80,7 +79,6 @@ const contract = defineContract(
     /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
     adminGetUser: endpoint(adminRoutes.adminGetUser, {
       access: 'session',
-      needsFactor: true,
       audit: 'user.viewed',
       guard: by('user:get'),
       input: z.object({ id: z.string() }),
@@ -95,7 +93,6 @@ const contract = defineContract(
     /** The live sessions of a user, the newest first, without their tokens. */
     adminListUserSessions: endpoint(adminRoutes.adminListUserSessions, {
       access: 'session',
-      needsFactor: true,
       audit: false,
       guard: by('session:list'),
       input: z.object({ userId: z.string() }),
@@ -105,7 +102,6 @@ const contract = defineContract(
     /** Creates a user, without a session and without a mail. */
     adminCreateUser: endpoint(adminRoutes.adminCreateUser, {
       access: 'session',
-      needsFactor: true,
       audit: 'user.created',
       guard: by('user:create'),
       input: ({ writable }) =>
@@ -130,7 +126,6 @@ const contract = defineContract(
     /** Changes name, image, address and fields of a user. A new address is not verified. No caller moves their own address by it. */
     adminUpdateUser: endpoint(adminRoutes.adminUpdateUser, {
       access: 'session',
-      needsFactor: true,
       audit: ['user.updated', 'mailbox.changed'],
       guard: by('user:update'),
       input: ({ writable }) =>
@@ -171,7 +166,6 @@ const contract = defineContract(
     /** Blocks a user: ends the sessions, and refuses every sign-in and every key until `banExpiresIn` seconds have passed, or for good. */
     adminBanUser: endpoint(adminRoutes.adminBanUser, {
       access: 'session',
-      needsFactor: true,
       audit: 'ban.created',
       guard: by('user:ban'),
       input: z.object({
@@ -186,7 +180,6 @@ const contract = defineContract(
     /** Ends a ban. */
     adminUnbanUser: endpoint(adminRoutes.adminUnbanUser, {
       access: 'session',
-      needsFactor: true,
       audit: 'ban.removed',
       guard: by('user:ban'),
       input: named,
@@ -196,7 +189,6 @@ const contract = defineContract(
     /** Ends one session of a user, by its id. */
     adminRevokeSession: endpoint(adminRoutes.adminRevokeSession, {
       access: 'session',
-      needsFactor: true,
       audit: 'session.revoked',
       guard: by('session:revoke'),
       input: z.object({ userId: z.string(), sessionId: z.string(), code: input.factorCode }),
@@ -206,7 +198,6 @@ const contract = defineContract(
     /** Ends all sessions of a user. */
     adminRevokeSessions: endpoint(adminRoutes.adminRevokeSessions, {
       access: 'session',
-      needsFactor: true,
       audit: 'session.revoked',
       guard: by('session:revoke'),
       input: named,

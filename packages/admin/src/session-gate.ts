@@ -1,4 +1,13 @@
-import { type App, type Params, type SessionGate, sessionTable, statement, userTable, whole } from 'latchkey/plugin';
+import {
+  type App,
+  actorOf,
+  type Params,
+  type SessionGate,
+  sessionTable,
+  statement,
+  userTable,
+  whole,
+} from 'latchkey/plugin';
 import { isBanned } from './fields.js';
 import type { Config } from './options.js';
 import { allows, covers, grantsOf } from './roles.js';
@@ -29,8 +38,8 @@ export function sessionGate(config: Config): SessionGate {
   }
   return (app, { session, user }, db) => {
     if (isBanned(user, app.settings.now())) return false;
-    const impersonatedBy: unknown = Reflect.get(session, 'impersonatedBy');
-    if (typeof impersonatedBy !== 'string') return true;
+    const impersonatedBy = actorOf(session);
+    if (impersonatedBy === undefined) return true;
     const actorSessionId = String(Reflect.get(session, 'actorSessionId'));
     return isStillAllowed(app, db, { impersonatedBy, actorSessionId, user });
   };

@@ -2,30 +2,43 @@ import {
   type AuditTarget,
   accountErrors,
   failure,
-  type Grants,
   lockUser,
   type StoredUser,
+  touchUser,
+  type UserDraft,
+  updateUser,
   type Work,
 } from 'latchkey/plugin';
 import { adminErrors } from './errors.js';
 import type { Config } from './options.js';
 import { covers, grantsOf } from './roles.js';
 
-/** What the caller and the user of a call may do. */
-export interface Target {
-  readonly user: StoredUser;
-  readonly grants: Grants;
-}
-
 /**
  * Locks the user of a call. Throws `USER_NOT_FOUND`, and `USER_HAS_MORE_PERMISSIONS_THAN_YOU` if the user's roles grant something that
  * the caller's do not: otherwise an administrator of less could take over one of more.
  */
-export async function lockTarget({ tx }: Work, config: Config, caller: StoredUser, userId: string): Promise<Target> {
+export async function lockTarget(
+  { tx }: Work,
+  { roles, adminUserIds }: Config,
+  caller: StoredUser,
+  userId: string,
+): Promise<StoredUser> {
   const user = await lockUser(tx, userId);
   if (!user) throw failure(accountErrors, 'USER_NOT_FOUND');
-  requireCover(config, caller, user);
-  return { user, grants: grantsOf(config.roles, config.adminUserIds, caller) };
+  if (!covers(grantsOf(roles, adminUserIds, caller), grantsOf(roles, adminUserIds, user)))
+    throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
+  return user;
+}
+
+/**
+ * Changes columns that decide what a user can do. The version of the account increases first: a sign-in, a link or a code that was
+ * checked against the account before begins no session any more. The caller holds the lock of the user's row.
+ */
+export async function changeRights(work: Work, userId: string, changes: Partial<UserDraft>): Promise<StoredUser> {
+  await touchUser(work.tx, userId, work.app.settings.now());
+  const outcome = await updateUser(work, userId, changes);
+  if (outcome === 'gone' || 'taken' in outcome) throw failure(accountErrors, 'USER_NOT_FOUND');
+  return outcome.user;
 }
 
 type TargetAction = 'ban.created' | 'ban.removed' | 'impersonation.begun' | 'user.role_changed' | 'user.viewed';
@@ -33,11 +46,6 @@ type TargetAction = 'ban.created' | 'ban.removed' | 'impersonation.begun' | 'use
 /** Names for the audit log what a call does to a user. Without it, the log would name the caller. */
 export function nameTarget(work: Work, action: TargetAction, userId: string, ...more: readonly AuditTarget[]): void {
   work.audit(action, { targets: [{ type: 'user', id: userId }, ...more] });
-}
-
-function requireCover({ roles, adminUserIds }: Config, caller: StoredUser, user: StoredUser): void {
-  if (!covers(grantsOf(roles, adminUserIds, caller), grantsOf(roles, adminUserIds, user)))
-    throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
 }
 
 export function refuseSelf(caller: StoredUser, userId: string): void {

@@ -24,7 +24,7 @@ export function impersonationHandlers(
       const at = call.app.settings.now();
       const begun = await call.transaction(async (work, { session: own, user: admin }) => {
         refuseSelf(admin, userId);
-        const { user } = await lockTarget(work, config, admin, userId);
+        const user = await lockTarget(work, config, admin, userId);
         if (isBanned(user, at)) throw call.fail('USER_IS_BANNED');
         const latest = Math.min(at.getTime() + impersonationLasts * 1000, own.expiresAt.getTime());
         const acting = await completeSignIn(call, user, 'impersonation', {

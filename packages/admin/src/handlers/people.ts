@@ -58,7 +58,7 @@ export function peopleHandlers(config: Config): PeopleHandlers {
       if (!known) throw call.fail('USER_NOT_FOUND');
       const changes = await shapeChanges(call, known, sent);
       const user = await call.transaction(async (work, { user: caller }) => {
-        const { user: current } = await lockTarget(work, config, caller, userId);
+        const current = await lockTarget(work, config, caller, userId);
         const { id, email: from, emailVerified } = current;
         const isMoved = email !== undefined && email !== from;
         // The own address changes by a mail to the present one: a stolen session must not move it.
@@ -97,7 +97,7 @@ export function peopleHandlers(config: Config): PeopleHandlers {
       const { userId } = call.input;
       await call.transaction(async (work, { user: caller }) => {
         refuseSelf(caller, userId);
-        const { user } = await lockTarget(work, config, caller, userId);
+        const user = await lockTarget(work, config, caller, userId);
         await touchUser(work.tx, userId, call.app.settings.now());
         await removeUser(work, user);
       });

@@ -1,10 +1,10 @@
-import { failure, lockUser, type StoredUser, touchUser, updateUser, type Work } from 'latchkey/plugin';
+import { failure, lockUser, type StoredUser, type Work } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
 import { mostRoles } from '../fields.js';
 import type { Config } from '../options.js';
 import { allows, covers, grantsOf, grantsOfRoles, namesIn } from '../roles.js';
 import { administeredUser } from '../shown-user.js';
-import { lockTarget, nameTarget, refuseSelf } from '../target.js';
+import { changeRights, lockTarget, nameTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 /** The text of the column for these names: each once, in the order of the option. Throws for a name that no role has. */
@@ -24,15 +24,10 @@ export function checkGivable(config: Config, caller: StoredUser, text: string): 
     throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
 }
 
-/**
- * Writes the roles of a user whose row is locked. The version of the account increases: a sign-in that was checked before begins no
- * session.
- */
-async function writeRole(work: Work, user: StoredUser, role: string): Promise<StoredUser | undefined> {
-  await touchUser(work.tx, user.id, work.app.settings.now());
-  nameTarget(work, 'user.role_changed', user.id);
-  const outcome = await updateUser(work, user.id, { role });
-  return outcome === 'gone' || 'taken' in outcome ? undefined : outcome.user;
+/** Writes the roles of a user whose row is locked. */
+function writeRole(work: Work, userId: string, role: string): Promise<StoredUser> {
+  nameTarget(work, 'user.role_changed', userId);
+  return changeRights(work, userId, { role });
 }
 
 export function roleHandlers(
@@ -46,20 +41,19 @@ export function roleHandlers(
       const user = await call.transaction(async (work, { user: caller }) => {
         refuseSelf(caller, userId);
         checkGivable(config, caller, role);
-        const target = await lockTarget(work, config, caller, userId);
-        return writeRole(work, target.user, role);
+        await lockTarget(work, config, caller, userId);
+        return writeRole(work, userId, role);
       });
-      if (!user) throw call.fail('USER_NOT_FOUND');
       return { user: administeredUser(user) };
     },
 
     async adminAssignRole(call) {
+      const { userId } = call.input;
       const role = roleText(config, call.input.role);
       const user = await call.transaction(async (work) => {
-        const current = await lockUser(work.tx, call.input.userId);
-        return current && writeRole(work, current, role);
+        if (!(await lockUser(work.tx, userId))) throw call.fail('USER_NOT_FOUND');
+        return writeRole(work, userId, role);
       });
-      if (!user) throw call.fail('USER_NOT_FOUND');
       return { user: administeredUser(user) };
     },
 
