@@ -11,7 +11,7 @@ export const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY
 
 /** Returns bytes of the platform's generator. At most 65,536 in one call (Web Crypto, §10.1.1), else it throws. */
 export function randomBytes(length: number): Bytes {
-  return crypto.getRandomValues(new Uint8Array(length));
+  return pool(length);
 }
 
 /**
@@ -27,7 +27,7 @@ export function randomString(length: number, alphabet: string, source: RandomSou
   const limit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {
-    for (const byte of source(Math.min(2 * (length - text.length), BATCH))) {
+    for (const byte of source(Math.min(length - text.length, BATCH))) {
       if (byte < limit && text.length < length) text += alphabet.charAt(byte % alphabet.length);
     }
   }
@@ -49,7 +49,63 @@ export function randomDigits(length: number): string {
   return randomString(length, digits);
 }
 
+/** What the pool needs of its runtime. A test passes its own. */
+export interface RandomPlatform {
+  readonly fill: (bytes: Bytes) => void;
+  /** Milliseconds of the wall clock. */
+  readonly now: () => number;
+  readonly processId: () => number | undefined;
+}
+
+/**
+ * Returns a source that asks the platform's generator for 4 KiB at a time, because each request takes as long as a short query.
+ * Bytes are wiped as they are handed out. The pool is filled at the first use, never while a module is evaluated, because some
+ * platforms copy memory after that. A copy of it (a fork, a snapshot, a resumed machine) has another process id or a later clock:
+ * then, and after a second in any case, the rest is replaced.
+ */
+export function createRandomPool(platform: RandomPlatform = ownPlatform): (length: number) => Bytes {
+  const pool: Bytes = new Uint8Array(POOL_SIZE);
+  let used = POOL_SIZE;
+  let filledAt = 0;
+  let owner: number | undefined;
+
+  function isStale(): boolean {
+    const age = platform.now() - filledAt;
+    return age < 0 || age >= LIFETIME || owner !== platform.processId();
+  }
+
+  return (length) => {
+    const bytes = new Uint8Array(length);
+    if (bytes.length > LARGEST_SHARE) {
+      platform.fill(bytes);
+      return bytes;
+    }
+    if (used + bytes.length > POOL_SIZE || isStale()) {
+      platform.fill(pool);
+      used = 0;
+      filledAt = platform.now();
+      owner = platform.processId();
+    }
+    const end = used + bytes.length;
+    bytes.set(pool.subarray(used, end));
+    pool.fill(0, used, end);
+    used = end;
+    return bytes;
+  };
+}
+
 /** Returns `length` bytes. */
 export type RandomSource = (length: number) => Uint8Array;
 
-const BATCH = 1024; // bytes; far below Web Crypto's quota of one call
+const BATCH = 256; // bytes; what the pool gives in one call
+const POOL_SIZE = 4096;
+const LARGEST_SHARE = 256; // bytes; longer ones are rare, and would empty the pool
+const LIFETIME = 1000; // milliseconds; a server in use empties the pool sooner
+
+const ownPlatform: RandomPlatform = {
+  fill: (bytes) => void crypto.getRandomValues(bytes),
+  now: () => Date.now(),
+  processId: () => globalThis.process?.pid,
+};
+
+const pool = createRandomPool();
