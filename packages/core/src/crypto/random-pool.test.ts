@@ -99,7 +99,10 @@ describe('pools that begin as copies of each other share no bytes [R-H07]', () =
 
   test('two processes, and threads of a process', async () => {
     const outputs = await Promise.all([run(process.execPath, [program]), run(process.execPath, [program])]);
-    expectAllDifferent(outputs.flatMap(({ stdout }) => stdout.trim().split('\n')), 2 * 3);
+    expectAllDifferent(
+      outputs.flatMap(({ stdout }) => stdout.trim().split('\n')),
+      2 * 3,
+    );
   });
 
   test('processes that start from one snapshot of the memory', async () => {
@@ -107,7 +110,10 @@ describe('pools that begin as copies of each other share no bytes [R-H07]', () =
     const built = await run(process.execPath, ['--snapshot-blob', snapshot, '--build-snapshot', program]);
     const start = () => run(process.execPath, ['--snapshot-blob', snapshot]);
     const outputs = [built, ...(await Promise.all([start(), start()]))];
-    expectAllDifferent(outputs.flatMap(({ stdout }) => stdout.trim().split('\n')), 3);
+    expectAllDifferent(
+      outputs.flatMap(({ stdout }) => stdout.trim().split('\n')),
+      3,
+    );
   });
 });
 
