@@ -1,4 +1,4 @@
-import { definePlugin, inTransaction, type Plugin, remove, type Work } from 'latchkey/plugin';
+import { auditorOf, definePlugin, inTransaction, type Plugin, remove, type Work } from 'latchkey/plugin';
 import { type AuditContract, auditContract } from './contract.js';
 import { type AuditOptions, resolveAudit } from './options.js';
 import { writeEvent } from './store/record.js';
@@ -17,7 +17,7 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
       ...(config.organizations ? [] : (['listOrganizationActivity'] as const)),
       ...(config.operators ? [] : (['queryAuditEvents'] as const)),
     ],
-    auditor: {
+    auditor: auditorOf({
       async record({ tx }, entries) {
         for (const entry of entries) await writeEvent(tx, config, entry);
       },
@@ -25,7 +25,7 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
         inTransaction(app, async ({ tx }) => {
           await writeEvent(tx, config, entry);
         }),
-    },
+    }),
     dueWork: [removal(config)],
     listeners: {
       on: {

@@ -25,6 +25,7 @@ import type { Redirect } from './domain/answers/redirect.js';
 import type {
   App,
   Authenticator,
+  Caller,
   CallGate,
   CountSignInMethods,
   FactorGate,
@@ -36,7 +37,6 @@ import type {
   SessionGate,
   SignInGate,
   UserDraftGate,
-  Work,
 } from './domain/app/app.js';
 import type { Auditor } from './domain/app/audit-entry.js';
 import type { DueWork } from './domain/app/background.js';
@@ -92,8 +92,8 @@ export interface Parts {
   readonly factors?: FactorKinds;
   /** Recognizes callers by headers: it carries a session, or checks a credential of its own. */
   readonly authenticator?: Authenticator;
-  /** Keeps the audit log: gets each action of the library and of all plugins. One plugin can have it. */
-  readonly auditor?: Auditor<App, Work>;
+  /** Keeps the audit log: `auditorOf` a store, which gets each action of the library and of all plugins. One plugin can have it. */
+  readonly auditor?: Auditor<Caller>;
   /** @internal The session cookies of the system that the application used before. */
   readonly oldSessions?: OldSessions;
   /** @internal Identity providers that it knows: social sign-in and `genericOAuth` share their types. */
@@ -186,9 +186,7 @@ export const pluginParts = {
   signsIn: aFunction,
   factors: anObject,
   authenticator: anAuthenticator,
-  auditor: optionsOf({ record: needed(aFunction), recordAlone: needed(aFunction) } satisfies KnownOptions<
-    Auditor<App, Work>
-  >),
+  auditor: optionsOf({ follow: needed(aFunction) } satisfies KnownOptions<Auditor<Caller>>),
   oldSessions: optionsOf({
     cookies: needed(listOf(aText)),
     open: needed(aFunction),

@@ -269,6 +269,10 @@ export type { MailedUser } from './domain/mail/former-recipient.js';
 export { linkTo } from './domain/mail/links.js';
 export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from './domain/mail/mail.js';
 
+// The audit log.
+
+export { auditorOf } from './domain/audit/auditor-of.js';
+
 // Values that must be read again, such as the secret of a webhook: encrypted under a key of the plugin's own.
 
 export { sealFor } from './domain/secrets/seal-for.js';

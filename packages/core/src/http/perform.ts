@@ -37,10 +37,10 @@ type Session = Call<unknown, string, Access>['session'];
  * encoding. Returns the values that the output schema names, as JSON sends them, or a redirect.
  */
 export async function perform(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {
-  const { auditor } = exchange.caller.app;
-  if (!auditor || operation.endpoint.audit.length === 0) return decide(operation, exchange, sent);
-  const { audited } = await import('./audited.js');
-  return audited(exchange, { auditor, declared: operation.endpoint.audit }, () => decide(operation, exchange, sent));
+  const { caller } = exchange;
+  const { audit } = operation.endpoint;
+  const run = (as: Caller) => decide(operation, Object.assign(exchange, { caller: as }), sent);
+  return audit.length > 0 && caller.app.auditor ? caller.app.auditor.follow(caller, audit, run) : run(caller);
 }
 
 async function decide(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {

@@ -59,6 +59,7 @@ export type { AnyHandler } from '../domain/app/call.js';
 export type { FormerAddress, Origination } from '../domain/app/events.js';
 export type { GrantsOf, PendingLink, ShownCode, SignsIn } from '../domain/app/gates.js';
 export type { Passwords } from '../domain/app/passwords.js';
+export type { AuditStore } from '../domain/audit/audit-store.js';
 export type { CookieJar, CookieWriteAttributes } from '../domain/cookies/cookies.js';
 export type { AttemptLimit, SignInAllowance } from '../domain/limits/attempts.js';
 export type { KnownBy, Remembered } from '../domain/limits/known-browser.js';

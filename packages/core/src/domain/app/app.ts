@@ -79,8 +79,8 @@ export interface App {
   readonly grantsOf: GrantsOf | undefined;
   /** @internal Decides `checkPermission`; absent without the plugin `organization`. */
   readonly permissionCheck: PermissionCheck | undefined;
-  /** @internal Keeps the audit log; absent without a plugin that does. */
-  readonly auditor: Auditor<App, Work> | undefined;
+  /** @internal Follows calls for the audit log; absent without a plugin that keeps one. */
+  readonly auditor: Auditor<Caller> | undefined;
   /** @internal What the call of these services does; absent outside of calls and without an audit log. */
   readonly trail?: Trail<Work>;
   /** Every factor that the library or a plugin has declared, by its name in `session.factors`. */

@@ -52,10 +52,12 @@ export interface AuditEntry {
   readonly userAgent: string | null;
 }
 
-/** Keeps the audit log. Without a plugin that has this part, no call is slower. */
-export interface Auditor<App, Work> {
-  /** Writes the actions of a transaction in the same one, as its last statements. */
-  record(work: Work, entries: readonly AuditEntry[]): Promise<void>;
-  /** Writes an action that changed no row, or did not happen: in a transaction of its own, once the call is decided. */
-  recordAlone(app: App, entry: AuditEntry): Promise<void>;
+/** Follows calls whose contracts name actions. Without a plugin that has this part, no call is slower and no server is larger. */
+export interface Auditor<Caller> {
+  /** Runs a call with a caller whose services note what it does. */
+  follow(
+    caller: Caller,
+    declared: readonly AuditAction[],
+    decide: (caller: Caller) => Promise<unknown>,
+  ): Promise<unknown>;
 }

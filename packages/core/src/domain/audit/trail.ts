@@ -4,10 +4,11 @@ import type { SignedIn } from '../../contract/shapes.js';
 import { type User, verification } from '../../store/schema/tables.js';
 import { type Query, type Tx, targetOf, transactionMark } from '../../store/statements/executor.js';
 import type { App, Caller, Work } from '../app/app.js';
-import type { AuditActor, AuditEntry, AuditFacts, Auditor, AuditTarget } from '../app/audit-entry.js';
+import type { AuditActor, AuditEntry, AuditFacts, AuditTarget } from '../app/audit-entry.js';
 import type { EventName, Events } from '../app/events.js';
 import type { ActingKey, Notes, Trail } from '../app/notes.js';
 import { actorOf } from '../sessions/session-cookies.js';
+import type { AuditStore } from './audit-store.js';
 import { actionOf, hasEvent } from './event-actions.js';
 
 /** Names of actions that change no row, such as a mail that is sent. They are written when the call has succeeded. */
@@ -17,7 +18,7 @@ const mostTargets = 10;
 /** The trail of one call: collects what its transactions do, and has it written in them. */
 export class CallTrail implements Trail<Work> {
   readonly #app: App;
-  readonly #auditor: Auditor<App, Work>;
+  readonly #store: AuditStore;
   readonly #caller: Caller;
   readonly #declared: readonly AuditAction[];
   /** The actions that are written and committed. */
@@ -26,11 +27,11 @@ export class CallTrail implements Trail<Work> {
   #key: ActingKey | undefined;
   #subject: string | undefined;
 
-  constructor(caller: Caller, declared: readonly AuditAction[], auditor: Auditor<App, Work>) {
+  constructor(caller: Caller, declared: readonly AuditAction[], store: AuditStore) {
     this.#app = caller.app;
     this.#caller = caller;
     this.#declared = declared;
-    this.#auditor = auditor;
+    this.#store = store;
   }
 
   act(acting: SignedIn<User>, key?: ActingKey): void {
@@ -68,7 +69,7 @@ export class CallTrail implements Trail<Work> {
       write: async (work) => {
         if (noted.size === 0) return;
         const entries = Array.from(noted, ([action, facts]) => this.#entryOf(action, facts));
-        await this.#auditor.record(work, entries);
+        await this.#store.record(work, entries);
       },
       keep: () => {
         for (const action of noted.keys()) this.#done.add(action);
@@ -88,7 +89,7 @@ export class CallTrail implements Trail<Work> {
   async finish(): Promise<void> {
     const [first] = this.#declared;
     if (!first || this.#done.size > 0 || !changesNoRow.test(first)) return;
-    await this.#auditor.recordAlone(this.#app, this.#entryAlone(first));
+    await this.#store.recordAlone(this.#app, this.#entryAlone(first));
   }
 
   /** Writes that the call was refused, or has failed. A log that cannot be written changes nothing about that. */
@@ -100,7 +101,7 @@ export class CallTrail implements Trail<Work> {
     const action = this.#declared.find((each) => !this.#done.has(each)) ?? this.#declared[0];
     if (!action) return;
     try {
-      await this.#auditor.recordAlone(this.#app, { ...this.#entryAlone(action), ...outcomeOf(error) });
+      await this.#store.recordAlone(this.#app, { ...this.#entryAlone(action), ...outcomeOf(error) });
     } catch (fault) {
       this.#app.settings.logger.error(explained('STORAGE_FAILED', 'a refused call is not in the audit log.'), {
         error: fault,

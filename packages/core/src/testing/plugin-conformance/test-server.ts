@@ -4,6 +4,7 @@ import { refusal } from '../../contract/errors.js';
 import { type AnyPlugin, definePlugin } from '../../define-plugin.js';
 import type { App } from '../../domain/app/app.js';
 import type { AuditEntry } from '../../domain/app/audit-entry.js';
+import { auditorOf } from '../../domain/audit/auditor-of.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { onCommit } from '../../domain/transactions/commit.js';
 import { inTransaction } from '../../domain/transactions/in-transaction.js';
@@ -225,14 +226,14 @@ function createReader() {
         kept = caller.app;
         return draft;
       },
-      auditor: {
+      auditor: auditorOf({
         async record({ tx }, entries) {
           await onCommit(tx, async () => void audited.push(...entries));
         },
         async recordAlone(_, entry) {
           audited.push(entry);
         },
-      },
+      }),
       async signInGate() {
         if (isRefusing) throw refusal('A gate refuses this sign-in', 403);
         return undefined;

@@ -1,0 +1,25 @@
+import { FormPage } from '../answers/form-page.js';
+import type { Caller } from '../app/app.js';
+import type { Auditor } from '../app/audit-entry.js';
+import type { AuditStore } from './audit-store.js';
+import { CallTrail } from './trail.js';
+
+/**
+ * Returns the part `auditor` of a plugin that keeps the audit log in this store: what the transactions of a call do is written in
+ * them, and its refusal or failure once it is decided.
+ */
+export function auditorOf(store: AuditStore): Auditor<Caller> {
+  return {
+    async follow(caller, declared, decide) {
+      const trail = new CallTrail(caller, declared, store);
+      try {
+        const answer = await decide({ ...caller, app: { ...caller.app, trail } });
+        if (!(answer instanceof FormPage)) await trail.finish();
+        return answer;
+      } catch (error) {
+        await trail.refuse(error);
+        throw error;
+      }
+    },
+  };
+}
