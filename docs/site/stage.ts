@@ -31,6 +31,17 @@ export function stagePages(): readonly SitePage[] {
   return pages;
 }
 
+/** Puts the gallery of the ready screens beside the pages, as the build of the demo left it: a page with a mock server in it. */
+export function addGallery(): void {
+  const demo = join(house, 'examples/demo/dist');
+  if (!existsSync(demo)) throw new Error('The gallery is not built: run `npm run docs`, which builds it first.');
+  cpSync(demo, folders.built, {
+    recursive: true,
+    // Not the demo's own page, whose place the home page has.
+    filter: (path) => !path.endsWith('.map') && !path.endsWith('index.html'),
+  });
+}
+
 /** Writes the Markdown twin of each page beside it, and `llms.txt`, the index for programs. */
 export function writeTwins(pages: readonly SitePage[], index: string): void {
   for (const page of pages) write(join(folders.built, `${fileOf(page.route)}.md`), twinOf(page, pages));
@@ -44,8 +55,16 @@ export function twinOf(page: SitePage, pages: readonly SitePage[]): string {
 
 function stagedText(page: SitePage, pages: readonly SitePage[]): string {
   const text = relinked(page, pages, (route) => route).replace(/^<!--.*-->\n+/, '');
-  return text.replace(/^```(\w+) (\S.*)$/gm, (_, language: string, title: string) => {
+  return liveScreens(text).replace(/^```(\w+) (\S.*)$/gm, (_, language: string, title: string) => {
     return `<div class="code-file">${escaped(title)}</div>\n\n\`\`\`${language}`;
+  });
+}
+
+/** A picture of a screen opens the screen itself: its name is the name of a story of the gallery. */
+function liveScreens(text: string): string {
+  return text.replace(/^!\[(.*)\]\((\/screens\/(.+)\.png)\)$/gm, (_, alt: string, picture: string, story: string) => {
+    // The router of VitePress leaves links with a target to the browser.
+    return `<a class="live" href="/gallery?story=${story}" target="_self"><img src="${picture}" alt="${alt}"></a>`;
   });
 }
 

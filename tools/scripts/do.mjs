@@ -145,7 +145,7 @@ const tasks = {
    */
   docs() {
     const [mode] = rest;
-    turbo('build', mode === '--pictures' ? '--filter=@latchkey/demo...' : '--filter=./packages/*');
+    turbo('build', '--filter=@latchkey/demo...'); // the site has its gallery
     if (mode === '--pictures') return run('pnpm', ['--silent', '--dir', 'examples/demo', 'run', 'pictures']);
     if (mode !== '--check') return run('pnpm', ['--silent', '--dir', 'docs', 'run', 'site', ...rest]);
     env.LATCHKEY_SITE = 'all';

@@ -34,6 +34,8 @@ const screens = [
   'account-phone',
   'account-linked',
   'account-devices',
+  'account-api-keys',
+  'account-activity',
   'account-delete',
   'user-button',
   'organizations',
@@ -45,6 +47,7 @@ const screens = [
   'organization-roles',
   'organization-permissions',
   'organization-second-factor',
+  'organization-api-keys',
   'organization-switcher',
 ];
 

@@ -53,7 +53,7 @@ it('shows what happened: the action, the time, the device, and who did it', asyn
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s+/g, ' '))).toEqual([
     'Sign-in 2 hours ago · Firefox on Linux · 203.0.113.7',
     'Signed out 2 hours ago',
-    'Password change Failed2 hours ago · without a sign-in',
+    'Password change Failed2 hours ago · not signed in',
     'Passkeys updated 2 hours ago · by an administrator',
     'Other activity: invoice.paid 2 hours ago · with an API key',
   ]);

@@ -9,7 +9,6 @@ import { neededHook, useUI } from '../../provider/ui-context.js';
 import { useTexts } from '../../provider/use-texts.js';
 import { activityTexts } from '../../texts/english/activity.js';
 import { AccountSection } from '../account-section.js';
-import { DeviceIcon } from '../device-icon.js';
 import { useDeviceName } from '../device-name.js';
 import { actionText } from './action-text.js';
 
@@ -88,7 +87,6 @@ function EventRow({ event: { at, action, outcome, by, ipAddress, userAgent } }: 
   };
   return (
     <Row
-      avatar={userAgent !== null && <DeviceIcon userAgent={userAgent} />}
       title={
         <>
           {actionText(action, texts)} {outcome !== 'ok' && <Badge>{texts.failed}</Badge>}

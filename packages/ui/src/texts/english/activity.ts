@@ -6,7 +6,7 @@ export const activityTexts = {
   failed: 'Failed',
   byAdmin: 'by an administrator',
   byOther: 'by another user',
-  byVisitor: 'without a sign-in',
+  byVisitor: 'not signed in',
   byApiKey: 'with an API key',
   bySystem: 'automatically',
   signedIn: 'Sign-in',
