@@ -1,7 +1,7 @@
-import { auditorOf, definePlugin, inTransaction, type Plugin, remove, type Work } from 'latchkey/plugin';
+import { auditorOf, definePlugin, insertTogether, type Plugin, remove, type Work } from 'latchkey/plugin';
 import { type AuditContract, auditContract } from './contract.js';
 import { type AuditOptions, resolveAudit } from './options.js';
-import { writeEvent } from './store/record.js';
+import { rowsOf } from './store/record.js';
 import { removal } from './store/removal.js';
 import { auditEvent, auditPersonal } from './tables.js';
 
@@ -18,13 +18,12 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
       ...(config.operators ? [] : (['queryAuditEvents'] as const)),
     ],
     auditor: auditorOf({
-      async record({ tx }, entries) {
-        for (const entry of entries) await writeEvent(tx, config, entry);
-      },
-      recordAlone: (app, entry) =>
-        inTransaction(app, async ({ tx }) => {
-          await writeEvent(tx, config, entry);
-        }),
+      record: ({ tx }, entries) =>
+        insertTogether(
+          tx,
+          entries.flatMap((entry) => rowsOf(config, entry)),
+        ),
+      recordAlone: ({ db }, entry) => insertTogether(db, rowsOf(config, entry)),
     }),
     dueWork: [removal(config)],
     listeners: {

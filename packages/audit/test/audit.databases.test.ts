@@ -192,18 +192,22 @@ describeAuthOnEveryDatabase('the audit log', (openAuth) => {
     expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeLessThan(1024);
   });
 
-  it('adds two statements to a sign-in, and the same ones for a known and an unknown address', async () => {
+  it('adds two statements to a sign-in, on PostgreSQL one, and the same ones for a known and an unknown address', async () => {
     const { openBrowser, statements, auth } = await open();
     const counted = async (body: object) => {
       await auth.settled();
       statements.length = 0;
       await openBrowser().post('/sign-in/email', body);
-      return statements.filter((sql) => /insert into .audit/i.test(sql)).length;
+      const found = statements.filter((sql) => /insert into .audit/i.test(sql));
+      expect(found.join().match(/insert into .audit/gi)).toHaveLength(2);
+      return found.length;
     };
-    expect(await counted(ada)).toBe(2);
-    expect(await counted({ ...ada, password: 'wrong' })).toBe(2);
+    const added = await counted(ada);
+    // The numbered placeholders are those of PostgreSQL.
+    expect(added).toBe(statements.some((sql) => sql.includes('$1')) ? 1 : 2);
+    expect(await counted({ ...ada, password: 'wrong' })).toBe(added);
     const wrong = statements.map((sql) => sql);
-    expect(await counted({ ...ada, email: 'unknown@example.com', password: 'wrong' })).toBe(2);
+    expect(await counted({ ...ada, email: 'unknown@example.com', password: 'wrong' })).toBe(added);
     expect(statements).toEqual(wrong);
   });
 });

@@ -133,6 +133,7 @@ export {
   countUpTo,
   find,
   guardedUpdate,
+  insertTogether,
   insertUnique,
   insertWhile,
   type ListOptions,
@@ -142,7 +143,9 @@ export {
   plus,
   remove,
   removeSome,
+  type RowToInsert,
   replaceLatest,
+  rowFor,
   type SomeWhere,
   type Where,
 } from './store/statements/index.js';

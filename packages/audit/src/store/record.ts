@@ -1,4 +1,4 @@
-import { type AuditEntry, type Db, insertUnique, randomToken, sha256Text } from 'latchkey/plugin';
+import { type AuditEntry, type RowToInsert, randomToken, rowFor, sha256Text } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { auditEvent, auditPersonal } from '../tables.js';
 import { keptAddress } from './kept-address.js';
@@ -8,8 +8,8 @@ const mostChanges = 50;
 /** The stream of events that belong to no organization. */
 export const appStream = 'app';
 
-/** Writes an event, and its personal values if it has any. Returns its id. */
-export async function writeEvent(db: Db, { ip }: Pick<Config, 'ip'>, entry: AuditEntry): Promise<string> {
+/** Returns the row of an event, and that of its personal values if it has any. */
+export function rowsOf({ ip }: Pick<Config, 'ip'>, entry: AuditEntry): readonly RowToInsert[] {
   const { action, outcome, at, actor, onBehalfOf } = entry;
   const targets = entry.targets.slice(0, 10).map(({ type, id }) => ({ type: cut(type, 'type'), id: cut(id, 'id') }));
   const ofUser = targets.find(({ type }) => type === 'user')?.id ?? null;
@@ -23,7 +23,7 @@ export async function writeEvent(db: Db, { ip }: Pick<Config, 'ip'>, entry: Audi
   // The row of a deleted user would hold again what the deletion has erased.
   const isKept = action !== 'user.deleted' && (personal.ipAddress ?? personal.userAgent) !== null;
   const salt = randomToken();
-  await insertUnique(db, auditEvent, {
+  const event = rowFor(auditEvent, {
     id,
     at,
     stream: entry.organizationId ?? appStream,
@@ -43,17 +43,9 @@ export async function writeEvent(db: Db, { ip }: Pick<Config, 'ip'>, entry: Audi
     changes: entry.changes.slice(0, mostChanges).map((change) => cut(change, 'change')),
     commitment: isKept ? commitmentOf(salt, personal) : null,
   });
-  if (isKept)
-    await insertUnique(db, auditPersonal, {
-      id,
-      at,
-      outcome,
-      userId: actingUser ?? userId,
-      isOwn: actingUser !== null,
-      salt,
-      ...personal,
-    });
-  return id;
+  if (!isKept) return [event];
+  const owner = { userId: actingUser ?? userId, isOwn: actingUser !== null };
+  return [event, rowFor(auditPersonal, { id, at, outcome, ...owner, salt, ...personal })];
 }
 
 /** Returns the part of an action before the dot. */

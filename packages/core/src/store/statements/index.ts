@@ -19,9 +19,12 @@ export {
   consume,
   guardedUpdate,
   insertAbsent,
+  insertTogether,
   insertUnique,
   insertWhile,
+  type RowToInsert,
   remove,
   removeSome,
   replaceLatest,
+  rowFor,
 } from './writing.js';

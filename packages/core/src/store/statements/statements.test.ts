@@ -17,6 +17,7 @@ import {
   count,
   find,
   guardedUpdate,
+  insertTogether,
   insertUnique,
   insertWhile,
   later,
@@ -27,6 +28,7 @@ import {
   plus,
   remove,
   replaceLatest,
+  rowFor,
 } from './index.js';
 
 const now = new Date('2024-06-01T12:00:00.123Z');
@@ -76,6 +78,14 @@ const statements: readonly (readonly [name: string, (db: Tx) => Promise<unknown>
   ['list', (db) => list(db, item, { uses: before(3), open: true }, { orderBy: [['at', 'desc']], limit: 2, offset: 4 })],
   ['count', (db) => count(db, item, { note: not('x'), code: not('x') })],
   ['insertUnique', (db) => insertUnique(db, item, { id: 'a', code: 'c', at: now })],
+  [
+    'insertTogether',
+    (db) =>
+      insertTogether(
+        db,
+        ['a', 'b'].map((id) => rowFor(item, { id, code: id, at: now })),
+      ),
+  ],
   ['insertWhile', (db) => insertWhile(db, item, { id: 'a', code: 'c', at: now }, item, { id: 'b', at: now })],
   ['replaceLatest', (db) => replaceLatest(db, item, ['code'], { id: 'a', code: 'c', data: { a: 'b' }, at: now })],
   [
@@ -111,6 +121,9 @@ describe('the SQL text of the operations', () => {
       select count(*) as "rows" from "item" where ("item"."note" <> ? or "item"."note" is null) and "item"."code" <> ?;
       -- insertUnique
       insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values (?, ?, ?, ?, ?, ?, ?);
+      -- insertTogether
+      insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values (?, ?, ?, ?, ?, ?, ?);
+      insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values (?, ?, ?, ?, ?, ?, ?);
       -- insertWhile
       insert into "item" ("id", "code", "uses", "open", "note", "data", "at") select ? as "id", ? as "code", ? as "uses", ? as "open", ? as "note", ? as "data", ? as "at" from "item" where "item"."id" = ? and "item"."at" = ?;
       -- replaceLatest
@@ -139,6 +152,8 @@ describe('the SQL text of the operations', () => {
       select count(*) as "rows" from "item" where ("item"."note" <> $1 or "item"."note" is null) and "item"."code" <> $2;
       -- insertUnique
       insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($1, $2, $3, $4, $5, $6, $7);
+      -- insertTogether
+      with "row1" as (insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($1, $2, $3, $4, $5, $6, $7)) insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($8, $9, $10, $11, $12, $13, $14);
       -- insertWhile
       insert into "item" ("id", "code", "uses", "open", "note", "data", "at") select $1 as "id", $2 as "code", $3 as "uses", $4 as "open", $5 as "note", $6 as "data", $7 as "at" from "item" where "item"."id" = $8 and date_trunc('milliseconds', "item"."at") = $9 for share;
       -- replaceLatest
@@ -166,6 +181,9 @@ describe('the SQL text of the operations', () => {
       -- count
       select count(*) as \`rows\` from \`item\` where (\`item\`.\`note\` <> ? or \`item\`.\`note\` is null) and \`item\`.\`code\` <> ?;
       -- insertUnique
+      insert into \`item\` (\`id\`, \`code\`, \`uses\`, \`open\`, \`note\`, \`data\`, \`at\`) values (?, ?, ?, ?, ?, ?, ?);
+      -- insertTogether
+      insert into \`item\` (\`id\`, \`code\`, \`uses\`, \`open\`, \`note\`, \`data\`, \`at\`) values (?, ?, ?, ?, ?, ?, ?);
       insert into \`item\` (\`id\`, \`code\`, \`uses\`, \`open\`, \`note\`, \`data\`, \`at\`) values (?, ?, ?, ?, ?, ?, ?);
       -- insertWhile
       insert into \`item\` (\`id\`, \`code\`, \`uses\`, \`open\`, \`note\`, \`data\`, \`at\`) select ? as \`id\`, ? as \`code\`, ? as \`uses\`, ? as \`open\`, ? as \`note\`, ? as \`data\`, ? as \`at\` from \`item\` where \`item\`.\`id\` = ? and left(cast(\`item\`.\`at\` as char), 23) = ? lock in share mode;

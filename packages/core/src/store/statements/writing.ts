@@ -1,4 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import {
+  CommonTableExpressionNameNode,
+  CommonTableExpressionNode,
+  type InsertQueryNode,
+  type RawBuilder,
+  sql,
+  WithNode,
+} from 'kysely';
 import { checkCell, columnOf } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
 import { type Changes, outcomeOf, readChanges } from './changes.js';
@@ -18,6 +25,43 @@ export async function insertUnique<Row extends object, New extends object>(
   await changeBy(db, `insert ${into}`, values, (q, next) => q.insertInto(into).values(build(next)));
   // The row type belongs to the table, and `readRow` checked every column of it.
   return row as Row;
+}
+
+/** A row to insert beside others. */
+export interface RowToInsert {
+  readonly table: Table;
+  readonly given: object;
+}
+
+/** Names the table of a row for `insertTogether`. */
+export const rowFor = <Row extends object, New extends object>(
+  table: Table<string, Row, New>,
+  given: NoInfer<New>,
+): RowToInsert => ({ table, given });
+
+/** Inserts all of the rows or none. PostgreSQL does it in one statement, which needs no transaction of its own. */
+export async function insertTogether(db: Db, rows: readonly RowToInsert[]): Promise<void> {
+  const read = rows.map(({ table, given }) => readRow(db, table, given));
+  const last = read.at(-1);
+  if (!last) return;
+  if (db.dialect.name !== 'postgres')
+    return inOneTransaction(db, async (tx) => {
+      for (const { into, values, build } of read)
+        await changeBy(tx, `insert ${into}`, values, (q, next) => q.insertInto(into).values(build(next)));
+    });
+  const shape = `insert ${read.map(({ into }) => into).join()}`;
+  const values = read.flatMap((each) => each.values);
+  await changeBy(db, shape, values, (q, next) => {
+    const inserts = read.map(({ into, build }) => q.insertInto(into).values(build(next)).toOperationNode());
+    return { toOperationNode: () => inserts.reduce(afterOther) };
+  });
+}
+
+/** Makes an insert a part of the statement of another one, which runs both. */
+function afterOther(other: InsertQueryNode, insert: InsertQueryNode, at: number): InsertQueryNode {
+  const { with: earlier, ...alone } = other;
+  const part = CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(`row${at}`), alone);
+  return { ...insert, with: earlier ? WithNode.cloneWithExpression(earlier, part) : WithNode.create(part) };
 }
 
 /**
