@@ -40,12 +40,14 @@ const tasks = {
   },
 
   /**
-   * Everything that has to hold. With paths, only their tests, and then lint and types of what changed since the last commit:
-   * `npm test -- packages/core/src/http`. `--profile` prints which test files took longest. Other arguments go to vitest.
+   * Everything that has to hold: each database in turn, and all of them where services are required, as in CI. With paths, only their
+   * tests, on all databases, and then lint and types of what changed since the last commit: `npm test -- packages/core/src/http`.
+   * `--profile` prints which test files took longest. Other arguments go to vitest.
    */
   test() {
     const isPart = rest.some((each) => !each.startsWith('-'));
     if (!isPart) {
+      if (env.LATCHKEY_REQUIRE_SERVICES !== '1') env.LATCHKEY_SHARE = 'small';
       forgetBuilds();
       tasks.check();
     }

@@ -1,5 +1,5 @@
-import { type PreparedCall, pluginConformanceOnEveryDatabase, type TestServer } from 'latchkey/plugin/testing';
-import { afterAll, describe, it } from 'vitest';
+import type { PreparedCall, TestServer } from 'latchkey/plugin/testing';
+import { conformOnEveryDatabase } from '../../core/test/fixtures/plugins/on-every-database.js';
 import { admin, adminAccess } from '../src/index.js';
 
 const { audit: _, ...managed } = adminAccess.statements;
@@ -105,124 +105,117 @@ async function inSessions(
   return async (index: number) => call(browsers[index] ?? server.browser);
 }
 
-pluginConformanceOnEveryDatabase(
-  { describe, it, afterAll },
-  {
-    plugin: () => admin({ roles }),
-    async exercise(server) {
-      await ada(server);
-      await server.browser.get('/admin/list-users');
-      return { none: 'it answers no secret' };
+await conformOnEveryDatabase({
+  plugin: () => admin({ roles }),
+  async exercise(server) {
+    await ada(server);
+    await server.browser.get('/admin/list-users');
+    return { none: 'it answers no secret' };
+  },
+  untouched: {
+    'user.banned': 'an administrator cannot ban themselves: bans.databases.test.ts',
+    'user.banReason': 'an administrator cannot ban themselves',
+    'user.banExpires': 'an administrator cannot ban themselves',
+  },
+  staysAfterClaim: { 'user.role': 'an administrator gave it' },
+  calls: {
+    adminListUsers: async (server) => (await ada(server)) && { limit: 10 },
+    adminGetUser: async (server) => ({ id: await ada(server) }),
+    adminListUserSessions: async (server) => ({ userId: await ada(server) }),
+    adminCreateUser: async (server) => (await ada(server)) && { ...tom, password },
+    adminUpdateUser: about({ name: 'Grace Hopper' }),
+    adminSetRole: about({ role: 'support' }),
+    adminSetPassword: about({ newPassword: 'another horse' }),
+    adminBanUser: about({ banReason: 'Spam' }),
+    adminUnbanUser: about(),
+    adminRevokeSession: sessionOfGrace,
+    adminRevokeSessions: about(),
+    adminRemoveUser: about(),
+    adminImpersonate: about({ reason }),
+    async adminStopImpersonating(server) {
+      const { userId } = await about()(server);
+      await server.browser.post('/admin/impersonate-user', { userId, reason });
+      return {};
     },
-    untouched: {
-      'user.banned': 'an administrator cannot ban themselves: bans.databases.test.ts',
-      'user.banReason': 'an administrator cannot ban themselves',
-      'user.banExpires': 'an administrator cannot ban themselves',
+    adminHasPermission: () => ({ permissions: { user: ['ban'] } }),
+  },
+  owned: { none: 'its fields are a role and a ban, which every administrator reads' },
+  once: {
+    'the removal of a user': async (server) => {
+      const { userId } = await grace(server);
+      return inSessions(server, (browser) => browser.post('/admin/remove-user', { userId }));
     },
-    staysAfterClaim: { 'user.role': 'an administrator gave it' },
-    calls: {
-      adminListUsers: async (server) => (await ada(server)) && { limit: 10 },
-      adminGetUser: async (server) => ({ id: await ada(server) }),
-      adminListUserSessions: async (server) => ({ userId: await ada(server) }),
-      adminCreateUser: async (server) => (await ada(server)) && { ...tom, password },
-      adminUpdateUser: about({ name: 'Grace Hopper' }),
-      adminSetRole: about({ role: 'support' }),
-      adminSetPassword: about({ newPassword: 'another horse' }),
-      adminBanUser: about({ banReason: 'Spam' }),
-      adminUnbanUser: about(),
-      adminRevokeSession: sessionOfGrace,
-      adminRevokeSessions: about(),
-      adminRemoveUser: about(),
-      adminImpersonate: about({ reason }),
-      async adminStopImpersonating(server) {
+    'the creation of a user with one address': (server) =>
+      inSessions(server, (browser) => browser.post('/admin/create-user', tom)),
+    'the end of one session': async (server) => {
+      const body = await sessionOfGrace(server);
+      return inSessions(server, (browser) => browser.post('/admin/revoke-user-session', body));
+    },
+  },
+  signInMethods: {
+    none: 'an administrator acts as another user by a session of their own: impersonation.databases.test.ts',
+  },
+  errors: {
+    adminListUsers: {
+      OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: get('/admin/list-users?offset=1001'),
+      UNKNOWN_ROLE: get('/admin/list-users?role=king'),
+    },
+    adminGetUser: { USER_NOT_FOUND: get('/admin/get-user?id=none') },
+    adminListUserSessions: { USER_NOT_FOUND: get('/admin/list-user-sessions?userId=none') },
+    adminCreateUser: {
+      async USER_HAS_MORE_PERMISSIONS_THAN_YOU(server) {
+        await ada(server, 'manager');
+        return () => server.browser.post('/admin/create-user', { ...tom, role: 'admin' });
+      },
+      ...roleErrors('/admin/create-user', tom),
+      ...passwordErrors('/admin/create-user', tom, 'password'),
+      INVALID_EMAIL: post('/admin/create-user', { ...tom, email: 'tom' }),
+      USER_ALREADY_EXISTS: post('/admin/create-user', { ...tom, email: 'ada@example.com' }),
+      FIELD_IS_REQUIRED: 'only with fields of the application',
+      ...noFields,
+    },
+    adminUpdateUser: {
+      ...above('/admin/update-user', { name: 'Eve' }),
+      ...self('/admin/update-user', { email: 'other@example.com' }),
+      INVALID_EMAIL: post('/admin/update-user', about({ email: 'grace' })),
+      USER_ALREADY_EXISTS: post('/admin/update-user', about({ email: 'ada@example.com' })),
+      ...noFields,
+    },
+    adminSetRole: {
+      ...above('/admin/set-role', { role: 'user' }),
+      ...self('/admin/set-role', { role: 'user' }),
+      ...roleErrors('/admin/set-role', { userId: 'none' }),
+    },
+    adminSetPassword: {
+      ...above('/admin/set-user-password', { newPassword: 'another horse' }),
+      ...self('/admin/set-user-password', { newPassword: 'another horse' }),
+      ...passwordErrors('/admin/set-user-password', { userId: 'none' }, 'newPassword'),
+    },
+    adminBanUser: { ...above('/admin/ban-user'), ...self('/admin/ban-user') },
+    adminUnbanUser: { ...above('/admin/unban-user'), ...self('/admin/unban-user') },
+    adminRevokeSession: {
+      ...above('/admin/revoke-user-session', { sessionId: 'none' }),
+      SESSION_NOT_FOUND: post('/admin/revoke-user-session', about({ sessionId: 'none' })),
+    },
+    adminRevokeSessions: above('/admin/revoke-user-sessions'),
+    adminRemoveUser: { ...above('/admin/remove-user'), ...self('/admin/remove-user') },
+    adminImpersonate: {
+      ...above('/admin/impersonate-user', { reason }),
+      ...self('/admin/impersonate-user', { reason }),
+      REASON_IS_REQUIRED: post('/admin/impersonate-user', about()),
+      /** An administrator acts as a manager, who could act as others. */
+      async NOT_WHILE_IMPERSONATING(server) {
         const { userId } = await about()(server);
+        await server.auth.call('adminAssignRole', { userId, role: 'manager' });
         await server.browser.post('/admin/impersonate-user', { userId, reason });
-        return {};
+        return () => server.browser.post('/admin/impersonate-user', { userId: 'none', reason });
       },
-      adminHasPermission: () => ({ permissions: { user: ['ban'] } }),
-    },
-    owned: { none: 'its fields are a role and a ban, which every administrator reads' },
-    once: {
-      'the removal of a user': async (server) => {
-        const { userId } = await grace(server);
-        return inSessions(server, (browser) => browser.post('/admin/remove-user', { userId }));
-      },
-      'the creation of a user with one address': (server) =>
-        inSessions(server, (browser) => browser.post('/admin/create-user', tom)),
-      'the end of one session': async (server) => {
-        const body = await sessionOfGrace(server);
-        return inSessions(server, (browser) => browser.post('/admin/revoke-user-session', body));
+      async USER_IS_BANNED(server) {
+        const { userId } = await about()(server);
+        await server.browser.post('/admin/ban-user', { userId });
+        return () => server.browser.post('/admin/impersonate-user', { userId, reason });
       },
     },
-    signInMethods: {
-      none: 'an administrator acts as another user by a session of their own: impersonation.databases.test.ts',
-    },
-    errors: {
-      adminListUsers: {
-        OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: get('/admin/list-users?offset=1001'),
-        UNKNOWN_ROLE: get('/admin/list-users?role=king'),
-      },
-      adminGetUser: { USER_NOT_FOUND: get('/admin/get-user?id=none') },
-      adminListUserSessions: { USER_NOT_FOUND: get('/admin/list-user-sessions?userId=none') },
-      adminCreateUser: {
-        async USER_HAS_MORE_PERMISSIONS_THAN_YOU(server) {
-          await ada(server, 'manager');
-          return () => server.browser.post('/admin/create-user', { ...tom, role: 'admin' });
-        },
-        ...roleErrors('/admin/create-user', tom),
-        ...passwordErrors('/admin/create-user', tom, 'password'),
-        INVALID_EMAIL: post('/admin/create-user', { ...tom, email: 'tom' }),
-        USER_ALREADY_EXISTS: post('/admin/create-user', { ...tom, email: 'ada@example.com' }),
-        FIELD_IS_REQUIRED: 'only with fields of the application',
-        ...noFields,
-      },
-      adminUpdateUser: {
-        ...above('/admin/update-user', { name: 'Eve' }),
-        ...self('/admin/update-user', { email: 'other@example.com' }),
-        INVALID_EMAIL: post('/admin/update-user', about({ email: 'grace' })),
-        USER_ALREADY_EXISTS: post('/admin/update-user', about({ email: 'ada@example.com' })),
-        ...noFields,
-      },
-      adminSetRole: {
-        ...above('/admin/set-role', { role: 'user' }),
-        ...self('/admin/set-role', { role: 'user' }),
-        ...roleErrors('/admin/set-role', { userId: 'none' }),
-      },
-      adminSetPassword: {
-        ...above('/admin/set-user-password', { newPassword: 'another horse' }),
-        ...self('/admin/set-user-password', { newPassword: 'another horse' }),
-        ...passwordErrors('/admin/set-user-password', { userId: 'none' }, 'newPassword'),
-      },
-      adminBanUser: { ...above('/admin/ban-user'), ...self('/admin/ban-user') },
-      adminUnbanUser: { ...above('/admin/unban-user'), ...self('/admin/unban-user') },
-      adminRevokeSession: {
-        ...above('/admin/revoke-user-session', { sessionId: 'none' }),
-        SESSION_NOT_FOUND: post('/admin/revoke-user-session', about({ sessionId: 'none' })),
-      },
-      adminRevokeSessions: above('/admin/revoke-user-sessions'),
-      adminRemoveUser: { ...above('/admin/remove-user'), ...self('/admin/remove-user') },
-      adminImpersonate: {
-        ...above('/admin/impersonate-user', { reason }),
-        ...self('/admin/impersonate-user', { reason }),
-        REASON_IS_REQUIRED: post('/admin/impersonate-user', about()),
-        /** An administrator acts as a manager, who could act as others. */
-        async NOT_WHILE_IMPERSONATING(server) {
-          const { userId } = await about()(server);
-          await server.auth.call('adminAssignRole', { userId, role: 'manager' });
-          await server.browser.post('/admin/impersonate-user', { userId, reason });
-          return () => server.browser.post('/admin/impersonate-user', { userId: 'none', reason });
-        },
-        async USER_IS_BANNED(server) {
-          const { userId } = await about()(server);
-          await server.browser.post('/admin/ban-user', { userId });
-          return () => server.browser.post('/admin/impersonate-user', { userId, reason });
-        },
-      },
-      adminStopImpersonating: { YOU_ARE_NOT_IMPERSONATING: post('/admin/stop-impersonating', {}) },
-    },
+    adminStopImpersonating: { YOU_ARE_NOT_IMPERSONATING: post('/admin/stop-impersonating', {}) },
   },
-  {
-    postgres: process.env.LATCHKEY_TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    mysql: process.env.LATCHKEY_TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/',
-  },
-);
+});

@@ -1,5 +1,5 @@
-import { type Browser, pluginConformanceOnEveryDatabase, type TestServer } from 'latchkey/plugin/testing';
-import { afterAll, describe, it } from 'vitest';
+import type { Browser, TestServer } from 'latchkey/plugin/testing';
+import { conformOnEveryDatabase } from '../../core/test/fixtures/plugins/on-every-database.js';
 import { apiKeys } from '../src/index.js';
 
 const scopes = ['apiKey:read'];
@@ -27,112 +27,105 @@ const ofOrganization = {
 const named = { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: inOrganizations };
 const granted = { YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: inOrganizations };
 
-pluginConformanceOnEveryDatabase(
-  { describe, it, afterAll },
-  {
-    plugin: () => apiKeys({ prefix: 'acme', scopes: { apiKey: ['read'] }, maximumPerOwner, grace: '1h' }),
-    async exercise(server) {
-      const { id, key } = await makeKey(server);
-      const rotated = await server.browser.post('/api-key/rotate', { id });
-      const { key: successor }: { key?: unknown } = Object(rotated.json);
-      return { sent: [], shown: [key, String(successor)] };
+await conformOnEveryDatabase({
+  plugin: () => apiKeys({ prefix: 'acme', scopes: { apiKey: ['read'] }, maximumPerOwner, grace: '1h' }),
+  async exercise(server) {
+    const { id, key } = await makeKey(server);
+    const rotated = await server.browser.post('/api-key/rotate', { id });
+    const { key: successor }: { key?: unknown } = Object(rotated.json);
+    return { sent: [], shown: [key, String(successor)] };
+  },
+  calls: {
+    createApiKey: () => ({ name: 'Nightly report', scopes }),
+    getApiKey: idOfKey,
+    updateApiKey: async (server) => ({ ...(await idOfKey(server)), name: 'Weekly report' }),
+    rotateApiKey: idOfKey,
+    revokeApiKey: idOfKey,
+  },
+  owned: async (server) => {
+    await makeKey(server, 'A private name');
+    return ['A private name'];
+  },
+  once: {
+    async 'a key is revoked'(server) {
+      const body = await idOfKey(server);
+      const browsers = await Promise.all(Array.from({ length: 20 }, () => server.openSession()));
+      return async (index) => (browsers[index] ?? server.browser).post('/api-key/revoke', body);
     },
-    calls: {
-      createApiKey: () => ({ name: 'Nightly report', scopes }),
-      getApiKey: idOfKey,
-      updateApiKey: async (server) => ({ ...(await idOfKey(server)), name: 'Weekly report' }),
-      rotateApiKey: idOfKey,
-      revokeApiKey: idOfKey,
+    async 'the last key that a user may have'(server) {
+      for (let made = 1; made < maximumPerOwner; made++) await makeKey(server);
+      const browsers = await Promise.all(Array.from({ length: 20 }, () => server.openSession()));
+      return async (index) => (browsers[index] ?? server.browser).post('/api-key/create', { name: 'Last', scopes });
     },
-    owned: async (server) => {
-      await makeKey(server, 'A private name');
-      return ['A private name'];
+  },
+  errors: {
+    createApiKey: {
+      ...ofOrganization,
+      ...named,
+      ...granted,
+      async TOO_MANY_API_KEYS(server) {
+        for (let made = 0; made < maximumPerOwner; made++) await makeKey(server);
+        return () => server.browser.post('/api-key/create', { name: 'One more', scopes });
+      },
+      UNKNOWN_SCOPE:
+        async ({ browser }) =>
+        () =>
+          browser.post('/api-key/create', { name: 'Report', scopes: ['invoice:read'] }),
+      API_KEY_HAS_TO_EXPIRE:
+        async ({ browser }) =>
+        () =>
+          browser.post('/api-key/create', { name: 'Report', scopes, expiresIn: null }),
+      API_KEY_LIVES_TOO_LONG:
+        async ({ browser }) =>
+        () =>
+          browser.post('/api-key/create', { name: 'Report', scopes, expiresIn: 366 * 86_400 }),
+      ORGANIZATION_KEYS_ARE_NOT_ENABLED:
+        async ({ browser }) =>
+        () =>
+          browser.post('/api-key/create', { name: 'Report', scopes, organizationId: 'none' }),
     },
-    once: {
-      async 'a key is revoked'(server) {
+    listApiKeys: {
+      ...ofOrganization,
+      ...named,
+      ORGANIZATION_KEYS_ARE_NOT_ENABLED:
+        async ({ browser }) =>
+        () =>
+          browser.get('/api-key/list?organizationId=none'),
+    },
+    getApiKey: {
+      ...ofOrganization,
+      API_KEY_NOT_FOUND:
+        async ({ browser }) =>
+        () =>
+          browser.get('/api-key/get?id=none'),
+    },
+    updateApiKey: { ...ofOrganization, API_KEY_NOT_FOUND: unknownId('/api-key/update') },
+    rotateApiKey: {
+      ...ofOrganization,
+      ...granted,
+      API_KEY_NOT_FOUND: unknownId('/api-key/rotate'),
+      API_KEY_HAS_TO_EXPIRE: async (server) => {
         const body = await idOfKey(server);
-        const browsers = await Promise.all(Array.from({ length: 20 }, () => server.openSession()));
-        return async (index) => (browsers[index] ?? server.browser).post('/api-key/revoke', body);
+        return () => server.browser.post('/api-key/rotate', { ...body, expiresIn: null });
       },
-      async 'the last key that a user may have'(server) {
-        for (let made = 1; made < maximumPerOwner; made++) await makeKey(server);
-        const browsers = await Promise.all(Array.from({ length: 20 }, () => server.openSession()));
-        return async (index) => (browsers[index] ?? server.browser).post('/api-key/create', { name: 'Last', scopes });
+      API_KEY_LIVES_TOO_LONG: async (server) => {
+        const body = await idOfKey(server);
+        return () => server.browser.post('/api-key/rotate', { ...body, expiresIn: 366 * 86_400 });
       },
     },
-    errors: {
-      createApiKey: {
-        ...ofOrganization,
-        ...named,
-        ...granted,
-        async TOO_MANY_API_KEYS(server) {
-          for (let made = 0; made < maximumPerOwner; made++) await makeKey(server);
-          return () => server.browser.post('/api-key/create', { name: 'One more', scopes });
-        },
-        UNKNOWN_SCOPE:
-          async ({ browser }) =>
-          () =>
-            browser.post('/api-key/create', { name: 'Report', scopes: ['invoice:read'] }),
-        API_KEY_HAS_TO_EXPIRE:
-          async ({ browser }) =>
-          () =>
-            browser.post('/api-key/create', { name: 'Report', scopes, expiresIn: null }),
-        API_KEY_LIVES_TOO_LONG:
-          async ({ browser }) =>
-          () =>
-            browser.post('/api-key/create', { name: 'Report', scopes, expiresIn: 366 * 86_400 }),
-        ORGANIZATION_KEYS_ARE_NOT_ENABLED:
-          async ({ browser }) =>
-          () =>
-            browser.post('/api-key/create', { name: 'Report', scopes, organizationId: 'none' }),
-      },
-      listApiKeys: {
-        ...ofOrganization,
-        ...named,
-        ORGANIZATION_KEYS_ARE_NOT_ENABLED:
-          async ({ browser }) =>
-          () =>
-            browser.get('/api-key/list?organizationId=none'),
-      },
-      getApiKey: {
-        ...ofOrganization,
-        API_KEY_NOT_FOUND:
-          async ({ browser }) =>
-          () =>
-            browser.get('/api-key/get?id=none'),
-      },
-      updateApiKey: { ...ofOrganization, API_KEY_NOT_FOUND: unknownId('/api-key/update') },
-      rotateApiKey: {
-        ...ofOrganization,
-        ...granted,
-        API_KEY_NOT_FOUND: unknownId('/api-key/rotate'),
-        API_KEY_HAS_TO_EXPIRE: async (server) => {
-          const body = await idOfKey(server);
-          return () => server.browser.post('/api-key/rotate', { ...body, expiresIn: null });
-        },
-        API_KEY_LIVES_TOO_LONG: async (server) => {
-          const body = await idOfKey(server);
-          return () => server.browser.post('/api-key/rotate', { ...body, expiresIn: 366 * 86_400 });
-        },
-      },
-      revokeApiKey: { ...ofOrganization, API_KEY_NOT_FOUND: unknownId('/api-key/revoke') },
-    },
-    credentials: {
-      'a key': {
-        endpoint: 'listApiKeys',
-        async prepare(server) {
-          const { id, key } = await makeKey(server);
-          return {
-            headers: bearer(key),
-            wrong: bearer(`${key.slice(0, -6)}AAAAAA`),
-            end: () => server.browser.post('/api-key/revoke', { id }),
-          };
-        },
+    revokeApiKey: { ...ofOrganization, API_KEY_NOT_FOUND: unknownId('/api-key/revoke') },
+  },
+  credentials: {
+    'a key': {
+      endpoint: 'listApiKeys',
+      async prepare(server) {
+        const { id, key } = await makeKey(server);
+        return {
+          headers: bearer(key),
+          wrong: bearer(`${key.slice(0, -6)}AAAAAA`),
+          end: () => server.browser.post('/api-key/revoke', { id }),
+        };
       },
     },
   },
-  {
-    postgres: process.env.LATCHKEY_TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    mysql: process.env.LATCHKEY_TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/',
-  },
-);
+});

@@ -8,7 +8,7 @@ import { fixture } from '../../fixtures/application.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
 import { describeAuthInTurn } from '../../fixtures/every-database.js';
 import { profiles, writers } from '../../fixtures/own-rows.js';
-import { connect } from '../../fixtures/test-databases.js';
+import { connect, enginesFor } from '../../fixtures/test-databases.js';
 import { killIn } from '../races/kill.js';
 import { instants, type KilledWithin, person, withinOptions } from '../races/killed-within.js';
 import { creating, openWays, removing } from './ways-to-users.js';
@@ -84,38 +84,42 @@ describeAuthInTurn("the application's row and its user", (openAuth) => {
   });
 });
 
-describeOnEveryDatabase('a process that is killed in a hook', (_, { engine, createDatabase }) => {
-  const closing: (() => unknown)[] = [];
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+describeOnEveryDatabase(
+  'a process that is killed in a hook',
+  (_, { engine, createDatabase }) => {
+    const closing: (() => unknown)[] = [];
+    afterEach(async () => {
+      for (const close of closing.splice(0).reverse()) await close();
+    });
 
-  it
-    .skipIf(!engine.keeps)
-    .each((['create', 'delete'] as const).flatMap((change) => instants.map((at): KilledWithin => ({ change, at }))))(
-    'leaves both rows or neither: $change, killed $at',
-    { timeout: 60_000 },
-    async (about) => {
-      const { url } = await createDatabase();
-      const { source, end } = connect(url);
-      closing.push(end);
-      const { auth, openBrowser } = testAuth({
-        ...withinOptions,
-        database: source,
-        plugins: [profiles, fixture],
-        databaseHooks: { user: { create: { within: ({ row, tx }) => writers.Kysely.insert(tx, row.id) } } },
-      });
-      closing.push(() => auth.close());
-      await auth.migrate();
-      if (about.change === 'delete') await openBrowser().post('/sign-up/email', person);
-      expect(await killIn('killed-within.ts', url, about)).toBe('SIGKILL');
-      const rows = (await auth.api.look()).map(({ table }) => table);
-      const isThere = (about.change === 'create') === (about.at === 'after the commit');
-      for (const table of ['user', 'profile'])
-        expect(
-          rows.filter((each) => each === table),
-          table,
-        ).toHaveLength(isThere ? 1 : 0);
-    },
-  );
-});
+    it
+      .skipIf(!engine.keeps)
+      .each((['create', 'delete'] as const).flatMap((change) => instants.map((at): KilledWithin => ({ change, at }))))(
+      'leaves both rows or neither: $change, killed $at',
+      { timeout: 60_000 },
+      async (about) => {
+        const { url } = await createDatabase();
+        const { source, end } = connect(url);
+        closing.push(end);
+        const { auth, openBrowser } = testAuth({
+          ...withinOptions,
+          database: source,
+          plugins: [profiles, fixture],
+          databaseHooks: { user: { create: { within: ({ row, tx }) => writers.Kysely.insert(tx, row.id) } } },
+        });
+        closing.push(() => auth.close());
+        await auth.migrate();
+        if (about.change === 'delete') await openBrowser().post('/sign-up/email', person);
+        expect(await killIn('killed-within.ts', url, about)).toBe('SIGKILL');
+        const rows = (await auth.api.look()).map(({ table }) => table);
+        const isThere = (about.change === 'create') === (about.at === 'after the commit');
+        for (const table of ['user', 'profile'])
+          expect(
+            rows.filter((each) => each === table),
+            table,
+          ).toHaveLength(isThere ? 1 : 0);
+      },
+    );
+  },
+  enginesFor('a process that is killed in a hook'),
+);

@@ -10,7 +10,7 @@ import { insertUser } from '../../../src/store/rows/users.js';
 import { insertUnique, list } from '../../../src/store/statements/index.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { connect } from '../../fixtures/test-databases.js';
+import { connect, enginesFor } from '../../fixtures/test-databases.js';
 import { kill } from './kill.js';
 import { boundedRemovals, cleanUpBySignIns, counting, password, recordedOptions, rowsOf, signUp } from './removals.js';
 
@@ -88,99 +88,114 @@ const crowding = definePlugin(
 );
 const nothing = { organizations: 0, members: 0, invitations: 0, teams: 0, teamMembers: 0, ended: 0 };
 
-describeOnEveryDatabase('an organization with thousands of rows', (_, { engine, createDatabase }) => {
-  const closing: (() => unknown)[] = [];
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
-
-  async function open() {
-    const { url } = await createDatabase();
-    const { source, end } = connect(url);
-    closing.push(end);
-    const statements: string[] = [];
-    const told: string[] = [];
-    const server = testAuth({
-      ...recordedOptions(statements),
-      database: source,
-      plugins: [organization({ organizationLimit: 1, sendInvitationEmail: () => {} }), teams(), crowding, counting],
-      events: { organizationDeleted: ({ organization: { slug } }) => void told.push(slug) },
+describeOnEveryDatabase(
+  'an organization with thousands of rows',
+  (_, { engine, createDatabase }) => {
+    const closing: (() => unknown)[] = [];
+    afterEach(async () => {
+      for (const close of closing.splice(0).reverse()) await close();
     });
-    closing.push(() => server.auth.close());
-    const owner = await signUp(server.openBrowser, 'owner@example.com');
-    const made = await owner.browser.post('/organization/create', { name: 'Big', slug: 'big' });
-    const organizationId = (made.json as { id: string }).id;
-    const friend = await signUp(server.openBrowser, 'invited0@example.com');
-    await server.auth.api.addMember({ body: { userId: friend.id, organizationId, role: 'member' } });
-    await friend.browser.post('/organization/set-active', { organizationId });
-    await server.auth.api.fill({ body: { organizationId, inviterId: owner.id } });
-    await server.auth.settled();
-    return { ...server, url, owner, friend, organizationId, statements, told };
-  }
 
-  it('is removed in a first transaction of a thousand rows, and then in the background, in batches of 500 [I10-D22]', {
-    timeout: 120_000,
-  }, async () => {
-    const { auth, owner, organizationId, statements, told } = await open();
-    statements.length = 0;
-    expect((await owner.browser.post('/organization/delete', { organizationId })).status).toBe(200);
-    await auth.settled();
-    expect(await auth.api.countRows()).toEqual(nothing);
-    expect(await auth.api.countActive()).toBe(0);
-    expect(told).toEqual(['big']);
-    expect(boundedRemovals(statements).length).toBeLessThan(20);
-  });
+    async function open() {
+      const { url } = await createDatabase();
+      const { source, end } = connect(url);
+      closing.push(end);
+      const statements: string[] = [];
+      const told: string[] = [];
+      const server = testAuth({
+        ...recordedOptions(statements),
+        database: source,
+        plugins: [organization({ organizationLimit: 1, sendInvitationEmail: () => {} }), teams(), crowding, counting],
+        events: { organizationDeleted: ({ organization: { slug } }) => void told.push(slug) },
+      });
+      closing.push(() => server.auth.close());
+      const owner = await signUp(server.openBrowser, 'owner@example.com');
+      const made = await owner.browser.post('/organization/create', { name: 'Big', slug: 'big' });
+      const organizationId = (made.json as { id: string }).id;
+      const friend = await signUp(server.openBrowser, 'invited0@example.com');
+      await server.auth.api.addMember({ body: { userId: friend.id, organizationId, role: 'member' } });
+      await friend.browser.post('/organization/set-active', { organizationId });
+      await server.auth.api.fill({ body: { organizationId, inviterId: owner.id } });
+      await server.auth.settled();
+      return { ...server, url, owner, friend, organizationId, statements, told };
+    }
 
-  it('is gone at once for every reader when the process is killed, and another process removes the rest [I10-D22]', {
-    timeout: 120_000,
-  }, async () => {
-    if (engine.name === 'SQLite in memory') return;
-    const server = await open();
-    const { auth, openBrowser, clock, url, owner, friend, organizationId } = server;
-    const invitationId = `${organizationId}+0`.slice(-36);
-    const before = await auth.api.countRows();
-    expect(
-      await kill(url, {
-        path: '/organization/delete',
-        body: { organizationId },
-        cookie: owner.browser.cookieHeader,
-        now: clock.now().toISOString(),
-      }),
-    ).toBe('SIGKILL');
-    const after = await auth.api.countRows();
-    expect(after.ended).toBe(1);
-    expect(rowsOf(before) - rowsOf(after)).toBe(1000);
+    it('is removed in a first transaction of a thousand rows, and then in the background, in batches of 500 [I10-D22]', {
+      timeout: 120_000,
+    }, async () => {
+      const { auth, owner, organizationId, statements, told } = await open();
+      statements.length = 0;
+      expect((await owner.browser.post('/organization/delete', { organizationId })).status).toBe(200);
+      await auth.settled();
+      expect(await auth.api.countRows()).toEqual(nothing);
+      expect(await auth.api.countActive()).toBe(0);
+      expect(told).toEqual(['big']);
+      expect(boundedRemovals(statements).length).toBeLessThan(20);
+    });
 
-    const outcomes = async ({ browser }: typeof owner) => [
-      (await browser.get('/organization/list')).json,
-      (await browser.get('/organization/list-user-teams')).json,
-      (await browser.get('/organization/list-user-invitations')).json,
-      (await browser.get(`/organization/get-full-organization?organizationId=${organizationId}`)).status,
-      (await browser.get(`/organization/list-members?organizationId=${organizationId}`)).status,
-      (await browser.get(`/organization/list-teams?organizationId=${organizationId}`)).status,
-      (await browser.get(`/organization/get-invitation?id=${invitationId}`)).status,
-      (await browser.post('/organization/set-active', { organizationId })).status,
-      (await browser.post('/organization/delete', { organizationId })).status,
-      (await browser.post('/organization/cancel-invitation', { invitationId })).status,
-      (await browser.post('/organization/reject-invitation', { invitationId })).status,
-      (await browser.post('/organization/accept-invitation', { invitationId })).status,
-      (await browser.post('/organization/invite-member', { organizationId, email: 'new@example.com', role: 'member' }))
-        .status,
-    ];
-    const asNeverThere = await (async () => {
-      const stranger = openBrowser();
-      await stranger.post('/sign-up/email', { name: 'P', email: 'stranger@example.com', password });
-      return outcomes({ browser: stranger, id: '' });
-    })();
-    expect(await outcomes(owner)).toEqual(asNeverThere);
-    expect(await outcomes(friend)).toEqual(asNeverThere);
-    // The slug is free, and the deleted organization does not count.
-    const again = await owner.browser.post('/organization/create', { name: 'Big', slug: 'big' });
-    expect(again.status).toBe(200);
-    expect((await owner.browser.get('/organization/list')).json).toHaveLength(1);
+    it('is gone at once for every reader when the process is killed, and another process removes the rest [I10-D22]', {
+      timeout: 120_000,
+    }, async () => {
+      if (engine.name === 'SQLite in memory') return;
+      const server = await open();
+      const { auth, openBrowser, clock, url, owner, friend, organizationId } = server;
+      const invitationId = `${organizationId}+0`.slice(-36);
+      const before = await auth.api.countRows();
+      expect(
+        await kill(url, {
+          path: '/organization/delete',
+          body: { organizationId },
+          cookie: owner.browser.cookieHeader,
+          now: clock.now().toISOString(),
+        }),
+      ).toBe('SIGKILL');
+      const after = await auth.api.countRows();
+      expect(after.ended).toBe(1);
+      expect(rowsOf(before) - rowsOf(after)).toBe(1000);
 
-    expect(Math.max(...(await cleanUpBySignIns(server)))).toBeLessThanOrEqual(500);
-    expect(await auth.api.countRows()).toEqual({ ...nothing, organizations: 1, members: 1, teams: 1, teamMembers: 1 });
-    expect(await auth.api.countActive()).toBe(1);
-  });
-});
+      const outcomes = async ({ browser }: typeof owner) => [
+        (await browser.get('/organization/list')).json,
+        (await browser.get('/organization/list-user-teams')).json,
+        (await browser.get('/organization/list-user-invitations')).json,
+        (await browser.get(`/organization/get-full-organization?organizationId=${organizationId}`)).status,
+        (await browser.get(`/organization/list-members?organizationId=${organizationId}`)).status,
+        (await browser.get(`/organization/list-teams?organizationId=${organizationId}`)).status,
+        (await browser.get(`/organization/get-invitation?id=${invitationId}`)).status,
+        (await browser.post('/organization/set-active', { organizationId })).status,
+        (await browser.post('/organization/delete', { organizationId })).status,
+        (await browser.post('/organization/cancel-invitation', { invitationId })).status,
+        (await browser.post('/organization/reject-invitation', { invitationId })).status,
+        (await browser.post('/organization/accept-invitation', { invitationId })).status,
+        (
+          await browser.post('/organization/invite-member', {
+            organizationId,
+            email: 'new@example.com',
+            role: 'member',
+          })
+        ).status,
+      ];
+      const asNeverThere = await (async () => {
+        const stranger = openBrowser();
+        await stranger.post('/sign-up/email', { name: 'P', email: 'stranger@example.com', password });
+        return outcomes({ browser: stranger, id: '' });
+      })();
+      expect(await outcomes(owner)).toEqual(asNeverThere);
+      expect(await outcomes(friend)).toEqual(asNeverThere);
+      // The slug is free, and the deleted organization does not count.
+      const again = await owner.browser.post('/organization/create', { name: 'Big', slug: 'big' });
+      expect(again.status).toBe(200);
+      expect((await owner.browser.get('/organization/list')).json).toHaveLength(1);
+
+      expect(Math.max(...(await cleanUpBySignIns(server)))).toBeLessThanOrEqual(500);
+      expect(await auth.api.countRows()).toEqual({
+        ...nothing,
+        organizations: 1,
+        members: 1,
+        teams: 1,
+        teamMembers: 1,
+      });
+      expect(await auth.api.countActive()).toBe(1);
+    });
+  },
+  enginesFor('an organization with thousands of rows'),
+);
