@@ -3,6 +3,7 @@
 //
 //   node tools/old-systems/make.mjs better-auth
 //   node tools/old-systems/make.mjs better-auth-passkeys
+//   node tools/old-systems/make.mjs better-auth-operators
 //   node tools/old-systems/make.mjs authjs
 //
 // It installs the packages into a temporary folder, never into this repository. LATCHKEY_TEST_POSTGRES_URL and
@@ -16,6 +17,7 @@ import { join } from 'node:path';
 const packages = {
   'better-auth': ['better-auth@1.7.25', 'better-sqlite3@12.11.1', 'pg@8', 'mysql2@3'],
   'better-auth-passkeys': ['better-auth@1.7.6', '@better-auth/passkey@1.7.6', 'better-sqlite3@12.11.1'],
+  'better-auth-operators': ['better-auth@1.7.5', '@better-auth/api-key@1.7.5', 'better-sqlite3@12.11.1'],
   authjs: ['@auth/core@0.41.3', '@auth/pg-adapter@1.11.3', 'pg@8', 'bcryptjs@3.0.3'],
 };
 

@@ -14,7 +14,7 @@ import {
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
 import { adminErrors } from './errors.js';
-import { searchFields, sessionFields, userFields } from './fields.js';
+import { reasonLength, searchFields, sessionFields, userFields } from './fields.js';
 import { adminRoutes } from './routes.js';
 import { administered, shownSession } from './shown-user.js';
 
@@ -170,7 +170,7 @@ const contract = defineContract(
       guard: by('user:ban'),
       input: z.object({
         userId: z.string(),
-        banReason: z.optional(z.string().check(z.maxLength(500), ...input.shownText)),
+        banReason: z.optional(z.string().check(z.maxLength(reasonLength), ...input.shownText)),
         banExpiresIn: z.optional(z.int().check(z.positive(), z.maximum(10 * 366 * 86_400))),
         code: input.factorCode,
       }),

@@ -3,12 +3,15 @@ import { field, readFields, type User } from 'latchkey/plugin';
 /** Maximum number of roles of one user: a list of the users with a role compares every text that can contain it. */
 export const mostRoles = 3;
 
+/** Maximum number of characters of the reason of a ban. */
+export const reasonLength = 500;
+
 /** The columns that the plugin adds to a user. No client can set them by a sign-up or an update of the own account. */
 export const userFields = {
   /** The names of the roles, joined by commas in the order of the option `roles`. */
   role: field.text({ initial: () => 'user', maxLength: 191 }),
   banned: field.flag({ initial: () => false, shown: false }),
-  banReason: field.text({ optional: true, shown: false, maxLength: 500 }),
+  banReason: field.text({ optional: true, shown: false, maxLength: reasonLength }),
   /** When the ban ends by itself; absent if it does not. */
   banExpires: field.instant({ optional: true, shown: false }),
 };

@@ -3,6 +3,7 @@ import { callGate } from './call-gate.js';
 import { type AdminContract, adminContract } from './contract.js';
 import { adminErrors } from './errors.js';
 import { adminFieldsOf, isBanned } from './fields.js';
+import { importerOf } from './importer.js';
 import { type AdminOptions, resolveAdmin } from './options.js';
 import { grantsOf } from './roles.js';
 import { sessionGate } from './session-gate.js';
@@ -25,6 +26,7 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
   return definePlugin(adminContract, {
     userIndexes,
     grantsOf: (user) => grantsOf(config.roles, config.adminUserIds, user),
+    importer: importerOf(config),
     callGate: callGate(config),
     sessionGate: sessionGate(config),
     async signInGate({ app }, { user }) {

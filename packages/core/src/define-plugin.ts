@@ -44,6 +44,7 @@ import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
 import type { GrantsOf, SignsIn } from './domain/app/gates.js';
+import type { Importer } from './domain/app/importer.js';
 import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
 import type { PublicFactsPart } from './domain/app/public-facts.js';
@@ -94,6 +95,8 @@ export interface Parts {
   readonly authenticator?: Authenticator;
   /** Keeps the audit log: `auditorOf` a store, which gets each action of the library and of all plugins. One plugin can have it. */
   readonly auditor?: Auditor<Caller>;
+  /** Takes over what users had in another system, such as roles and bans. */
+  readonly importer?: Importer;
   /** @internal The session cookies of the system that the application used before. */
   readonly oldSessions?: OldSessions;
   /** @internal Identity providers that it knows: social sign-in and `genericOAuth` share their types. */
@@ -187,6 +190,7 @@ export const pluginParts = {
   factors: anObject,
   authenticator: anAuthenticator,
   auditor: optionsOf({ follow: needed(aFunction) } satisfies KnownOptions<Auditor<Caller>>),
+  importer: optionsOf({ rights: aFunction } satisfies KnownOptions<Importer>),
   oldSessions: optionsOf({
     cookies: needed(listOf(aText)),
     open: needed(aFunction),

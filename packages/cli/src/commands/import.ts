@@ -227,6 +227,7 @@ function report({ call, source }: Work, moved: Moved, { state, proofs = [] }: En
     orphans,
     hashes: Object.fromEntries(hashes),
     unknownProviders: Object.fromEntries(moved.unknownProviders),
+    unknownRoles: Object.fromEntries(moved.unknownRoles),
     notes: source.notes,
     proofs,
   };

@@ -9,6 +9,8 @@ export interface Moved {
   readonly hashes: ReadonlyMap<string, number>;
   /** How many accounts there are of each provider that the configuration does not have. */
   readonly unknownProviders: ReadonlyMap<string, number>;
+  /** How many users have each role that the configuration does not have. */
+  readonly unknownRoles: ReadonlyMap<string, number>;
   /** The users whom an earlier import wrote and whom the source does not have any more, and the number of all whom imports wrote. */
   readonly missing: { readonly ids: readonly string[]; readonly known: number };
   /** The rows of the source that belong to no user, organization or team there. */
@@ -33,6 +35,7 @@ export async function moveAll(steps: Steps): Promise<Moved> {
   const tally = createTally({ keepsIds });
   const hashes = new Map<string, number>();
   const unknownProviders = new Map<string, number>();
+  const unknownRoles = new Map<string, number>();
   const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   let users = 0;
   for await (const batch of source.users()) door.addAddresses(batch);
@@ -42,6 +45,8 @@ export async function moveAll(steps: Steps): Promise<Moved> {
     }
     for (const { providerId } of batch.flatMap(({ accounts }) => accounts))
       if (await door.lacksProvider(providerId)) count(unknownProviders, providerId);
+    for (const role of batch.flatMap(({ rights }) => rights?.roles ?? []))
+      if (door.lacksRole(role)) count(unknownRoles, role);
     tally.add(await door.putUsers(batch));
     users += batch.length;
     onProgress(users);
@@ -49,7 +54,7 @@ export async function moveAll(steps: Steps): Promise<Moved> {
   const missing = await door.findMissing();
   tally.add(await door.leaveMissing(missing.ids, closesMissing ? 'close' : 'name'));
   for await (const organization of source.organizations()) tally.add(await door.putOrganization(organization));
-  return { tally, hashes, unknownProviders, missing, orphans: await source.orphans() };
+  return { tally, hashes, unknownProviders, unknownRoles, missing, orphans: await source.orphans() };
 }
 
 const passwordsOf = ({ accounts }: OldUser) =>

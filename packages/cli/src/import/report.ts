@@ -8,7 +8,7 @@ const MOST_FINDINGS = 20; // lines; --json has all of them
 
 /** Shows the numbers of a pass, and the rows that a person should look at. */
 export function printMoved(terminal: Terminal, source: Source, moved: Moved, added: string): void {
-  const { tally, hashes } = moved;
+  const { tally, hashes, unknownRoles } = moved;
   const lines = movedTables.flatMap((table) => {
     const count = tally.counts().get(table);
     const orphans = orphansOf(moved, table);
@@ -24,6 +24,10 @@ export function printMoved(terminal: Terminal, source: Source, moved: Moved, add
     terminal.print(line);
   if (hashes.size > 0)
     terminal.print(`Password hashes: ${Array.from(hashes, ([name, number]) => `${number} ${name}`).join('; ')}`);
+  if (unknownRoles.size > 0)
+    terminal.print(
+      `Roles that your configuration does not have, which are not moved: ${Array.from(unknownRoles, ([name, users]) => `${shown(name)} (${users} users)`).join(', ')}`,
+    );
   for (const note of source.notes) terminal.print(terminal.style('dim', note));
   const { findings } = tally;
   for (const { table, id, result, reason = '' } of findings.slice(0, MOST_FINDINGS))

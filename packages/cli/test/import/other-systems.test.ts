@@ -106,10 +106,10 @@ describe('migration from Supabase', () => {
     });
     expect(json().findings).toMatchObject([
       { id: ada, result: 'added', reason: 'its image is no address that pages can load, and was left out' },
-      { id: banned, result: 'refused', reason: 'it is banned' },
+      { id: banned, result: 'refused', reason: 'it is banned, and the plugin admin is not listed' },
       { id: banned, table: 'account', result: 'refused' },
       { id: bare, result: 'refused', reason: 'it has no email address' },
-      { id: forever, result: 'refused', reason: 'it is banned' },
+      { id: forever, result: 'refused', reason: 'it is banned, and the plugin admin is not listed' },
     ]);
     const browser = openApplication(url).openBrowser();
     const challenge = await browser.post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });

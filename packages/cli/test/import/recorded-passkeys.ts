@@ -1,14 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
-import { type OldUser, openOldDatabase } from 'latchkey/import';
 import { createAuthenticator } from '../../../passkeys/test/authenticator.js';
-import { betterAuthSource } from '../../src/import/sources/better-auth.js';
+import { type Recording, readRecorded } from './recorded.js';
 
-interface Recorded {
-  readonly sqlite: readonly string[];
-  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+interface Recorded extends Recording {
   readonly authenticator: { readonly credentialId: string; readonly userHandle: string; readonly privateKey: object };
 }
 
@@ -19,27 +15,7 @@ export const recorded: Recorded = JSON.parse(
 export const userId = String(recorded.tables.user?.[0]?.id);
 
 /** The users of the recorded database. */
-export async function readOld() {
-  const old = new BetterSqlite(':memory:');
-  for (const sql of recorded.sqlite) old.exec(sql);
-  for (const [table, rows] of Object.entries(recorded.tables))
-    for (const row of rows) {
-      const names = Object.keys(row);
-      const columns = names.map((name) => `"${name}"`).join();
-      old
-        .prepare(`insert into "${table}" (${columns}) values (${names.map(() => '?').join()})`)
-        .run(...Object.values(row));
-    }
-  const source = await betterAuthSource(openOldDatabase(old), {
-    secrets: undefined,
-    withoutSecondFactors: false,
-    providerTokens: false,
-    now: new Date(),
-  });
-  const users: OldUser[] = [];
-  for await (const batch of source.users()) users.push(...batch);
-  return { source, users };
-}
+export const readOld = () => readRecorded(recorded);
 
 /** The recorded authenticator, which knows the user by the handle of better-auth. */
 export function restored() {

@@ -18,7 +18,8 @@ async function problemOf(columns: OldRow): Promise<string | undefined> {
     close: async () => {},
   };
   const options = { secrets: undefined, withoutSecondFactors: false, providerTokens: false, now };
-  for await (const [user] of (await betterAuthSource(database, options)).users()) return user?.problem;
+  for await (const [user] of (await betterAuthSource(database, options)).users())
+    return user?.problem ?? (user?.rights?.ban && 'it is banned');
   return undefined;
 }
 

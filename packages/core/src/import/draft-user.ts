@@ -1,4 +1,5 @@
 import type { App, Caller } from '../domain/app/app.js';
+import type { Importer } from '../domain/app/importer.js';
 import type { TokenChanges } from '../domain/users/account-rows.js';
 import { normalizeEmail } from '../domain/users/email.js';
 import { credentialProvider } from '../domain/users/passwords.js';
@@ -15,6 +16,7 @@ import { convertValue } from './convert-value.js';
 import type { Known } from './known.js';
 import type { Checked } from './outcomes.js';
 import { draftPasskeys, type PasskeyDraft } from './passkeys.js';
+import { draftRights, type RightsDraft } from './rights.js';
 import type { OldAccount, OldSession, OldUser } from './rows.js';
 
 /** An account, with its tokens sealed for its id. */
@@ -26,6 +28,10 @@ export interface CheckedAccount extends Checked<OldAccount> {
 export interface UserDraft {
   readonly old: OldUser;
   readonly row: NewUser & User;
+  /** Absent without a plugin that has roles and bans. */
+  readonly rights: RightsDraft | undefined;
+  /** What of the user's row was left out. */
+  readonly leftOut: readonly string[];
   /** Sealed before the transaction. */
   readonly factor: { readonly secret: string; readonly backupCodes: string } | undefined;
   readonly accounts: readonly CheckedAccount[];
@@ -34,7 +40,12 @@ export interface UserDraft {
 }
 
 /** Checks a user. Returns why the user is refused, as a text. */
-export async function draftOldUser(app: App, known: Known, old: OldUser): Promise<UserDraft | string> {
+export async function draftOldUser(
+  app: App,
+  known: Known,
+  old: OldUser,
+  importer: Importer,
+): Promise<UserDraft | string> {
   const problem = problemWithUser(old);
   if (problem !== undefined) return problem;
   const email = normalizeEmail(old.email ?? '') ?? '';
@@ -45,13 +56,15 @@ export async function draftOldUser(app: App, known: Known, old: OldUser): Promis
     return 'it has a second factor, and the plugin twoFactor is not listed';
   const fields = fieldsOf(app, old);
   if (typeof fields === 'string') return fields;
+  const rights = draftRights(app, importer, old);
+  if (typeof rights === 'string') return rights;
   const about = {
     email,
     name: importedName(old, email),
     image: imageOf(app, old.image),
     emailVerified: old.emailVerified,
   };
-  const drafted = await draftUser(callerOf(app), { ...fields, ...about }).catch(messageOf);
+  const drafted = await draftUser(callerOf(app), { ...fields, ...rights.fields, ...about }).catch(messageOf);
   if (typeof drafted === 'string') return `a check of your configuration refuses it: ${drafted}`;
   // No `await` between these checks: users are drafted at the same time, and of two rows with one id the first is kept.
   const accounts = old.accounts.map((each) => ({
@@ -62,6 +75,8 @@ export async function draftOldUser(app: App, known: Known, old: OldUser): Promis
   const sessions = old.sessions.map((each) => ({ old: each, refusal: refusalOfSession(app, known, each) }));
   return {
     old,
+    rights: rights.draft,
+    leftOut: [...(old.image && about.image === null ? [UNUSABLE_IMAGE] : []), ...rights.leftOut],
     row: { ...drafted, id: old.id, createdAt: old.createdAt ?? drafted.createdAt },
     factor: await sealed(app, old),
     accounts: await Promise.all(accounts.map(async (each) => ({ ...each, sealed: await sealedTokens(app, each.old) }))),
@@ -69,6 +84,8 @@ export async function draftOldUser(app: App, known: Known, old: OldUser): Promis
     sessions,
   };
 }
+
+const UNUSABLE_IMAGE = 'its image is no address that pages can load, and was left out';
 
 /** Whether the configuration has the provider of an account, or this is a password. The answer is kept in `known`. */
 export async function hasProvider(app: App, { providers }: Known, id: string): Promise<boolean> {

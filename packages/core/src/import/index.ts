@@ -1,5 +1,6 @@
 import { createApp } from '../assemble.js';
 import type { App } from '../domain/app/app.js';
+import type { Importer } from '../domain/app/importer.js';
 import type { Logger } from '../domain/settings/logger.js';
 import { environment } from '../environment.js';
 import type { Inspectable } from '../inspect/index.js';
@@ -19,6 +20,7 @@ import { type Proof, proveRows } from './proof.js';
 import { putOrganization, refuseOrganization } from './put-organization.js';
 import { putUser, refuseUser } from './put-user.js';
 import { prepareRecords, records } from './records.js';
+import { unknownRolesOf } from './rights.js';
 import type { ImportOutcome, MovedTable, OldOrganization, OldUser } from './rows.js';
 
 export { readOldHash } from '../migration/hash-forms.js';
@@ -34,6 +36,7 @@ export {
   type OldMember,
   type OldOrganization,
   type OldPasskey,
+  type OldRights,
   type OldRole,
   type OldSecondFactor,
   type OldSession,
@@ -55,6 +58,8 @@ export interface Import {
   addAddresses(users: readonly Pick<OldUser, 'id' | 'email'>[]): void;
   /** Whether the configuration does not have the provider of an account. Such accounts are refused. */
   lacksProvider(providerId: string): Promise<boolean>;
+  /** Whether the configuration does not have a role of users. Such roles are left out. */
+  lacksRole(role: string): boolean;
   /** Writes some users in one transaction, each with accounts, second factor and sessions. */
   putUsers(users: readonly OldUser[]): Promise<readonly ImportOutcome[]>;
   /**
@@ -83,6 +88,7 @@ const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions): Import {
   const quiet = { ...options, logger: silent };
   const app = createApp(quiet, resolveOptions(quiet, environment()), [...partsOf(quiet), records]);
+  const importer: Importer = Object.assign({}, ...partsOf(quiet).map((part) => part.importer));
   const known = createKnown();
   let prepared: Promise<boolean> | undefined;
   const write = async <T>(work: (writing: Writing) => Promise<T>): Promise<T> => {
@@ -92,10 +98,13 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
   };
   return {
     lacksProvider: async (id) => !(await hasProvider(app, known, id)),
+    lacksRole: (role) => unknownRolesOf(app, importer, [role]).length > 0,
     addAddresses: (users) => users.forEach(known.addAddress),
     async putUsers(users) {
       for (const { providerId } of users.flatMap(({ accounts }) => accounts)) await hasProvider(app, known, providerId);
-      const drafts = await Promise.all(users.map(async (old) => ({ old, draft: await draftOldUser(app, known, old) })));
+      const drafts = await Promise.all(
+        users.map(async (old) => ({ old, draft: await draftOldUser(app, known, old, importer) })),
+      );
       const outcomes = await write(async (writing) => {
         // Checked before users are written, because two users of a batch can have one id.
         const refusals = new Map<OldUser, string>();

@@ -6,6 +6,7 @@ import { type Account, account, session, type User, user } from '../store/schema
 import type { Tx } from '../store/statements/executor.js';
 import { find, guardedUpdate, insertUnique, list } from '../store/statements/index.js';
 import type { CheckedAccount, UserDraft } from './draft-user.js';
+import { followRights, recordOfRights } from './follow-rights.js';
 import { followPassword, recordOf } from './follow-user.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
 import { comparePasskeys, putPasskeys } from './passkeys.js';
@@ -18,7 +19,7 @@ import type { ImportOutcome, MovedTable, OldSecondFactor, OldSession, OldUser } 
  */
 export async function putUser(writing: Writing, draft: UserDraft): Promise<readonly ImportOutcome[]> {
   const { app, tx, isDryRun } = writing;
-  const { old, row, factor, accounts, passkeys, sessions } = draft;
+  const { old, row, leftOut, factor, accounts, passkeys, sessions } = draft;
   const existing = await find(tx, user, { id: row.id });
   const record = await findRecord(writing, 'user', row.id);
   if (existing)
@@ -28,20 +29,17 @@ export async function putUser(writing: Writing, draft: UserDraft): Promise<reado
   const taken = await findTaken(app, tx, row);
   if (taken !== undefined) return refuseUser(old, taken);
   if (!isDryRun) await insertUnique(tx, user, row);
-  const isLeftOut = old.image && row.image === null;
-  const outcomes = [
-    outcomeOf('user', row.id)(
-      'added',
-      isLeftOut ? 'its image is no address that pages can load, and was left out' : undefined,
-    ),
-  ];
+  const outcomes = [outcomeOf('user', row.id)('added', leftOut.length > 0 ? leftOut.join('; ') : undefined)];
   for (const each of accounts) outcomes.push(await putAccount(writing, row.id, each));
   if (old.secondFactor) outcomes.push(await putFactor(writing, row.id, old.secondFactor, factor));
   outcomes.push(...(await putPasskeys(writing, row.id, passkeys)));
   for (const each of sessions) outcomes.push(await putSession(writing, row.id, each));
   const isAdded = (id: string) =>
     outcomes.some((each) => each.table === 'account' && each.id === id && each.result === 'added');
-  await putRecord(writing, 'user', row.id, recordOf(old.accounts.filter(({ id }) => isAdded(id))));
+  await putRecord(writing, 'user', row.id, {
+    ...recordOf(old.accounts.filter(({ id }) => isAdded(id))),
+    ...recordOfRights(draft),
+  });
   return outcomes;
 }
 
@@ -129,8 +127,15 @@ async function compareUser(
       (await followPassword(writing, accounts, { draft, checked: each, record })) ??
         (await compareAccount(writing, accounts, each)),
     );
+  const { updated, kept, differing } = await followRights(writing, existing, draft);
+  const columnsHere = [...different, ...differing];
+  const reasons = [
+    ...updated,
+    ...kept,
+    ...(columnsHere.length > 0 ? [`it differs here: ${columnsHere.join(', ')}`] : []),
+  ];
   return [
-    different.length > 0 ? ofUser('kept', `it differs here: ${different.join(', ')}`) : ofUser('present'),
+    reasons.length > 0 ? ofUser(updated.length > 0 ? 'updated' : 'kept', reasons.join('; ')) : ofUser('present'),
     ...ofAccounts,
     ...(old.secondFactor ? [compared('twoFactor', old.secondFactor.id, factor ? 'same' : undefined)] : []),
     ...old.sessions.map((each) =>

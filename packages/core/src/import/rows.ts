@@ -1,3 +1,7 @@
+import type { OldRights } from '../domain/app/importer.js';
+
+export type { OldRights };
+
 /** A user of another system, with everything that belongs to this user alone. Nothing in it is trusted: `putUsers` checks it. */
 export interface OldUser {
   readonly id: string;
@@ -11,6 +15,8 @@ export interface OldUser {
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly accounts: readonly OldAccount[];
   readonly secondFactor?: OldSecondFactor | undefined;
+  /** Default: no role, no ban. */
+  readonly rights?: OldRights;
   /** Default: none. */
   readonly passkeys?: readonly OldPasskey[];
   readonly sessions: readonly OldSession[];

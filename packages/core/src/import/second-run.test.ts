@@ -113,10 +113,10 @@ describe('the second run of an import, after a change in the source', () => {
   it('names a user who is banned there', async () => {
     const application = await openApplication();
     await move(application, [user('ada')]);
-    const [outcome] = await move(application, [user('ada', { problem: 'it is banned' })]);
+    const [outcome] = await move(application, [user('ada', { rights: { roles: [], ban: {} } })]);
     expect(outcome).toMatchObject({
       result: 'refused',
-      reason: 'it is banned, and the user can still sign in here',
+      reason: 'it is banned, and the plugin admin is not listed, and the user can still sign in here',
     });
   });
 

@@ -1,4 +1,13 @@
-import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldSession, OldTokens, OldUser } from 'latchkey/import';
+import type {
+  OldAccount,
+  OldDatabase,
+  OldRights,
+  OldRow,
+  OldSecondFactor,
+  OldSession,
+  OldTokens,
+  OldUser,
+} from 'latchkey/import';
 import { CommandFailure, docsPage } from '../../failure.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
 import { type Belonging, findOrphans } from '../orphans.js';
@@ -138,7 +147,7 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
     const id = neededText(row.id);
     const stored = factors.get(id)?.[0];
     const factor = readFactor(row, stored, options);
-    const ban = banOf(row, options);
+    const rights = rightsOf(row, options);
     return {
       id,
       email: textOf(row.email),
@@ -153,18 +162,26 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
       ...(typeof factor === 'string'
         ? { problem: factor, secondFactor: stored && unmovable(stored, factor) }
         : { secondFactor: factor }),
-      ...(ban !== undefined && { problem: ban }),
+      ...(typeof rights === 'string' ? { problem: rights } : { rights }),
     };
   });
 }
 
 /** A ban without an end stays, and one whose end cannot be read too. */
-function banOf({ banned, banExpires }: OldRow, { now }: BetterAuthOptions): string | undefined {
+function rightsOf({ role, banned, banReason, banExpires }: OldRow, { now }: BetterAuthOptions): OldRights | string {
   const isBanned = readFlag(banned);
   if (isBanned === undefined) return 'it is not readable whether it is banned';
   const isOver = banExpires !== null && banExpires !== undefined && !isAhead(banExpires, now);
-  return isBanned && !isOver ? 'it is banned' : undefined;
+  const ban = { reason: textOf(banReason), endsAt: instantOf(banExpires) };
+  return { roles: namesIn(role), ban: isBanned && !isOver ? ban : undefined };
 }
+
+/** Several roles are joined by commas. */
+const namesIn = (role: unknown) =>
+  (textOf(role) ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** A user whose second factor cannot be moved is refused: without it, the password alone would open the account. */
 function readFactor(

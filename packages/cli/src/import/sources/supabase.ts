@@ -1,4 +1,4 @@
-import type { OldAccount, OldDatabase, OldRow, OldSecondFactor, OldUser } from 'latchkey/import';
+import type { OldAccount, OldDatabase, OldRights, OldRow, OldSecondFactor, OldUser } from 'latchkey/import';
 import { CommandFailure, docsPage } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
 import { findTable, groupBy, type OldTable } from '../old-table.js';
@@ -57,7 +57,7 @@ async function usersOf(
     const id = neededText(row.id);
     const about = objectOf(row.rawUserMetaData) ?? {};
     const factor = factorOf(secondFactors.get(id) ?? []);
-    const problem = problemWith(row, options) ?? (typeof factor === 'string' ? factor : undefined);
+    const problem = problemWith(row) ?? (typeof factor === 'string' ? factor : undefined);
     return {
       id,
       email: textOf(row.email),
@@ -68,15 +68,20 @@ async function usersOf(
       accounts: [...passwordOf(row, id), ...(accounts.get(id) ?? []).filter(isProvider).map(readIdentity)],
       sessions: [],
       ...(typeof factor === 'object' && { secondFactor: factor }),
+      rights: { roles: [], ban: banOf(row, options) },
       problem,
     };
   });
 }
 
 /** Users who cannot sign in there must not be able to sign in here. */
-function problemWith(row: OldRow, { now }: SupabaseOptions): string | undefined {
-  if (isAhead(row.bannedUntil, now)) return 'it is banned';
+function problemWith(row: OldRow): string | undefined {
   return row.deletedAt === null || row.deletedAt === undefined ? undefined : 'it is deleted';
+}
+
+/** An end that cannot be read lies ahead. */
+function banOf({ bannedUntil }: OldRow, { now }: SupabaseOptions): OldRights['ban'] {
+  return isAhead(bannedUntil, now) ? { endsAt: instantOf(bannedUntil) } : undefined;
 }
 
 function passwordOf(row: OldRow, id: string): OldAccount[] {
