@@ -15,8 +15,8 @@ import { imageOf, importedName, problemWithAccount, problemWithSession, problemW
 import { convertValue } from './convert-value.js';
 import type { Known } from './known.js';
 import type { Checked } from './outcomes.js';
-import { draftPasskeys, type PasskeyDraft } from './passkeys.js';
-import { draftRights, type RightsDraft } from './rights.js';
+import { draftPasskeys, type PasskeyDraft } from './plugins/passkeys.js';
+import { draftRights, type RightsDraft } from './plugins/rights.js';
 import type { OldAccount, OldSession, OldUser } from './rows.js';
 
 /** An account, with its tokens sealed for its id. */

@@ -6,7 +6,7 @@ import { type Account, account, user } from '../store/schema/tables.js';
 import { find, guardedUpdate, list, remove } from '../store/statements/index.js';
 import type { CheckedAccount, UserDraft } from './draft-user.js';
 import { outcomeOf, type Writing } from './outcomes.js';
-import { passkeyTables } from './passkeys.js';
+import { passkeyTables } from './plugins/passkeys.js';
 import { findRecord, fingerprint, importedRow, putRecord, type Rows } from './records.js';
 import type { ImportOutcome, OldAccount } from './rows.js';
 

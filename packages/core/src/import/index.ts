@@ -16,11 +16,11 @@ import { draftOldUser, hasProvider } from './draft-user.js';
 import { closeUser, findMissing, nameMissing } from './follow-user.js';
 import { createKnown, type Known } from './known.js';
 import type { Writing } from './outcomes.js';
+import { unknownRolesOf } from './plugins/rights.js';
 import { type Proof, proveRows } from './proof.js';
 import { putOrganization, refuseOrganization } from './put-organization.js';
 import { putUser, refuseUser } from './put-user.js';
 import { prepareRecords, records } from './records.js';
-import { unknownRolesOf } from './rights.js';
 import type { ImportOutcome, MovedTable, OldOrganization, OldUser } from './rows.js';
 
 export { readOldHash } from '../migration/hash-forms.js';

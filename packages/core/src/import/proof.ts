@@ -11,7 +11,7 @@ import type { Table } from '../store/schema/table.js';
 import { account, session, user } from '../store/schema/tables.js';
 import type { Db } from '../store/statements/executor.js';
 import { list, oneOf } from '../store/statements/index.js';
-import { passkeyTables } from './passkeys.js';
+import { passkeyTables } from './plugins/passkeys.js';
 import type { MovedTable } from './rows.js';
 
 /** Rows of one table after an import, read again. */

@@ -6,10 +6,10 @@ import { type Account, account, session, type User, user } from '../store/schema
 import type { Tx } from '../store/statements/executor.js';
 import { find, guardedUpdate, insertUnique, list } from '../store/statements/index.js';
 import type { CheckedAccount, UserDraft } from './draft-user.js';
-import { followRights, recordOfRights } from './follow-rights.js';
 import { followPassword, recordOf } from './follow-user.js';
 import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
-import { comparePasskeys, putPasskeys } from './passkeys.js';
+import { followRights, recordOfRights } from './plugins/follow-rights.js';
+import { comparePasskeys, putPasskeys } from './plugins/passkeys.js';
 import { findRecord, putRecord, type Rows } from './records.js';
 import type { ImportOutcome, MovedTable, OldSecondFactor, OldSession, OldUser } from './rows.js';
 

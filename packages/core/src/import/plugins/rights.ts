@@ -1,6 +1,6 @@
-import type { App } from '../domain/app/app.js';
-import type { ImportedRights, Importer } from '../domain/app/importer.js';
-import type { OldUser } from './rows.js';
+import type { App } from '../../domain/app/app.js';
+import type { ImportedRights, Importer } from '../../domain/app/importer.js';
+import type { OldUser } from '../rows.js';
 
 /** The columns of a user's roles and ban, and those of a user who has neither. */
 export interface RightsDraft extends Pick<ImportedRights, 'roles' | 'ban'> {

@@ -1,11 +1,11 @@
-import { deleteSessionsOf } from '../store/rows/sessions.js';
-import { touchUser } from '../store/rows/users.js';
-import type { Table } from '../store/schema/table.js';
-import { type User, user } from '../store/schema/tables.js';
-import { guardedUpdate } from '../store/statements/index.js';
-import type { UserDraft } from './draft-user.js';
-import type { Writing } from './outcomes.js';
-import { findRecord, fingerprint, putRecord, type Rows } from './records.js';
+import { deleteSessionsOf } from '../../store/rows/sessions.js';
+import { touchUser } from '../../store/rows/users.js';
+import type { Table } from '../../store/schema/table.js';
+import { type User, user } from '../../store/schema/tables.js';
+import { guardedUpdate } from '../../store/statements/index.js';
+import type { UserDraft } from '../draft-user.js';
+import type { Writing } from '../outcomes.js';
+import { findRecord, fingerprint, putRecord, type Rows } from '../records.js';
 
 const parts = ['roles', 'ban'] as const;
 type Part = (typeof parts)[number];

@@ -1,13 +1,13 @@
-import { sha256 } from '../crypto/hash.js';
-import { randomToken } from '../crypto/random.js';
-import type { App } from '../domain/app/app.js';
-import type { Table } from '../store/schema/table.js';
-import type { Db } from '../store/statements/executor.js';
-import { find, insertUnique, list } from '../store/statements/index.js';
-import { isId } from './checks.js';
-import type { Known } from './known.js';
-import { type Checked, compared, outcomeOf, type Writing } from './outcomes.js';
-import type { ImportOutcome, OldPasskey, OldUser } from './rows.js';
+import { sha256 } from '../../crypto/hash.js';
+import { randomToken } from '../../crypto/random.js';
+import type { App } from '../../domain/app/app.js';
+import type { Table } from '../../store/schema/table.js';
+import type { Db } from '../../store/statements/executor.js';
+import { find, insertUnique, list } from '../../store/statements/index.js';
+import { isId } from '../checks.js';
+import type { Known } from '../known.js';
+import { type Checked, compared, outcomeOf, type Writing } from '../outcomes.js';
+import type { ImportOutcome, OldPasskey, OldUser } from '../rows.js';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 type AnyTable = Table<string, AnyRow & { readonly id: string }>;
