@@ -2,6 +2,7 @@ import { type AnyPlugin, type App, condition, definePlugin, type Plugin, remove 
 import { authenticatorOf } from './check/authenticate.js';
 import { createNoteUse } from './check/last-use.js';
 import { type ApiKeysContract, apiKeysContract } from './contract.js';
+import { importerOf } from './importer.js';
 import { readKey } from './key.js';
 import { type ApiKeysOptions, resolveApiKeys, type ScopeIn, type ScopeStatements } from './options.js';
 import { removeExpired, sendReminders } from './reminders.js';
@@ -37,6 +38,7 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
   const plugin: AnyPlugin = definePlugin(apiKeysContract, {
     requires: config.organizations ? ['organization'] : [],
     tables: [apiKey],
+    importer: importerOf(config),
     authenticator: {
       read: (headers) => readKey(config, headers),
       verify: authenticatorOf(config, noteUse),

@@ -21,6 +21,9 @@ export function isWellFormed(prefix: string, key: string): boolean {
   return key.slice(end) === checksumOf(key.slice(0, end));
 }
 
+/** Checks whether a text can be the key of another system, which has no checksum. */
+export const isLegacy = (key: string): boolean => /^[\x21-\x7e]{32,255}$/.test(key);
+
 /** The form in which a key is stored. An attacker cannot guess 178 bits, so a fast hash is enough. */
 export const hashOf = (key: string): string => sha256Text(key);
 

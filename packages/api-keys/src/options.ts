@@ -91,6 +91,11 @@ const ownOptions = {
   prefix: needed(aPrefix),
   /** A header that can hold a key alone, such as `x-api-key`. Default: a key is sent as `Authorization: Bearer` only. */
   header: aHeader,
+  /**
+   * Keys that `latchkey import` has brought work too. They have no checksum, so every text of 32 to 255 characters in place of a key costs
+   * a statement. They end like other keys. Default false.
+   */
+  legacyKeys: withDefault(aSwitch, false),
   /** How long a key lives if the call does not say so. Default 90 days. */
   expiresIn: withDefault(aLifetime, '90d'),
   /** The longest life that a call can ask for. Default 365 days. */

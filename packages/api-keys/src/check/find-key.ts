@@ -8,7 +8,7 @@ import {
   whole,
   wholeIfAny,
 } from 'latchkey/plugin';
-import { hashOf, isWellFormed } from '../key.js';
+import { hashOf, isLegacy, isWellFormed } from '../key.js';
 import type { Config } from '../options.js';
 import { type ApiKey, apiKey, organizationTable } from '../tables.js';
 
@@ -46,7 +46,7 @@ const withAnyOwner = statement([apiKey, userTable, organizationTable], (q, p: Pa
 
 /** Finds the key that a caller shows. One statement; none for a text that is no key. */
 export async function findKey(app: App, config: Config, shown: string): Promise<FoundKey | undefined> {
-  if (!isWellFormed(config.prefix, shown)) return undefined;
+  if (!isWellFormed(config.prefix, shown) && !(config.legacyKeys && isLegacy(shown))) return undefined;
   const hash = hashOf(shown);
   const found = await findByHash(app.db, config, hash);
   if (!found || !isLive(found.apiKey, hash, app.settings.now())) return undefined;

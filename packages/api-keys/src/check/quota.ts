@@ -38,7 +38,7 @@ export function quotaOf(key: ApiKey, now: Date): ShownQuota | null {
 }
 
 /** All processes compute the same end, so that two that begin a window at once begin the same one. */
-function endOfWindow(window: number | null, now: Date): Date {
+export function endOfWindow(window: number | null, now: Date): Date {
   if (window === null) return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
   const length = window * 1000;
   return new Date((Math.floor(now.getTime() / length) + 1) * length);

@@ -13,4 +13,5 @@ export const movedTables: readonly MovedTable[] = [
   'team',
   'teamMember',
   'invitation',
+  'apiKey',
 ];

@@ -6,6 +6,7 @@ import { type Account, account, user } from '../store/schema/tables.js';
 import { find, guardedUpdate, list, remove } from '../store/statements/index.js';
 import type { CheckedAccount, UserDraft } from './draft-user.js';
 import { outcomeOf, type Writing } from './outcomes.js';
+import { apiKeyTable } from './plugins/api-keys.js';
 import { passkeyTables } from './plugins/passkeys.js';
 import { findRecord, fingerprint, importedRow, putRecord, type Rows } from './records.js';
 import type { ImportOutcome, OldAccount } from './rows.js';
@@ -86,7 +87,7 @@ export function nameMissing(id: string): ImportOutcome {
 }
 
 /**
- * Removes the password, accounts, passkeys and sessions that an import gave a user. The user and all other rows of the user stay. A
+ * Removes the password, accounts, passkeys, keys and sessions that an import gave a user. The user and all other rows of the user stay. A
  * user who changed something here is kept.
  */
 export async function closeUser(writing: Writing, id: string): Promise<ImportOutcome> {
@@ -101,7 +102,9 @@ export async function closeUser(writing: Writing, id: string): Promise<ImportOut
     await deleteAccountsOf(tx, id);
     const passkeys = passkeyTables(tx)?.passkey;
     if (passkeys) await remove(tx, passkeys, { userId: id });
+    const keys = apiKeyTable(tx);
+    if (keys) await remove(tx, keys, { userId: id });
     await deleteSessionsOf(tx, id);
   }
-  return outcome('updated', `${MISSING}: its password, accounts, passkeys and sessions here were removed`);
+  return outcome('updated', `${MISSING}: its password, accounts, passkeys, keys and sessions here were removed`);
 }

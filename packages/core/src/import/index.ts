@@ -16,6 +16,7 @@ import { draftOldUser, hasProvider } from './draft-user.js';
 import { closeUser, findMissing, nameMissing } from './follow-user.js';
 import { createKnown, type Known } from './known.js';
 import type { Writing } from './outcomes.js';
+import { moveApiKeys } from './plugins/api-keys.js';
 import { unknownRolesOf } from './plugins/rights.js';
 import { type Proof, proveRows } from './proof.js';
 import { putOrganization, refuseOrganization } from './put-organization.js';
@@ -32,6 +33,7 @@ export {
   type MovedTable,
   movedTables,
   type OldAccount,
+  type OldApiKey,
   type OldInvitation,
   type OldMember,
   type OldOrganization,
@@ -67,7 +69,7 @@ export interface Import {
    * the number of all users whom imports wrote. Call it after `addAddresses` with all users of the source.
    */
   findMissing(): Promise<{ readonly ids: readonly string[]; readonly known: number }>;
-  /** Names these users, or removes what the import gave them: password, accounts, passkeys and sessions. */
+  /** Names these users, or removes what the import gave them: password, accounts, passkeys, keys and sessions. */
   leaveMissing(ids: readonly string[], how: 'name' | 'close'): Promise<readonly ImportOutcome[]>;
   /** Writes one organization with roles, members, teams and invitations in one transaction. Call it after all users. */
   putOrganization(organization: OldOrganization): Promise<readonly ImportOutcome[]>;
@@ -111,12 +113,12 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
         for (const { old, draft } of drafts)
           if (typeof draft === 'string') refusals.set(old, await withPresence(writing, known, old, draft));
         const found: ImportOutcome[] = [];
-        for (const { old, draft } of drafts)
-          found.push(
-            ...(typeof draft === 'string'
-              ? refuseUser(old, refusals.get(old) ?? draft)
-              : await putUser(writing, draft)),
-          );
+        for (const { old, draft } of drafts) {
+          const own =
+            typeof draft === 'string' ? refuseUser(old, refusals.get(old) ?? draft) : await putUser(writing, draft);
+          const owner = { kind: 'user', outcome: own[0] } as const;
+          found.push(...own, ...(await moveApiKeys({ writing, importer, known }, owner, old.apiKeys)));
+        }
         return found;
       });
       for (const { table, id, result } of outcomes) if (table === 'user' && result === 'added') known.addUser(id);
@@ -124,8 +126,12 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
     },
     async putOrganization(old) {
       const draft = draftOrganization(app, known, old);
-      if (typeof draft === 'string') return refuseOrganization(old, draft);
-      return write((writing) => putOrganization(writing, known, draft));
+      return write(async (writing) => {
+        const own =
+          typeof draft === 'string' ? refuseOrganization(old, draft) : await putOrganization(writing, known, draft);
+        const owner = { kind: 'organization', outcome: own[0] } as const;
+        return [...own, ...(await moveApiKeys({ writing, importer, known }, owner, old.apiKeys))];
+      });
     },
     findMissing: () => write((writing) => findMissing(writing, known.isInSource)),
     leaveMissing: (ids, how) =>

@@ -11,6 +11,7 @@ import type { Table } from '../store/schema/table.js';
 import { account, session, user } from '../store/schema/tables.js';
 import type { Db } from '../store/statements/executor.js';
 import { list, oneOf } from '../store/statements/index.js';
+import { apiKeyTable } from './plugins/api-keys.js';
 import { passkeyTables } from './plugins/passkeys.js';
 import type { MovedTable } from './rows.js';
 
@@ -30,7 +31,7 @@ interface Row {
 }
 type Referring = Table<string, Row>;
 
-const tables: Readonly<Record<Exclude<MovedTable, 'passkey'>, Referring>> = {
+const tables: Readonly<Record<Exclude<MovedTable, 'passkey' | 'apiKey'>, Referring>> = {
   user,
   account,
   twoFactor,
@@ -54,13 +55,14 @@ const references: Readonly<Record<MovedTable, Readonly<Record<string, Referring>
   team: { organizationId: organization },
   teamMember: { teamId: team, memberId: member, userId: user },
   invitation: { inviterId: user, organizationId: organization },
+  apiKey: {}, // the user or the organization: one of two
 };
 
 const CHUNK = 500; // ids of one statement
 
 /** Reads rows again, and follows their references. */
 export async function proveRows(db: Db, name: MovedTable, ids: readonly string[]): Promise<Proof> {
-  const table = name === 'passkey' ? passkeyTables(db)?.passkey : tables[name];
+  const table = tableOf(db, name);
   const dangling: string[] = [];
   let found = 0;
   if (!table) return { table: name, expected: ids.length, found, dangling };
@@ -71,6 +73,11 @@ export async function proveRows(db: Db, name: MovedTable, ids: readonly string[]
       dangling.push(...(await lost(db, name, rows, column, target)));
   }
   return { table: name, expected: ids.length, found, dangling };
+}
+
+function tableOf(db: Db, name: MovedTable): Referring | undefined {
+  if (name === 'passkey') return passkeyTables(db)?.passkey;
+  return name === 'apiKey' ? apiKeyTable(db) : tables[name];
 }
 
 async function lost(

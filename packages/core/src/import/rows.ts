@@ -1,6 +1,6 @@
-import type { OldRights } from '../domain/app/importer.js';
+import type { OldApiKey, OldRights } from '../domain/app/importer.js';
 
-export type { OldRights };
+export type { OldApiKey, OldRights };
 
 /** A user of another system, with everything that belongs to this user alone. Nothing in it is trusted: `putUsers` checks it. */
 export interface OldUser {
@@ -20,6 +20,8 @@ export interface OldUser {
   /** Default: none. */
   readonly passkeys?: readonly OldPasskey[];
   readonly sessions: readonly OldSession[];
+  /** Default: none. */
+  readonly apiKeys?: readonly OldApiKey[];
   /** Why the user cannot be moved, if the source itself is unusable: `second factor cannot be decrypted`. */
   readonly problem?: string | undefined;
 }
@@ -96,6 +98,8 @@ export interface OldOrganization {
   readonly members: readonly OldMember[];
   readonly teams?: readonly OldTeam[];
   readonly invitations: readonly OldInvitation[];
+  /** Default: none. */
+  readonly apiKeys?: readonly OldApiKey[];
 }
 
 export interface OldRole {
@@ -175,5 +179,6 @@ export const movedTables = [
   'team',
   'teamMember',
   'invitation',
+  'apiKey',
 ] as const;
 export type MovedTable = (typeof movedTables)[number];

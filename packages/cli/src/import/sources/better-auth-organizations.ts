@@ -10,6 +10,7 @@ import type {
 import { groupBy, type OldTable } from '../old-table.js';
 import type { Belonging } from '../orphans.js';
 import { instantOf, neededText, objectOf, textOf } from '../values.js';
+import { keysOf } from './better-auth-keys.js';
 
 /** The tables of the plugin organization of better-auth. */
 export interface OrganizationTables {
@@ -19,6 +20,10 @@ export interface OrganizationTables {
   readonly team: OldTable | undefined;
   readonly teamMember: OldTable | undefined;
   readonly invitation: OldTable | undefined;
+}
+
+interface WithKeys extends OrganizationTables {
+  readonly apiKey: OldTable | undefined;
 }
 
 /** Finds the tables by name, also in snake case. */
@@ -55,7 +60,7 @@ export function belongingsOfOrganizations(tables: OrganizationTables): Belonging
 }
 
 /** Reads organizations with everything that belongs to them. */
-export async function organizationsOf(rows: readonly OldRow[], tables: OrganizationTables): Promise<OldOrganization[]> {
+export async function organizationsOf(rows: readonly OldRow[], tables: WithKeys): Promise<OldOrganization[]> {
   const ids = rows.map(({ id }) => id);
   const grouped = async (table: OldTable | undefined, column: string, values: readonly unknown[]) =>
     groupBy((await table?.rowsWith(column, values)) ?? [], column);
@@ -65,6 +70,7 @@ export async function organizationsOf(rows: readonly OldRow[], tables: Organizat
   const teamIds = [...teams.values()].flat().map(({ id }) => id);
   const teamMembers = await grouped(tables.teamMember, 'teamId', teamIds);
   const invitations = await grouped(tables.invitation, 'organizationId', ids);
+  const keys = await keysOf(tables.apiKey, ids);
   return rows.map((row) => {
     const id = String(row.id);
     return {
@@ -79,6 +85,7 @@ export async function organizationsOf(rows: readonly OldRow[], tables: Organizat
       members: (members.get(id) ?? []).map(readMember),
       teams: (teams.get(id) ?? []).map((team) => readTeam(team, teamMembers.get(String(team.id)) ?? [])),
       invitations: (invitations.get(id) ?? []).map(readInvitation),
+      apiKeys: keys.get(id) ?? [],
     };
   });
 }
@@ -93,7 +100,8 @@ function readRole(row: OldRow): OldRole {
   };
 }
 
-function permissionOf(value: unknown): OldRole['permission'] {
+/** Reads actions by resource; `undefined` for everything else. */
+export function permissionOf(value: unknown): OldRole['permission'] {
   const read = objectOf(value);
   if (!read) return undefined;
   const entries = Object.entries(read).map(([resource, actions]): [string, readonly string[] | undefined] => [

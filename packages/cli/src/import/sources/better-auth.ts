@@ -14,6 +14,7 @@ import { type Belonging, findOrphans } from '../orphans.js';
 import type { Source } from '../source.js';
 import { noteOfTokens, tokensOf } from '../tokens.js';
 import { flagOf, instantOf, isAhead, neededText, readFlag, textOf } from '../values.js';
+import { keysOf, orphanKeys } from './better-auth-keys.js';
 import {
   belongingsOfOrganizations,
   findOrganizations,
@@ -38,13 +39,14 @@ interface Tables {
   readonly session: OldTable | undefined;
   readonly twoFactor: OldTable | undefined;
   readonly passkey: OldTable | undefined;
+  readonly apiKey: OldTable | undefined;
   readonly organizations: OrganizationTables;
 }
 
 /** Reads the database of better-auth 1.x. */
 export async function betterAuthSource(database: OldDatabase, options: BetterAuthOptions): Promise<Source> {
   const tables = await findTables(database);
-  const { user, account, passkey, organizations } = tables;
+  const { user, account, passkey, apiKey, organizations } = tables;
   const session = options.secrets && tables.session;
   const twoFactor = options.withoutSecondFactors ? undefined : tables.twoFactor;
   return {
@@ -54,6 +56,7 @@ export async function betterAuthSource(database: OldDatabase, options: BetterAut
       ...(twoFactor && { twoFactor: await twoFactor.count() }),
       ...(passkey && { passkey: await passkey.count() }),
       ...(session && { session: await session.count() }),
+      ...(apiKey && { apiKey: await apiKey.count() }),
       ...(await countAll(organizations)),
     },
     notes: await notesOf(database, tables, options),
@@ -62,9 +65,13 @@ export async function betterAuthSource(database: OldDatabase, options: BetterAut
     },
     async *organizations() {
       if (!organizations.organization) return;
-      for await (const rows of organizations.organization.pages()) yield* await organizationsOf(rows, organizations);
+      for await (const rows of organizations.organization.pages())
+        yield* await organizationsOf(rows, { ...organizations, apiKey });
     },
-    orphans: () => findOrphans(belongingsOf({ ...tables, session, twoFactor })),
+    orphans: async () => [
+      ...(await findOrphans(belongingsOf({ ...tables, session, twoFactor }))),
+      ...(await orphanKeys(apiKey, { user, organization: organizations.organization })),
+    ],
     close: () => database.close(),
   };
 }
@@ -88,6 +95,7 @@ async function findTables(database: OldDatabase): Promise<Tables> {
     session: await find('session'),
     twoFactor: await find('twoFactor', 'two_factor'),
     passkey: await find('passkey'),
+    apiKey: await find('apikey', 'api_key'),
     organizations: await findOrganizations(find),
   };
 }
@@ -114,13 +122,12 @@ async function countAll(tables: OrganizationTables): Promise<Partial<Record<keyo
 }
 
 const unmoved = {
-  apikey: 'API keys are not moved.',
   ssoProvider: 'Connections of single sign-on are not moved.',
 } as const;
 
 async function notesOf(
   database: OldDatabase,
-  { session, passkey }: Tables,
+  { session, passkey, apiKey }: Tables,
   options: BetterAuthOptions,
 ): Promise<string[]> {
   const { secrets } = options;
@@ -129,6 +136,8 @@ async function notesOf(
     notes.push('Sessions are not moved, because BETTER_AUTH_SECRET is not set: users sign in again.');
   if (passkey && (await passkey.count()) > 0)
     notes.push('Passkeys work only with the same domain: `rpID` of passkeys() has to be that of better-auth.');
+  if (apiKey && (await apiKey.count()) > 0)
+    notes.push('API keys are moved without their rate limits. They need `legacyKeys` of apiKeys().');
   for (const [table, note] of Object.entries(unmoved)) {
     const found = await findTable(database, [table]);
     if (found && (await found.count()) > 0) notes.push(note);
@@ -143,6 +152,7 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
   const sessions = await byUser(tables.session);
   const factors = await byUser(tables.twoFactor);
   const passkeys = await byUser(tables.passkey);
+  const apiKeys = await keysOf(tables.apiKey, ids);
   return rows.map((row) => {
     const id = neededText(row.id);
     const stored = factors.get(id)?.[0];
@@ -158,6 +168,7 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
       fields: row,
       accounts: (accounts.get(id) ?? []).map((each) => readAccount(each, options)),
       passkeys: (passkeys.get(id) ?? []).map(readPasskey),
+      apiKeys: apiKeys.get(id) ?? [],
       sessions: (sessions.get(id) ?? []).map(readSession),
       ...(typeof factor === 'string'
         ? { problem: factor, secondFactor: stored && unmovable(stored, factor) }

@@ -1,0 +1,116 @@
+import { organization } from 'latchkey';
+import { openImport } from 'latchkey/import';
+import { testAuth } from 'latchkey/testing';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { admin } from '../../../admin/src/index.js';
+import { type ApiKeysOptions, apiKeys, verifyApiKey } from '../../../api-keys/src/index.js';
+import { describeOnEveryDatabase } from '../../../core/test/fixtures/databases.js';
+import { connect, type TestDatabase } from '../../../core/test/fixtures/test-databases.js';
+import { createOn } from './moved.js';
+import { readOld, recorded, recordedDay } from './recorded-operators.js';
+
+const { keys, ids, organizationId } = recorded;
+const scopes = { invoice: ['read', 'create'] } as const;
+
+/** An application with API keys on a new database, and runs of the import. */
+async function openNew({ url }: Pick<TestDatabase, 'url'>, options: Partial<ApiKeysOptions> = { legacyKeys: true }) {
+  const { source, end } = connect(url);
+  const { auth, clock } = testAuth({
+    database: source,
+    plugins: [
+      admin(),
+      organization(),
+      apiKeys({ prefix: 'acme', scopes, header: 'x-api-key', organizations: true, ...options }),
+    ],
+  });
+  clock.set(recordedDay);
+  await auth.migrate();
+  onTestFinished(async () => {
+    await auth.settled();
+    await end();
+  });
+  /** Moves the recording, after a change of it. Returns the outcomes of keys, by their names. */
+  async function move(change?: string) {
+    const { users, organizations, source } = await readOld(change);
+    expect(await source.orphans()).toEqual([]);
+    const door = openImport(auth, { isDryRun: false });
+    door.addAddresses(users);
+    const outcomes = [...(await door.putUsers(users))];
+    for (const each of organizations) outcomes.push(...(await door.putOrganization(each)));
+    const ofKeys = outcomes.filter(({ table }) => table === 'apiKey');
+    const added = ofKeys.filter(({ result }) => result === 'added').map(({ id }) => id);
+    expect(await door.prove('apiKey', added)).toMatchObject({ found: added.length });
+    const nameOf = (id: string) => recorded.tables.apikey?.find((row) => row.id === id)?.name;
+    return Object.fromEntries(ofKeys.map(({ id, result, reason = '' }) => [nameOf(id), `${result} ${reason}`.trim()]));
+  }
+  const check = (key: string, scope?: 'invoice:read') =>
+    verifyApiKey(
+      auth,
+      { headers: new Headers({ 'x-api-key': key }) },
+      { scopes: scope === undefined ? [] : [scope] },
+    ).then(
+      ({ user, organizationId }) => user?.id ?? organizationId,
+      (error: unknown) => Object(error).code,
+    );
+  return { auth, clock, move, check };
+}
+
+describeOnEveryDatabase('API keys of better-auth', (_, { engine, createDatabase }) => {
+  it.skipIf(!engine.keeps)('work after the move, with their permissions, owner, end and quota', async () => {
+    const { move, check, clock } = await openNew(await createDatabase());
+    expect(await move()).toEqual({
+      plain: 'added',
+      limited: 'added scopes that apiKeys.scopes does not have: invoice:shred',
+      finite: `refused it has a number of calls that is never renewed: user ${ids.Ada} needs a new key`,
+      off: 'added',
+      banned: 'added',
+      'of Acme': 'added',
+    });
+    expect(await check(keys.plain)).toBe(ids.Ada);
+    expect(await check(keys.plain, 'invoice:read')).toBe('API_KEY_LACKS_SCOPE');
+    expect(await check(`${keys.plain}x`)).toBe('INVALID_API_KEY');
+    expect(await check(keys['of Acme'])).toBe(organizationId);
+    for (const key of [keys.finite, keys.off, keys.banned]) expect(await check(key)).toBe('INVALID_API_KEY');
+    expect(await check(keys.limited, 'invoice:read')).toBe(ids.Ada);
+    expect(await check(keys.limited)).toBe(ids.Ada);
+    expect(await check(keys.limited)).toBe('API_KEY_QUOTA_IS_USED_UP');
+    clock.advance(86_400);
+    expect(await check(keys.limited)).toBe(ids.Ada);
+    clock.advance(365 * 86_400);
+    expect(await check(keys.limited)).toBe('INVALID_API_KEY');
+  });
+
+  it.skipIf(!engine.keeps)('end as in the source in a second run, and never come back', async () => {
+    const { auth, move, check } = await openNew(await createDatabase());
+    await move();
+    const idOf = (name: string) => String(recorded.tables.apikey?.find((row) => row.name === name)?.id);
+    await auth.api.revokeApiKey({ body: { id: idOf('of Acme') } });
+    const change = `update apikey set enabled = 0 where name = 'plain'; delete from apikey where name = 'limited'`;
+    expect(await move(change)).toMatchObject({
+      plain: 'updated it was disabled there',
+      limited: 'updated it is not in the source any more, and was removed here',
+      off: 'present',
+      'of Acme': expect.stringContaining('kept it is not here'),
+    });
+    for (const key of [keys.plain, keys.limited, keys['of Acme']]) expect(await check(key)).toBe('INVALID_API_KEY');
+  });
+});
+
+describe('API keys without the option legacyKeys', () => {
+  it('are named with their owner, and not moved', async () => {
+    const { move } = await openNew(await createOn('an SQLite file'), {});
+    expect(await move()).toMatchObject({
+      plain: `refused apiKeys.legacyKeys is not set: user ${ids.Ada} needs a new key`,
+      'of Acme': `refused apiKeys.legacyKeys is not set: organization ${organizationId} needs a new key`,
+    });
+  });
+
+  it('stop to work when the option is taken away', async () => {
+    const database = await createOn('an SQLite file');
+    const { move, check } = await openNew(database);
+    await move();
+    expect(await check(keys.plain)).toBe(ids.Ada);
+    const later = await openNew(database, { legacyKeys: false });
+    expect(await later.check(keys.plain)).toBe('INVALID_API_KEY');
+  });
+});
