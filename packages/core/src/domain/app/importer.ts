@@ -1,5 +1,3 @@
-import type { Fields } from '../../contract/fields.js';
-
 /** The roles and the ban of a user in another system. Nothing in it is trusted. */
 export interface OldRights {
   readonly roles: readonly string[];
@@ -7,12 +5,10 @@ export interface OldRights {
   readonly ban?: { readonly reason?: string | undefined; readonly endsAt?: Date | undefined } | undefined;
 }
 
-type Columns = Readonly<Record<keyof Fields, string | number | boolean | Date | null>>;
-
 /** Columns of a user that say here what the roles and the ban said there. */
 export interface ImportedRights {
-  readonly roles: Columns;
-  readonly ban: Columns;
+  readonly roles: Readonly<Record<string, string | number | boolean | Date | null>>;
+  readonly ban: ImportedRights['roles'];
   /** Roles that this configuration does not have. */
   readonly unknownRoles: readonly string[];
 }
