@@ -1,12 +1,11 @@
 import { type App, defineContract, definePlugin } from 'latchkey/plugin';
 import { expect, it } from 'vitest';
+import { expectIndexed, multiplyRows, watchStatements } from '../../core/test/fixtures/connections/plans.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../core/test/fixtures/every-database.js';
-import { rawSql } from '../../core/test/fixtures/plugins/raw-sql.js';
 import { engines } from '../../core/test/fixtures/test-databases.js';
 import { openAdmin } from './admin-server.js';
 
 type Db = App['db'];
-type Query = Parameters<Db['run']>[0];
 
 const limit = 10;
 
@@ -27,30 +26,9 @@ async function openMany(openAuth: OpenAuth) {
     if (name === 'Hal') await ann.browser.post('/admin/ban-user', { userId: id });
   }
   if (!db) throw new Error('no session was read');
-  const database = db;
-  const run = (sql: string) => database.run(rawSql(sql));
-  const quote = database.dialect.name === 'mysql' ? '`' : '"';
-  const table = `${quote}user${quote}`;
-  const others = Object.keys(database.tables.get('user')?.columns ?? {})
-    .filter((column) => column !== 'id' && column !== 'email')
-    .map((column) => quote + column + quote)
-    .join(', ');
-  const joined = (letter: string, column: string) =>
-    database.dialect.name === 'mysql' ? `concat('${letter}', ${column})` : `'${letter}' || ${column}`;
-  for (const letter of ['i', 'j', 'k', 'l', 'm', 'n', 'o', 'p'])
-    await run(
-      `insert into ${table} (id, email, ${others}) select ${joined(letter, 'id')}, ${joined(letter, 'email')}, ${others} from ${table}`,
-    );
-  if (database.dialect.name === 'postgres') await run(`analyze ${table}`);
-  if (database.dialect.name === 'mysql') await run(`analyze table ${table}`);
-  const queries: Query[] = [];
-  const original = database.run.bind(database);
-  Object.assign(database, {
-    run(query: Query) {
-      queries.push(query);
-      return original(query);
-    },
-  });
+  await multiplyRows(db, 'user', { letters: 'ijklmnop', unique: ['id', 'email'] });
+  const watched = watchStatements(db);
+  const { queries } = watched;
   async function page(query: Readonly<Record<string, string>>) {
     queries.length = 0;
     const { json, text } = await ann.browser.get(`/admin/list-users?${new URLSearchParams({ limit: '10', ...query })}`);
@@ -59,15 +37,7 @@ async function openMany(openAuth: OpenAuth) {
     const lists = queries.filter(({ sql }) => /order by/i.test(sql) && /from\s+["`]user["`]/i.test(sql));
     return { users, nextCursor, lists };
   }
-  const explain = async ({ sql, parameters }: Query, by: string) =>
-    (await original(rawSql(`${by} ${sql}`, parameters))).rows;
-  return { page, explain, name: database.dialect.name };
-}
-
-/** The rows that PostgreSQL reads: those of each step, and those that a filter removed after they were read. */
-function rowsRead(plan: string): number {
-  const counts = plan.matchAll(/\\?"(?:Actual Rows|Rows Removed by [A-Za-z ]+)\\?":([\d.]+)/g);
-  return Math.max(...Array.from(counts, ([, number]) => Number(number)));
+  return { page, watched };
 }
 
 const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -82,32 +52,14 @@ describeAuthOnEveryDatabase(
   'a page of users',
   (openAuth) => {
     it('is read by an index, in its order, and no other row is read: at the beginning and after a cursor', async () => {
-      const { page, explain, name } = await openMany(openAuth);
+      const { page, watched } = await openMany(openAuth);
       for (const [about, query] of Object.entries(lists)) {
         const first = await page(query);
         const second = await page({ ...query, cursor: first.nextCursor });
         for (const { users, lists: statements } of [first, second]) {
           expect([about, users.length, statements.length > 0]).toEqual([about, limit, true]);
-          for (const statement of statements) {
-            if (name === 'sqlite') {
-              const plan = JSON.stringify(await explain(statement, 'explain query plan'));
-              expect([about, plan]).toEqual([
-                about,
-                expect.stringMatching(/(SEARCH|SCAN) user USING (COVERING )?INDEX/),
-              ]);
-              expect([about, plan]).toEqual([about, expect.not.stringContaining('TEMP B-TREE')]);
-            } else if (name === 'postgres') {
-              const plan = JSON.stringify(await explain(statement, 'explain (analyze, format json)'));
-              expect([about, plan]).toEqual([about, expect.stringContaining('Index Scan')]);
-              expect([about, plan, rowsRead(plan) <= limit + 2]).toEqual([about, plan, true]);
-            } else {
-              const [plan] = await explain(statement, 'explain');
-              expect([about, plan]).toEqual([
-                about,
-                expect.objectContaining({ key: expect.any(String), Extra: expect.not.stringContaining('filesort') }),
-              ]);
-            }
-          }
+          for (const statement of statements)
+            await expectIndexed(watched, statement, { about, table: 'user', most: limit + 2 });
         }
         const shown = [...first.users, ...second.users].map(({ id }) => id);
         expect([about, new Set(shown).size]).toEqual([about, 2 * limit]);
@@ -116,15 +68,15 @@ describeAuthOnEveryDatabase(
 
     // The texts of the column that contain a role are several, and no index has their rows in one order: the rows of a role are sorted.
     it('with a role is found by an index, and the rows of this role are sorted', async () => {
-      const { page, explain, name } = await openMany(openAuth);
+      const { page, watched } = await openMany(openAuth);
       const { users, nextCursor, lists: statements } = await page({ role: 'admin' });
       const next = await page({ role: 'admin', cursor: nextCursor });
       expect([users.length, next.users.length]).toEqual([limit, limit]);
       for (const statement of [...statements, ...next.lists]) {
         const by = { sqlite: 'explain query plan', postgres: 'explain (format json)', mysql: 'explain format=json' }[
-          name
+          watched.db.dialect.name
         ];
-        const plan = JSON.stringify(await explain(statement, by));
+        const plan = JSON.stringify(await watched.explain(statement, by));
         expect(plan).toMatch(/USING INDEX|Index (Only )?Scan|\\"key\\":/);
         expect(plan).not.toMatch(/Seq Scan|\\"access_type\\": *\\"ALL\\"/);
       }

@@ -1,14 +1,10 @@
-import type { App } from 'latchkey/plugin';
 import { expect, it } from 'vitest';
+import { expectIndexed, multiplyRows, watchStatements } from '../../core/test/fixtures/connections/plans.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../core/test/fixtures/every-database.js';
-import { rawSql } from '../../core/test/fixtures/plugins/raw-sql.js';
 import { engines } from '../../core/test/fixtures/test-databases.js';
 import { audit } from '../src/index.js';
 import { ada } from './audit-server.js';
 import { reader } from './reader.js';
-
-type Db = App['db'];
-type Query = Parameters<Db['run']>[0];
 
 const limit = 10;
 /** Each doubling of the rows adds a letter to the ids of one half. */
@@ -34,47 +30,15 @@ async function openMany(openAuth: OpenAuth) {
     const body = { action: 'invoice.paid', targets, organizationId: `o${number % 4}`, ...more } as const;
     await auth.api.recordEvent({ body, headers: browser.headers });
   }
-  await multiply(db);
-  const queries: Query[] = [];
-  const original = db.run.bind(db);
-  Object.assign(db, {
-    run(query: Query) {
-      queries.push(query);
-      return original(query);
-    },
-  });
+  await multiplyRows(db, 'auditEvent', { letters: doublings, unique: ['id'] });
+  const watched = watchStatements(db);
+  const { queries } = watched;
   async function page(query: Readonly<Record<string, string>>, cursor?: string) {
     queries.length = 0;
     const { rows, next } = await auth.api.listAuditEvents({ query: { limit, ...query, ...(cursor && { cursor }) } });
     return { rows, next, lists: queries.filter(({ sql }) => /order by/i.test(sql)), count: queries.length };
   }
-  const explain = async ({ sql, parameters }: Query, by: string) =>
-    (await original(rawSql(`${by} ${sql}`, parameters))).rows;
-  return { page, explain, name: db.dialect.name };
-}
-
-/** Doubles the events some times: the copies are other rows of the same instants. */
-async function multiply(db: Db): Promise<void> {
-  const isMySql = db.dialect.name === 'mysql';
-  const quote = isMySql ? '`' : '"';
-  const quoted = (name: string) => quote + name + quote;
-  const table = quoted('auditEvent');
-  const others = Object.keys(db.tables.get('auditEvent')?.columns ?? {})
-    .filter((column) => column !== 'id')
-    .map(quoted)
-    .join(', ');
-  for (const letter of doublings) {
-    const id = isMySql ? `concat('${letter}', id)` : `'${letter}' || id`;
-    await db.run(rawSql(`insert into ${table} (id, ${others}) select ${id}, ${others} from ${table}`));
-  }
-  if (db.dialect.name === 'postgres') await db.run(rawSql(`analyze ${table}`));
-  if (isMySql) await db.run(rawSql(`analyze table ${table}`));
-}
-
-/** The rows that PostgreSQL reads: those of each step, and those that a filter removed after they were read. */
-function rowsRead(plan: string): number {
-  const counts = plan.matchAll(/\\?"(?:Actual Rows|Rows Removed by [A-Za-z ]+)\\?":([\d.]+)/g);
-  return Math.max(...Array.from(counts, ([, number]) => Number(number)));
+  return { page, watched };
 }
 
 const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -90,32 +54,14 @@ describeAuthOnEveryDatabase(
   'a page of events',
   (openAuth) => {
     it('is read by an index, in its order, and no other row is read: at the beginning and after a cursor', async () => {
-      const { page, explain, name } = await openMany(openAuth);
+      const { page, watched } = await openMany(openAuth);
       for (const [about, query] of Object.entries(lists)) {
         const first = await page(query);
         const second = await page(query, first.next ?? '');
         for (const { rows, lists: statements, count } of [first, second]) {
           expect([about, rows.length, statements.length, count]).toEqual([about, limit, 1, 2]);
-          for (const statement of statements) {
-            if (name === 'sqlite') {
-              const plan = JSON.stringify(await explain(statement, 'explain query plan'));
-              expect([about, plan]).toEqual([
-                about,
-                expect.stringMatching(/(SEARCH|SCAN) auditEvent USING (COVERING )?INDEX/),
-              ]);
-              expect([about, plan]).toEqual([about, expect.not.stringContaining('TEMP B-TREE')]);
-            } else if (name === 'postgres') {
-              const plan = JSON.stringify(await explain(statement, 'explain (analyze, format json)'));
-              expect([about, plan]).toEqual([about, expect.stringContaining('Index Scan')]);
-              expect([about, plan, rowsRead(plan) <= limit + 2]).toEqual([about, plan, true]);
-            } else {
-              const [plan] = await explain(statement, 'explain');
-              expect([about, plan]).toEqual([
-                about,
-                expect.objectContaining({ key: expect.any(String), Extra: expect.not.stringContaining('filesort') }),
-              ]);
-            }
-          }
+          for (const statement of statements)
+            await expectIndexed(watched, statement, { about, table: 'auditEvent', most: limit + 2 });
         }
         const shown = [...first.rows, ...second.rows].map(({ id }) => id);
         expect([about, new Set(shown).size]).toEqual([about, 2 * limit]);

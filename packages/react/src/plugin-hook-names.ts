@@ -124,7 +124,10 @@ export interface OrganizationHookNames {
   readonly useLeaveOrganization: 'leaveOrganization';
   /** Returns the caller's own membership, in the active organization unless the call names another. */
   readonly useActiveMember: 'getActiveMember';
-  /** Lists the members of an organization, page by page; `total` counts all that match the filters. */
+  /**
+   * Lists the members of an organization, page by page; `total` counts those that match the filters, at most
+   * 10,000. `totalIsExact` says whether there are no more.
+   */
   readonly useMembers: 'listMembers';
   /**
    * Checks whether the caller has a permission: actions of exactly one resource. With `teamId`, the caller's roles

@@ -22,7 +22,7 @@ const invitations = [invitation('george', 'pending', 2), invitation('augusta', '
 export const organizationAnswers = {
   listOrganizations: [engines, { ...engines, id: 'looms', name: 'Looms', slug: 'looms' }],
   getFullOrganization: { ...engines, members: people, invitations, teams: [] },
-  listMembers: { members: people, total: 23 },
+  listMembers: { members: people, total: 23, totalIsExact: true },
   listInvitations: { invitations, total: 2 },
   getActiveMember: member('ada', 'Ada Lovelace', 'owner'),
   listRoles: [

@@ -15,6 +15,8 @@ import { useActive } from './in-organization.js';
 /** A page of a list, as the server returns it: its rows under the name of the list, and the total number. */
 export interface Page {
   readonly total: number;
+  /** False if there are more rows than `total` says. */
+  readonly totalIsExact?: boolean;
 }
 
 /** The lists that have pages, by the name of their hook. */
@@ -70,7 +72,7 @@ export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, ge
       getNextPageParam(page, _pages, offset) {
         const { length } = rowsIn(page, name);
         const next = offset + length;
-        return length > 0 && next < page.total ? next : undefined;
+        return length > 0 && (next < page.total || page.totalIsExact === false) ? next : undefined;
       },
       retry,
       retryDelay,
@@ -85,7 +87,7 @@ export function createPagesHook(wiring: Wiring, hook: keyof typeof rowsUnder, ge
 /** All pages as one list. A row that is on two pages, because rows before it were added or removed meanwhile, is there once. */
 function joinedUnder(name: string, { pages }: InfiniteData<Page, number>): Page {
   const rows = new Map(pages.flatMap((page) => rowsIn(page, name).map((row) => [row.id, row] as const)));
-  return { [name]: [...rows.values()], total: pages.at(-1)?.total ?? 0 };
+  return { total: 0, ...pages.at(-1), [name]: [...rows.values()] };
 }
 
 function rowsIn(page: Page, name: string): readonly { readonly id: string }[] {

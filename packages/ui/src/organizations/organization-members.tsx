@@ -33,7 +33,7 @@ function Members({ of }: { readonly of: ShownOrganization }) {
     auth,
     'useMembers',
     organizationPlugin,
-  )({ ...of, limit: pageSize, offset: (page - 1) * pageSize }, { placeholderData: (last) => last });
+  )({ ...of, limit: pageSize, offset: (page - 1) * pageSize, exactTotal: true }, { placeholderData: (last) => last });
   const member = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
   const may = useMay(of);
   const { data, error } = read;

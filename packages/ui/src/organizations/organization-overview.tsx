@@ -21,7 +21,7 @@ export function OrganizationOverview(props: OrganizationProps): ReactElement {
   const of = useShown(props);
   const read = neededHook(auth, 'useOrganization', organizationPlugin)(of);
   const own = neededHook(auth, 'useActiveMember', organizationPlugin)(of);
-  const members = neededHook(auth, 'useMembers', organizationPlugin)({ ...of, limit: 1 });
+  const members = neededHook(auth, 'useMembers', organizationPlugin)({ ...of, limit: 1, exactTotal: true });
   const { data, error } = read;
   const { session } = auth.useSession();
   return (
@@ -84,7 +84,7 @@ function OwnPlace({ of, organization: { id, name, logo }, isActive }: PartProps 
 function Counts({ of, organization: { invitations, teams } }: PartProps) {
   const { auth, language } = useUI();
   const texts = useTexts('organizations', organizationTexts);
-  const { data: members } = neededHook(auth, 'useMembers', organizationPlugin)({ ...of, limit: 1 });
+  const { data: members } = neededHook(auth, 'useMembers', organizationPlugin)({ ...of, limit: 1, exactTotal: true });
   const waiting = invitations.filter(({ status, expiresAt }) => status === 'pending' && expiresAt > new Date()).length;
   const counts = [
     members && plural(language.tag, texts.memberCount, members.total),

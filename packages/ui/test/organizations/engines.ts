@@ -46,7 +46,11 @@ export function answerAs(server: Server, role: string): void {
     listOrganizations: [engines, { ...engines, id: 'looms', name: 'Looms', slug: 'looms' }],
     getFullOrganization: { ...engines, members: [], invitations: [], teams: [] },
     getActiveMember: member('ada', role),
-    listMembers: { members: [member('ada', role), member('bob', 'owner'), member('carl', 'member')], total: 3 },
+    listMembers: {
+      members: [member('ada', role), member('bob', 'owner'), member('carl', 'member')],
+      total: 3,
+      totalIsExact: true,
+    },
     listInvitations: { invitations: [invitation('dora', 'pending'), invitation('emil', 'accepted')], total: 2 },
     listRoles: [],
     listUserTeams: [],

@@ -34,6 +34,7 @@ it('goes to the page before when the last member of a page has gone', async () =
         .slice(Number(input?.offset ?? 0), Number(input?.offset ?? 0) + 10)
         .map((id) => member(id, 'member')),
       total: people.length,
+      totalIsExact: true,
     }),
     removeMember: () => ({ member: member(people.pop() ?? '', 'member') }),
   });

@@ -145,6 +145,7 @@ it('reads a large organization until enough members match what the user types', 
   const crowd = (from: number, count: number) => ({
     members: Array.from({ length: count }, (_, index) => member(`person-${from + index}`, 'member')),
     total: 1203,
+    totalIsExact: true,
   });
   server.answer({
     listMembers: (input) => crowd(Number(input?.offset ?? 0), Math.min(100, 1203 - Number(input?.offset ?? 0))),
@@ -162,6 +163,7 @@ it('offers no member of a large team', async () => {
   const partOf = <T,>(rows: T[], offset: unknown) => ({
     members: rows.slice(Number(offset), Number(offset) + 100),
     total: rows.length,
+    totalIsExact: true,
   });
   server.answer({
     listMembers: (input) =>

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { openApp } from '../../../test/fixtures/app.js';
+import { rowsRead } from '../../../test/fixtures/connections/plans.js';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { id, instant, integer } from '../../store/schema/column.js';
 import { type RowOf, table } from '../../store/schema/table.js';
@@ -38,12 +39,6 @@ function watched(db: Db): { readonly db: Db; readonly queries: Query[] } {
 async function explain(db: Db, { sql, parameters }: Query, by: string): Promise<string> {
   const found = await db.run(CompiledQuery.raw(`${by} ${sql}`, [...parameters]));
   return JSON.stringify(found.rows);
-}
-
-/** The rows that a statement reads: those that it returns, and those that a filter removed after they were read. */
-function rowsRead(plan: string): number {
-  const counts = plan.matchAll(/\\?"(?:Actual Rows|Rows Removed by [A-Za-z ]+)\\?":(\d+)/g);
-  return Math.max(...Array.from(counts, ([, number]) => Number(number)));
 }
 
 /** Counts the entries of indexes and tables that MySQL or MariaDB reads for some work on one connection. */

@@ -62,3 +62,23 @@ it('pages of sessions, organizations and members are read in the order of an ind
     expect((await owner.browser.get(path)).status).toBe(200);
   expect(sorted).toEqual([]);
 });
+
+it('a list of members counts 10,000 of them, and all on request', async () => {
+  const database = new Database(':memory:');
+  const server = await openOrganizations({}, { more: { database } });
+  const owner = await server.meet();
+  const id = await server.found(owner, 'acme');
+  const list = async (query = '') => (await owner.browser.get(`/organization/list-members?limit=1${query}`)).json;
+  expect(await list()).toMatchObject({ total: 1, totalIsExact: true });
+  const add = (from: number, to: number) =>
+    database.exec(`with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+      insert into member (id, organizationId, userId, role, createdAt)
+      select 'm' || i, '${id}', 'u' || i, iif(i % 2, 'admin', 'member'), i from n`);
+  add(2, 10_000);
+  expect(await list()).toMatchObject({ total: 10_000, totalIsExact: true });
+  add(10_001, 10_003);
+  expect(await list()).toMatchObject({ total: 10_000, totalIsExact: false });
+  expect(await list('&exactTotal=true')).toMatchObject({ total: 10_003, totalIsExact: true });
+  expect(await list('&role=admin')).toMatchObject({ total: 5001, totalIsExact: true });
+  expect(await list(`&email=${owner.email}`)).toMatchObject({ total: 1, totalIsExact: true });
+});

@@ -94,7 +94,12 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
             members.listPeople(tx, 'o', { role: undefined, email: undefined, ...filter }, order, page),
           ),
         ),
-      countPeople: (tx) => members.countPeople(tx, 'o', { role: 'r', email: 'e' }),
+      countPeople: (tx) =>
+        each([{}, { role: 'r' }, { email: 'e' }, { role: 'r', email: 'e' }], (filter) =>
+          each([undefined, 10], (most) =>
+            members.countPeople(tx, 'o', { role: undefined, email: undefined, ...filter }, most),
+          ),
+        ),
     },
   ],
   memberships: [
@@ -208,8 +213,8 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
   ],
 };
 
-/** Reads all of a table that has a handful of rows. */
-const readsAll = ['listKeyPairs'];
+/** What is read as a whole: tables that have a handful of rows, and rows that a statement has just found. */
+const readsAll = /^SCAN (jwks|ended|found|\(subquery-\d+\))/;
 
 describeOnEveryDatabase('statements of the features', (getDatabase, { engine }) => {
   it.each(Object.entries(calls))('all functions of %s are listed here', (_, [store, known]) => {
@@ -235,7 +240,7 @@ describeOnEveryDatabase('statements of the features', (getDatabase, { engine }) 
         const values = Array.from({ length: sql.split('?').length - 1 }, () => 1);
         const { rows } = await db.run(CompiledQuery.raw(`explain query plan ${sql}`, values));
         for (const { detail } of rows)
-          if (String(detail).startsWith('SCAN') && !readsAll.includes(name)) scans.push(`${name}: ${detail}`);
+          if (String(detail).startsWith('SCAN') && !readsAll.test(String(detail))) scans.push(`${name}: ${detail}`);
       }
       expect(scans).toEqual([]);
     },

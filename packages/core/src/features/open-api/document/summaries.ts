@@ -51,7 +51,8 @@ export const summaries: Readonly<Record<string, string>> = {
   leaveOrganization: 'Removes the caller from the named organization.',
   linkSocialAccount: "Begins to link a provider's account to the signed-in user.",
   listInvitations: 'Lists the invitations of an organization, page by page; total counts all that match the filter.',
-  listMembers: 'Lists the members of an organization, page by page; total counts all that match the filters.',
+  listMembers:
+    'Lists the members of an organization, page by page; total counts those that match the filters, at most 10,000. totalIsExact says whether there are no more.',
   listOrganizationTeams: 'Lists the teams of an organization, page by page, the oldest first.',
   listOrganizations:
     "Lists the user's organizations, page by page, the oldest membership first, without metadata. getFullOrganization returns the metadata.",

@@ -103,7 +103,7 @@ type Configured<F, N extends string, S extends Statements> = {
   readonly getActiveMember: Answering<Plain['getActiveMember'], MemberOf<F> & WithUser>;
   readonly listMembers: Answering<
     Plain['listMembers'],
-    { readonly members: (MemberOf<F> & WithUser)[]; readonly total: number }
+    { readonly members: (MemberOf<F> & WithUser)[]; readonly total: number; readonly totalIsExact: boolean }
   >;
   readonly hasPermission: WithPermission<Plain['hasPermission'], S, PermissionIn<S>>;
   readonly createRole: WithPermission<Plain['createRole'], S, Grants<S>>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountErrors } from '../../../contract/catalogue.js';
 import { endpoint } from '../../../contract/endpoint.js';
 import { pick } from '../../../contract/errors.js';
-import { email } from '../../../contract/inputs.js';
+import { email, queryFlag } from '../../../contract/inputs.js';
 import { guard } from '../../../contract/oversight/guard.js';
 import { internal } from '../../../contract/routes.js';
 import { organizationRoutes as routes } from '../routes.js';
@@ -92,7 +92,10 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
       output: memberWithUser,
       errors: { ...policyErrors, ...membershipErrors },
     }),
-    /** Lists the members of an organization, page by page; `total` counts all that match the filters. */
+    /**
+     * Lists the members of an organization, page by page; `total` counts those that match the filters, at most 10,000.
+     * `totalIsExact` says whether there are no more.
+     */
     listMembers: endpoint(routes.listMembers, {
       access: 'token',
       input: z.optional(
@@ -104,9 +107,11 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
           role: z.optional(z.string().check(z.maxLength(1000))),
           /** Only the member with this address. */
           email: z.optional(email),
+          /** `total` counts all members, however many. */
+          exactTotal: z.optional(queryFlag),
         }),
       ),
-      output: z.object({ members: z.array(memberWithUser), total: z.int() }),
+      output: z.object({ members: z.array(memberWithUser), total: z.int(), totalIsExact: z.boolean() }),
       errors: { ...policyErrors, ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },
     }),
   };

@@ -20,6 +20,8 @@ import { listTeams } from '../store/teams.js';
 
 /** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */
 const mostMembers = 1000;
+/** Maximum number of members that a list counts without `exactTotal`. */
+const mostCounted = 10_000;
 const firstPage = readPage();
 const newest = { ...firstPage, direction: 'desc' } as const;
 
@@ -59,7 +61,7 @@ export function listHandlers(
     },
 
     async listMembers(call) {
-      const { limit, offset, sortDirection: direction = 'asc', sortBy = 'createdAt', ...sent } = call.input ?? {};
+      const { limit, offset, sortDirection: direction = 'asc', sortBy = 'createdAt', exactTotal, ...sent } = call.input ?? {};
       const { organizationId, user } = await enterToList(call, sent);
       // An invalid address matches no member.
       const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
@@ -67,7 +69,8 @@ export function listHandlers(
       const page = { direction, ...readPage({ limit, offset }) };
       return readFromReplica(call.app, user, async (db) => {
         const people = await listPeople(db, organizationId, filter, sortBy, page);
-        return { members: people.map(shown), total: await countPeople(db, organizationId, filter) };
+        const total = await countPeople(db, organizationId, filter, exactTotal ? undefined : mostCounted);
+        return { members: people.map(shown), total: total.count, totalIsExact: !total.more };
       });
     },
 
