@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { equalText } from './compare.js';
 import { isWellFormed, toBase64url, utf8 } from './encoding.js';
-import { type NodeModules, nodeModules } from './platform.js';
+import { type Bytes, type NodeModules, nodeModules } from './platform.js';
 
 /** HMAC-SHA-256 under one key. */
 export interface Mac {
@@ -29,6 +29,11 @@ export function createMac(key: Uint8Array, node: NodeModules | null = nodeModule
       return equalText(sign(text), signature, node);
     },
   };
+}
+
+/** Returns the HMAC-SHA-256 of bytes: 32 bytes. RFC 2104. */
+export function hmacSha256(key: Uint8Array, data: Uint8Array, node: NodeModules | null): Bytes {
+  return node ? new Uint8Array(node.crypto.createHmac('sha256', key).update(data).digest()) : hmac(sha256, key, data);
 }
 
 function nodeSign(key: Uint8Array, { crypto }: NodeModules): Mac['sign'] {
