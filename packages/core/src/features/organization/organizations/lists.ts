@@ -61,7 +61,14 @@ export function listHandlers(
     },
 
     async listMembers(call) {
-      const { limit, offset, sortDirection: direction = 'asc', sortBy = 'createdAt', exactTotal, ...sent } = call.input ?? {};
+      const {
+        limit,
+        offset,
+        sortDirection: direction = 'asc',
+        sortBy = 'createdAt',
+        exactTotal,
+        ...sent
+      } = call.input ?? {};
       const { organizationId, user } = await enterToList(call, sent);
       // An invalid address matches no member.
       const email = sent.email === undefined ? undefined : (normalizeEmail(sent.email) ?? '');
