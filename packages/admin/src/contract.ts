@@ -35,6 +35,11 @@ const by = (permission: Scope): Guard => ({ ...guard.inPerson, permission });
 /** No older than this for the changes that give or take over power, also if an option is longer. */
 const powerful = { fresh: '10m' } as const;
 const named = z.object({ userId: z.string(), code: input.factorCode });
+const ban = {
+  banReason: z.optional(z.string().check(z.maxLength(reasonLength), ...input.shownText)),
+  /** Seconds. */
+  banExpiresIn: z.optional(z.int().check(z.positive(), z.maximum(10 * 366 * 86_400))),
+};
 const roles = z.union([z.string(), z.array(z.string())]);
 const errors = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
 const notSelf = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
@@ -168,12 +173,7 @@ const contract = defineContract(
       access: 'session',
       audit: 'ban.created',
       guard: by('user:ban'),
-      input: z.object({
-        userId: z.string(),
-        banReason: z.optional(z.string().check(z.maxLength(reasonLength), ...input.shownText)),
-        banExpiresIn: z.optional(z.int().check(z.positive(), z.maximum(10 * 366 * 86_400))),
-        code: input.factorCode,
-      }),
+      input: z.object({ userId: z.string(), ...ban, code: input.factorCode }),
       output: ({ user }) => z.object({ user: z.extend(user, administered) }),
       errors: { ...errors, ...notSelf, ...unknown },
     }),
@@ -254,6 +254,13 @@ const contract = defineContract(
       input: z.object({ userId: z.string(), role: roles }),
       output: ({ user }) => z.object({ user: z.extend(user, administered) }),
       errors: { ...unknown, ...roleErrors },
+    }),
+    /** Blocks a user, or ends a ban: for the server's own code. Checks no permission. */
+    adminAssignBan: endpoint(internal('/admin/assign-ban'), {
+      audit: ['ban.created', 'ban.removed'],
+      input: z.object({ userId: z.string(), banned: z.boolean(), ...ban }),
+      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+      errors: unknown,
     }),
   },
   { user: userFields, session: sessionFields },

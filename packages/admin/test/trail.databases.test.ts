@@ -38,6 +38,13 @@ describeAuthOnEveryDatabase('the audit trail of administrators', (openAuth) => {
     expect
       .soft(recorded.map(({ action, targets }) => [action, targets[0]?.id]))
       .toEqual([['user.role_changed', userId]]);
+    for (const banned of [true, false]) {
+      recorded.length = 0;
+      await auth.api.adminAssignBan({ body: { userId, banned } });
+      expect
+        .soft(recorded.map(({ action, actor, targets }) => [action, actor.kind, targets[0]?.id]))
+        .toEqual([[banned ? 'ban.created' : 'ban.removed', 'system', userId]]);
+    }
     expect.soft(await told('/admin/remove-user', { userId })).toEqual([['user.deleted', userId]]);
   });
 });

@@ -66,6 +66,26 @@ describe('users', () => {
     expect((await latchkey(['users', 'create', ada, '--without-password'])).err).toContain('already');
   });
 
+  it('bans a user for some days with a reason, and ends the ban', async () => {
+    const plugin = join(import.meta.dirname, '..', '..', 'admin', 'src', 'index.ts');
+    const source = `import { admin } from ${JSON.stringify(plugin)};\n${sqliteAuth('plugins: [admin({ showBanReason: true })],')}`;
+    const { latchkey, write } = makeApplication({ 'auth.ts': source });
+    await latchkey(['migrate', '--yes']);
+    await latchkey(['users', 'create', ada, '--password-stdin'], { input: 'correct horse' });
+    expect(await signsIn(write, latchkey, 'correct horse')).toBe('session');
+    const out = `${ada} is banned, and all sessions have ended.`;
+    expect(await latchkey(['users', 'ban', ada, '--reason', 'Spam', '--days', '7'])).toMatchObject({ code: 0, out });
+    expect(await countSessions(write, latchkey)).toBe('0');
+    expect(await signsIn(write, latchkey, 'correct horse')).toBe('USER_IS_BANNED');
+    expect(await signsIn(write, latchkey, 'another word')).toBe('INVALID_EMAIL_OR_PASSWORD');
+    expect(await latchkey(['users', 'unban', ada])).toMatchObject({ code: 0 });
+    expect(await signsIn(write, latchkey, 'correct horse')).toBe('session');
+    for (const days of ['0', '-1', '1.5', 'a', '99999'])
+      expect(await latchkey(['users', 'ban', ada, '--days', days])).toMatchObject({ code: 2 });
+    expect(await latchkey(['users', 'ban', 'eve@example.com'])).toMatchObject({ code: 1 });
+    expect(await signsIn(write, latchkey, 'correct horse')).toBe('session');
+  });
+
   it('makes an administrator of a user whose address is verified, or who is named by the id', async () => {
     const plugin = join(import.meta.dirname, '..', '..', 'admin', 'src', 'index.ts');
     const source = `import { admin } from ${JSON.stringify(plugin)};\n${sqliteAuth('plugins: [admin()],')}`;
@@ -88,8 +108,10 @@ describe('users', () => {
 
   it('says that a configuration without admin() has no administrators', async () => {
     const { latchkey } = await makeShop();
-    const { code, err } = await latchkey(['users', 'make-admin', ada]);
-    expect([code, err]).toEqual([2, expect.stringContaining('the plugin admin() is not in its plugins')]);
+    for (const action of ['make-admin', 'ban', 'unban']) {
+      const { code, err } = await latchkey(['users', action, ada]);
+      expect([code, err]).toEqual([2, expect.stringContaining('the plugin admin() is not in its plugins')]);
+    }
   });
 
   it('says how to go on if the database is not migrated', async () => {

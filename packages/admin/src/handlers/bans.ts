@@ -1,22 +1,39 @@
-import { endEverySession } from 'latchkey/plugin';
+import { endEverySession, lockUser, type StoredUser, type Work } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
 import { changeRights, lockTarget, nameTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
-export function banHandlers(config: Config): Pick<AdminHandlers, 'adminBanUser' | 'adminUnbanUser'> {
+interface Ban {
+  readonly banReason?: string | null | undefined;
+  /** Seconds. */
+  readonly banExpiresIn?: number | undefined;
+}
+
+/** Bans a user whose row is locked. */
+async function ban(work: Work, userId: string, { banReason = null, banExpiresIn }: Ban): Promise<StoredUser> {
+  const now = work.app.settings.now();
+  const banExpires = banExpiresIn === undefined ? null : new Date(now.getTime() + banExpiresIn * 1000);
+  const banned = await changeRights(work, userId, { banned: true, banReason, banExpires });
+  await endEverySession(work, userId);
+  nameTarget(work, 'ban.created', userId);
+  return banned;
+}
+
+/** Ends the ban of a user whose row is locked. */
+function unban(work: Work, userId: string): Promise<StoredUser> {
+  nameTarget(work, 'ban.removed', userId);
+  return changeRights(work, userId, { banned: false, banReason: null, banExpires: null });
+}
+
+export function banHandlers(config: Config): Pick<AdminHandlers, 'adminBanUser' | 'adminUnbanUser' | 'adminAssignBan'> {
   return {
     async adminBanUser(call) {
-      const { userId, banReason = null, banExpiresIn } = call.input;
-      const now = call.app.settings.now();
-      const banExpires = banExpiresIn === undefined ? null : new Date(now.getTime() + banExpiresIn * 1000);
+      const { userId, ...about } = call.input;
       const user = await call.transaction(async (work, { user: caller }) => {
         refuseSelf(caller, userId);
         await lockTarget(work, config, caller, userId);
-        const banned = await changeRights(work, userId, { banned: true, banReason, banExpires });
-        await endEverySession(work, userId);
-        nameTarget(work, 'ban.created', userId);
-        return banned;
+        return ban(work, userId, about);
       });
       return { user: administeredUser(user) };
     },
@@ -26,8 +43,16 @@ export function banHandlers(config: Config): Pick<AdminHandlers, 'adminBanUser' 
       const user = await call.transaction(async (work, { user: caller }) => {
         refuseSelf(caller, userId);
         await lockTarget(work, config, caller, userId);
-        nameTarget(work, 'ban.removed', userId);
-        return changeRights(work, userId, { banned: false, banReason: null, banExpires: null });
+        return unban(work, userId);
+      });
+      return { user: administeredUser(user) };
+    },
+
+    async adminAssignBan(call) {
+      const { userId, banned, ...about } = call.input;
+      const user = await call.transaction(async (work) => {
+        if (!(await lockUser(work.tx, userId))) throw call.fail('USER_NOT_FOUND');
+        return banned ? ban(work, userId, about) : unban(work, userId);
       });
       return { user: administeredUser(user) };
     },

@@ -18,14 +18,16 @@ interface Work {
 /** `latchkey users`: finds and changes one user, by the calls that the server's own code has. */
 export const users: Command = {
   name: 'users',
-  about: 'find, create, sign out and delete users, set passwords, and make administrators',
-  words: '<find|create|sign-out|set-password|make-admin|delete> <address or id>',
+  about: 'find, create, ban, sign out and delete users, set passwords, and make administrators',
+  words: '<find|create|sign-out|set-password|make-admin|ban|unban|delete> <address or id>',
   options: {
     ...loadOptions,
     name: { about: 'create: the name', value: 'name' },
     verified: { about: 'create: the address belongs to the user' },
     'without-password': { about: 'create: the user signs in by a code, a link or a provider' },
     'password-stdin': { about: 'read the password from standard input' },
+    reason: { about: 'ban: why, for administrators', value: 'text' },
+    days: { about: 'ban: how long; without it, the ban has no end', value: 'number' },
     yes: { about: 'delete: do not ask', short: 'y' },
   },
   async run(call) {
@@ -77,12 +79,27 @@ const actions: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
     return done(call, `The password of ${visibleInLine(user.email)} was set.`, user);
   },
   async 'make-admin'({ call, auth, who }) {
-    const assignRole = assignRoleOf(auth);
+    const assignRole = callOfAdmin(auth, 'adminAssignRole');
     const user = await findUser(auth, who);
     if (user === null) return notFound(call, who);
     if (who.includes('@') && !user.emailVerified) throw unverified(user);
     await assignRole({ body: { userId: user.id, role: 'admin' } });
     return done(call, `${visibleInLine(user.email)} is an administrator.`, user);
+  },
+  async ban({ call, auth, who }) {
+    const assignBan = callOfAdmin(auth, 'adminAssignBan');
+    const body = { banned: true, banReason: call.text('reason'), banExpiresIn: secondsOf(call.text('days')) };
+    const user = await findUser(auth, who);
+    if (user === null) return notFound(call, who);
+    await assignBan({ body: { userId: user.id, ...body } });
+    return done(call, `${visibleInLine(user.email)} is banned, and all sessions have ended.`, user);
+  },
+  async unban({ call, auth, who }) {
+    const assignBan = callOfAdmin(auth, 'adminAssignBan');
+    const user = await findUser(auth, who);
+    if (user === null) return notFound(call, who);
+    await assignBan({ body: { userId: user.id, banned: false } });
+    return done(call, `${visibleInLine(user.email)} is not banned any more.`, user);
   },
   async delete({ call, auth, who }) {
     const user = await findUser(auth, who);
@@ -96,13 +113,24 @@ const actions: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
   },
 };
 
-/** The call of `admin()` that gives a user a role. */
-function assignRoleOf(auth: AnyAuth): (call: { readonly body: object }) => Promise<unknown> {
-  const found: unknown = Reflect.get(auth.api, 'adminAssignRole');
+/** A call of `admin()` for the server's own code. */
+function callOfAdmin(
+  auth: AnyAuth,
+  name: 'adminAssignRole' | 'adminAssignBan',
+): (call: { readonly body: object }) => Promise<unknown> {
+  const found: unknown = Reflect.get(auth.api, name);
   if (typeof found === 'function') return async (call) => found(call);
   throw new CommandFailure('The configuration has no administrators: the plugin admin() is not in its plugins.', {
     advice: ['Install @latchkey/admin, and add admin() to the plugins of createAuth.', docsPage('administrators')],
   });
+}
+
+const DAY = 86_400; // seconds
+
+function secondsOf(days: string | undefined): number | undefined {
+  if (days === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new CommandFailure('--days takes a whole number from 1 to 3660.');
+  return Number(days) * DAY;
 }
 
 /** An address alone names the account that signed up with it, which can be that of a stranger. An id names one account. */
