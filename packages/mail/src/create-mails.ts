@@ -48,6 +48,9 @@ export function createMails(options: MailsOptions): Mails {
     magicLink: (mail, request) => deliver('magicLink', mail, mail, request),
     invitation: (mail, request) => deliver('invitation', mail, { email: mail.email }, request),
     passkey: (mail, request) => deliver('passkey', mail, mail.user, request),
+    impersonation: (mail, request) => deliver('impersonation', mail, mail.user, request),
+    apiKeyExpiry: (mail, request) => deliver('apiKeyExpiry', mail, mail.user, request),
+    apiKeyLeak: (mail, request) => deliver('apiKeyLeak', mail, mail.user, request),
   };
   return { ...senders, options: groupsOf(senders) };
 }

@@ -39,6 +39,9 @@ const changes: { readonly [K in NoticeKind]: AccountChange & { readonly kind: K 
 const built = { subject: 'The built-in subject', text: 'The built-in text', user: ada, to: ada.email };
 const changed = { kind: 'email-changed', email: ada.email, previousEmail: 'old@example.com' } as const;
 
+const key = { name: 'Nightly report', start: 'acme_Ab12' };
+const hidden = { name: 'https://evil.example', start: 'acme_Ab12' };
+
 type Sample = { readonly [N in MailName]: readonly [label: string, name: N, data: MailData[N]] }[MailName];
 
 /** Who invites, and to what. */
@@ -90,6 +93,11 @@ export const samples: readonly Sample[] = [
   ['passkey added', 'passkey', { user: ada, change: 'added', name: 'Ada’s phone' }],
   ['passkey removed', 'passkey', { user: ada, change: 'removed', name: 'Ada’s phone' }],
   ['passkey with a name that is not shown', 'passkey', { user: ada, change: 'added', name: 'https://evil.example' }],
+  ['impersonation', 'impersonation', { user: ada, reason: 'Ticket 42: cannot pay', at: then }],
+  ['impersonation without a reason', 'impersonation', { user: ada, reason: null, at: then }],
+  ['API key expires', 'apiKeyExpiry', { user: ada, key, expiresAt: then }],
+  ['API key leaked', 'apiKeyLeak', { user: ada, key, url }],
+  ['API key leaked, with a name that is not shown', 'apiKeyLeak', { user: ada, key: hidden, url: null }],
   [
     'notice to the previous address, with a link',
     'notice',

@@ -3,6 +3,7 @@ import type { LetterTexts, LinkTexts, MailTexts, NoticeDetails } from '../texts/
 import type { Letter } from './letter.js';
 import type { MailData, MailName, PasskeyMail } from './mail-data.js';
 import { shownName } from './names.js';
+import { apiKeyExpiryLetter, apiKeyLeakLetter, impersonationLetter } from './operator-letters.js';
 
 /** Writes the content of a mail in a language. */
 type Writer<N extends MailName> = (mail: MailData[N], texts: MailTexts, appName: string) => Letter;
@@ -32,6 +33,9 @@ export const letters: { readonly [N in MailName]: Writer<N> } = {
   invitation: invitationLetter,
   notice: noticeLetter,
   passkey: passkeyLetter,
+  impersonation: impersonationLetter,
+  apiKeyExpiry: apiKeyExpiryLetter,
+  apiKeyLeak: apiKeyLeakLetter,
 };
 
 /** A user whose address is not verified may have entered any name, and the mail goes to the owner of the address. */

@@ -22,6 +22,35 @@ export interface PasskeyMail {
   readonly name: string;
 }
 
+/** What `@latchkey/admin` passes to `sendImpersonation`. */
+export interface ImpersonationMail {
+  readonly user: User;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/** A key in the mails of `@latchkey/api-keys`. */
+interface MailedKey {
+  readonly name: string;
+  /** The first characters of the key. */
+  readonly start: string;
+}
+
+/** What `@latchkey/api-keys` passes to `sendReminder`. */
+export interface ApiKeyExpiryMail {
+  readonly user: User;
+  readonly key: MailedKey;
+  readonly expiresAt: Date;
+}
+
+/** What `@latchkey/api-keys` passes to `sendLeak`, for a key that has a user. */
+export interface ApiKeyLeakMail {
+  readonly user: User;
+  readonly key: MailedKey;
+  /** Where the key was found. */
+  readonly url: string | null;
+}
+
 /** What Latchkey passes to the sender of each mail. */
 export interface MailData {
   readonly verification: MailOf<Group<'emailVerification'>['sendVerificationEmail']>;
@@ -36,6 +65,9 @@ export interface MailData {
   readonly twoFactorOTP: TwoFactorMail;
   readonly invitation: InvitationMail;
   readonly passkey: PasskeyMail;
+  readonly impersonation: ImpersonationMail;
+  readonly apiKeyExpiry: ApiKeyExpiryMail;
+  readonly apiKeyLeak: ApiKeyLeakMail;
 }
 
 /** The name of a mail. */

@@ -186,6 +186,29 @@ export const english: MailTexts = {
     unexpected:
       'If you did not, another person may be using your account. In your account settings, remove the passkeys that are not yours, and sign out all other devices. Then change your password, or contact support.',
   },
+  impersonation: {
+    subject: 'an administrator opened your account',
+    fact: (app, at) =>
+      `On ${at}, an administrator of ${app} began to act as you: to see what you see, and to help you. Passwords and two-step verification cannot be changed this way.`,
+    reason: (reason) => `The reason they gave: “${reason}”`,
+    unexpected: 'If you did not expect this, contact support.',
+  },
+  apiKey: {
+    expires: (key, date) => ({
+      subject: 'an API key expires soon',
+      fact: `The API key “${key}” expires on ${date}. Programs that use it stop working then.`,
+    }),
+    replace:
+      'Replace the key in your account settings before that day. For a while, the old key and the new one both work.',
+    leaked: (key) => ({
+      subject: 'an API key was found in public',
+      fact: `The API key “${key}” was found in a public place, so it was revoked. It no longer works.`,
+    }),
+    check: 'Make a new key, and put it where the old one was. Then check what was done with the old key.',
+    leakAction: 'See where it was found',
+    unexpected:
+      'If you do not know this key, another person may be using your account: change your password, and sign out all other devices.',
+  },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,
     about: (app, account) => `This is about your account ${account} at ${app}.`,

@@ -184,6 +184,30 @@ export const french: MailTexts = {
     unexpected:
       'Sinon, une autre personne utilise peut-être votre compte. Supprimez dans les paramètres de votre compte les clés d’accès qui ne sont pas les vôtres, et choisissez un nouveau mot de passe. Déconnectez aussi tous les autres appareils. Ou contactez l’assistance.',
   },
+  impersonation: {
+    subject: 'l’administration a ouvert votre compte',
+    fact: (app, at) =>
+      `Le ${at}, une personne qui administre ${app} a commencé à agir en votre nom : pour voir ce que vous voyez, et pour vous aider. Les mots de passe et la validation en deux étapes ne peuvent pas être modifiés ainsi.`,
+    reason: (reason) => `La raison indiquée : « ${reason} »`,
+    unexpected: 'Si vous ne vous y attendiez pas, contactez l’assistance.',
+  },
+  apiKey: {
+    expires: (key, date) => ({
+      subject: 'une clé API expire bientôt',
+      fact: `La clé API « ${key} » expire le ${date}. Les programmes qui l’utilisent cesseront alors de fonctionner.`,
+    }),
+    replace:
+      'Remplacez la clé avant ce jour dans les paramètres de votre compte. Pendant un certain temps, l’ancienne et la nouvelle fonctionnent toutes les deux.',
+    leaked: (key) => ({
+      subject: 'une clé API a été trouvée en public',
+      fact: `La clé API « ${key} » a été trouvée dans un lieu public et a donc été révoquée. Elle ne fonctionne plus.`,
+    }),
+    check:
+      'Créez une nouvelle clé et mettez-la à la place de l’ancienne. Vérifiez ensuite ce qui a été fait avec l’ancienne.',
+    leakAction: 'Voir où elle a été trouvée',
+    unexpected:
+      'Si vous ne connaissez pas cette clé, une autre personne utilise peut-être votre compte : choisissez un nouveau mot de passe et déconnectez tous les autres appareils.',
+  },
   notice: {
     subject: (app, subject) => `${app} : ${subject}`,
     about: (app, account) => `Ce message concerne votre compte ${account} sur ${app}.`,

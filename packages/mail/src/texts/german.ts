@@ -190,6 +190,30 @@ export const german: MailTexts = {
     unexpected:
       'Wenn nicht, benutzt vielleicht eine andere Person Ihr Konto. Entfernen Sie in den Einstellungen Ihres Kontos die Passkeys, die nicht Ihnen gehören, und wählen Sie ein neues Passwort, und melden Sie alle anderen Geräte ab. Oder wenden Sie sich an den Support.',
   },
+  impersonation: {
+    subject: 'Ihr Konto wurde von der Verwaltung geöffnet',
+    fact: (app, at) =>
+      `Eine Person, die ${app} verwaltet, hat am ${at} begunnen, in Ihrem Konto zu arbeiten: um zu sehen, was Sie sehen, und Ihnen zu helfen. Passwörter und die Bestätigung in zwei Schritten lassen sich so nicht ändern.`,
+    reason: (reason) => `Der angegebene Grund: „${reason}“`,
+    unexpected: 'Wenn Sie das nicht erwartet haben, wenden Sie sich an den Support.',
+  },
+  apiKey: {
+    expires: (key, date) => ({
+      subject: 'Ein API-Schlüssel läuft bald ab',
+      fact: `Der API-Schlüssel „${key}“ läuft am ${date} ab. Programme, die ihn benutzen, funktionieren dann nicht mehr.`,
+    }),
+    replace:
+      'Ersetzen Sie den Schlüssel vor diesem Tag in den Einstellungen Ihres Kontos. Eine Zeit lang funktionieren der alte und der neue Schlüssel.',
+    leaked: (key) => ({
+      subject: 'Ein API-Schlüssel wurde öffentlich gefunden',
+      fact: `Der API-Schlüssel „${key}“ wurde an einem öffentlichen Ort gefunden und deshalb widerrufen. Er funktioniert nicht mehr.`,
+    }),
+    check:
+      'Erstellen Sie einen neuen Schlüssel, und setzen Sie ihn an die Stelle des alten. Prüfen Sie dann, was mit dem alten Schlüssel getan wurde.',
+    leakAction: 'Fundort ansehen',
+    unexpected:
+      'Wenn Sie diesen Schlüssel nicht kennen, benutzt vielleicht eine andere Person Ihr Konto: Wählen Sie ein neues Passwort, und melden Sie alle anderen Geräte ab.',
+  },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,
     about: (app, account) => `Es geht um Ihr Konto ${account} bei ${app}.`,

@@ -67,6 +67,27 @@ export interface MailTexts {
     /** What the reader does if they did not make the change. */
     readonly unexpected: string;
   };
+  /** The mail about an administrator who acts as the user. */
+  readonly impersonation: {
+    readonly subject: string;
+    readonly fact: (app: string, at: string) => string;
+    readonly reason: (reason: string) => string;
+    /** What the reader does if they did not expect it. */
+    readonly unexpected: string;
+  };
+  /** The mails about an API key. `key` is its name or its first characters. */
+  readonly apiKey: {
+    readonly expires: (key: string, date: string) => NoticeTexts;
+    /** What the reader does before a key expires. */
+    readonly replace: string;
+    readonly leaked: (key: string) => NoticeTexts;
+    /** What the reader does after a key was found in public. */
+    readonly check: string;
+    /** The label of the link to the place where the key was found. */
+    readonly leakAction: string;
+    /** What the reader does if they do not know the key. */
+    readonly unexpected: string;
+  };
   readonly notice: {
     readonly subject: (app: string, subject: string) => string;
     readonly about: (app: string, account: string) => string;

@@ -185,6 +185,29 @@ export const portuguese: MailTexts = {
     unexpected:
       'Se não foi você, outra pessoa pode estar usando sua conta. Remova nas configurações da conta as chaves de acesso que não são suas e escolha uma nova senha. Desconecte também os outros dispositivos. Ou entre em contato com o suporte.',
   },
+  impersonation: {
+    subject: 'a administração abriu sua conta',
+    fact: (app, at) =>
+      `Em ${at}, uma pessoa que administra ${app} começou a agir em seu nome: para ver o que você vê e ajudar. Assim não é possível alterar senhas nem a verificação em duas etapas.`,
+    reason: (reason) => `O motivo informado: “${reason}”`,
+    unexpected: 'Se você não esperava isso, entre em contato com o suporte.',
+  },
+  apiKey: {
+    expires: (key, date) => ({
+      subject: 'uma chave de API expira em breve',
+      fact: `A chave de API “${key}” expira em ${date}. Os programas que a usam deixarão de funcionar.`,
+    }),
+    replace:
+      'Substitua a chave antes desse dia nas configurações da conta. Por algum tempo, a antiga e a nova funcionam.',
+    leaked: (key) => ({
+      subject: 'uma chave de API foi encontrada em público',
+      fact: `A chave de API “${key}” foi encontrada em um lugar público e por isso foi revogada. Ela não funciona mais.`,
+    }),
+    check: 'Crie uma chave nova e coloque-a no lugar da antiga. Depois, verifique o que foi feito com a antiga.',
+    leakAction: 'Ver onde foi encontrada',
+    unexpected:
+      'Se você não conhece esta chave, outra pessoa pode estar usando sua conta: escolha uma nova senha e desconecte os outros dispositivos.',
+  },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,
     about: (app, account) => `Este e-mail é sobre sua conta ${account} em ${app}.`,

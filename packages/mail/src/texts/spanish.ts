@@ -184,6 +184,30 @@ export const spanish: MailTexts = {
     unexpected:
       'Si no, quizá otra persona esté usando su cuenta. Elimine en los ajustes de su cuenta las llaves de acceso que no sean suyas y elija una nueva contraseña. Cierre también la sesión en los demás dispositivos. O contacte con el soporte.',
   },
+  impersonation: {
+    subject: 'la administración ha abierto su cuenta',
+    fact: (app, at) =>
+      `El ${at}, una persona que administra ${app} empezó a actuar en su nombre: para ver lo que usted ve y ayudarle. Así no se pueden cambiar contraseñas ni la verificación en dos pasos.`,
+    reason: (reason) => `El motivo indicado: «${reason}»`,
+    unexpected: 'Si no lo esperaba, contacte con el soporte.',
+  },
+  apiKey: {
+    expires: (key, date) => ({
+      subject: 'una clave de API caduca pronto',
+      fact: `La clave de API «${key}» caduca el ${date}. Los programas que la usan dejarán entonces de funcionar.`,
+    }),
+    replace:
+      'Sustituya la clave antes de ese día en los ajustes de su cuenta. Durante un tiempo funcionan la antigua y la nueva.',
+    leaked: (key) => ({
+      subject: 'se ha encontrado una clave de API en público',
+      fact: `La clave de API «${key}» se ha encontrado en un lugar público y por eso se ha revocado. Ya no funciona.`,
+    }),
+    check:
+      'Cree una clave nueva y póngala en el lugar de la antigua. Después compruebe qué se ha hecho con la antigua.',
+    leakAction: 'Ver dónde se encontró',
+    unexpected:
+      'Si no conoce esta clave, quizá otra persona esté usando su cuenta: elija una nueva contraseña y cierre la sesión en los demás dispositivos.',
+  },
   notice: {
     subject: (app, subject) => `${app}: ${subject}`,
     about: (app, account) => `Este correo trata de su cuenta ${account} en ${app}.`,
