@@ -107,7 +107,7 @@ const tasks = {
    */
   grids() {
     env.LATCHKEY_GRIDS = 'all';
-    const grids = 'describeAuthInTurn|fixtures/(grid|plugins/failures)[.]js';
+    const grids = 'describeAuthInTurn|conformInTurn|fixtures/(grid|plugins/failures)[.]js';
     ensureChromium();
     const sources = spawnSync('git', ['grep', '-lE', grids, '--', '*.test.ts'], { encoding: 'utf8' }).stdout;
     const chosen = rest.length > 0 ? rest : sources.split('\n').filter(Boolean);
@@ -115,7 +115,7 @@ const tasks = {
       'run',
       '--config',
       'vitest.workspace.ts',
-      ...['core', 'cli', 'demo'].flatMap((name) => ['--project', name]),
+      ...['core', 'cli', 'demo', 'passkeys', 'admin', 'audit', 'api-keys'].flatMap((name) => ['--project', name]),
       ...chosen,
     ]);
   },

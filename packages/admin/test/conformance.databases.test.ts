@@ -1,5 +1,5 @@
 import type { PreparedCall, TestServer } from 'latchkey/plugin/testing';
-import { conformOnEveryDatabase } from '../../core/test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../core/test/fixtures/plugins/conform-in-turn.js';
 import { admin, adminAccess } from '../src/index.js';
 
 const { audit: _, ...managed } = adminAccess.statements;
@@ -105,7 +105,7 @@ async function inSessions(
   return async (index: number) => call(browsers[index] ?? server.browser);
 }
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin: () => admin({ roles }),
   async exercise(server) {
     await ada(server);

@@ -1,5 +1,5 @@
 import type { Browser, TestServer } from 'latchkey/plugin/testing';
-import { conformOnEveryDatabase } from '../../core/test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../core/test/fixtures/plugins/conform-in-turn.js';
 import { apiKeys } from '../src/index.js';
 
 const scopes = ['apiKey:read'];
@@ -27,7 +27,7 @@ const ofOrganization = {
 const named = { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: inOrganizations };
 const granted = { YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: inOrganizations };
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin: () => apiKeys({ prefix: 'acme', scopes: { apiKey: ['read'] }, maximumPerOwner, grace: '1h' }),
   async exercise(server) {
     const { id, key } = await makeKey(server);

@@ -1,7 +1,7 @@
-import { conformOnEveryDatabase } from '../../core/test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../core/test/fixtures/plugins/conform-in-turn.js';
 import { audit } from '../src/index.js';
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin: () => audit({ ip: 'full' }),
   async exercise({ browser }) {
     await browser.post('/update-user', { name: 'Ada L.' });

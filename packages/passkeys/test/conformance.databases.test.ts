@@ -1,5 +1,5 @@
 import type { BrowserAnswer, TestServer } from 'latchkey/plugin/testing';
-import { conformOnEveryDatabase } from '../../core/test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../core/test/fixtures/plugins/conform-in-turn.js';
 import type { CreationOptions, RequestOptions } from '../src/ceremonies/shapes.js';
 import { passkeys } from '../src/index.js';
 import { type Behaviour, createAuthenticator } from './authenticator.js';
@@ -63,7 +63,7 @@ async function inSessions(
   };
 }
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin() {
     authenticator = createAuthenticator();
     return passkeys({ signUp: true, max });

@@ -127,7 +127,7 @@ describe('latchkey/plugin', () => {
     const untested = plugins.filter((name) => {
       if (name === 'profile') return false;
       const path = join(source, 'features', name, 'conformance.databases.test.ts');
-      return !existsSync(path) || !readFileSync(path, 'utf8').includes('await conformOnEveryDatabase({');
+      return !existsSync(path) || !readFileSync(path, 'utf8').includes('await conformInTurn({');
     });
     expect(untested).toEqual([]);
   });

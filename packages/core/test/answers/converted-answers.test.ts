@@ -6,6 +6,7 @@ import { buildModels } from '../../src/contract/models.js';
 import { timestamp } from '../../src/contract/shapes.js';
 import { convertJson } from '../../src/domain/answers/convert-json.js';
 import { findEndpoints } from '../fixtures/contracts.js';
+import { runsOf } from '../fixtures/grid.js';
 
 type Schema = z.core.$ZodType;
 
@@ -109,7 +110,7 @@ function compareAll(schema: z.ZodMiniType): void {
       compare(schema, encoded.data);
       compare(schema, spoilt(encoded.data, at, by));
     }),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   );
 }
 
@@ -121,7 +122,7 @@ describe('an input that a function of its schema checks is as zod returns it', (
         compareIn('decode', schema, value);
         compareIn('decode', schema, spoilt(value, at, by));
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '../../../test/fixtures/grid.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import {
   type AccessRequest,
@@ -266,7 +267,7 @@ describe('any request to any roles', () => {
         const answer = ask(one.role, Object.fromEntries(request), connector);
         expect(told(answer)).toBe(oracle({ roles: [one], request, connector }));
       }),
-      { numRuns: 60_000 },
+      { numRuns: runsOf(60_000) },
     );
   });
 
@@ -281,7 +282,7 @@ describe('any request to any roles', () => {
         );
         expect(told(answer)).toBe(oracle({ roles: several, request, connector }));
       }),
-      { numRuns: 60_000 },
+      { numRuns: runsOf(60_000) },
     );
   });
 
@@ -291,7 +292,7 @@ describe('any request to any roles', () => {
       fc.property(roles, shapes, fc.oneof(connectors, fc.anything()), ({ role }, request, connector) => {
         expect(ask(role, request, connector === undefined ? 'AND' : connector).success).toBe(false);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 });

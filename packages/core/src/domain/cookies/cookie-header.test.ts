@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '../../../test/fixtures/grid.js';
 import { checkCookieAttributes, checkCookieName, parseCookies, serializeCookie } from './cookie-header.js';
 import type { CookieWriteAttributes } from './cookies.js';
 
@@ -88,7 +89,7 @@ describe('reading a Cookie header', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (header, name) => {
         expect(Array.isArray(parseCookies(header)(name))).toBe(true);
       }),
-      { numRuns: 2000, seed: 1 },
+      { numRuns: runsOf(2000), seed: 1 },
     );
   });
 
@@ -108,7 +109,7 @@ describe('reading a Cookie header', () => {
           expect(parseCookies(header)('a')).toEqual(expected);
         },
       ),
-      { numRuns: 20_000, seed: 2 },
+      { numRuns: runsOf(20_000), seed: 2 },
     );
   });
 });
@@ -177,7 +178,7 @@ describe('writing a Set-Cookie value', () => {
         expect(cookie).toMatch(/^a=[\w.!~*'()%-]*; Path=\/; HttpOnly; SameSite=Lax$/);
         expect(parseCookies(`x=1; ${cookie.split(';')[0]}; y=2`)('a')).toEqual([value]);
       }),
-      { numRuns: 2000, seed: 3 },
+      { numRuns: runsOf(2000), seed: 3 },
     );
   });
 

@@ -1,5 +1,5 @@
 import { oneApp, openDevice } from '../../../test/fixtures/app-sign-in/device.js';
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../../test/fixtures/plugins/conform-in-turn.js';
 import type { TestServer } from '../../testing/plugin-conformance/index.js';
 
 const device = openDevice();
@@ -14,7 +14,7 @@ async function prepare(server: TestServer) {
   return () => device.exchange(server.openBrowser(), code);
 }
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin: oneApp,
   async exercise(server) {
     const code = await codeOf(server);

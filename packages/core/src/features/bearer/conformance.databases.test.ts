@@ -1,7 +1,7 @@
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../../test/fixtures/plugins/conform-in-turn.js';
 import { bearer } from './index.js';
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin: () => bearer(),
   async exercise({ browser, openBrowser }) {
     const answer = await openBrowser().post('/sign-in/email', { email: 'ada@example.com', password: 'correct horse' });

@@ -1,5 +1,5 @@
 import { magicLinkWithOutbox, pathOf } from '../../../test/fixtures/magic-link/mails.js';
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../../test/fixtures/plugins/conform-in-turn.js';
 import type { TestServer } from '../../testing/plugin-conformance/index.js';
 import type { MagicLinkMail } from './index.js';
 
@@ -14,7 +14,7 @@ async function linkFor({ openBrowser, settled }: TestServer): Promise<string> {
 }
 const needsFields = 'only with fields of the application: test/proofs/errors/mailbox-error-cases.ts';
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin() {
     const made = magicLinkWithOutbox();
     mails = made.mails;

@@ -1,4 +1,4 @@
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../../test/fixtures/plugins/conform-in-turn.js';
 import type { Browser } from '../../testing/browser.js';
 import type { PreparedCall, TestServer } from '../../testing/plugin-conformance/index.js';
 import { phoneNumber } from './index.js';
@@ -42,7 +42,7 @@ const invalidNumber = (path: string) =>
   calling(path, { phoneNumber: '12345', code: '1', otp: '1', password, newPassword });
 const needsSignUp = 'only with signUpOnVerification: sign-up.test.ts';
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin() {
     messages = [];
     const own = messages;

@@ -1,5 +1,5 @@
 import { TOTP, URI } from 'otpauth';
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../../test/fixtures/plugins/conform-in-turn.js';
 import type { Browser } from '../../testing/browser.js';
 import type { PreparedCall, TestServer } from '../../testing/plugin-conformance/index.js';
 import { twoFactor } from './index.js';
@@ -90,7 +90,7 @@ const raced = { FAILED_TO_CREATE_SESSION: 'only if the user is deleted during th
 const totpIsOff = { TOTP_ISNT_CONFIGURED: 'only with totpOptions.disable: configuration.test.ts' };
 const noPassword = { NO_PASSWORD_CREDENTIAL_FOUND: 'only for users without a password' };
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin() {
     mails = [];
     enrolled = undefined;

@@ -1,4 +1,4 @@
-import { conformOnEveryDatabase } from '../../../test/fixtures/plugins/on-every-database.js';
+import { conformInTurn } from '../../../test/fixtures/plugins/conform-in-turn.js';
 import type { PreparedCall } from '../../testing/plugin-conformance/index.js';
 import { username } from './index.js';
 
@@ -18,7 +18,7 @@ const ofNames = (path: string) => ({
   USERNAME_IS_INVALID: calling(path, { username: 'ada l', password }),
 });
 
-await conformOnEveryDatabase({
+await conformInTurn({
   plugin: () => username(),
   async exercise({ browser, openBrowser }) {
     await browser.post('/update-user', { username: 'Ada_L' });

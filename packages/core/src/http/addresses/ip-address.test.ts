@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '../../../test/fixtures/grid.js';
 import { parseIpAddress } from './client-address.js';
 
 // Nightly runs raise this to a million (F08).
-const numRuns = Number(process.env.LATCHKEY_PROPERTY_RUNS ?? 10_000);
+const numRuns = Number(process.env.LATCHKEY_PROPERTY_RUNS ?? runsOf(10_000));
 
 describe('reading an IP address', () => {
   test.each([

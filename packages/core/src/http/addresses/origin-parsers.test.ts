@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '../../../test/fixtures/grid.js';
 import { rules } from '../../../test/fixtures/http/trusted-origins.js';
 import { isTrustedOrigin, isTrustedTarget } from './origin.js';
 
 // Nightly runs raise this to millions (F07).
-const numRuns = Number(process.env.LATCHKEY_PROPERTY_RUNS ?? 20_000);
+const numRuns = Number(process.env.LATCHKEY_PROPERTY_RUNS ?? runsOf(20_000));
 
 // The results of a browser and of a parser by RFC 3986 appendix B, without our code.
 const trustedHost =

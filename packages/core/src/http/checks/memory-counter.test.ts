@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '../../../test/fixtures/grid.js';
 import { createMemoryCounter } from './memory-counter.js';
 
 const start = 1_750_000_000_000;
@@ -126,7 +127,7 @@ describe('counting in memory', () => {
           expect(bump(key, windowMs, at(now))).toEqual({ count: entry.count, windowStart: at(entry.start) });
         }
       }),
-      { numRuns: 2000, seed: 1 },
+      { numRuns: runsOf(2000), seed: 1 },
     );
   });
 
@@ -154,7 +155,7 @@ describe('counting in memory', () => {
           expect(bump(key, windowMs, at(now))).toEqual({ count: entry.count, windowStart: at(entry.start) });
         }
       }),
-      { numRuns: 2000, seed: 2 },
+      { numRuns: runsOf(2000), seed: 2 },
     );
   });
 });

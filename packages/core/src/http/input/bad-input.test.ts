@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Found, findPublicEndpoints } from '../../../test/fixtures/contracts.js';
 import { everyFeature } from '../../../test/fixtures/every-feature.js';
+import { runsOf } from '../../../test/fixtures/grid.js';
 import { flag, instant, integer, text } from '../../contract/fields.js';
 import { testAuth } from '../../testing/test-auth.js';
 
@@ -123,7 +124,7 @@ describe.each(endpoints)('bad input to $name', (found) => {
               ),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   });
 
@@ -155,7 +156,7 @@ describe.each(endpoints)('bad input to $name', (found) => {
           });
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runsOf(80) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '../../../test/fixtures/grid.js';
 import { invalid, maxBytes, post, query, read, refusal } from '../../../test/fixtures/reading.js';
 import { isAuthError } from '../../contract/errors.js';
 import { readBody } from './input.js';
@@ -175,7 +176,7 @@ describe('the query of a URL', () => {
           expect(Object.entries(values).sort()).toEqual(expected.sort());
         },
       ),
-      { numRuns: 10_000, seed: 1 },
+      { numRuns: runsOf(10_000), seed: 1 },
     );
   });
 });
@@ -196,7 +197,7 @@ describe('any input', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 250 }), types, fc.boolean(), async (bytes, type, form) => {
         await expectClientError(post(Uint8Array.from(bytes), type), { form });
       }),
-      { numRuns: 2000, seed: 2 },
+      { numRuns: runsOf(2000), seed: 2 },
     );
   });
 
@@ -224,7 +225,7 @@ describe('any input', () => {
       fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (parts) => {
         await expectClientError(post(parts.join('')), { form: false });
       }),
-      { numRuns: 5000, seed: 3 },
+      { numRuns: runsOf(5000), seed: 3 },
     );
   });
 
@@ -248,7 +249,7 @@ describe('any input', () => {
         const json = JSON.stringify(value);
         expect(JSON.stringify(await readBody(post(json), { maxBytes: 1_000_000, form: false }))).toBe(json);
       }),
-      { numRuns: 2000, seed: 4 },
+      { numRuns: runsOf(2000), seed: 4 },
     );
   });
 

@@ -5,7 +5,7 @@ import type { Browser } from '../../../src/testing/browser.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { openTestServer, type Person } from '../../fixtures/application.js';
 import { describeOnEveryDatabase } from '../../fixtures/databases.js';
-import { connect, type TestDatabase } from '../../fixtures/test-databases.js';
+import { connect, enginesFor, type TestDatabase } from '../../fixtures/test-databases.js';
 import { type Processes, startProcesses } from './processes.js';
 import { type RacedAnswer, type RacedRequest, sharedOptions } from './request-racer.js';
 
@@ -47,37 +47,41 @@ export const winners = (answers: readonly RacedAnswer[]) => answers.filter(({ st
 
 /** Registers races between two processes, on every database that processes can share. */
 export function describeTwoProcesses(name: string, tests: (races: Races) => void): void {
-  describeOnEveryDatabase(name, (_, { engine, createDatabase }) => {
-    if (engine.name === 'SQLite in memory') return void it.skip('share no memory');
-    let opened: { readonly testServer: Here; readonly processes: Processes } | undefined;
-    const current = () => {
-      if (!opened) throw new Error('nothing is open yet');
-      return opened;
-    };
-    beforeAll(async () => {
-      const testDatabase = await createDatabase();
-      const testServer = await openHere(testDatabase);
-      opened = { testServer, processes: await startProcesses(testDatabase.url) };
-    });
-    afterAll(async () => {
-      await current().processes.end();
-      await current().testServer.close();
-    });
-    tests({
-      here: () => current().testServer,
-      async race(requests) {
-        const { testServer, processes } = current();
-        const answers = await processes.race(requests, testServer.clock.now());
-        expect(answers).toHaveLength(requests.length);
-        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-        return answers;
-      },
-      async eachRound(run) {
-        const { testServer } = current();
-        for (let round = 0; round < rounds; round++) await run(testServer, await testServer.meet());
-      },
-    });
-  });
+  describeOnEveryDatabase(
+    name,
+    (_, { engine, createDatabase }) => {
+      if (engine.name === 'SQLite in memory') return void it.skip('share no memory');
+      let opened: { readonly testServer: Here; readonly processes: Processes } | undefined;
+      const current = () => {
+        if (!opened) throw new Error('nothing is open yet');
+        return opened;
+      };
+      beforeAll(async () => {
+        const testDatabase = await createDatabase();
+        const testServer = await openHere(testDatabase);
+        opened = { testServer, processes: await startProcesses(testDatabase.url) };
+      });
+      afterAll(async () => {
+        await current().processes.end();
+        await current().testServer.close();
+      });
+      tests({
+        here: () => current().testServer,
+        async race(requests) {
+          const { testServer, processes } = current();
+          const answers = await processes.race(requests, testServer.clock.now());
+          expect(answers).toHaveLength(requests.length);
+          expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+          return answers;
+        },
+        async eachRound(run) {
+          const { testServer } = current();
+          for (let round = 0; round < rounds; round++) await run(testServer, await testServer.meet());
+        },
+      });
+    },
+    enginesFor(name),
+  );
 }
 
 async function openHere({ url }: TestDatabase) {
