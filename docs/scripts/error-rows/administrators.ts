@@ -24,6 +24,10 @@ export const administratorRows: Readonly<Record<string, ErrorRow>> = {
       'The other user, or the role that the call gives, has a permission that the caller does not have. The call changed nothing.',
     fix: 'Let an administrator make the call who has these permissions. See [roles](../administrators.md#roles-of-your-own).',
   },
+  THE_LAST_ADMINISTRATOR_HAS_TO_STAY: {
+    meaning: 'Without this user, no user who is not banned could give roles. The call changed nothing.',
+    fix: 'Make another user an administrator first. See [roles](../administrators.md#roles-of-your-own).',
+  },
   YOU_CANT_DO_THIS_TO_YOURSELF: {
     meaning:
       'Administrators do not change their own role or password, ban or remove themselves, or act as themselves, by calls of administrators.',

@@ -44,6 +44,7 @@ const roles = z.union([z.string(), z.array(z.string())]);
 const errors = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
 const notSelf = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
 const unknown = pick(accountErrors, 'USER_NOT_FOUND');
+const lastOne = pick(adminErrors, 'THE_LAST_ADMINISTRATOR_HAS_TO_STAY');
 const roleErrors = pick(adminErrors, 'UNKNOWN_ROLE', 'TOO_MANY_ROLES');
 const passwordErrors = pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
 
@@ -253,14 +254,14 @@ const contract = defineContract(
       audit: 'user.role_changed',
       input: z.object({ userId: z.string(), role: roles }),
       output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: { ...unknown, ...roleErrors },
+      errors: { ...unknown, ...roleErrors, ...lastOne },
     }),
     /** Blocks a user, or ends a ban: for the server's own code. Checks no permission. */
     adminAssignBan: endpoint(internal('/admin/assign-ban'), {
       audit: ['ban.created', 'ban.removed'],
       input: z.object({ userId: z.string(), banned: z.boolean(), ...ban }),
       output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: unknown,
+      errors: { ...unknown, ...lastOne },
     }),
   },
   { user: userFields, session: sessionFields },

@@ -7,6 +7,8 @@ export const adminErrors = defineErrors({
   TOO_MANY_ROLES: [400, 'Too many roles'],
   /** The roles of the other user, or those that the call gives, grant something that the caller's own roles do not. */
   USER_HAS_MORE_PERMISSIONS_THAN_YOU: [403, 'User has more permissions than you'],
+  /** No other user who is not banned could give roles. */
+  THE_LAST_ADMINISTRATOR_HAS_TO_STAY: [400, 'The last administrator has to stay'],
   YOU_CANT_DO_THIS_TO_YOURSELF: [400, "You can't do this to yourself"],
   /** The call needs the user in person, and an administrator acts as the user. */
   NOT_WHILE_IMPERSONATING: [403, 'Not while impersonating'],

@@ -39,6 +39,12 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
     async userDraftGate(_caller, draft, user) {
       return user || draft.role !== undefined ? {} : { role: config.defaultRole };
     },
+    listeners: {
+      on: {
+        userDeleted: async (work, { user }) =>
+          (await import('./last-administrator.js')).keepAdministrator(work, config, user),
+      },
+    },
     handlers: async () => (await import('./handlers.js')).adminHandlers(config),
   });
 }

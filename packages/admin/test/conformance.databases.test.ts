@@ -108,6 +108,9 @@ async function inSessions(
 await conformInTurn({
   plugin: () => admin({ roles }),
   async exercise(server) {
+    // Another administrator, so that Ada can delete her account.
+    const { userId } = await grace(server);
+    await server.auth.call('adminAssignRole', { userId, role: 'admin' });
     await ada(server);
     await server.browser.get('/admin/list-users');
     return { none: 'it answers no secret' };

@@ -171,6 +171,7 @@ describeAuthOnEveryDatabase('users of an administrator', (openAuth) => {
     expect((await again.get('/admin/list-users')).status).toBe(200);
     const roleOf = async () => Object(Object((await again.get('/get-session')).json).user).role;
     expect(await roleOf()).toBe('admin');
+    await join('Zoe', 'admin'); // the last administrator could not lose the role
     await assign(ann.id, 'user');
     expect(await roleOf()).toBe('user');
     expect(codeOf(await again.get('/admin/list-users'))).toBe('PERMISSION_DENIED');

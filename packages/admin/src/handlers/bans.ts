@@ -1,4 +1,5 @@
 import { endEverySession, lockUser, type StoredUser, type Work } from 'latchkey/plugin';
+import { keepAdministrator } from '../last-administrator.js';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
 import { changeRights, lockTarget, nameTarget, refuseSelf } from '../target.js';
@@ -51,7 +52,9 @@ export function banHandlers(config: Config): Pick<AdminHandlers, 'adminBanUser' 
     async adminAssignBan(call) {
       const { userId, banned, ...about } = call.input;
       const user = await call.transaction(async (work) => {
-        if (!(await lockUser(work.tx, userId))) throw call.fail('USER_NOT_FOUND');
+        const held = await lockUser(work.tx, userId);
+        if (!held) throw call.fail('USER_NOT_FOUND');
+        if (banned) await keepAdministrator(work, config, held);
         return banned ? ban(work, userId, about) : unban(work, userId);
       });
       return { user: administeredUser(user) };

@@ -1,6 +1,7 @@
 import { failure, lockUser, type StoredUser, type Work } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
 import { mostRoles } from '../fields.js';
+import { isLeading, keepAdministrator } from '../last-administrator.js';
 import type { Config } from '../options.js';
 import { allows, covers, grantsOf, grantsOfRoles, namesIn } from '../roles.js';
 import { administeredUser } from '../shown-user.js';
@@ -51,7 +52,11 @@ export function roleHandlers(
       const { userId } = call.input;
       const role = roleText(config, call.input.role);
       const user = await call.transaction(async (work) => {
-        if (!(await lockUser(work.tx, userId))) throw call.fail('USER_NOT_FOUND');
+        const held = await lockUser(work.tx, userId);
+        if (!held) throw call.fail('USER_NOT_FOUND');
+        const changed = { ...held, role };
+        if (!isLeading(grantsOf(config.roles, config.adminUserIds, changed)))
+          await keepAdministrator(work, config, held);
         return writeRole(work, userId, role);
       });
       return { user: administeredUser(user) };
