@@ -96,9 +96,9 @@ export async function withAnswers<T>(attempt: (within: Within<T>) => Promise<T>)
   throw new Error('databaseHooks: the data differ at each attempt, so no before hook can decide about them');
 }
 
-interface Change<Fact, Answer, Result> {
+interface Change<Held, Fact, Answer, Result> {
   /** Decides whether the change is allowed, and throws if not. Changes nothing: with a hook it runs twice. */
-  readonly decide: (work: Work) => Promise<Fact>;
+  readonly decide: (work: Work, held: Held) => Promise<Fact>;
   /** Asks the application. */
   readonly ask: ((fact: Fact) => Promise<Answer> | Answer) | undefined;
   readonly apply: (work: Work, fact: Fact, answer: Answer | undefined) => Promise<Result>;
@@ -108,10 +108,10 @@ interface Change<Fact, Answer, Result> {
  * Decides and applies a change in one transaction. The application's hook runs before, outside of any transaction, and only for
  * a change that was allowed. The transaction decides again, so it sees changes that were made while the hook ran (R-I09).
  */
-export async function change<Fact, Answer, Result>(
-  call: { transaction<T>(steps: (work: Work) => Promise<T>): Promise<T> },
-  { decide, ask, apply }: Change<Fact, Answer, Result>,
+export async function change<Held, Fact, Answer, Result>(
+  call: { transaction<T>(steps: (work: Work, held: Held) => Promise<T>): Promise<T> },
+  { decide, ask, apply }: Change<Held, Fact, Answer, Result>,
 ): Promise<Result> {
   const answer = ask && (await ask(await call.transaction(decide)));
-  return call.transaction(async (work) => apply(work, await decide(work), answer));
+  return call.transaction(async (work, held) => apply(work, await decide(work, held), answer));
 }

@@ -84,7 +84,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       findMember: (tx) => members.findMember(tx, 'o', 'm'),
       findMemberOf: (tx) => members.findMemberOf(tx, 'o', 'u'),
       listMembershipsOf: (tx) => members.listMembershipsOf(tx, 'u'),
-      countMembers: (tx) => members.countMembers(tx, 'o'),
+      findRoom: (tx) => members.findRoom(tx, 'o', 'u'),
       removeMemberRow: (tx) => members.removeMemberRow(tx, 'm'),
       listOwnRoles: (tx) => members.listOwnRoles(tx, 'o'),
       changeMember: (tx) => members.changeMember(tx, 'm', { role: 'r' }),
@@ -111,6 +111,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
         each(['id', 'slug', 'active'] as const, (by) =>
           each([undefined, 't'], (teamId) => memberships.findMembershipBeside(tx, live, by, 'o', teamId)),
         ),
+      findMemberWithRoles: (tx) => memberships.findMemberWithRoles(tx, 'o', 'u'),
       findMembershipWithOrganization: (tx) =>
         each(['id', 'slug'] as const, (by) => memberships.findMembershipWithOrganization(tx, 'u', by, 'o')),
       findFullMembershipBeside: (tx) =>
@@ -130,8 +131,9 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
     invitations,
     {
       findInvitation: (tx) => invitations.findInvitation(tx, 'i'),
-      findPendingFor: (tx) => invitations.findPendingFor(tx, 'o:e'),
-      countWaiting: (tx) => invitations.countWaiting(tx, 'o', now),
+      findOffer: (tx) => invitations.findOffer(tx, 'i'),
+      findInvitee: (tx) =>
+        invitations.findInvitee(tx, { organizationId: 'o', email: 'e', pendingFor: 'o:e', now }),
       listInvitations: (tx) =>
         each(['createdAt', 'expiresAt', 'email'] as const, (order) =>
           each([undefined, 'pending'], (status) => invitations.listInvitations(tx, 'o', status, order, page)),

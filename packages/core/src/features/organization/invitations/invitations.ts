@@ -2,18 +2,17 @@ import { randomId } from '../../../crypto/random.js';
 import type { Invitation } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';
 import { sendMail } from '../../../domain/mail/mail.js';
-import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import { fillFields } from '../../../domain/users/extra-fields.js';
-import { changeOne, find, guardedUpdate, insertUnique } from '../../../store/statements/index.js';
+import { changeOne, guardedUpdate, insertUnique } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import type { InvitationMail, OrganizationSettings } from '../options.js';
 import { checkAssignable, inviting, namesOf, stateOf } from '../rules/assignable.js';
-import { enter, organizationIdIn } from '../rules/membership.js';
-import { countWaiting, findInvitation, findPendingFor } from '../store/invitations.js';
-import { findPersonByEmail } from '../store/members.js';
-import { organization as organizationTable, invitation as table } from '../store/tables.js';
+import { enter, limitOf, organizationIdIn } from '../rules/membership.js';
+import { findInvitation, findInvitee } from '../store/invitations.js';
+import { findMemberWithRoles } from '../store/memberships.js';
+import { invitation as table } from '../store/tables.js';
 import { teamsAmong } from '../teams/joining.js';
 import { invitationPageOf, invitationUrl, mailTokenOf } from './recipient.js';
 
@@ -30,14 +29,15 @@ export function invitationHandlers(rules: OrganizationSettings): HandlersFor<'cr
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const organizationId = await organizationIdIn(call.db, call.session, { organizationId: id, organizationSlug });
       if (organizationId === undefined) throw call.fail('ORGANIZATION_NOT_FOUND');
-      const seen = organizationId === null ? undefined : await find(call.db, organizationTable, { id: organizationId });
-      if (!seen) throw call.fail('MEMBER_NOT_FOUND'); // The same error as for an organization of other users (H175).
-      const limit = await limitFor('organization.invitationLimit', rules.invitationLimit, seen);
+      const limit =
+        organizationId === null ? undefined : await limitOf(call.db, rules, 'invitationLimit', organizationId);
+      // The same error as for an organization of other users (H175).
+      if (organizationId === null || limit === undefined) throw call.fail('MEMBER_NOT_FOUND');
 
       const now = call.app.settings.now();
       const names = namesOf(role);
       const teamIds = [...new Set([teamId ?? []].flat())];
-      const offered = { organizationId: seen.id, email, role: names.join(), teamIds, inviterId: user.id };
+      const offered = { organizationId, email, role: names.join(), teamIds, inviterId: user.id };
       const draft = { ...fillFields(rules.additionalFields.invitation, sent), ...newInvitation(rules, offered, now) };
 
       const made = await change(call, {
@@ -48,13 +48,13 @@ export function invitationHandlers(rules: OrganizationSettings): HandlersFor<'cr
             rules.before.createInvitation?.({ organization: membership.organization, invitation, user })),
         // The organization's row is locked, so no other call creates an invitation meanwhile. The unique index would refuse a
         // second one (Z40).
-        async apply({ tx, emit }, { membership, live, invitation }) {
+        async apply({ tx, emit }, { membership, pending, live, invitation }) {
           if (live) {
             const { id: _, ...changes } = invitation;
             await guardedUpdate(tx, table, { id: live.id }, changes);
           } else {
             // An invitation that expired, or whose inviter left, no longer blocks the address. The rest of its row stays unchanged.
-            await guardedUpdate(tx, table, { pendingFor: draft.pendingFor }, { pendingFor: null });
+            if (pending) await guardedUpdate(tx, table, { id: pending.id }, { pendingFor: null });
             await insertUnique(tx, table, invitation);
           }
           await emit('invitationCreated', { invitation });
@@ -132,18 +132,19 @@ async function checkCreating(
     throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   const teams = await teamsAmong(work, organizationId, teamIds);
   if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND'); // R-I10
-  if (await findPersonByEmail(tx, organizationId, email))
-    throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
-  const waiting = await findPendingFor(tx, draft.pendingFor);
-  const live = waiting && waiting.expiresAt > now ? waiting : undefined;
+  const { isMember, pending, hasInviter, waiting } = await findInvitee(tx, {
+    ...{ organizationId, email, now, pendingFor: draft.pendingFor },
+  });
+  if (isMember) throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+  const live = pending && hasInviter && pending.expiresAt > now ? pending : undefined;
   // If the pending invitation can no longer be accepted, the member can create a new one.
-  if (live && (await stateOf(rules, tx, membership.organization, live)) === 'good') {
+  const inviter = live && (await findMemberWithRoles(tx, organizationId, live.inviterId));
+  if (live && stateOf(rules, membership.organization, { inviter, role: live.role }) === 'good') {
     if (!call.input.resend) throw call.fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION');
     if (!membership.covers(live.role)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'); // D27
   }
-  if (!live && (await countWaiting(tx, organizationId, now)) >= limit)
-    throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
-  return { membership, live, invitation: live ? { ...draft, id: live.id, createdAt: live.createdAt } : draft };
+  if (!live && waiting >= limit) throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_INVITATIONS');
+  return { membership, pending, live, invitation: live ? { ...draft, id: live.id, createdAt: live.createdAt } : draft };
 }
 
 interface Offered {

@@ -1,23 +1,23 @@
 import type { SignedIn } from '../../../contract/shapes.js';
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
-import type { Caller, Work } from '../../../domain/app/app.js';
+import type { App, Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
 import { updateSession } from '../../../domain/sessions/session-fields.js';
-import { limitFor } from '../../../domain/settings/limit.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
 import { confirmAddress } from '../../../domain/users/mailbox.js';
 import { canSettleByCode } from '../../../domain/users/settled.js';
-import { findUserById, lockUser } from '../../../store/rows/users.js';
+import { findUserById } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import { after, changeOne, find, lockRow } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import { checkJoining, type Entry, join } from '../members/joining.js';
 import type { OrganizationSettings } from '../options.js';
 import { stateOf } from '../rules/assignable.js';
+import { limitOf } from '../rules/membership.js';
 import { splitRoles } from '../rules/permissions.js';
 import { checkPolicy } from '../rules/policy.js';
-import { findInvitation } from '../store/invitations.js';
+import { findInvitation, findOffer } from '../store/invitations.js';
 import { findMemberOf } from '../store/members.js';
 import { organization as organizationTable, invitation as table } from '../store/tables.js';
 import { teamLimitsOf, teamsAmong } from '../teams/joining.js';
@@ -32,10 +32,9 @@ export function answerHandlers(
       const { invitationId } = call.input;
       const { session, user } = call.session;
       const seen = await findWaiting(call, invitationId);
-      const organization = seen && (await find(call.db, organizationTable, { id: seen.organizationId }));
-      if (!seen || !organization) throw call.fail('INVITATION_NOT_FOUND');
-      const limit = await limitFor('organization.membershipLimit', rules.membershipLimit, organization);
-      const teamLimits = await teamLimitsOf(call.app, organization.id, splitRoles(seen.teamId ?? ''));
+      const limit = seen && (await limitOf(call.db, rules, 'membershipLimit', seen.organizationId));
+      if (!seen || limit === undefined) throw call.fail('INVITATION_NOT_FOUND');
+      const teamLimits = await teamLimitsOf(call.app, seen.organizationId, splitRoles(seen.teamId ?? ''));
       const member: Member = {
         ...initialFields(rules.additionalFields.member),
         id: call.app.settings.generateId(),
@@ -46,7 +45,9 @@ export function answerHandlers(
         createdAt: call.app.settings.now(),
       };
       return change(call, {
-        decide: (work) => checkAccepting(rules, work, call, { seen, member, limit, teamLimits }),
+        // The user as the transaction has locked them: the address may have changed since the session was read.
+        decide: (work, { user }) =>
+          checkAccepting(rules, work, call, { current: user, seen, member, limit, teamLimits }),
         ask: hooksOnJoining(rules, user),
         async apply(work, { current, proof, ...joining }) {
           const invitation = await settle(work, invitationId, 'accepted');
@@ -106,6 +107,8 @@ export function answerHandlers(
 type AcceptCall = Parameters<HandlersFor<'acceptInvitation'>['acceptInvitation']>[0];
 
 interface Accepting extends Pick<Entry, 'member' | 'limit' | 'teamLimits'> {
+  /** The user, whose row is locked. */
+  readonly current: User;
   /** The invitation before the lock. */
   readonly seen: Invitation;
 }
@@ -115,20 +118,18 @@ async function checkAccepting(
   rules: OrganizationSettings,
   work: Work,
   call: AcceptCall,
-  { seen, member, ...limits }: Accepting,
+  { current, seen, member, ...limits }: Accepting,
 ) {
   const { tx, app } = work;
-  const { session, user } = call.session;
-  // Reads the user again: the address may have changed since the session was read.
-  const current = await lockUser(tx, user.id);
-  if (!current) throw call.fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+  const { session } = call.session;
   const proof = checkAnswerer(call, rules, seen, { user: current, session, token: call.input.token });
   const organization = await lockRow(tx, organizationTable, seen.organizationId);
-  const invitation = organization && (await findWaiting({ app, db: tx }, seen.id));
+  const offered = organization && (await findOffer(tx, seen.id));
   // The invitation existed before the lock: another call has answered or canceled it.
-  if (!organization || !invitation) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
+  if (!offered || !isWaiting(offered.invitation, app)) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
+  const { invitation, inviter } = offered;
   await checkPolicy(call, organization, { session, user: current }, tx);
-  const offer = await stateOf(rules, tx, organization, invitation);
+  const offer = stateOf(rules, organization, { inviter, role: invitation.role });
   if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
   if (offer === 'withdrawn') throw call.fail('INVITATION_NOT_FOUND');
   const joining = { organization, member: { ...member, role: invitation.role }, invitation };
@@ -195,7 +196,11 @@ const waiting = (now: Date, id: string) => ({ id, status: 'pending', expiresAt: 
 /** The invitation with this id if it is pending and has not expired. */
 async function findWaiting({ app, db }: Pick<Call<unknown, never, 'session'>, 'app' | 'db'>, id: string) {
   const found = await findInvitation(db, id);
-  return found?.status === 'pending' && found.expiresAt > app.settings.now() ? found : undefined;
+  return found && isWaiting(found, app) ? found : undefined;
+}
+
+function isWaiting({ status, expiresAt }: Invitation, app: App): boolean {
+  return status === 'pending' && expiresAt > app.settings.now();
 }
 
 /** Answers a pending invitation. Of concurrent answers the first one counts (Z41, Z42). */

@@ -2,7 +2,7 @@ import type { Invitation, Member, Organization } from '../../../domain/access/or
 import type { Work } from '../../../domain/app/app.js';
 import { insertUnique } from '../../../store/statements/index.js';
 import { deactivate } from '../organizations/active.js';
-import { countMembers, findMemberOf, removeMemberRow } from '../store/members.js';
+import { findRoom, removeMemberRow } from '../store/members.js';
 import { member as memberTable } from '../store/tables.js';
 import { joinTeams, type TeamLimits } from '../teams/joining.js';
 
@@ -23,8 +23,9 @@ export async function checkJoining(
   { tx }: Work,
   { organization, member, limit }: Pick<Entry, 'organization' | 'member' | 'limit'>,
 ): Promise<'ok' | 'already' | 'full'> {
-  if (await findMemberOf(tx, organization.id, member.userId)) return 'already';
-  return (await countMembers(tx, organization.id)) < limit ? 'ok' : 'full';
+  const { count, isMember } = await findRoom(tx, organization.id, member.userId);
+  if (isMember) return 'already';
+  return count < limit ? 'ok' : 'full';
 }
 
 /**

@@ -61,12 +61,14 @@ export function lifecycleHandlers(
       const active = signedIn && !keepCurrentActiveOrganization ? signedIn : undefined;
       const teamDraft = await draftFirstTeam(call.app, draft, call.request);
       return change(call, {
-        async decide({ tx }) {
-          // Locks the user's row: of two concurrent creations the second counts the first (Z37).
-          if (!(await lockUser(tx, user.id))) throw failure(commonErrors, 'UNAUTHORIZED');
+        async decide({ tx }, held) {
+          // The user's row is locked, with the session if there is one: of two creations the second counts the first (Z37).
+          if (!held && !(await lockUser(tx, user.id))) throw failure(commonErrors, 'UNAUTHORIZED');
           if (limit <= (await countMade(rules, tx, user, limit)))
             throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS');
-          if (await isSlugTaken(tx, slug)) throw call.fail('ORGANIZATION_ALREADY_EXISTS');
+          // The insertion refuses a taken slug too. No hook is asked about one.
+          if (rules.before.createOrganization && (await isSlugTaken(tx, slug)))
+            throw call.fail('ORGANIZATION_ALREADY_EXISTS');
           return { organization: draft, user };
         },
         ask: rules.before.createOrganization,

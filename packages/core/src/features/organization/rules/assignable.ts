@@ -1,8 +1,8 @@
-import type { Invitation, Organization, RoleRules } from '../../../domain/access/organization.js';
+import type { Organization, RoleRules } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import type { Tx } from '../../../store/statements/executor.js';
 import type { OrganizationSettings } from '../options.js';
-import { findMemberOf, listOwnRoles } from '../store/members.js';
+import { listOwnRoles } from '../store/members.js';
+import type { MemberWithRoles } from '../store/memberships.js';
 import { type Membership, membershipOf, rolesOf } from './membership.js';
 import { splitRoles } from './permissions.js';
 
@@ -63,18 +63,16 @@ export async function teamRoles(
 }
 
 /**
- * Checks whether an invitation can still be accepted. The caller holds the lock of the organization's row.
+ * Checks whether an invitation can still be accepted. The caller holds the lock of the organization's row, under which it has read
+ * the inviter.
  * - `abandoned`: its inviter is no longer a member.
  * - `withdrawn`: its inviter can no longer give these roles (R-I04).
  */
-export async function stateOf(
+export function stateOf(
   rules: OrganizationSettings,
-  tx: Tx,
   organization: Organization,
-  { inviterId, role }: Pick<Invitation, 'inviterId' | 'role'>,
-): Promise<'good' | 'abandoned' | 'withdrawn'> {
-  const member = await findMemberOf(tx, organization.id, inviterId);
-  if (!member) return 'abandoned';
-  const ownRoles = await listOwnRoles(tx, organization.id);
-  return isStillOffered(rules, membershipOf(rules, { organization, member, ownRoles }), role) ? 'good' : 'withdrawn';
+  { inviter, role }: { readonly inviter: MemberWithRoles | undefined; readonly role: string },
+): 'good' | 'abandoned' | 'withdrawn' {
+  if (!inviter) return 'abandoned';
+  return isStillOffered(rules, membershipOf(rules, { organization, ...inviter }), role) ? 'good' : 'withdrawn';
 }

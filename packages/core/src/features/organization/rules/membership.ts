@@ -2,11 +2,17 @@ import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole, RoleRules } from '../../../domain/access/organization.js';
 import type { Authenticated, Caller, Work } from '../../../domain/app/app.js';
 import { readWithSession } from '../../../domain/sessions/session-with-data.js';
+import { limitFor } from '../../../domain/settings/limit.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { find, lockRow } from '../../../store/statements/index.js';
-import { findMemberOf, listOwnRoles } from '../store/members.js';
-import { type CallerMembership, findMembershipBeside, type NamedBy } from '../store/memberships.js';
+import type { OrganizationSettings } from '../options.js';
+import {
+  type CallerMembership,
+  findMembershipBeside,
+  findMemberWithRoles,
+  type NamedBy,
+} from '../store/memberships.js';
 import { organization } from '../store/tables.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
 import { type ByPolicy, checkPolicy, type OrganizationRead } from './policy.js';
@@ -202,6 +208,22 @@ export async function organizationIdOf(
   return organizationId;
 }
 
+/**
+ * Returns the value of a limit of an organization. The organization is read only if a function of the application decides by it;
+ * `undefined` if it does not exist then. Runs outside of transactions.
+ */
+export async function limitOf(
+  db: Db,
+  rules: OrganizationSettings,
+  name: 'membershipLimit' | 'invitationLimit',
+  organizationId: string,
+): Promise<number | undefined> {
+  const limit = rules[name];
+  if (typeof limit === 'number') return limit;
+  const found = await find(db, organization, { id: organizationId });
+  return found && limitFor(`organization.${name}`, limit, found);
+}
+
 /** A call of a user who acts in an organization. */
 export type Acting = ByPolicy & { readonly session: SignedIn<User>; readonly authenticated: Authenticated | undefined };
 
@@ -230,8 +252,6 @@ export async function holdMembership(
 ): Promise<Membership | null> {
   if (organizationId === null) return null;
   const held = await lockRow(tx, organization, organizationId);
-  const member = held && (await findMemberOf(tx, organizationId, user.id));
-  if (!held || !member) return null;
-  const ownRoles = await listOwnRoles(tx, organizationId);
-  return membershipOf(rules, { organization: held, member, ownRoles, scopes: authenticated?.scopes });
+  const found = held && (await findMemberWithRoles(tx, organizationId, user.id));
+  return found ? membershipOf(rules, { organization: held, ...found, scopes: authenticated?.scopes }) : null;
 }

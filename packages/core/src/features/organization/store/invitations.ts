@@ -7,14 +7,17 @@ import { type Beside, besidePage, type Direction, inPages, type SortedPage } fro
 import {
   counting,
   type Params,
+  rowCount,
   statement,
   statementsBy,
   type TablesOf,
+  value,
   whole,
   wholeIfAny,
   wholeOfAll,
 } from '../../../store/statements/statement.js';
-import { invitation, organization, sessionHere } from './tables.js';
+import type { MemberWithRoles } from './memberships.js';
+import { invitation, member, organization, organizationRole, sessionHere } from './tables.js';
 
 // No foreign key removes the invitations of a deleted user or organization, so each statement joins both rows.
 
@@ -32,17 +35,35 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
   return (await byId.first(db, { id }))?.invitation;
 }
 
-const byAddress = statement([user, invitation], (q, p: Params<{ pendingFor: string }>) =>
+const offers = statement([organization, user, invitation, member, organizationRole], (q, p: Params<{ id: string }>) =>
   q
     .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .innerJoin('user', 'user.id', 'invitation.inviterId')
-    .where('invitation.pendingFor', '=', p.pendingFor)
-    .select(whole(invitation)),
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.organizationId', '=', 'invitation.organizationId')
+        .onRef('member.userId', '=', 'invitation.inviterId'),
+    )
+    .leftJoin('organizationRole', 'organizationRole.organizationId', 'member.organizationId')
+    .where('invitation.id', '=', p.id)
+    .orderBy('organizationRole.role')
+    .select([wholeOfAll(invitation), wholeIfAny(member), wholeIfAny(organizationRole)]),
 );
 
-/** The pending invitation of an address. The caller holds the lock of the organization's row. */
-export async function findPendingFor(db: Db, pendingFor: string): Promise<Invitation | undefined> {
-  return (await byAddress.first(db, { pendingFor }))?.invitation;
+/** An invitation with its inviter, if the inviter is still a member. */
+export interface Offer {
+  readonly invitation: Invitation;
+  readonly inviter: MemberWithRoles | undefined;
+}
+
+/** Like `findInvitation`, with the inviter as a member. One statement. */
+export async function findOffer(db: Db, id: string): Promise<Offer | undefined> {
+  const rows = await offers.all(db, { id });
+  const [first] = rows;
+  if (!first) return undefined;
+  const ownRoles = rows.flatMap(({ organizationRole: role }) => role ?? []);
+  return { invitation: first.invitation, inviter: first.member && { member: first.member, ownRoles } };
 }
 
 const tables = [user, invitation] as const;
@@ -55,12 +76,49 @@ const waiting = (q: Tables, p: Params<{ organizationId: string; now: Date }>) =>
     .where('invitation.organizationId', '=', p.organizationId)
     .where('invitation.status', '=', 'pending')
     .where('invitation.expiresAt', '>', p.now);
-const counted = counting(tables, waiting);
+const invitee = statement(
+  [organization, ...tables, member],
+  (q, p: Params<{ organizationId: string; email: string; pendingFor: string; now: Date }>) =>
+    q
+      .selectFrom('organization')
+      .leftJoin('invitation', (join) => join.on('invitation.pendingFor', '=', p.pendingFor))
+      .leftJoin('user', 'user.id', 'invitation.inviterId')
+      .where('organization.id', '=', p.organizationId)
+      .select([wholeIfAny(invitation), 'user.id as inviterId'])
+      .select(
+        value(
+          'integer',
+          q
+            .selectFrom('user')
+            .innerJoin('member', 'member.userId', 'user.id')
+            .where('user.email', '=', p.email)
+            .where('member.organizationId', '=', p.organizationId)
+            .select(rowCount())
+            .$castTo<number>(),
+        ).as('members'),
+      )
+      .select(value('integer', waiting(q, p).select(rowCount()).$castTo<number>()).as('waiting')),
+);
 const offered = statement(tables, (q, p: Parameters<typeof waiting>[1]) => waiting(q, p).select('invitation.role'));
 
-/** The number of pending invitations to an organization. */
-export function countWaiting(db: Db, organizationId: string, now: Date): Promise<number> {
-  return counted(db, { organizationId, now });
+/** What has to be known of an address before an organization invites it. */
+export interface Invitee {
+  readonly isMember: boolean;
+  /** The pending invitation of the address, which may have expired. */
+  readonly pending: Invitation | undefined;
+  /** Whether the user still exists who has created it. */
+  readonly hasInviter: boolean;
+  /** The number of pending invitations of the organization that have not expired. */
+  readonly waiting: number;
+}
+
+/** Reads what has to be known of an address. One statement. The caller holds the lock of the organization's row. */
+export async function findInvitee(
+  db: Db,
+  about: { readonly organizationId: string; readonly email: string; readonly pendingFor: string; readonly now: Date },
+): Promise<Invitee> {
+  const { members = 0, invitation: pending, inviterId = null, waiting = 0 } = (await invitee.first(db, about)) ?? {};
+  return { isMember: members > 0, pending, hasInviter: inviterId !== null, waiting };
 }
 
 /** The roles that pending invitations offer. Expired invitations do not count. */

@@ -216,9 +216,22 @@ export async function countPeople(
   return { count: Math.min(rows - left, most), more: rows - left > most };
 }
 
-/** The number of members of an organization. */
-export async function countMembers(db: Db, organizationId: string): Promise<number> {
-  return (await countPeople(db, organizationId, { role: undefined, email: undefined })).count;
+const rooms = statement(countedTables, (q, p: Params<MemberValues & { userId: string }>) => {
+  const own = rowsOf(q, p, 'nothing').where('member.userId', '=', p.userId).select(rowCount());
+  return rowsOf(q, p, 'nothing')
+    .select([rowCount(), leftOver(q, p, 'nothing'), value('integer', own).as('own')])
+    .$castTo<{ rows: number; left: number; own: number }>();
+});
+
+/** The number of members of an organization, and whether a user is one of them. One statement. */
+export async function findRoom(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<{ readonly count: number; readonly isMember: boolean }> {
+  const found = await rooms.first(db, { ...valuesOf(organizationId, {}), userId });
+  const { rows = 0, left = 0, own = 0 } = found ?? {};
+  return { count: rows - left, isMember: own > 0 };
 }
 
 /** The columns that a filter tests in addition to the organization. */

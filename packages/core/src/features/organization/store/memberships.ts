@@ -109,6 +109,35 @@ function storedMembership(
   };
 }
 
+const withRoles = statement(
+  [member, user, organizationRole],
+  (q, p: Params<{ organizationId: string; userId: string }>) =>
+    q
+      .selectFrom('member')
+      .innerJoin('user', 'user.id', 'member.userId')
+      .leftJoin('organizationRole', 'organizationRole.organizationId', 'member.organizationId')
+      .where('member.organizationId', '=', p.organizationId)
+      .where('member.userId', '=', p.userId)
+      .orderBy('organizationRole.role')
+      .select([wholeOfAll(member), wholeIfAny(organizationRole)]),
+);
+
+/** A member, and the roles that the organization has created. */
+export interface MemberWithRoles extends Pick<StoredMembership, 'ownRoles'> {
+  readonly member: Member;
+}
+
+/** The membership of a user with the organization's own roles. One statement. */
+export async function findMemberWithRoles(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<MemberWithRoles | undefined> {
+  const rows = await withRoles.all(db, { organizationId, userId });
+  const [first] = rows;
+  return first && { member: first.member, ownRoles: rows.flatMap(({ organizationRole: role }) => role ?? []) };
+}
+
 const memberships = statementsBy((by: 'id' | 'slug') =>
   statement([organization, member, user], (q, p: Params<{ userId: string; name: string }>) =>
     q
