@@ -132,8 +132,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
     {
       findInvitation: (tx) => invitations.findInvitation(tx, 'i'),
       findOffer: (tx) => invitations.findOffer(tx, 'i'),
-      findInvitee: (tx) =>
-        invitations.findInvitee(tx, { organizationId: 'o', email: 'e', pendingFor: 'o:e', now }),
+      findInvitee: (tx) => invitations.findInvitee(tx, { organizationId: 'o', email: 'e', pendingFor: 'o:e', now }),
       listInvitations: (tx) =>
         each(['createdAt', 'expiresAt', 'email'] as const, (order) =>
           each([undefined, 'pending'], (status) => invitations.listInvitations(tx, 'o', status, order, page)),
