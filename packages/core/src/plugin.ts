@@ -216,16 +216,16 @@ export { confirmSession, sessionExists } from './domain/sessions/session-transac
 
 export { signUpUser } from './domain/sign-up/sign-up.js';
 export type { SignUp, SignUpCall } from './domain/sign-up/sign-up-call.js';
+export { changeLockedUser, checkUserChange, type UserChange } from './domain/users/change-user.js';
 export { normalizeEmail } from './domain/users/email.js';
 export { looksLikeAnother } from './domain/users/look-alikes.js';
-export { changeAddress, claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
+export { claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
 export { findMailboxUser, type MailboxUser } from './domain/users/mailbox-user.js';
 export { countSignInMethods } from './domain/users/sign-in-methods.js';
 export {
   createUser,
   draftUser,
   removeUser,
-  shapeChanges,
   takenError,
   type UserStart,
   type UserUpdate,

@@ -1,20 +1,18 @@
 import {
-  changeAddress,
+  changeLockedUser,
+  checkUserChange,
   createCredential,
   createUser,
   credentialProvider,
   draftUser,
   endEverySession,
   findHolder,
-  findUserById,
   normalizeEmail,
   problemWith,
   putPassword,
   removeUser,
-  shapeChanges,
   takenError,
   touchUser,
-  updateUser,
 } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
@@ -51,27 +49,14 @@ export function peopleHandlers(config: Config): PeopleHandlers {
     },
 
     async adminUpdateUser(call) {
-      const { userId, email: sentEmail, code: _, ...sent } = call.input;
-      const email = sentEmail === undefined ? undefined : normalizeEmail(sentEmail);
-      if (sentEmail !== undefined && email === undefined) throw call.fail('INVALID_EMAIL');
-      const known = await findUserById(call.db, userId);
-      if (!known) throw call.fail('USER_NOT_FOUND');
-      const changes = await shapeChanges(call, known, sent);
+      const { userId, code: _, ...sent } = call.input;
+      const change = await checkUserChange(call, userId, sent);
       const user = await call.transaction(async (work, { user: caller }) => {
         const current = await lockTarget(work, config, caller, userId);
-        const { id, email: from, emailVerified } = current;
-        const isMoved = email !== undefined && email !== from;
         // The own address changes by a mail to the present one: a stolen session must not move it.
-        if (isMoved) refuseSelf(caller, userId);
-        const moved = isMoved ? await changeAddress(work, { id, email: from, emailVerified }, email) : current;
-        if (moved === 'taken') throw call.fail('USER_ALREADY_EXISTS');
-        if (!moved || Object.keys(changes).length === 0) return moved;
-        const outcome = await updateUser(work, userId, changes);
-        if (outcome === 'gone') return undefined;
-        if ('taken' in outcome) throw takenError(call.app, outcome.taken);
-        return outcome.user;
+        if (change.email !== undefined && change.email !== current.email) refuseSelf(caller, userId);
+        return changeLockedUser(work, current, change);
       });
-      if (!user) throw call.fail('USER_NOT_FOUND');
       return { user: administeredUser(user) };
     },
 

@@ -59,6 +59,18 @@ export function objectOf(value: unknown): Readonly<Record<string, unknown>> | un
   return isRecord(read) ? read : undefined;
 }
 
+/** Reads actions by resource; `undefined` for everything else. */
+export function permissionOf(value: unknown): Readonly<Record<string, readonly string[]>> | undefined {
+  const read = objectOf(value);
+  if (!read) return undefined;
+  const entries = Object.entries(read).map(([resource, actions]): [string, readonly string[] | undefined] => [
+    resource,
+    Array.isArray(actions) && actions.every((each) => typeof each === 'string') ? actions : undefined,
+  ]);
+  const known = entries.filter((each): each is [string, readonly string[]] => each[1] !== undefined);
+  return known.length === entries.length ? Object.fromEntries(known) : undefined;
+}
+
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,7 @@
 import type { OldApiKey, OldRow } from 'latchkey/import';
 import { groupBy, type OldTable } from '../old-table.js';
 import { MOST_NAMED, type Orphans } from '../source.js';
-import { instantOf, neededText, readFlag, textOf } from '../values.js';
-import { permissionOf } from './better-auth-organizations.js';
+import { instantOf, neededText, permissionOf, readFlag, textOf } from '../values.js';
 
 /** Reads a row of the table `apikey` (https://better-auth.com/docs/plugins/api-key). */
 function readKey(row: OldRow): OldApiKey {

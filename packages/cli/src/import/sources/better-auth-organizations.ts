@@ -9,7 +9,7 @@ import type {
 } from 'latchkey/import';
 import { groupBy, type OldTable } from '../old-table.js';
 import type { Belonging } from '../orphans.js';
-import { instantOf, neededText, objectOf, textOf } from '../values.js';
+import { instantOf, neededText, objectOf, permissionOf, textOf } from '../values.js';
 import { keysOf } from './better-auth-keys.js';
 
 /** The tables of the plugin organization of better-auth. */
@@ -98,18 +98,6 @@ function readRole(row: OldRow): OldRole {
     createdAt: instantOf(row.createdAt),
     updatedAt: instantOf(row.updatedAt),
   };
-}
-
-/** Reads actions by resource; `undefined` for everything else. */
-export function permissionOf(value: unknown): OldRole['permission'] {
-  const read = objectOf(value);
-  if (!read) return undefined;
-  const entries = Object.entries(read).map(([resource, actions]): [string, readonly string[] | undefined] => [
-    resource,
-    Array.isArray(actions) && actions.every((each) => typeof each === 'string') ? actions : undefined,
-  ]);
-  const known = entries.filter((each): each is [string, readonly string[]] => each[1] !== undefined);
-  return known.length === entries.length ? Object.fromEntries(known) : undefined;
 }
 
 function readTeam(row: OldRow, members: readonly OldRow[]): OldTeam {

@@ -1,11 +1,9 @@
 import type { Handlers } from '../../define-plugin.js';
-import type { Work } from '../../domain/app/app.js';
-import { normalizeEmail } from '../../domain/users/email.js';
-import { changeAddress, confirmAddress } from '../../domain/users/mailbox.js';
+import { changeLockedUser, checkUserChange } from '../../domain/users/change-user.js';
+import { confirmAddress } from '../../domain/users/mailbox.js';
 import { isProven, isSettled } from '../../domain/users/settled.js';
-import { shapeChanges, takenError, updateUser, writeUser } from '../../domain/users/users.js';
+import { writeUser } from '../../domain/users/users.js';
 import { findUserById, lockUser } from '../../store/rows/users.js';
-import type { User } from '../../store/schema/tables.js';
 import type { usersContract } from './contract.js';
 
 type ChangeHandlers = Pick<Handlers<(typeof usersContract)['endpoints']>, 'changeUser' | 'verifyUser' | 'unverifyUser'>;
@@ -13,23 +11,13 @@ type ChangeHandlers = Pick<Handlers<(typeof usersContract)['endpoints']>, 'chang
 /** Changes of a user by the server's own code. Each transaction locks the user's row in its first statement. */
 export const changeHandlers: ChangeHandlers = {
   async changeUser(call) {
-    const { userId, email: sentEmail, ...sent } = call.input;
-    const email = sentEmail === undefined ? undefined : normalizeEmail(sentEmail);
-    if (sentEmail !== undefined && email === undefined) throw call.fail('INVALID_EMAIL');
-    const known = await findUserById(call.db, userId);
-    if (!known) throw call.fail('USER_NOT_FOUND');
-    const changes = await shapeChanges(call, known, sent);
+    const { userId, ...sent } = call.input;
+    const change = await checkUserChange(call, userId, sent);
     const user = await call.transaction(async (work) => {
       const current = await lockUser(work.tx, userId);
-      const moved = current && (await moveTo(work, current, email));
-      if (moved === 'taken') throw call.fail('USER_ALREADY_EXISTS');
-      if (!moved || Object.keys(changes).length === 0) return moved;
-      const outcome = await updateUser(work, userId, changes);
-      if (outcome === 'gone') return undefined;
-      if ('taken' in outcome) throw takenError(call.app, outcome.taken);
-      return outcome.user;
+      if (!current) throw call.fail('USER_NOT_FOUND');
+      return changeLockedUser(work, current, change);
     });
-    if (!user) throw call.fail('USER_NOT_FOUND');
     return { user };
   },
 
@@ -60,10 +48,3 @@ export const changeHandlers: ChangeHandlers = {
     return { user };
   },
 };
-
-/** Changes the address of the user if the call sends one and it differs from the present address. */
-async function moveTo(work: Work, current: User, email: string | undefined): Promise<User | 'taken' | undefined> {
-  if (email === undefined || email === current.email) return current;
-  const { id, emailVerified } = current;
-  return changeAddress(work, { id, email: current.email, emailVerified }, email);
-}
