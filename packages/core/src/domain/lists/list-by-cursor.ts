@@ -2,7 +2,7 @@ import { type CursorPage, pageSize } from '../../contract/paging.js';
 import type { Table } from '../../store/schema/table.js';
 import type { Where } from '../../store/statements/conditions.js';
 import type { Db } from '../../store/statements/executor.js';
-import { type Placed, readFrom } from '../../store/statements/keyset.js';
+import { type Place, type Placed, readFrom } from '../../store/statements/keyset.js';
 import type { Direction } from '../../store/statements/reading.js';
 import type { App } from '../app/app.js';
 import { createCursors, type Position } from './cursor.js';
@@ -10,6 +10,11 @@ import { createCursors, type Position } from './cursor.js';
 export interface CursorOptions<Row extends object> {
   /** The filters, all of which a row has to meet. A cursor is valid for these values only. */
   readonly where?: Where<Row>;
+  /**
+   * Filters of which a row has to meet one, and meets no two. Each is a statement of its own along its own index, so give few, and a sort
+   * column that every row has.
+   */
+  readonly either?: readonly Where<Row>[] | undefined;
   /** Filters whose values change from page to page, such as the present time. A cursor is valid for every value of them. */
   readonly unbound?: Where<Row>;
   /**
@@ -37,17 +42,43 @@ export async function listByCursor<Row extends object>(
   table: Table<string, Row>,
   options: NoInfer<CursorOptions<Row>>,
 ): Promise<CursorPage<Row>> {
-  const { where = {}, unbound = {}, sortBy, direction = 'asc', limit = pageSize, cursor, db = app.db } = options;
+  const {
+    where = {},
+    either = [{}],
+    unbound = {},
+    sortBy,
+    direction = 'asc',
+    limit = pageSize,
+    cursor,
+    db = app.db,
+  } = options;
   if (!Number.isInteger(limit) || limit < 1 || limit > pageSize)
     throw new RangeError(`a page has 1 to ${pageSize} rows`);
   const filters = Object.entries(where).sort(([one], [other]) => (one < other ? -1 : 1));
-  const list = JSON.stringify([table.name, db.dialect.name, sortBy, direction, filters]);
+  const list = JSON.stringify([table.name, db.dialect.name, sortBy, direction, filters, ...(options.either ?? [])]);
   const cursors = createCursors(app.keys, list);
   const start = cursor === undefined ? undefined : cursors.read(cursor);
   const toward = start?.toward ?? 'next';
-  const found = await readFrom(db, table, [where, unbound], { sortBy, direction, toward, limit: limit + 1, start });
+  const about = { sortBy, direction, toward, limit: limit + 1, start };
+  const each = await Promise.all(either.map((one) => readFrom(db, table, [{ ...where, ...one }, unbound], about)));
+  const found = each.length === 1 ? each.flat() : merged(each, (direction === 'asc') === (toward === 'next'));
   const { rows, next, previous } = pageOf(found, limit, start);
   return { rows, next: next ? cursors.write(next) : null, previous: previous ? cursors.write(previous) : null };
+}
+
+/** Joins rows that are in order each. Sort values are numbers, or texts in the order of bytes, as ids are. */
+function merged<Row>(lists: readonly (readonly Placed<Row>[])[], isAscending: boolean): Placed<Row>[] {
+  const sign = isAscending ? 1 : -1;
+  const compared = (one: Placed<Row>, other: Placed<Row>) =>
+    compare(one.place.value, other.place.value) || compare(one.place.key, other.place.key);
+  return lists.flat().sort((one, other) => sign * compared(one, other));
+}
+
+function compare(one: Place['value'], other: Place['value']): number {
+  if (one === other) return 0;
+  if (one === null || other === null)
+    throw new TypeError('a list with `either` needs a sort column that every row has');
+  return one < other ? -1 : 1;
 }
 
 interface Neighbours<Row> {
