@@ -9,9 +9,8 @@ import { removeSessions } from '../sessions/end-session.js';
 import { removeAccounts } from './account-rows.js';
 import { isProvenStart, reserve, takeAddressBack, wasVerified } from './former-email.js';
 import { isPlaceholder } from './placeholder-email.js';
-import { keepProvenStart } from './proven-start.js';
 import { isReserved } from './reserved-email.js';
-import { isProven, isSettled, restsOnMailbox } from './settled.js';
+import { isProven, isSettled, keepProvenStart, restsOnMailbox } from './settled.js';
 import { writeUser } from './users.js';
 
 /**

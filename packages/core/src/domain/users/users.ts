@@ -12,8 +12,8 @@ import { askBefore, isHooked, runWithin, tellAfter } from '../transactions/datab
 import { removeAccounts } from './account-rows.js';
 import { normalizeEmail } from './email.js';
 import { keepMailbox } from './own-mailboxes.js';
-import { keepProvenStart } from './proven-start.js';
 import { isReserved } from './reserved-email.js';
+import { keepProvenStart } from './settled.js';
 
 /**
  * Completes a draft to the row of a new user: runs the gates, fills the defaults. Uses no database, so it runs
