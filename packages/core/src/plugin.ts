@@ -98,10 +98,13 @@ export { checkReturned } from './contract/options/returned.js';
 export { type CodeTries, factorLimit, mailLimit, type RateLimit, strictLimit, triesAt } from './contract/limits.js';
 export {
   type Attempt,
+  attemptKey,
+  countCall,
   spendAttempt,
   spendPasswordAttempt,
   spendSignInAttempts,
 } from './domain/limits/attempts.js';
+export { type IpAddress, parseIpAddress } from './domain/limits/client-address.js';
 
 // Tables of a plugin. `column.text()` is a column; `RowOf` and `NewRowOf` are the types of rows read and inserted.
 

@@ -62,7 +62,7 @@ export type { ImportedApiKey, ImportedRights, Importer, OldApiKey, OldRights } f
 export type { Passwords } from '../domain/app/passwords.js';
 export type { AuditStore } from '../domain/audit/audit-store.js';
 export type { CookieJar, CookieWriteAttributes } from '../domain/cookies/cookies.js';
-export type { AttemptLimit, SignInAllowance } from '../domain/limits/attempts.js';
+export type { AttemptLimit, Counted, SignInAllowance } from '../domain/limits/attempts.js';
 export type { KnownBy, Remembered } from '../domain/limits/known-browser.js';
 export type { Send } from '../domain/mail/mail.js';
 export type { OutgoingInit } from '../domain/outgoing/call-server.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseIpAddress } from '../addresses/client-address.js';
+import { parseIpAddress } from '../../domain/limits/client-address.js';
 import { isPrivateAddress } from './shared-limit-warning.js';
 
 test.each([

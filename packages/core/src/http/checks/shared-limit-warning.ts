@@ -1,6 +1,6 @@
 import { explained } from '../../contract/errors.js';
 import type { App } from '../../domain/app/app.js';
-import { type IpAddress, parseIpAddress } from '../addresses/client-address.js';
+import { type IpAddress, parseIpAddress } from '../../domain/limits/client-address.js';
 import type { Exchange } from '../call/exchange.js';
 
 /** Headers in which proxies and hosts send the client's address; headers that hosts set themselves come first. */

@@ -1,4 +1,4 @@
-import type { IpAddressSettings } from '../../domain/settings/settings.js';
+import type { IpAddressSettings } from '../settings/settings.js';
 
 export interface ClientAddress {
   /** The address to store with a session; `null` if it is unknown or must not be tracked. */
