@@ -41,8 +41,12 @@ const moreFilters = {
   actorId: z.optional(id),
   /** The user whom the action concerns. */
   userId: z.optional(id),
-  /** The id of a session, a member or another target. */
+  /** The id of a session, a member or another target; of a user whom a caller has only named. */
   targetId: z.optional(id),
+  /** The name of an endpoint, such as `adminUpdateUser`: of all its calls, whichever action they are named after. */
+  endpoint: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  /** The id of the request, of which a call writes all its events. */
+  requestId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
 };
 
 const target = z.object({ type: z.string().check(z.maxLength(32)), id });
@@ -61,6 +65,8 @@ const activityShape = {
   method: z.nullable(z.string()),
   /** The names of the changed fields. */
   changes: z.array(z.string()),
+  /** For how many equal refusals of one minute the event stands: the eleventh and all later ones are one event. */
+  count: z.number(),
   /** Of the user's own calls only. */
   ipAddress: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
@@ -78,6 +84,10 @@ const eventShape = {
   /** The user whom the action concerns. */
   userId: z.nullable(z.string()),
   factors: z.array(z.string()),
+  /** The name of the endpoint. A refused call that could have done several actions has the name of the first one. */
+  endpoint: z.string(),
+  /** The same in all events of one call. */
+  requestId: z.nullable(z.string()),
 };
 const event = z.object(eventShape);
 export type ShownEvent = z.output<typeof event>;

@@ -2,6 +2,7 @@ import { auditorOf, definePlugin, insertTogether, type Plugin, remove, type Work
 import { type AuditContract, auditContract } from './contract.js';
 import { type AuditOptions, resolveAudit } from './options.js';
 import { rowsOf } from './store/record.js';
+import { writeRefusal } from './store/refusals.js';
 import { removal } from './store/removal.js';
 import { auditEvent, auditPersonal } from './tables.js';
 
@@ -23,7 +24,9 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
           tx,
           entries.flatMap((entry) => rowsOf(config, entry)),
         ),
-      recordAlone: ({ db }, entry) => insertTogether(db, rowsOf(config, entry)),
+      recordAlone: (app, entry) =>
+        entry.outcome === 'ok' ? insertTogether(app.db, rowsOf(config, entry)) : writeRefusal(app, config, entry),
+      trustsRequestIds: config.trustRequestIds,
     }),
     dueWork: [removal(config)],
     listeners: {

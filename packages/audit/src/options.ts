@@ -11,6 +11,11 @@ export const auditOptions = {
    * `full` address, or nothing. Default `network`.
    */
   ip: withDefault(either(oneOf('network', 'full'), oneOf(false)), 'network'),
+  /**
+   * The header `x-request-id` is the id of the request in the log. Only if a proxy of the application sets it in every request.
+   * Otherwise each call gets an id. Default false.
+   */
+  trustRequestIds: withDefault(aSwitch, false),
   /** Members whose roles grant `audit: ['read']` can list the activity in their organization. Needs `organization`. Default false. */
   organizations: withDefault(aSwitch, false),
   /** Users whose roles grant `audit:read` can list all events over HTTP. Needs `admin`. Default false. */

@@ -15,6 +15,8 @@ export const auditEvent = table(
     action: column.key(64),
     /** The part of the action before the dot. */
     object: column.key(32),
+    /** The name of the endpoint. */
+    endpoint: column.key(64),
     outcome: column.key(8),
     code: column.key(64, { optional: true }),
     actorKind: column.key(16),
@@ -23,13 +25,16 @@ export const auditEvent = table(
     onBehalfOf: column.id({ optional: true }),
     /** The user whom the action concerns, in whose activity it is listed. */
     userId: column.id({ optional: true }),
-    /** The first target that is no user. */
+    /** The first target that is no user, or that the caller has only named. */
     targetId: column.id({ optional: true }),
     targets: column.json<readonly AuditTarget[]>(),
     method: column.key(64, { optional: true }),
     factors: column.json<readonly string[]>(),
     changes: column.json<readonly string[]>(),
+    /** The same in all rows of one call. */
     requestId: column.key(128, { optional: true }),
+    /** How many equal refusals of one minute the row stands for. */
+    count: column.integer({ initial: 1 }),
     /** SHA-256 of salt and personal values, which are in `auditPersonal`. */
     commitment: column.key(64, { optional: true }),
     version: column.integer({ initial: 1 }),
@@ -46,6 +51,8 @@ export const auditEvent = table(
       ['targetId', 'at', 'id'],
       ['object', 'at', 'id'],
       ['outcome', 'at', 'id'],
+      ['requestId', 'at', 'id'],
+      ['endpoint', 'at', 'id'],
     ],
   },
 );

@@ -175,7 +175,8 @@ describeAuthOnEveryDatabase('the audit log', (openAuth) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const deleted = (await events()).filter(({ action }) => action === 'organization.deleted');
     expect(deleted.filter(({ outcome }) => outcome === 'ok')).toHaveLength(1);
-    expect(deleted.filter(({ outcome }) => outcome === 'refused')).toHaveLength(19);
+    const refused = deleted.filter(({ outcome }) => outcome === 'refused');
+    expect(refused.reduce((sum, { count }) => sum + count, 0)).toBe(19);
   });
 
   it('has no secret in its rows, which are short', async () => {

@@ -13,6 +13,8 @@ export interface Filters {
   readonly userId?: string | undefined;
   readonly targetId?: string | undefined;
   readonly organizationId?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly endpoint?: string | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 }
@@ -57,7 +59,7 @@ const kinds = ['user', 'api_key', 'system'] as const;
 
 /** Returns what every view shows of an event. */
 export function sharedOf({ row }: Listed) {
-  const { id, at, action, code, targets, method, changes, stream } = row;
+  const { id, at, action, code, targets, method, changes, stream, count } = row;
   return {
     id,
     at,
@@ -68,6 +70,7 @@ export function sharedOf({ row }: Listed) {
     organizationId: stream === appStream ? null : stream,
     method,
     changes: [...changes],
+    count,
   };
 }
 
@@ -84,6 +87,8 @@ export function shownEvent(listed: Listed): ShownEvent {
     onBehalfOf: row.onBehalfOf,
     userId: row.userId,
     factors: [...row.factors],
+    requestId: row.requestId,
+    endpoint: row.endpoint,
     ipAddress: personal?.ipAddress ?? null,
     userAgent: personal?.userAgent ?? null,
   };

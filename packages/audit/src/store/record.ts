@@ -9,13 +9,17 @@ const mostChanges = 50;
 export const appStream = 'app';
 
 /** Returns the row of an event, and that of its personal values if it has any. */
-export function rowsOf({ ip }: Pick<Config, 'ip'>, entry: AuditEntry): readonly RowToInsert[] {
+export function rowsOf(
+  { ip }: Pick<Config, 'ip'>,
+  entry: AuditEntry,
+  id = eventIds.next(entry.at),
+): readonly RowToInsert[] {
   const { action, outcome, at, actor, onBehalfOf } = entry;
   const targets = entry.targets.slice(0, 10).map(({ type, id }) => ({ type: cut(type, 'type'), id: cut(id, 'id') }));
   const ofUser = targets.find(({ type }) => type === 'user')?.id ?? null;
   const actingUser = actor.kind === 'user' ? actor.id : null;
-  const userId = ofUser ?? onBehalfOf ?? actingUser;
-  const id = eventIds.next(at);
+  const caller = onBehalfOf ?? actingUser;
+  const userId = entry.areOnlyNamed ? caller : (ofUser ?? caller);
   const personal = {
     ipAddress: keptAddress(entry.ipAddress, ip),
     userAgent: entry.userAgent?.slice(0, longest.userAgent) ?? null,
@@ -29,6 +33,7 @@ export function rowsOf({ ip }: Pick<Config, 'ip'>, entry: AuditEntry): readonly 
     stream: entry.organizationId ?? appStream,
     action: cut(action, 'action'),
     object: objectOf(action),
+    endpoint: cut(entry.endpoint, 'code'),
     outcome,
     code: entry.code && cut(entry.code, 'code'),
     actorKind: actor.kind,
@@ -36,11 +41,12 @@ export function rowsOf({ ip }: Pick<Config, 'ip'>, entry: AuditEntry): readonly 
     actorSessionId: actor.sessionId,
     onBehalfOf,
     userId,
-    targetId: targets.find(({ type }) => type !== 'user')?.id ?? null,
+    targetId: targets.find(({ type }) => entry.areOnlyNamed || type !== 'user')?.id ?? null,
     targets,
     method: entry.method && cut(entry.method, 'method'),
     factors: entry.factors.slice(0, 10).map((factor) => cut(factor, 'change')),
     changes: entry.changes.slice(0, mostChanges).map((change) => cut(change, 'change')),
+    requestId: entry.requestId,
     commitment: isKept ? commitmentOf(salt, personal) : null,
   });
   if (!isKept) return [event];
@@ -68,9 +74,13 @@ function createEventIds() {
   return {
     next(at: Date): string {
       count = (count + 1) % most;
-      const sorted = [at.getTime().toString(36).padStart(9, '0'), count.toString(36).padStart(4, '0')];
-      return `${sorted.join('')}${randomToken(19)}`;
+      return eventId(at, count, randomToken(19));
     },
   };
 }
 const eventIds = createEventIds();
+
+/** Returns an id that sorts by time first. */
+export function eventId(at: Date, count: number, rest: string): string {
+  return `${at.getTime().toString(36).padStart(9, '0')}${count.toString(36).padStart(4, '0')}${rest}`;
+}

@@ -40,7 +40,8 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
   const { caller } = exchange;
   const { audit } = operation.endpoint;
   const run = (as: Caller) => decide(operation, Object.assign(exchange, { caller: as }), sent);
-  return audit.length > 0 && caller.app.auditor ? caller.app.auditor.follow(caller, audit, run) : run(caller);
+  const { auditor } = caller.app;
+  return audit.length > 0 && auditor ? auditor.follow(caller, { name: operation.name, audit, sent: sent.value }, run) : run(caller);
 }
 
 async function decide(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {

@@ -31,6 +31,8 @@ export interface AuditActor {
 
 /** One action of a call, for the plugin that keeps the audit log. */
 export interface AuditEntry {
+  /** The name of the endpoint. Of a refused call that could have done several actions, `action` is the first one. */
+  readonly endpoint: string;
   readonly action: AuditAction;
   /** `refused`: the answer was a declared error. `failed`: the server could not do it. */
   readonly outcome: 'ok' | 'refused' | 'failed';
@@ -41,23 +43,32 @@ export interface AuditEntry {
   /** The user for whom a key or an administrator acted. */
   readonly onBehalfOf: string | null;
   readonly targets: readonly AuditTarget[];
+  /** The caller has named the targets and nothing was done to them: they must not see the entry as theirs. */
+  readonly areOnlyNamed: boolean;
   readonly organizationId: string | null;
   /** The sign-in method, if the call tried to sign in. */
   readonly method: string | null;
   /** The names of the factors that the session has shown. */
   readonly factors: readonly string[];
   readonly changes: readonly string[];
+  /** The same in all entries of one call. */
+  readonly requestId: string;
   /** `null` if it is not known, or if the application does not track addresses. */
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
 }
 
+/** A call whose contract names actions. */
+export interface FollowedCall {
+  /** The name of the endpoint. */
+  readonly name: string;
+  readonly audit: readonly AuditAction[];
+  /** Its input, before any check. */
+  readonly sent: unknown;
+}
+
 /** Follows calls whose contracts name actions. Without a plugin that has this part, no call is slower and no server is larger. */
 export interface Auditor<Caller> {
   /** Runs a call with a caller whose services note what it does. */
-  follow(
-    caller: Caller,
-    declared: readonly AuditAction[],
-    decide: (caller: Caller) => Promise<unknown>,
-  ): Promise<unknown>;
+  follow(caller: Caller, call: FollowedCall, decide: (caller: Caller) => Promise<unknown>): Promise<unknown>;
 }

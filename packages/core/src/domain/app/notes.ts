@@ -16,7 +16,9 @@ export interface Trail<Work> {
   /** Notes who acts, once it is known. */
   act(signedIn: SignedIn<User>, key?: ActingKey): void;
   /** Notes the user whom the caller names, such as that of the address at a sign-in. */
-  concern(userId: string): void;
+  concern(userId: string | undefined): void;
+  /** Notes the organization of which the caller has proven to be a member. */
+  enter(organizationId: string): void;
   /** Begins the notes of a transaction. One that runs again begins anew. */
   begin(tx: Tx): Notes<Work>;
   /** Returns the steps of a handler's own transaction, which makes the change that the contract names. */

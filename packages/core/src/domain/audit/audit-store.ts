@@ -7,4 +7,6 @@ export interface AuditStore {
   record(work: Work, entries: readonly AuditEntry[]): Promise<void>;
   /** Writes an action that changed no row, or did not happen: in a transaction of its own, once the call is decided. */
   recordAlone(app: App, entry: AuditEntry): Promise<void>;
+  /** Whether the header `x-request-id` is that of the application's own proxy. Otherwise each call gets an id. */
+  readonly trustsRequestIds?: boolean;
 }

@@ -10,8 +10,8 @@ import { CallTrail } from './trail.js';
  */
 export function auditorOf(store: AuditStore): Auditor<Caller> {
   return {
-    async follow(caller, declared, decide) {
-      const trail = new CallTrail(caller, declared, store);
+    async follow(caller, call, decide) {
+      const trail = new CallTrail(caller, call, store);
       try {
         const answer = await decide({ ...caller, app: { ...caller.app, trail } });
         if (!(answer instanceof FormPage)) await trail.finish();

@@ -1,14 +1,16 @@
 import { type AuthError, explained, isAuthError } from '../../contract/errors.js';
 import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { SignedIn } from '../../contract/shapes.js';
+import { randomToken } from '../../crypto/random.js';
 import { type User, verification } from '../../store/schema/tables.js';
 import { type Query, type Tx, targetOf, transactionMark } from '../../store/statements/executor.js';
 import type { App, Caller, Work } from '../app/app.js';
-import type { AuditActor, AuditEntry, AuditFacts, AuditTarget } from '../app/audit-entry.js';
+import type { AuditActor, AuditEntry, AuditFacts, AuditTarget, FollowedCall } from '../app/audit-entry.js';
 import type { EventName, Events } from '../app/events.js';
 import type { ActingKey, Notes, Trail } from '../app/notes.js';
 import { actorOf } from '../sessions/session-cookies.js';
 import type { AuditStore } from './audit-store.js';
+import { changesIn, namedIn, requestIdOf } from './call-input.js';
 import { actionOf, hasEvent } from './event-actions.js';
 
 /** Names of actions that change no row, such as a mail that is sent. They are written when the call has succeeded. */
@@ -20,17 +22,22 @@ export class CallTrail implements Trail<Work> {
   readonly #app: App;
   readonly #store: AuditStore;
   readonly #caller: Caller;
+  readonly #call: FollowedCall;
   readonly #declared: readonly AuditAction[];
   /** The actions that are written and committed. */
   readonly #done = new Set<AuditAction>();
   #acting: SignedIn<User> | undefined;
   #key: ActingKey | undefined;
   #subject: string | undefined;
+  #organizationId: string | undefined;
+  readonly #requestId: string;
 
-  constructor(caller: Caller, declared: readonly AuditAction[], store: AuditStore) {
+  constructor(caller: Caller, call: FollowedCall, store: AuditStore) {
     this.#app = caller.app;
     this.#caller = caller;
-    this.#declared = declared;
+    this.#call = call;
+    this.#declared = call.audit;
+    this.#requestId = (store.trustsRequestIds && requestIdOf(caller.headers)) || randomToken(20);
     this.#store = store;
   }
 
@@ -39,8 +46,12 @@ export class CallTrail implements Trail<Work> {
     this.#key = key;
   }
 
-  concern(userId: string): void {
+  concern(userId: string | undefined): void {
     this.#subject = userId;
+  }
+
+  enter(organizationId: string): void {
+    this.#organizationId = organizationId;
   }
 
   begin(tx: Tx): Notes<Work> {
@@ -89,7 +100,10 @@ export class CallTrail implements Trail<Work> {
   async finish(): Promise<void> {
     const [first] = this.#declared;
     if (!first || this.#done.size > 0 || !changesNoRow.test(first)) return;
-    await this.#store.recordAlone(this.#app, this.#entryAlone(first));
+    await this.#store.recordAlone(this.#app, {
+      ...this.#entryAlone(first),
+      areOnlyNamed: !this.#acting,
+    });
   }
 
   /** Writes that the call was refused, or has failed. A log that cannot be written changes nothing about that. */
@@ -101,7 +115,7 @@ export class CallTrail implements Trail<Work> {
     const action = this.#declared.find((each) => !this.#done.has(each)) ?? this.#declared[0];
     if (!action) return;
     try {
-      await this.#store.recordAlone(this.#app, { ...this.#entryAlone(action), ...outcomeOf(error) });
+      await this.#store.recordAlone(this.#app, this.#refusalOf(action, error));
     } catch (fault) {
       this.#app.settings.logger.error(explained('STORAGE_FAILED', 'a refused call is not in the audit log.'), {
         error: fault,
@@ -120,15 +134,13 @@ export class CallTrail implements Trail<Work> {
     return fact.tokens === 'all' ? fact.userId === user.id : fact.tokens.includes(session.token);
   }
 
-  #entryOf(
-    action: AuditAction,
-    { targets, refusedAs, organizationId, changes = [], isByStranger }: AuditFacts,
-  ): AuditEntry {
+  #entryOf(action: AuditAction, { targets, refusedAs, organizationId, changes, isByStranger }: AuditFacts): AuditEntry {
     const { settings } = this.#app;
     const { ipAddress, userAgent, sent } = this.#caller;
     const concerned = targets ?? this.#targetsOf();
     const session = this.#acting?.session ?? (action.startsWith('session.') ? sent.session?.session : undefined);
     return {
+      endpoint: this.#call.name,
       action,
       outcome: refusedAs === undefined ? 'ok' : 'refused',
       code: refusedAs ?? null,
@@ -136,10 +148,12 @@ export class CallTrail implements Trail<Work> {
       actor: this.#actorOf(refusedAs === undefined && !isByStranger ? concerned : []),
       onBehalfOf: this.#onBehalfOf(),
       targets: concerned.slice(0, mostTargets),
+      areOnlyNamed: false,
       organizationId: organizationId ?? null,
       method: sent.signIn?.method ?? null,
       factors: session?.factors.map(({ factor }) => factor) ?? [],
-      changes,
+      changes: changes ?? changesIn(action, this.#call.sent, this.#app.userFields),
+      requestId: this.#requestId,
       ipAddress: settings.ipAddress.disableIpTracking ? null : ipAddress,
       userAgent,
     };
@@ -153,6 +167,18 @@ export class CallTrail implements Trail<Work> {
   /** Of an action without a change: a caller who names an account need not be its user. */
   #entryAlone(action: AuditAction): AuditEntry {
     return { ...this.#entryOf(action, {}), actor: this.#actorOf([]) };
+  }
+
+  /** Of a caller who is known, it names what the input names: the caller asked for it, whether it exists or not. */
+  #refusalOf(action: AuditAction, error: AuthError | undefined): AuditEntry {
+    const named = this.#acting ? namedIn(action, this.#call.sent) : [];
+    const entry = this.#entryAlone(action);
+    return {
+      ...entry,
+      ...outcomeOf(error),
+      ...(named.length > 0 && { targets: named.slice(0, mostTargets), areOnlyNamed: true }),
+      organizationId: this.#organizationId ?? null,
+    };
   }
 
   #onBehalfOf(): string | null {

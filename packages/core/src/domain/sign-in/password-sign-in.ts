@@ -34,7 +34,7 @@ export async function signInWithPassword<H extends Holder>(
 ): Promise<SignedIn | Challenge | undefined> {
   attemptSignIn(caller, method);
   const known = await find();
-  if (known) caller.app.trail?.concern(known.user.id);
+  caller.app.trail?.concern(known?.user.id);
   const hash = known?.account?.password;
   const { attempt, matches } = await guessPassword(caller, {
     password,

@@ -48,6 +48,7 @@ export function resetHandlers({ sendResetPassword, resetPasswordTokenExpiresIn: 
       const url = linkTo(call, `/reset-password/${token}`, { callbackURL: call.input.redirectTo || undefined });
 
       const holder = holderAt(await findReachable(db, email, credentialProvider), email);
+      app.trail?.concern(holder?.user.id);
       // For an unknown address a useless token is stored, so that known and unknown addresses take the same work (R-G05).
       await issueToken(app, db, token, {
         purpose,

@@ -146,6 +146,7 @@ export async function readMembership(
     return found && { session: found.session, found };
   });
   const { session, user, organization, member, ownRoles, roleInTeam } = found;
+  if (member) call.app.trail?.enter(member.organizationId);
   const isNamed = by !== 'active' || session.activeOrganizationId !== null;
   return { session, user, organization, member, ownRoles, roleInTeam, isNamed };
 }
@@ -246,12 +247,14 @@ export async function enter(
 /** Like `enter`, but does not check the policy: a member who does not meet it can leave the organization. */
 export async function holdMembership(
   rules: RoleRules,
-  { tx }: Work,
+  { tx, app }: Work,
   { session: { user }, authenticated }: Pick<Acting, 'session' | 'authenticated'>,
   organizationId: string | null,
 ): Promise<Membership | null> {
   if (organizationId === null) return null;
   const held = await lockRow(tx, organization, organizationId);
   const found = held && (await findMemberWithRoles(tx, organizationId, user.id));
-  return found ? membershipOf(rules, { organization: held, ...found, scopes: authenticated?.scopes }) : null;
+  if (!found) return null;
+  app.trail?.enter(organizationId);
+  return membershipOf(rules, { organization: held, ...found, scopes: authenticated?.scopes });
 }
