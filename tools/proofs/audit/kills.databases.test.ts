@@ -13,8 +13,10 @@ import { chanceFrom } from '../../../packages/core/test/proofs/requests/chance.j
 import { type Told, type Work, workOptions } from './killed-work.js';
 import { differences, type Rows, untold } from './ledger.js';
 
-/** Kills of one seed on one database. */
+/** Kills of one seed on one engine. */
 const most = 200;
+/** Kills on one database: a comparison takes longer, the more rows there are. */
+const perDatabase = 10;
 /** In the order in which they run: each has its share of the time. */
 const engines = ['an SQLite file', 'PostgreSQL', 'MySQL or MariaDB'];
 const chosen = process.env.LATCHKEY_PROOFS === undefined ? ['an SQLite file', 'PostgreSQL'] : engines;
@@ -23,6 +25,22 @@ interface Kill extends Work {
   /** Milliseconds after the first answers, if the process does not end itself. */
   readonly after: { readonly answers: number; readonly delay: number } | null;
 }
+
+/** Makes the tables of a database, and reads them. */
+async function open({ url }: { readonly url: string }) {
+  const { source, end } = connect(url);
+  const { auth } = testAuth({ ...workOptions, plugins: [...workOptions.plugins, fixture], database: source });
+  await auth.migrate();
+  return {
+    url,
+    look: async () => byTable(await auth.api.look()),
+    async close() {
+      await auth.close();
+      await end();
+    },
+  };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
 
 /** Runs the server until it is killed. Returns what it has told. */
 async function runUntilKilled(program: string, { after, ...work }: Kill): Promise<readonly Told[]> {
@@ -65,12 +83,8 @@ describeOnEveryDatabase('a server with an audit log that is killed', (_, { engin
       of: engines.length,
     });
     const chance = chanceFrom(share.seed);
-    const { url } = await createDatabase();
-    const { source, end } = connect(url);
-    const { auth } = testAuth({ ...workOptions, plugins: [...workOptions.plugins, fixture], database: source });
-    await auth.migrate();
-    const look = async () => byTable(await auth.api.look());
     const program = await programOf('killed-work', import.meta.url);
+    let opened: Opened | undefined;
     let [kills, answered] = [share.from, 0];
     for (let kill = 0; kill < most && share.includes(kill); kill++) {
       const [statement, answers, delay] = [
@@ -79,6 +93,11 @@ describeOnEveryDatabase('a server with an audit log that is killed', (_, { engin
         chance.next() * 10,
       ];
       if (kill < share.from) continue;
+      if (!opened || kill % perDatabase === 0) {
+        await opened?.close();
+        opened = await open(await createDatabase());
+      }
+      const { url, look } = opened;
       const where =
         kill % 2 === 0 ? { diesBefore: statement, after: null } : { diesBefore: null, after: { answers, delay } };
       const told = await runUntilKilled(program, { url, name: `k${share.seed}-${kill}`, ...where });
@@ -92,12 +111,11 @@ describeOnEveryDatabase('a server with an audit log that is killed', (_, { engin
     }
     expect(kills - share.from, 'no server was killed').toBeGreaterThan(0);
     // The comparison notices a missing row and a missing event.
-    const rows = await look();
+    const rows = (await opened?.look()) ?? new Map();
     expect(rows.get('auditEvent')?.length).toBeGreaterThan(0);
     for (const table of ['user', 'session', 'auditEvent', 'auditPersonal'])
       expect([table, withoutLastOf(rows, table).length > 0]).toEqual([table, true]);
+    await opened?.close();
     share.say(`${kills} of ${most}; ${answered} answers came before the last ${kills - share.from}`);
-    await auth.close();
-    await end();
   });
 });
