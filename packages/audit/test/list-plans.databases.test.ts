@@ -15,7 +15,7 @@ async function openMany(openAuth: OpenAuth) {
   const reading = reader();
   const { auth, openBrowser, clock } = await openAuth({
     rateLimit: { enabled: false },
-    plugins: [audit(), reading.plugin],
+    plugins: [audit({ trustRequestIds: true }), reading.plugin],
   });
   const browser = openBrowser();
   await browser.post('/sign-up/email', ada);
@@ -28,7 +28,9 @@ async function openMany(openAuth: OpenAuth) {
     ];
     const more = number % 4 === 0 ? { refusedAs: 'TOO_LATE' } : {};
     const body = { action: 'invoice.paid', targets, organizationId: `o${number % 4}`, ...more } as const;
-    await auth.api.recordEvent({ body, headers: browser.headers });
+    const headers = new Headers(browser.headers);
+    headers.set('x-request-id', `r${number % 4}`);
+    await auth.api.recordEvent({ body, headers });
   }
   await multiplyRows(db, 'auditEvent', { letters: doublings, unique: ['id'] });
   const watched = watchStatements(db);
@@ -47,6 +49,8 @@ const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'the events that concern a user': { userId: 'u3' },
   'the events of a target': { targetId: 't3' },
   'the events of an object': { action: 'invoice.*' },
+  'the events of a request': { requestId: 'r1' },
+  'the calls of an endpoint': { endpoint: 'recordEvent' },
   'refused calls': { outcome: 'refused' },
 };
 

@@ -28,6 +28,7 @@ function event(action: string, special: Special = {}) {
     organizationId: null,
     method: null,
     changes: [],
+    count: 1,
     ipAddress: null,
     userAgent: null,
     ...special,
