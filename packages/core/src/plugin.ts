@@ -104,7 +104,7 @@ export {
   spendPasswordAttempt,
   spendSignInAttempts,
 } from './domain/limits/attempts.js';
-export { type IpAddress, parseIpAddress } from './domain/limits/client-address.js';
+export { parseIpAddress } from './domain/limits/client-address.js';
 
 // Tables of a plugin. `column.text()` is a column; `RowOf` and `NewRowOf` are the types of rows read and inserted.
 
@@ -144,7 +144,6 @@ export {
   list,
   lockRow,
   plus,
-  type RowToInsert,
   remove,
   removeSome,
   replaceLatest,
@@ -163,12 +162,13 @@ export {
   wholeWithoutIfAny,
 } from './store/statements/statement.js';
 
-// Transactions, events and gates. A handler uses `call.transaction`; `inTransaction` is for work outside of calls.
+// Transactions, events, gates and the audit log. A handler uses `call.transaction`; `inTransaction` is for work outside of calls.
 
 export type { App, Authenticated, Caller, Listeners, Work } from './domain/app/app.js';
 export type { EventName, Events, HiddenSignUp } from './domain/app/events.js';
 export type { SessionFields, SignInAttempt, UserDraft } from './domain/app/gates.js';
 export type { SessionCarrier } from './domain/app/session-carrier.js';
+export { auditorOf } from './domain/audit/auditor-of.js';
 export { onCommit } from './domain/transactions/commit.js';
 export { inTransaction, makeTrue } from './domain/transactions/in-transaction.js';
 export { allowMove, findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
@@ -274,10 +274,6 @@ export {
 export type { MailedUser } from './domain/mail/former-recipient.js';
 export { linkTo } from './domain/mail/links.js';
 export { type Asker, type Recipient, sendMail, sendNotice, sendSecondStep } from './domain/mail/mail.js';
-
-// The audit log.
-
-export { auditorOf } from './domain/audit/auditor-of.js';
 
 // Values that must be read again, such as the secret of a webhook: encrypted under a key of the plugin's own.
 

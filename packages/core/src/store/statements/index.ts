@@ -22,7 +22,6 @@ export {
   insertTogether,
   insertUnique,
   insertWhile,
-  type RowToInsert,
   remove,
   removeSome,
   replaceLatest,
