@@ -41,7 +41,9 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
   const { audit } = operation.endpoint;
   const run = (as: Caller) => decide(operation, Object.assign(exchange, { caller: as }), sent);
   const { auditor } = caller.app;
-  return audit.length > 0 && auditor ? auditor.follow(caller, { name: operation.name, audit, sent: sent.value }, run) : run(caller);
+  return audit.length > 0 && auditor
+    ? auditor.follow(caller, { name: operation.name, audit, sent: sent.value }, run)
+    : run(caller);
 }
 
 async function decide(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {

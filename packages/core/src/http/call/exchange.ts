@@ -1,7 +1,7 @@
 import type { App, Authenticated, Caller } from '../../domain/app/app.js';
 import { createCookieJar, type ExchangeJar } from '../../domain/cookies/cookie-header.js';
-import { specOf } from '../../domain/sessions/session-cookies.js';
 import { clientAddress } from '../../domain/limits/client-address.js';
+import { specOf } from '../../domain/sessions/session-cookies.js';
 import { isImageAddress } from '../addresses/image-address.js';
 import { isTrustedTarget, type OriginRules } from '../addresses/origin.js';
 import type { AnswerHeaders } from './answer.js';
