@@ -39,7 +39,16 @@ const unread = new Set([
     'iss',
   ],
   ...['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'image', 'logo', 'metadata', 'permission'],
-  ...['memberIdOrEmail', 'disableCookieCache', 'disableRefresh', 'extendAt', 'apiKeys', 'startAnew', 'provider'],
+  ...[
+    'memberIdOrEmail',
+    'disableCookieCache',
+    'disableRefresh',
+    'extendAt',
+    'apiKeys',
+    'startAnew',
+    'provider',
+    'exactTotal',
+  ],
 ]);
 const isLookedUp = (name: string) => /(?:^id|Id|Ids|Slug|Token)$/.test(name);
 

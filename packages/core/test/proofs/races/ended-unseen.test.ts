@@ -147,6 +147,11 @@ async function endedIn(prepared: Prepared, end: (prepared: Prepared) => Promise<
       restored += left.prepare(`insert or ignore into "${table}" (${names}) values (${places})`).run(row).changes;
     }
   }
+  // The note that a deletion leaves with the rows: the background removes what it names.
+  const note = left.prepare(`insert into "ended" ("id", "kind", "createdAt") values (?, ?, 0)`);
+  for (const kind of ['user', 'organization'])
+    for (const { id } of before.prepare<[], { readonly id: string }>(`select "id" from "${kind}"`).all())
+      if (!left.prepare(`select 1 from "${kind}" where "id" = ?`).get(id)) note.run(id, kind);
   return { without, left: left.serialize(), restored };
 }
 
