@@ -96,6 +96,46 @@ describeOnEveryDatabase('API keys of better-auth', (_, { engine, createDatabase 
   });
 });
 
+describe('API keys of a system whose ids count from 1', () => {
+  const renumbered = Object.values(ids)
+    .map((id, at) =>
+      [
+        `update user set id = '${at + 1}' where id = '${id}'`,
+        ...['member', 'session', 'account'].map(
+          (table) => `update ${table} set userId = '${at + 1}' where userId = '${id}'`,
+        ),
+        `update invitation set inviterId = '${at + 1}' where inviterId = '${id}'`,
+        `update apikey set referenceId = '${at + 1}' where referenceId = '${id}'`,
+      ].join(';'),
+    )
+    .join(';');
+  const ofOrganization = (id: string) =>
+    `;update organization set id = '${id}'; update member set organizationId = '${id}'; update invitation set organizationId = '${id}';
+     update apikey set referenceId = '${id}' where name = 'of Acme'`;
+
+  it('are not given to a user who has the id of the organization', async () => {
+    const { move, check } = await openNew(await createOn('an SQLite file'));
+    const change = `pragma foreign_keys = off; ${renumbered}${ofOrganization('1')}`;
+    const problem =
+      'refused its owner can be a user or an organization, which have the same id there: user 1 needs a new key';
+    expect(await move(change)).toMatchObject({ plain: problem, 'of Acme': problem, banned: 'added' });
+    for (const key of [keys.plain, keys['of Acme']]) expect(await check(key)).toBe('INVALID_API_KEY');
+  });
+
+  it('are found by numbers too', async () => {
+    const { move, check } = await openNew(await createOn('an SQLite file'));
+    const asNumbers = (table: string, columns: string, key = 'id') =>
+      `create table numbered as select cast(${key} as integer) as ${key}, ${columns} from ${table}; drop table ${table}; alter table numbered rename to ${table};`;
+    await move(
+      `pragma foreign_keys = off; ${renumbered}${ofOrganization('9')};
+       ${asNumbers('user', 'name, email, emailVerified, createdAt, role, banned, banReason, banExpires')}
+       ${asNumbers('organization', 'name, slug, createdAt')} ${asNumbers('member', 'id, userId, role, createdAt', 'organizationId')}`,
+    );
+    expect(await check(keys.plain)).toBe('1');
+    expect(await check(keys['of Acme'])).toBe('9');
+  });
+});
+
 describe('API keys without the option legacyKeys', () => {
   it('are named with their owner, and not moved', async () => {
     const { move } = await openNew(await createOn('an SQLite file'), {});

@@ -34,33 +34,71 @@ function quotaOf({ remaining, refillAmount, refillInterval }: OldRow): OldApiKey
 /** The column with the owner: a user, or, since 1.5, an organization too. */
 const ownerColumn = (keys: OldTable) => (keys.has('referenceId') ? 'referenceId' : 'userId');
 
-/** The keys of these users or organizations, by the id of the owner. */
-export async function keysOf(
-  keys: OldTable | undefined,
-  owners: readonly unknown[],
-): Promise<ReadonlyMap<string, readonly OldApiKey[]>> {
+/** Tables of the source in which owners of keys are. */
+export interface KeyTables {
+  readonly apiKey: OldTable | undefined;
+  readonly user: OldTable;
+  readonly organization: OldTable | undefined;
+}
+
+/**
+ * The keys of these users, by their ids. With ids that count from 1, a user and an organization have the same id, and only the code of
+ * the application tells which of them a key belongs to: such a key is refused, with the user.
+ */
+export async function keysOfUsers(
+  { apiKey: keys, organization }: KeyTables,
+  ids: readonly unknown[],
+): Promise<KeysByOwner> {
+  const found = await keysOf(keys, ids.map(String));
+  const doubled = keys?.has('referenceId') ? await idsIn(organization, [...found.keys()]) : new Set();
+  const problem = 'its owner can be a user or an organization, which have the same id there';
+  return new Map(
+    Array.from(found, ([owner, each]) => [owner, doubled.has(owner) ? each.map((key) => ({ ...key, problem })) : each]),
+  );
+}
+
+/** The keys of these organizations, by their ids. */
+export async function keysOfOrganizations(
+  { apiKey: keys, user }: KeyTables,
+  ids: readonly unknown[],
+): Promise<KeysByOwner> {
+  if (!keys?.has('referenceId')) return new Map();
+  const doubled = await idsIn(user, ids.map(String));
+  return keysOf(
+    keys,
+    ids.map(String).filter((id) => !doubled.has(id)),
+  );
+}
+
+type KeysByOwner = ReadonlyMap<string, readonly OldApiKey[]>;
+
+async function keysOf(keys: OldTable | undefined, owners: readonly string[]): Promise<KeysByOwner> {
   if (!keys) return new Map();
   const column = ownerColumn(keys);
   const groups = groupBy(await keys.rowsWith(column, owners), column);
   return new Map(Array.from(groups, ([owner, rows]) => [owner, rows.map(readKey)]));
 }
 
-const MOST_COMPARED = 100_000; // keys of organizations
-
 /** The keys whose owner is neither a user nor an organization of the source. */
-export async function orphanKeys(
-  keys: OldTable | undefined,
-  { user, organization }: { readonly user: OldTable; readonly organization: OldTable | undefined },
-): Promise<readonly Orphans[]> {
+export async function orphanKeys({ apiKey: keys, user, organization }: KeyTables): Promise<readonly Orphans[]> {
   if (!keys) return [];
   const column = ownerColumn(keys);
-  const { rows } = await keys.orphans([{ column, table: user }], MOST_COMPARED);
-  const found = await organization?.rowsWith('id', [...new Set(rows.map((row) => row[column]))]);
-  const organizations = new Set(found?.map(({ id }) => id));
-  const lost = rows.filter((row) => !organizations.has(row[column]));
-  const named = lost.slice(0, MOST_NAMED).map((row) => ({
-    id: neededText(row.id),
-    reason: `its owner ${String(row[column])} is not in the source`,
-  }));
-  return lost.length > 0 ? [{ table: 'apiKey', count: lost.length, named }] : [];
+  const named: { readonly id: string; readonly reason: string }[] = [];
+  let count = 0;
+  for await (const rows of keys.pages()) {
+    const owners = [...new Set(rows.map((row) => String(row[column])))];
+    const users = await idsIn(user, owners);
+    const organizations = column === 'userId' ? new Set() : await idsIn(organization, owners);
+    for (const row of rows) {
+      const owner = String(row[column]);
+      if (users.has(owner) || organizations.has(owner)) continue;
+      count += 1;
+      if (named.length < MOST_NAMED)
+        named.push({ id: neededText(row.id), reason: `its owner ${owner} is not in the source` });
+    }
+  }
+  return count > 0 ? [{ table: 'apiKey', count, named }] : [];
 }
+
+const idsIn = async (table: OldTable | undefined, ids: readonly string[]) =>
+  new Set((await table?.rowsWith('id', ids))?.map(({ id }) => String(id)));

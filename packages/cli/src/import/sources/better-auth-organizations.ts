@@ -10,7 +10,7 @@ import type {
 import { groupBy, type OldTable } from '../old-table.js';
 import type { Belonging } from '../orphans.js';
 import { instantOf, neededText, objectOf, permissionOf, textOf } from '../values.js';
-import { keysOf } from './better-auth-keys.js';
+import { type KeyTables, keysOfOrganizations } from './better-auth-keys.js';
 
 /** The tables of the plugin organization of better-auth. */
 export interface OrganizationTables {
@@ -22,9 +22,7 @@ export interface OrganizationTables {
   readonly invitation: OldTable | undefined;
 }
 
-interface WithKeys extends OrganizationTables {
-  readonly apiKey: OldTable | undefined;
-}
+type WithKeys = OrganizationTables & Pick<KeyTables, 'apiKey' | 'user'>;
 
 /** Finds the tables by name, also in snake case. */
 export async function findOrganizations(
@@ -70,7 +68,7 @@ export async function organizationsOf(rows: readonly OldRow[], tables: WithKeys)
   const teamIds = [...teams.values()].flat().map(({ id }) => id);
   const teamMembers = await grouped(tables.teamMember, 'teamId', teamIds);
   const invitations = await grouped(tables.invitation, 'organizationId', ids);
-  const keys = await keysOf(tables.apiKey, ids);
+  const keys = await keysOfOrganizations(tables, ids);
   return rows.map((row) => {
     const id = String(row.id);
     return {

@@ -14,7 +14,7 @@ import { type Belonging, findOrphans } from '../orphans.js';
 import type { Source } from '../source.js';
 import { noteOfTokens, tokensOf } from '../tokens.js';
 import { flagOf, instantOf, isAhead, neededText, readFlag, textOf } from '../values.js';
-import { keysOf, orphanKeys } from './better-auth-keys.js';
+import { keysOfUsers, orphanKeys } from './better-auth-keys.js';
 import {
   belongingsOfOrganizations,
   findOrganizations,
@@ -66,11 +66,11 @@ export async function betterAuthSource(database: OldDatabase, options: BetterAut
     async *organizations() {
       if (!organizations.organization) return;
       for await (const rows of organizations.organization.pages())
-        yield* await organizationsOf(rows, { ...organizations, apiKey });
+        yield* await organizationsOf(rows, { ...organizations, apiKey, user });
     },
     orphans: async () => [
       ...(await findOrphans(belongingsOf({ ...tables, session, twoFactor }))),
-      ...(await orphanKeys(apiKey, { user, organization: organizations.organization })),
+      ...(await orphanKeys({ apiKey, user, organization: organizations.organization })),
     ],
     close: () => database.close(),
   };
@@ -152,7 +152,7 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
   const sessions = await byUser(tables.session);
   const factors = await byUser(tables.twoFactor);
   const passkeys = await byUser(tables.passkey);
-  const apiKeys = await keysOf(tables.apiKey, ids);
+  const apiKeys = await keysOfUsers({ ...tables, organization: tables.organizations.organization }, ids);
   return rows.map((row) => {
     const id = neededText(row.id);
     const stored = factors.get(id)?.[0];
