@@ -80,6 +80,23 @@ describeOnEveryDatabase('API keys of better-auth', (_, { engine, createDatabase 
     expect(await check(keys.limited)).toBe('INVALID_API_KEY');
   });
 
+  it.skipIf(!engine.keeps)('end earlier and do less, as in the source, in a second run', async () => {
+    const { move, check, clock } = await openNew(await createDatabase());
+    await move();
+    const change = `update apikey set expiresAt = '2026-12-01T00:00:00Z' where name = 'plain';
+      update apikey set permissions = '{"invoice":["create"]}' where name = 'limited'`;
+    expect(await move(change)).toMatchObject({
+      plain: 'updated it ends earlier there',
+      limited: 'updated permissions were taken from it there',
+    });
+    expect(await move(change)).toMatchObject({ plain: 'present', limited: 'present' });
+    expect(await check(keys.limited, 'invoice:read')).toBe('API_KEY_LACKS_SCOPE');
+    expect(await check(keys.plain)).toBe(ids.Ada);
+    clock.advance(86_400);
+    expect(await check(keys.plain)).toBe('INVALID_API_KEY');
+    expect(await move()).toMatchObject({ plain: 'present', limited: 'present' });
+  });
+
   it.skipIf(!engine.keeps)('end as in the source in a second run, and never come back', async () => {
     const { auth, move, check } = await openNew(await createDatabase());
     await move();
@@ -133,6 +150,15 @@ describe('API keys of a system whose ids count from 1', () => {
     );
     expect(await check(keys.plain)).toBe('1');
     expect(await check(keys['of Acme'])).toBe('9');
+  });
+});
+
+describe('API keys with an end that cannot be read', () => {
+  it('are refused', async () => {
+    const { move } = await openNew(await createOn('an SQLite file'));
+    expect(await move(`update apikey set expiresAt = 'soon' where name = 'plain'`)).toMatchObject({
+      plain: `refused its end cannot be read: user ${ids.Ada} needs a new key`,
+    });
   });
 });
 

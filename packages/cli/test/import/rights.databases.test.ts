@@ -105,6 +105,12 @@ describe('without what they need', () => {
     expect(await read(Carol)).toBeNull();
   });
 
+  it('a ban whose end is no date has no end', async () => {
+    const { move } = await openNew(await createOn('an SQLite file'), []);
+    const outcomes = await move(`update user set banExpires = '' where id = '${Carol}'`);
+    expect(outcomes).toContainEqual(['Carol', 'refused', 'it is banned, and the plugin admin is not listed']);
+  });
+
   it('a role that the application does not have is named, and gives nothing', async () => {
     const roles = { support: adminAccess.newRole({ user: ['list'] }) };
     const { move, read } = await openNew(await createOn('an SQLite file'), [admin({ roles, defaultRole: 'support' })]);

@@ -8,6 +8,7 @@ function readKey(row: OldRow): OldApiKey {
   const isEnabled = readFlag(row.enabled ?? true);
   const isPermissive = row.permissions === null || row.permissions === undefined;
   const permissions = isPermissive ? {} : permissionOf(row.permissions);
+  const expiresAt = instantOf(row.expiresAt);
   return {
     id: neededText(row.id),
     hash: neededText(row.key),
@@ -15,13 +16,20 @@ function readKey(row: OldRow): OldApiKey {
     start: textOf(row.start),
     enabled: isEnabled === true,
     createdAt: instantOf(row.createdAt),
-    expiresAt: instantOf(row.expiresAt),
+    expiresAt,
     lastUsedAt: instantOf(row.lastRequest),
     permissions: permissions ?? {},
     quota: quotaOf(row),
-    problem: permissions ? undefined : 'its permissions cannot be read',
+    problem: permissions
+      ? expiresAt || isEndless(row.expiresAt)
+        ? undefined
+        : 'its end cannot be read'
+      : 'its permissions cannot be read',
   };
 }
+
+/** `Infinity` is what a driver returns for `infinity` of PostgreSQL. */
+const isEndless = (end: unknown) => [null, undefined, '', Number.POSITIVE_INFINITY].some((each) => each === end);
 
 function quotaOf({ remaining, refillAmount, refillInterval }: OldRow): OldApiKey['quota'] {
   if (remaining === null || remaining === undefined) return undefined;

@@ -13,7 +13,7 @@ import { findTable, groupBy, type OldTable } from '../old-table.js';
 import { type Belonging, findOrphans } from '../orphans.js';
 import type { Source } from '../source.js';
 import { noteOfTokens, tokensOf } from '../tokens.js';
-import { flagOf, instantOf, isAhead, neededText, readFlag, textOf } from '../values.js';
+import { flagOf, instantOf, neededText, readFlag, textOf } from '../values.js';
 import { keysOfUsers, orphanKeys } from './better-auth-keys.js';
 import {
   belongingsOfOrganizations,
@@ -182,8 +182,9 @@ async function usersOf(rows: readonly OldRow[], tables: Tables, options: BetterA
 function rightsOf({ role, banned, banReason, banExpires }: OldRow, { now }: BetterAuthOptions): OldRights | string {
   const isBanned = readFlag(banned);
   if (isBanned === undefined) return 'it is not readable whether it is banned';
-  const isOver = banExpires !== null && banExpires !== undefined && !isAhead(banExpires, now);
-  const ban = { reason: textOf(banReason), endsAt: instantOf(banExpires) };
+  const endsAt = instantOf(banExpires);
+  const isOver = endsAt !== undefined && endsAt <= now;
+  const ban = { reason: textOf(banReason), endsAt };
   return { roles: namesIn(role), ban: isBanned && !isOver ? ban : undefined };
 }
 

@@ -12,6 +12,8 @@ interface KeyRow {
   readonly id: string;
   readonly hash: string;
   readonly enabled: boolean;
+  readonly expiresAt: Date | null;
+  readonly scopes: readonly string[];
   readonly [column: string]: unknown;
 }
 type KeyTable = Table<string, KeyRow>;
@@ -92,7 +94,7 @@ async function record(
   await putRecord(writing, kind, id, { ...(await findRecord(writing, kind, id)), ...rows });
 }
 
-/** Disables and removes the imported keys that were disabled or removed there, and adds none: a missing one was revoked here. */
+/** Takes from imported keys what was taken from them there, and adds none: a missing one was revoked here. */
 async function followKeys(
   writing: Writing,
   { table, kind, id }: Place,
@@ -105,10 +107,14 @@ async function followKeys(
   for (const key of keys) {
     const row = here.find((each) => each.id === key.id);
     const isSame = row?.hash === key.hash;
-    if (row?.enabled && isSame && !key.enabled) {
-      if (!isDryRun) await guardedUpdate(tx, table, { id: key.id, hash: key.hash }, { enabled: false });
-      outcomes.push(outcomeOf('apiKey', key.id)('updated', 'it was disabled there'));
-    } else outcomes.push(compared('apiKey', key.id, row && (isSame ? 'same' : 'changed')));
+    const taken = row && isSame ? takenFrom(row, key) : [];
+    for (const { change } of isDryRun ? [] : taken)
+      await guardedUpdate(tx, table, { id: key.id, hash: key.hash }, change);
+    outcomes.push(
+      taken.length > 0
+        ? outcomeOf('apiKey', key.id)('updated', taken.map(({ reason }) => reason).join('; '))
+        : compared('apiKey', key.id, row && (isSame ? 'same' : 'changed')),
+    );
   }
   for (const row of here) {
     if (imported[`apiKey ${row.id}`] !== markOf(row) || keys.some((key) => key.id === row.id)) continue;
@@ -116,4 +122,20 @@ async function followKeys(
     outcomes.push(outcomeOf('apiKey', row.id)('updated', 'it is not in the source any more, and was removed here'));
   }
   return outcomes;
+}
+
+/** What was taken there from a key that is here as it was imported: no call changes the end or the scopes of a key. */
+function takenFrom(row: KeyRow, { enabled, expiresAt, permissions, problem }: OldApiKey) {
+  const taken: { readonly change: Partial<KeyRow>; readonly reason: string }[] = [];
+  if (row.enabled && !enabled) taken.push({ change: { enabled: false }, reason: 'it was disabled there' });
+  if (problem !== undefined) return taken;
+  if (expiresAt && (row.expiresAt === null || expiresAt < row.expiresAt))
+    taken.push({ change: { expiresAt }, reason: 'it ends earlier there' });
+  const there = Object.entries(permissions).flatMap(([resource, actions]) =>
+    actions.map((each) => `${resource}:${each}`),
+  );
+  const scopes = row.scopes.filter((scope) => there.includes(scope));
+  if (scopes.length < row.scopes.length)
+    taken.push({ change: { scopes }, reason: 'permissions were taken from it there' });
+  return taken;
 }
