@@ -40,10 +40,8 @@ export async function perform(operation: Operation, exchange: Exchange, sent: Se
   const { caller } = exchange;
   const { audit } = operation.endpoint;
   const run = (as: Caller) => decide(operation, Object.assign(exchange, { caller: as }), sent);
-  const { auditor } = caller.app;
-  return audit.length > 0 && auditor
-    ? auditor.follow(caller, { name: operation.name, audit, sent: sent.value }, run)
-    : run(caller);
+  if (audit.length === 0 || !caller.app.auditor) return run(caller);
+  return caller.app.auditor.follow(caller, { name: operation.name, audit, sent: sent.value }, run);
 }
 
 async function decide(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {

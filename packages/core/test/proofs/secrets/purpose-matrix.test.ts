@@ -89,6 +89,7 @@ describe('the lists behind the matrix', () => {
 
 /** Random texts that are thrown away, or never leave the server and its storage. */
 const makesNoSecret = [
+  'domain/audit/trail.ts', // the id of a request in the audit log
   'domain/limits/asking-browser.ts', // a mark that distinguishes browsers; no endpoint accepts it
   'domain/sessions/own-session.ts', // an administrator's session token under the key of a second cookie, which packages/admin tests
   'domain/lists/cursor.ts', // a signed place in a list; another caller of the list gets no row by it that the list does not show them
