@@ -1,9 +1,10 @@
 import type { Importer } from 'latchkey/plugin';
-import { mostRoles, reasonLength } from './fields.js';
+import { isBanned, mostRoles, reasonLength } from './fields.js';
 import type { Config } from './options.js';
 
 /** Takes over the roles and the ban that a user had in another system. A user without a known role gets the default role. */
 export const importerOf = ({ roles, defaultRole }: Config): Importer => ({
+  isBanned,
   rights({ roles: held, ban }) {
     const known = Object.keys(roles)
       .filter((name) => held.includes(name))

@@ -190,7 +190,7 @@ export const pluginParts = {
   factors: anObject,
   authenticator: anAuthenticator,
   auditor: optionsOf({ follow: needed(aFunction) } satisfies KnownOptions<Auditor<Caller>>),
-  importer: optionsOf({ rights: aFunction, apiKey: aFunction } satisfies KnownOptions<Importer>),
+  importer: optionsOf({ rights: aFunction, isBanned: aFunction, apiKey: aFunction } satisfies KnownOptions<Importer>),
   oldSessions: optionsOf({
     cookies: needed(listOf(aText)),
     open: needed(aFunction),

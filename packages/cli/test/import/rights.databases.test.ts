@@ -91,6 +91,25 @@ describeOnEveryDatabase('roles and bans of better-auth', (_, { engine, createDat
   });
 });
 
+describe('a ban that was given there between two runs', () => {
+  it('counts beside one that was given here and is over, and not beside one that is in force', async () => {
+    const { auth, move, signIn, clock } = await openNew(await createOn('an SQLite file'), [
+      admin({ showBanReason: true }),
+    ]);
+    await move();
+    const ban = (userId: string, banExpiresIn: number) =>
+      auth.api.adminAssignBan({ body: { userId, banned: true, banReason: 'Short', banExpiresIn } });
+    await ban(Ada, 60);
+    clock.advance(120);
+    await ban(Bob, 9 * 86_400);
+    expect(await signIn('Ada')).toBe(200);
+    const outcomes = await move(`update user set banned = 1, banReason = 'Left' where id in ('${Ada}', '${Bob}')`);
+    expect(outcomes).toContainEqual(['Ada', 'updated', 'its ban was changed there, and its sessions here were ended']);
+    expect(outcomes).toContainEqual(['Bob', 'kept', 'its ban was changed there, and is another one here']);
+    expect([await signIn('Ada'), await signIn('Bob')]).toEqual(['Left', 'Short']);
+  });
+});
+
 describe('without what they need', () => {
   it('the import refuses banned users, and names the roles that it leaves out', async () => {
     const { move, read } = await openNew(await createOn('an SQLite file'), []);

@@ -1,3 +1,5 @@
+import type { User } from '../../store/schema/tables.js';
+
 /** The roles and the ban of a user in another system. Nothing in it is trusted. */
 export interface OldRights {
   readonly roles: readonly string[];
@@ -46,6 +48,8 @@ export interface ImportedApiKey {
 export interface Importer {
   /** Without it, the import refuses users who are banned there. Reads no database, and returns the same for the same rights. */
   rights?(old: OldRights): ImportedRights;
+  /** Whether a ban of this user is in force here. */
+  isBanned?(user: User, now: Date): boolean;
   /** Returns why a key cannot be moved, as a text. Without it, the import names the keys and moves none. */
   apiKey?(old: OldApiKey, now: Date): ImportedApiKey | string;
 }

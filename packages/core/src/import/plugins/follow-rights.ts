@@ -34,6 +34,8 @@ export async function followRights(writing: Writing, existing: User, { rights }:
   const followed: Followed = { updated: [], kept: [], differing: [] };
   const record = await findRecord(writing, 'user', existing.id);
   if (!rights) return followed;
+  // A ban that was given here, and is over, must not keep out the one that was given there.
+  const isFree = () => rights.isBanned?.(existing, writing.app.settings.now()) === false;
   for (const part of parts) {
     const there = rights[part];
     const here = Object.fromEntries(Object.keys(there).map((column) => [column, Reflect.get(existing, column)]));
@@ -41,7 +43,8 @@ export async function followRights(writing: Writing, existing: User, { rights }:
     // An import before the plugin was listed has recorded no rights.
     const before = record && (record[part] ?? markOf(rights.none[part]));
     if (before === markOf(there)) followed.differing.push(...Object.keys(there));
-    else if (before === markOf(here)) followed.updated.push(await takeOver(writing, existing.id, { part, there }));
+    else if (before === markOf(here) || (part === 'ban' && before === markOf(rights.none.ban) && isFree()))
+      followed.updated.push(await takeOver(writing, existing.id, { part, there }));
     else followed.kept.push(keptReasons[part]);
   }
   return followed;

@@ -5,6 +5,7 @@ import type { OldUser } from '../rows.js';
 /** The columns of a user's roles and ban, and those of a user who has neither. */
 export interface RightsDraft extends Pick<ImportedRights, 'roles' | 'ban'> {
   readonly none: Pick<ImportedRights, 'roles' | 'ban'>;
+  readonly isBanned: Importer['isBanned'];
 }
 
 const noRights = { roles: [] };
@@ -21,7 +22,7 @@ export function draftRights(
   const draft = importer.rights?.(rights);
   const none = importer.rights?.(noRights);
   if (!draft || !none) return rights.ban ? 'it is banned, and the plugin admin is not listed' : { fields: {}, leftOut };
-  return { draft: { ...draft, none }, fields: { ...draft.roles, ...draft.ban }, leftOut };
+  return { draft: { ...draft, none, isBanned: importer.isBanned }, fields: { ...draft.roles, ...draft.ban }, leftOut };
 }
 
 /** The roles of another system that this configuration does not have. An application can have a column `role` of its own. */
