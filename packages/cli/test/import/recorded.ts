@@ -1,6 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { type OldOrganization, type OldUser, openOldDatabase } from 'latchkey/import';
 import { betterAuthSource } from '../../src/import/sources/better-auth.js';
+import type { OldSecrets } from '../../src/import/sources/better-auth-secrets.js';
 
 /** A database that tools/old-systems/make.mjs has recorded. */
 export interface Recording {
@@ -9,7 +10,7 @@ export interface Recording {
 }
 
 /** Restores a recorded database of better-auth after `change`, and reads it. */
-export async function readRecorded({ sqlite, tables }: Recording, change = '', now = new Date()) {
+export async function readRecorded({ sqlite, tables }: Recording, change = '', now = new Date(), secrets?: OldSecrets) {
   const old = new BetterSqlite(':memory:');
   for (const sql of sqlite) old.exec(sql);
   for (const [table, rows] of Object.entries(tables))
@@ -22,7 +23,7 @@ export async function readRecorded({ sqlite, tables }: Recording, change = '', n
     }
   old.exec(change);
   const source = await betterAuthSource(openOldDatabase(old), {
-    secrets: undefined,
+    secrets,
     withoutSecondFactors: false,
     providerTokens: false,
     now,

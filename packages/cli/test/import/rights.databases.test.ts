@@ -5,6 +5,7 @@ import { admin, adminAccess } from '../../../admin/src/index.js';
 import { describeOnEveryDatabase } from '../../../core/test/fixtures/databases.js';
 import { connect, type TestDatabase } from '../../../core/test/fixtures/test-databases.js';
 import { createOn } from './moved.js';
+import { readRecorded } from './recorded.js';
 import { readOld, recorded, recordedDay } from './recorded-operators.js';
 
 const { Ada, Bob, Carol } = recorded.ids;
@@ -107,6 +108,25 @@ describe('a ban that was given there between two runs', () => {
     expect(outcomes).toContainEqual(['Ada', 'updated', 'its ban was changed there, and its sessions here were ended']);
     expect(outcomes).toContainEqual(['Bob', 'kept', 'its ban was changed there, and is another one here']);
     expect([await signIn('Ada'), await signIn('Bob')]).toEqual(['Left', 'Short']);
+  });
+});
+
+describe('a session in which an administrator acts as a user', () => {
+  it('does not become a session of the user', async () => {
+    const { auth } = await openNew(await createOn('an SQLite file'), [admin()]);
+    const change = ['own', 'acting']
+      .map(
+        (id) => `insert into session (id, token, userId, impersonatedBy, createdAt, updatedAt, expiresAt)
+          values ('${id}', '${id}-token-of-a-session', '${Bob}', ${id === 'own' ? 'null' : `'${Ada}'`},
+            '2026-11-30T10:00:00Z', '2026-11-30T10:00:00Z', '2026-12-07T10:00:00Z');`,
+      )
+      .join('');
+    const { users } = await readRecorded(recorded, change, recordedDay, { decrypt: () => undefined });
+    const outcomes = await openImport(auth, { isDryRun: false }).putUsers(users);
+    expect(outcomes.filter(({ table, id }) => table === 'session' && ['own', 'acting'].includes(id))).toEqual([
+      { table: 'session', id: 'own', result: 'added' },
+      { table: 'session', id: 'acting', result: 'refused', reason: 'an administrator acts as the user in it' },
+    ]);
   });
 });
 

@@ -69,7 +69,11 @@ export function problemWithAccount({ passwords }: App, { id, providerId, account
  */
 const BRIEF = 25 * 3_600_000; // milliseconds
 
-export function problemWithSession({ id, token, expiresAt, updatedAt }: OldSession, now: Date): string | undefined {
+export function problemWithSession(
+  { id, token, expiresAt, updatedAt, problem }: OldSession,
+  now: Date,
+): string | undefined {
+  if (problem !== undefined) return problem;
   if (!isId(id) || !/^[\w-]{16,128}$/.test(token)) return 'its id or its token is not usable';
   if (expiresAt <= now) return 'it has expired';
   if (expiresAt.getTime() - updatedAt.getTime() <= BRIEF) return 'it ends with the browser';

@@ -82,6 +82,8 @@ export interface OldSession {
   readonly updatedAt: Date;
   readonly ipAddress?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** Why it cannot be moved, if the source says that it is not the user's own. */
+  readonly problem?: string | undefined;
 }
 
 export interface OldOrganization {

@@ -256,5 +256,6 @@ function readSession(row: OldRow): OldSession {
     updatedAt,
     ipAddress: textOf(row.ipAddress),
     userAgent: textOf(row.userAgent),
+    problem: textOf(row.impersonatedBy) && 'an administrator acts as the user in it',
   };
 }
