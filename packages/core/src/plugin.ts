@@ -229,6 +229,7 @@ export {
   createUser,
   draftUser,
   removeUser,
+  shapeChanges,
   takenError,
   type UserStart,
   type UserUpdate,

@@ -61,14 +61,13 @@ export async function listByCursor<Row extends object>(
   const toward = start?.toward ?? 'next';
   const about = { sortBy, direction, toward, limit: limit + 1, start };
   const each = await Promise.all(either.map((one) => readFrom(db, table, [{ ...where, ...one }, unbound], about)));
-  const found = each.length === 1 ? each.flat() : merged(each, (direction === 'asc') === (toward === 'next'));
+  const found = each.length === 1 ? each.flat() : merged(each, (direction === 'asc') === (toward === 'next') ? 1 : -1);
   const { rows, next, previous } = pageOf(found, limit, start);
   return { rows, next: next ? cursors.write(next) : null, previous: previous ? cursors.write(previous) : null };
 }
 
-/** Joins rows that are in order each. Sort values are numbers, or texts in the order of bytes, as ids are. */
-function merged<Row>(lists: readonly (readonly Placed<Row>[])[], isAscending: boolean): Placed<Row>[] {
-  const sign = isAscending ? 1 : -1;
+/** Joins rows that are in order each. Sort values are numbers, or texts in the order of bytes, as ids are. `sign`: 1 where they ascend. */
+function merged<Row>(lists: readonly (readonly Placed<Row>[])[], sign: 1 | -1): Placed<Row>[] {
   const compared = (one: Placed<Row>, other: Placed<Row>) =>
     compare(one.place.value, other.place.value) || compare(one.place.key, other.place.key);
   return lists.flat().sort((one, other) => sign * compared(one, other));
