@@ -53,7 +53,14 @@ export type {
   SignInGate,
   UserDraftGate,
 } from '../domain/app/app.js';
-export type { AuditActor, AuditEntry, AuditFacts, Auditor, AuditTarget } from '../domain/app/audit-entry.js';
+export type {
+  AuditActor,
+  AuditEntry,
+  AuditFacts,
+  Auditor,
+  AuditTarget,
+  FollowedCall,
+} from '../domain/app/audit-entry.js';
 export type { Background, DueWork } from '../domain/app/background.js';
 export type { AnyHandler } from '../domain/app/call.js';
 export type { FormerAddress, Origination } from '../domain/app/events.js';
