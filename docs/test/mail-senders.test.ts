@@ -3,6 +3,7 @@ import { createAuth, emailOTP, type Known, magicLink, organization, twoFactor } 
 import { testAuth } from 'latchkey/testing';
 import { describe, expect, it } from 'vitest';
 import { adminOptions } from '../../packages/admin/src/options.ts';
+import { apiKeysOptions } from '../../packages/api-keys/src/options.ts';
 import { authOptions } from '../../packages/core/src/auth-options.ts';
 import { emailOTPOptions } from '../../packages/core/src/features/email-otp/options.ts';
 import { jwtOptions } from '../../packages/core/src/features/jwt/options.ts';
@@ -15,6 +16,7 @@ import { passkeysOptions } from '../../packages/passkeys/src/options.ts';
 
 const all: Readonly<Record<string, Known>> = {
   admin: adminOptions,
+  apiKeys: apiKeysOptions,
   createAuth: authOptions,
   emailOTP: emailOTPOptions,
   jwt: jwtOptions,
@@ -28,6 +30,9 @@ const all: Readonly<Record<string, Known>> = {
 
 /** The sender of each option. */
 const senders: Readonly<Record<string, keyof Mails>> = {
+  'admin.sendImpersonation': 'impersonation',
+  'apiKeys.leaks.sendLeak': 'apiKeyLeak',
+  'apiKeys.sendReminder': 'apiKeyExpiry',
   'createAuth.emailAndPassword.sendResetPassword': 'resetPassword',
   'createAuth.emailAndPassword.onExistingUserSignUp': 'existingUser',
   'createAuth.emailVerification.sendVerificationEmail': 'verification',
@@ -43,8 +48,6 @@ const senders: Readonly<Record<string, keyof Mails>> = {
 };
 /** These send text messages, not mails. */
 const textMessages = ['phoneNumber.sendOTP'];
-/** Mails that the application writes itself: the package has no letter for them yet. */
-const ownLetters = ['admin.sendImpersonation'];
 
 /** The paths of the options that are functions and send. */
 function sendersIn(known: Known, path: string): string[] {
@@ -65,7 +68,7 @@ const mails = createMails({
 describe('the senders of @latchkey/mail', () => {
   it('are one for each option that sends a mail', () => {
     const options = Object.entries(all).flatMap(([name, known]) => sendersIn(known, name));
-    expect(options.sort()).toEqual([...Object.keys(senders), ...textMessages, ...ownLetters].sort());
+    expect(options.sort()).toEqual([...Object.keys(senders), ...textMessages].sort());
     const { options: _, ...own } = mails;
     expect(Object.keys(own).sort()).toEqual(Object.values(senders).sort());
   });
