@@ -119,6 +119,7 @@ function event(action: string, facts: EventFacts) {
     targets: [],
     organizationId: null,
     method: null,
+    count: 1,
     changes: [],
     ipAddress: '203.0.113.7',
     userAgent: firefox,
