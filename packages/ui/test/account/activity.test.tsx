@@ -11,6 +11,7 @@ const hour = 3_600_000;
 
 interface Special {
   readonly outcome?: 'ok' | 'refused' | 'failed';
+  readonly count?: number;
   readonly by?: 'you' | 'other' | 'administrator' | 'api_key' | 'system' | 'visitor';
   readonly ipAddress?: string;
   readonly userAgent?: string;
@@ -45,7 +46,7 @@ it('shows what happened: the action, the time, the device, and who did it', asyn
     listMyActivity: pageOf(
       event('session.created', { ipAddress: '203.0.113.7', userAgent: firefox }),
       event('session.revoked'),
-      event('password.changed', { outcome: 'refused', by: 'visitor' }),
+      event('password.changed', { outcome: 'refused', by: 'visitor', count: 12 }),
       event('passkey.renamed', { by: 'administrator' }),
       event('invoice.paid', { by: 'api_key' }),
     ),
@@ -54,7 +55,7 @@ it('shows what happened: the action, the time, the device, and who did it', asyn
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s+/g, ' '))).toEqual([
     'Sign-in 2 hours ago · Firefox on Linux · 203.0.113.7',
     'Signed out 2 hours ago',
-    'Password change Failed2 hours ago · not signed in',
+    'Password change Failed ×122 hours ago · not signed in',
     'Passkeys updated 2 hours ago · by an administrator',
     'Other activity: invoice.paid 2 hours ago · with an API key',
   ]);

@@ -69,12 +69,14 @@ interface Event {
   readonly at: Date;
   readonly action: string;
   readonly outcome: string;
+  /** The events that the row stands for: equal refusals of a minute are one row. */
+  readonly count: number;
   readonly by: 'you' | 'other' | 'administrator' | 'api_key' | 'system' | 'visitor';
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
 }
 
-function EventRow({ event: { at, action, outcome, by, ipAddress, userAgent } }: { readonly event: Event }) {
+function EventRow({ event: { at, action, outcome, count, by, ipAddress, userAgent } }: { readonly event: Event }) {
   const texts = useTexts('activity', activityTexts);
   const nameOf = useDeviceName();
   const actors: Readonly<Record<Event['by'], ReactNode>> = {
@@ -89,7 +91,13 @@ function EventRow({ event: { at, action, outcome, by, ipAddress, userAgent } }: 
     <Row
       title={
         <>
-          {actionText(action, texts)} {outcome !== 'ok' && <Badge>{texts.failed}</Badge>}
+          {actionText(action, texts)}{' '}
+          {outcome !== 'ok' && (
+            <Badge>
+              {texts.failed}
+              {count > 1 && ` ×${count}`}
+            </Badge>
+          )}
         </>
       }
       detail={
