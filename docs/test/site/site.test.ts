@@ -133,6 +133,7 @@ describe.skipIf(!executable)('in a browser', () => {
   it('each picture of a screen leads to its story in the gallery, which works', async () => {
     const complaints = await withVisitor(async ({ page, complaints }) => {
       await page.goto('/gallery');
+      await page.getByRole('link', { name: 'sign-in', exact: true }).waitFor(); // the page is written by its script
       const stories = await page.locator('li > a:first-child').allTextContents();
       await page.goto('/ui');
       const links = await page.locator('a.live').all();
