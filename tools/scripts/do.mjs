@@ -47,9 +47,9 @@ const tasks = {
   test() {
     const isPart = rest.some((each) => !each.startsWith('-'));
     if (!isPart) {
-      if (env.LATCHKEY_REQUIRE_SERVICES !== '1') env.LATCHKEY_SHARE = 'small';
       forgetBuilds();
       tasks.check();
+      if (env.LATCHKEY_REQUIRE_SERVICES !== '1') env.LATCHKEY_SHARE = 'small';
     }
     ensureChromium();
     say('tests: units, databases, packages, browser');
