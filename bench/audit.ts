@@ -1,13 +1,13 @@
 // `npm run bench -- audit [rounds]`: what `audit` adds to a sign-in without the hash. The servers with and without it are processes of
 // their own that take turns. CPU is that of the process. SQLite, in memory, has one client; PostgreSQL has 32.
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import Database from 'better-sqlite3';
 import { createAuth } from 'latchkey';
 import pg from 'pg';
 import { audit } from '../packages/audit/src/index.js';
-import { ada, measured } from './measured.js';
+import { ada, ask, measured } from './measured.js';
 import { quantile } from './peers/compare.js';
 import { origin } from './peers/contestants/contestant.js';
 
@@ -35,11 +35,11 @@ async function compare(rounds: number): Promise<void> {
       }),
     );
     await Promise.all(children.map((child) => once(child, 'message')));
-    for (const child of children) for (let warm = 0; warm < 3; warm++) await ask(child); // until it is compiled
+    for (const child of children) for (let warm = 0; warm < 3; warm++) await ask<Figures>(child); // until it is compiled
     const ratios: Figures[] = [];
     for (let round = 0; round < rounds; round++) {
       const taken: Figures[] = [];
-      for (const child of children) taken.push(await ask(child));
+      for (const child of children) taken.push(await ask<Figures>(child));
       const [plain, audited] = taken;
       if (plain && audited)
         ratios.push({ cpu: audited.cpu / plain.cpu, perSecond: audited.perSecond / plain.perSecond });
@@ -55,14 +55,6 @@ async function compare(rounds: number): Promise<void> {
       await once(child, 'exit');
     }
   }
-}
-
-async function ask(child: ChildProcess): Promise<Figures> {
-  const answered = once(child, 'message');
-  child.send('measure');
-  const [figures]: Figures[] = await answered;
-  if (!figures) throw new Error('a process did not answer');
-  return figures;
 }
 
 async function serve(engine: Engine, withAudit: boolean): Promise<void> {

@@ -1,4 +1,6 @@
 // What every measured server of Latchkey has in common.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { origin, secret } from './peers/contestants/contestant.js';
 
 /** Hashing costs the same in every library, so it is left out. */
@@ -24,4 +26,13 @@ export function cookieOf(headers: Headers): string {
     .getSetCookie()
     .map((line) => line.split(';', 1).join())
     .join('; ');
+}
+
+/** Lets a process measure, and returns what it sends. */
+export async function ask<Figures>(child: ChildProcess): Promise<Figures> {
+  const answered = once(child, 'message');
+  child.send('measure');
+  const [figures]: Figures[] = await answered;
+  if (!figures) throw new Error('a process did not answer');
+  return figures;
 }

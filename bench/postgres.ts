@@ -1,11 +1,11 @@
 // `npm run bench -- postgres [rounds]`: get-session on PostgreSQL beside the same by hand, with and without names of statements. Each
 // has a process, a schema and one connection of its own. CPU is that of the process; time includes the server.
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { createAuth } from 'latchkey';
 import pg from 'pg';
-import { ada, cookieOf, measured } from './measured.js';
+import { ada, ask, cookieOf, measured } from './measured.js';
 import { quantile } from './peers/compare.js';
 import * as bare from './peers/contestants/bare.js';
 import { origin } from './peers/contestants/contestant.js';
@@ -32,10 +32,10 @@ async function compare(rounds: number): Promise<void> {
     }),
   );
   await Promise.all(children.map((child) => once(child, 'message')));
-  for (const child of children) for (let warm = 0; warm < 3; warm++) await ask(child); // until it is compiled
+  for (const child of children) for (let warm = 0; warm < 3; warm++) await ask<Figures>(child); // until it is compiled
   const taken = names.map(() => [] as Figures[]);
   for (let round = 0; round < rounds; round++)
-    for (const [at, child] of children.entries()) taken[at]?.push(await ask(child));
+    for (const [at, child] of children.entries()) taken[at]?.push(await ask<Figures>(child));
   console.log('| get-session on PostgreSQL | µs of CPU | over by hand | µs of time | over by hand |');
   console.log('| --- | --: | --: | --: | --: |');
   for (const [at, name] of names.entries()) {
@@ -53,14 +53,6 @@ async function compare(rounds: number): Promise<void> {
       await once(child, 'exit');
     }),
   );
-}
-
-async function ask(child: ChildProcess): Promise<Figures> {
-  const answered = once(child, 'message');
-  child.send('measure');
-  const [figures]: Figures[] = await answered;
-  if (!figures) throw new Error('a process did not answer');
-  return figures;
 }
 
 async function serve(name: Name): Promise<void> {

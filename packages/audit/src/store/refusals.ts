@@ -20,7 +20,7 @@ const apart: AttemptLimit = { name: 'audit', window: 60, max: 10 };
 /** Writes a call that was refused or has failed. The statements are the same whether the caller has named a user or not. */
 export async function writeRefusal(app: App, config: Pick<Config, 'ip'>, entry: AuditEntry): Promise<void> {
   const minute = new Date(Math.floor(entry.at.getTime() / 60_000) * 60_000);
-  const key = attemptKey(app, apart, [minute.toISOString(), ...kindOf(config, entry)]);
+  const key = attemptKey(app, apart, [minute.toISOString(), kindOf(config, entry)]);
   const counted = await countCall(app, key, apart);
   if (typeof counted === 'string') return insertTogether(app.db, rowsOf(config, entry));
   // The same id in every process, so that they count in one row.
@@ -31,25 +31,23 @@ export async function writeRefusal(app: App, config: Pick<Config, 'ip'>, entry: 
  * Returns what equal refusals have in common. Of a visitor that is the network and not the tried user: otherwise the rows of known
  * users would be merged later than those of unknown ones.
  */
-function kindOf({ ip }: Pick<Config, 'ip'>, entry: AuditEntry): readonly string[] {
-  const { endpoint, action, outcome, code, organizationId, method, actor, onBehalfOf } = entry;
-  const { targets } = withoutTried(entry);
+function kindOf({ ip }: Pick<Config, 'ip'>, entry: AuditEntry): string {
+  const { endpoint, action, outcome, code, organizationId, method, actor, onBehalfOf, targets } = withoutTried(entry);
   const network = keptAddress(entry.ipAddress, ip && 'network');
-  return [
-    JSON.stringify([
-      endpoint,
-      action,
-      outcome,
-      code,
-      organizationId,
-      method,
-      actor.kind,
-      actor.id,
-      onBehalfOf,
-      targets,
-      network,
-    ]),
-  ];
+  const { kind, id } = actor;
+  return JSON.stringify([
+    endpoint,
+    action,
+    outcome,
+    code,
+    organizationId,
+    method,
+    kind,
+    id,
+    onBehalfOf,
+    targets,
+    network,
+  ]);
 }
 
 /** Returns the entry of a row that stands for several tried users. */

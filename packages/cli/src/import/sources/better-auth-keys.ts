@@ -6,8 +6,7 @@ import { instantOf, neededText, permissionOf, readFlag, textOf } from '../values
 /** Reads a row of the table `apikey` (https://better-auth.com/docs/plugins/api-key). */
 function readKey(row: OldRow): OldApiKey {
   const isEnabled = readFlag(row.enabled ?? true);
-  const isPermissive = row.permissions === null || row.permissions === undefined;
-  const permissions = isPermissive ? {} : permissionOf(row.permissions);
+  const permissions = permissionOf(row.permissions ?? {});
   const expiresAt = instantOf(row.expiresAt);
   return {
     id: neededText(row.id),

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../app/audit-entry.js';
 export interface AuditStore {
   /** Writes the actions of a transaction in the same one, as its last statements. */
   record(work: Work, entries: readonly AuditEntry[]): Promise<void>;
-  /** Writes an action that changed no row, or did not happen: in a transaction of its own, once the call is decided. */
+  /** Writes an action that changed no row, or did not happen: by itself, once the call is decided. */
   recordAlone(app: App, entry: AuditEntry): Promise<void>;
   /** Whether the header `x-request-id` is that of the application's own proxy. Otherwise each call gets an id. */
   readonly trustsRequestIds?: boolean;
