@@ -52,7 +52,7 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
     absent: config.leaks ? [] : ['reportLeakedApiKeys'],
     listeners: {
       on: {
-        // A stranger can have made the keys, also those of an organization.
+        // Before the user proved the mailbox, a stranger may have used the account and made keys, for an organization too.
         async mailboxClaimed({ tx }, { user }) {
           await remove(tx, apiKey, { userId: user.id });
           await remove(tx, apiKey, { issuerId: user.id });
@@ -60,7 +60,7 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
         async passwordChanged({ tx }, { user, how }) {
           if (how === 'reset') await remove(tx, apiKey, { userId: user.id });
         },
-        // A caller who has rotated a key since then knows it.
+        // An attacker may have changed the address. `issuedAt` is also the time of a rotation, so rotated keys are removed too.
         async emailRestored({ tx }, { user, since }) {
           const issuedAt = condition.atLeast(since);
           await remove(tx, apiKey, { userId: user.id, issuedAt });

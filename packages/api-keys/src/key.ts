@@ -53,8 +53,8 @@ function crc32(text: string): number {
 }
 
 /**
- * Returns the key of a request, valid or not: a damaged key is a wrong key, and must not make the cookie count. `header`: one more
- * header that can hold a key alone.
+ * Returns the key of a request, valid or not. A damaged key is refused as a wrong key: the cookie of the request must not count
+ * instead. `header`: one more header that can hold a key alone.
  */
 export function readKey(
   { prefix, header }: { readonly prefix: string; readonly header?: string },

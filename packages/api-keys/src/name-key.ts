@@ -3,7 +3,7 @@ import type { ApiKey } from './tables.js';
 
 type KeyActionName = 'api_key.created' | 'api_key.updated' | 'api_key.rotated' | 'api_key.revoked' | 'api_key.leaked';
 
-/** Names for the audit log what a transaction does to a key: in the activity of its owner, a user or an organization. */
+/** Records in the audit log what a transaction does to a key. The key's owner, a user or an organization, sees the entry. */
 export function nameKey(
   work: Work,
   action: KeyActionName,

@@ -51,7 +51,7 @@ export interface ReminderMail {
   readonly expiresAt: Date;
 }
 
-/** The data for a mail about a leaked key, which works no more. */
+/** The data for a mail about a leaked key, which no longer works. */
 export interface LeakMail {
   /** Send it to `user.email`: the owner, or the user who has made the organization's key. `null` if there is no such user. */
   readonly user: User | null;
@@ -92,8 +92,8 @@ const ownOptions = {
   /** A header that can hold a key alone, such as `x-api-key`. Default: a key is sent as `Authorization: Bearer` only. */
   header: aHeader,
   /**
-   * Keys that `latchkey import` has brought work too. They have no checksum, so every text of 32 to 255 characters in place of a key costs
-   * a statement. They end like other keys. Default false.
+   * Accept keys that `latchkey import` has moved from another system. They have no checksum, so each wrong key of 32 to 255 characters
+   * costs a statement. They expire like other keys. Default false.
    */
   legacyKeys: withDefault(aSwitch, false),
   /** How long a key lives if the call does not say so. Default 90 days. */
@@ -126,7 +126,7 @@ const ownOptions = {
 /** The option with a type parameter, which an `OptionKind` cannot have. */
 interface TypedOptions<S extends ScopeStatements = ScopeStatements> {
   /**
-   * What keys can do: the actions of each resource. Those of endpoints of Latchkey that take keys can be among them, such as
+   * What keys can do: the actions of each resource. Endpoints of Latchkey that take keys have actions too, such as
    * `member: ['delete']`. The compiler checks every scope in calls of `auth.api`. Default: keys have no scopes.
    */
   readonly scopes?: S;

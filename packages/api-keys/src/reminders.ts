@@ -11,7 +11,7 @@ const reminders = [
   { before: 14 * day, number: 1 },
 ] as const;
 
-/** The number of mails that a new key needs no more: it is shorter-lived than they are early. */
+/** Returns how many of the mails a new key skips: those that are sent longer before the end than the key lives. */
 export function remindersPassed(issuedAt: Date, expiresAt: Date | null): number {
   const life = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - issuedAt.getTime();
   return reminders.find(({ before }) => life <= before)?.number ?? 0;
@@ -21,7 +21,7 @@ const batch = 25;
 
 type Send = NonNullable<Config['sendReminder']>;
 
-/** Sends the mails about keys that expire soon. Of two processes one sends each: it counts the mail before. */
+/** Sends the mails about keys that expire soon. A process counts a mail before it sends it, so no other process sends it too. */
 export async function sendReminders(app: App, deadline: Date, send: Send): Promise<boolean> {
   for (const { before, number } of reminders) {
     const now = app.settings.now();

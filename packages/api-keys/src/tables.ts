@@ -15,7 +15,10 @@ export const apiKey = table(
     end: column.key(4),
     name: column.text(),
     userId: column.id({ optional: true, references: { table: 'user', onDelete: 'cascade' } }),
-    /** No foreign key: there may be no such table. A listener removes the keys of an organization, and each check reads its row. */
+    /**
+     * No foreign key: without the plugin `organization` there is no such table. A listener removes the keys of an organization, and each
+     * check reads the organization's row.
+     */
     organizationId: column.id({ optional: true }),
     /** The user who has made, or last rotated, a key of an organization. */
     issuerId: column.id({ optional: true, references: { table: 'user', onDelete: 'set null' } }),

@@ -20,7 +20,7 @@ export interface Surroundings {
 export async function run(args: readonly string[], { terminal: given, ...place }: Surroundings): Promise<ExitCode> {
   const terminal = withVisibleText(given);
   const [name, ...rest] = args;
-  // A pipeline whose variable with the command is empty has not done what it should.
+  // Without a command the call fails, so that a script with an empty variable does not seem to succeed.
   if (name === undefined) return fail(terminal, noCommand(), { isJson: false });
   if (['help', '--help', '-h'].includes(name)) return help(rest[0], terminal);
   if (name === '--version' || name === '-v') return printed(terminal, version());

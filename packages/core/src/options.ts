@@ -157,7 +157,7 @@ interface GeneralOptions {
   readonly onError?: (error: unknown, report: ErrorReport) => Promise<void> | void;
 }
 
-/** The options that are no functions typed by the others. */
+/** The options whose types do not depend on the plugins: everything except `Extensions`. */
 export interface PlainOptions<P extends readonly AnyPlugin[], U extends Fields, S extends Fields>
   extends GeneralOptions {
   /** Columns that the application adds to users, and how users change their address and delete their account. */

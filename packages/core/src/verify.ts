@@ -60,7 +60,7 @@ export interface TokenAssurance {
 /** Longer than any header that servers take. */
 const longest = 16_384;
 
-/** Every option of `createVerifier`. None may be empty: without a value, jose does not check the claim (RFC 8725 §3.8, §3.9). */
+/** Every option of `createVerifier`. An empty value is refused: jose would not check the claim (RFC 8725 §3.8, §3.9). */
 export const verifierOptions = {
   issuer: needed(aText),
   audience: needed(either(aText, someOf(aText))),

@@ -2,7 +2,7 @@ import type { Work } from 'latchkey/plugin';
 
 type PasskeyAction = 'passkey.added' | 'passkey.removed' | 'passkey.renamed';
 
-/** Names what a transaction does to a passkey, for the audit log. */
+/** Records in the audit log what a transaction does to a passkey. */
 export function namePasskey(
   work: Work,
   action: PasskeyAction,

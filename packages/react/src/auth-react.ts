@@ -55,7 +55,7 @@ type AddedBy<P, T> = P extends readonly [infer First extends ReactPlugin, ...inf
   ? NonNullable<(First & { readonly '~client': Boxed<T> })['~adds']> & AddedBy<Rest, T>
   : unknown;
 
-/** A client in a box: a bare one would lose its name, and declarations would contain all of its calls. */
+/** Wraps the type of a client: without the wrapper, the client would lose its name, and declarations would contain all of its calls. */
 interface Boxed<T> {
   readonly client: T;
 }

@@ -15,8 +15,8 @@ import type { NoteUse } from './last-use.js';
 import { countCall } from './quota.js';
 
 /**
- * Makes the check of keys at the endpoints that take them. Only a user's key stands for a user: those of organizations and of the
- * application are for `verifyApiKey`.
+ * Makes the check of keys at the endpoints that take them. A key of a user authenticates the user. A key of an organization or of
+ * the application is not accepted: only `verifyApiKey` checks those.
  */
 export function authenticatorOf(config: Config, noteUse: NoteUse) {
   // A call that is admitted again, after a slow hook, counts once.
@@ -31,7 +31,7 @@ export function authenticatorOf(config: Config, noteUse: NoteUse) {
   };
 }
 
-/** Finds the key that a caller shows, unless a plugin refuses its user, who is blocked. */
+/** Finds the key that a caller shows. `undefined` too if a plugin refuses the user of the key, for example a banned user. */
 export async function findAccepted(app: App, config: Config, shown: string): Promise<FoundKey | undefined> {
   const found = await findKey(app, config, shown);
   if (!found?.user) return found;

@@ -12,13 +12,13 @@ import { hashOf, isLegacy, isWellFormed } from '../key.js';
 import type { Config } from '../options.js';
 import { type ApiKey, apiKey, organizationTable } from '../tables.js';
 
-/** A key that works now, with its user if it is a user's. */
+/** A key that is accepted now. `user`: its owner, if a user owns it. */
 export interface FoundKey {
   readonly key: ApiKey;
   readonly user: StoredUser | undefined;
 }
 
-/** The row of a key, which may have ended, with its user. */
+/** The row of a key with its user. The key may be disabled or expired. */
 export interface FoundRow {
   readonly apiKey: ApiKey;
   readonly user: StoredUser | undefined;
@@ -33,7 +33,10 @@ const withUser = statement([apiKey, userTable], (q, p: Params<{ hash: string }>)
     .select([whole(apiKey), wholeIfAny(userTable)]),
 );
 
-/** A key of an organization that was deleted, also by other code, is found no more. */
+/**
+ * Joins the organization: other code than Latchkey can delete an organization and leave its keys in the table. Such a key is not
+ * found.
+ */
 const withAnyOwner = statement([apiKey, userTable, organizationTable], (q, p: Params<{ hash: string }>) =>
   q
     .selectFrom('apiKey')
@@ -44,7 +47,7 @@ const withAnyOwner = statement([apiKey, userTable, organizationTable], (q, p: Pa
     .select([whole(apiKey), wholeIfAny(userTable)]),
 );
 
-/** Finds the key that a caller shows. One statement; none for a text that is no key. */
+/** Finds the key that a caller shows, with one statement. A text without the form of a key costs no statement. */
 export async function findKey(app: App, config: Config, shown: string): Promise<FoundKey | undefined> {
   if (!isWellFormed(config.prefix, shown) && !(config.legacyKeys && isLegacy(shown))) return undefined;
   const hash = hashOf(shown);
@@ -54,7 +57,7 @@ export async function findKey(app: App, config: Config, shown: string): Promise<
   return key.userId !== null && !user ? undefined : { key, user };
 }
 
-/** Finds the row of a key, also of one that has expired. */
+/** Finds the row of a key, even if the key has expired. */
 export function findByHash(db: Db, { organizations }: Config, hash: string): Promise<FoundRow | undefined> {
   return (organizations ? withAnyOwner : withUser).first(db, { hash });
 }

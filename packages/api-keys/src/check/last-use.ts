@@ -6,7 +6,7 @@ const recordUse = statement([apiKey], (q, p: Params<{ id: string; now: Date }>) 
     .updateTable('apiKey')
     .set({ lastUsedAt: p.now })
     .where('id', '=', p.id)
-    // Processes write at different times: the time never goes back.
+    // Several processes write this time. A process that writes late must not replace a later time.
     .where((is) => is.or([is('lastUsedAt', 'is', null), is('lastUsedAt', '<', p.now)])),
 );
 

@@ -3,5 +3,5 @@ import type { ApiKeysContract } from '../contract.js';
 
 type All = Handlers<ApiKeysContract['endpoints']>;
 
-/** Some of the handlers. */
+/** The handlers of the endpoints with these names. */
 export type KeyHandlers<Name extends keyof All = keyof All> = Pick<All, Name>;

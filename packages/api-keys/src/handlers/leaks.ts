@@ -36,7 +36,7 @@ export function leakHandlers(config: Config): KeyHandlers<'reportLeakedApiKeys'>
   };
 }
 
-/** Ends a leaked key. If it is the one before the last rotation, its successor still works. `undefined` if there is no such key. */
+/** Ends a leaked key. If a rotation has replaced the leaked key, the new key still works. `undefined` if there is no such key. */
 async function endKey(work: Work, config: Config, token: string): Promise<FoundRow | undefined> {
   if (!isWellFormed(config.prefix, token)) return undefined;
   const { tx } = work;

@@ -57,7 +57,7 @@ export type Admission<S extends string, U> = { readonly headers: Readonly<Record
   | { readonly refusal: Refusal; readonly verified?: undefined }
 );
 
-/** Checks the key of a request for a framework. Throws what is no refusal. */
+/** Checks the key of a request for a framework. Returns a refusal as a value. Throws every other error. */
 export async function admit<S extends string, U>(
   auth: ChecksApiKeys<S, U>,
   request: { readonly headers: Headers },

@@ -1,7 +1,7 @@
 import { CommandFailure } from '../failure.js';
 import type { Finding } from './check.js';
 
-/** The check that looks for what `createAuth` refuses with a code, where one does. */
+/** The checks that find a configuration before `createAuth` refuses it, by the code of the refusal. */
 const checkOfCode: Readonly<Record<string, string>> = {
   INVALID_SECRET: 'secret-missing',
   BASE_URL_IS_REQUIRED: 'base-url-missing',
@@ -10,7 +10,7 @@ const checkOfCode: Readonly<Record<string, string>> = {
   CLIENT_ID_AND_SECRET_REQUIRED: 'provider-credentials',
 };
 
-/** Returns what `createAuth` has refused, as a finding. Throws every other error again: it is one of the application's code. */
+/** Returns what `createAuth` has refused, as a finding. Rethrows every other error, which comes from the application's own code. */
 export function findRefusal(error: unknown): Finding {
   const cause: unknown = error instanceof CommandFailure ? error.cause : error;
   if (!(cause instanceof Error) || cause.name !== 'ConfigurationError') throw error;

@@ -1,8 +1,8 @@
-/** Domains on which every customer of a host gets a name, so a star below them stands for strangers too. */
+/** Domains on which every customer of a host gets a name, so a pattern with a star below them matches sites of strangers. */
 const shared =
   /(?:^|\.)(?:vercel\.app|netlify\.app|pages\.dev|workers\.dev|herokuapp\.com|fly\.dev|onrender\.com|up\.railway\.app|ngrok\.io|ngrok-free\.app|github\.io|web\.app|azurewebsites\.net|amazonaws\.com|cloudfront\.net)$/;
 
-/** Whether a pattern such as `https://*.vercel.app` stands for hosts of strangers. `*-shop.vercel.app` does too. */
+/** Whether a pattern such as `https://*.vercel.app` or `https://*-shop.vercel.app` matches hosts of strangers. */
 export function isSharedPattern(pattern: string): boolean {
   const host = hostOf(pattern);
   if (!host.includes('*')) return false;

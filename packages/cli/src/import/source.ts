@@ -32,5 +32,5 @@ interface Orphan {
 /** Maximum number of orphans of one table that are named. */
 export const MOST_NAMED = 20;
 
-/** Users of one transaction: a failure undoes no more than these, and a running application waits no longer. */
+/** Number of users in one transaction. A failure undoes only these, and a running application waits only for these. */
 export const BATCH = 100;

@@ -19,14 +19,14 @@ const flags: readonly (readonly unknown[])[] = [
   [true, 1, 1n, '1', 't', 'true'],
 ];
 
-/** Reads a flag that closes a door, such as `banned`: `undefined` for a value that cannot be read. */
+/** Reads a flag that denies access, such as `banned`; `undefined` for a value that cannot be read. */
 export function readFlag(value: unknown): boolean | undefined {
   const [bit] = value instanceof Uint8Array && value.length === 1 ? value : [value]; // `bit(1)` of MySQL
   const place = flags.findIndex((each) => each.includes(bit));
   return place < 0 ? undefined : place === 1;
 }
 
-/** Whether an end lies ahead. One that cannot be read, such as `infinity` of PostgreSQL, does; one that is absent does not. */
+/** Whether an end is in the future. True for an end that cannot be read, such as `infinity` of PostgreSQL. False without an end. */
 export function isAhead(end: unknown, now: Date): boolean {
   if (end === null || end === undefined || end === '') return false;
   const read = instantOf(end);

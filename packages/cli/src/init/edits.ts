@@ -118,7 +118,7 @@ export function withEnvironment(folder: string): Edited {
   ]);
 }
 
-/** What tells that an earlier run made the change, and what stands where it would go. */
+/** `present`: matches if an earlier run made the change. `blocked`: matches if other text is at the place of the change. */
 interface Signs {
   readonly present: RegExp;
   readonly blocked?: RegExp;

@@ -9,8 +9,8 @@ import { find, guardedUpdate, insertUnique } from '../store/statements/index.js'
 export type Rows = Readonly<Record<string, string>>;
 
 /**
- * The records of imports: a row for each user (`user 4711`) and each organization that an import wrote, also after these were
- * deleted here. The import makes the table itself, so an application that never moved in does not have it.
+ * The records of imports: a row for each user (`user 4711`) and each organization that an import wrote. The row stays after the user
+ * or the organization was deleted here. The import creates the table, so an application without an import does not have it.
  */
 export const importedRow = table('importedRow', { id: key(80), rows: json<Rows>() });
 

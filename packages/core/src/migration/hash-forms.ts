@@ -56,7 +56,7 @@ function readArgon2(hash: string): OldHash | undefined {
   const [, written] = argon2.exec(hash) ?? [];
   if (written === undefined) return undefined;
   const { m, t, p } = Object.fromEntries(written.split(',').map((each) => [each[0], Number(each.slice(2))]));
-  if (m === undefined || t === undefined || p === undefined) return undefined; // one is written twice
+  if (m === undefined || t === undefined || p === undefined) return undefined; // a parameter is written twice, so another is missing
   const fits = m <= MOST_MEMORY && m * t <= MOST_WORK && p <= MOST_LANES;
   // Libraries throw for less than 8 KiB per lane (RFC 9106 §3.1).
   return { form: 'argon2', cost: `argon2, m=${m}, t=${t}, p=${p}`, isBearable: fits && m >= 8 * p };

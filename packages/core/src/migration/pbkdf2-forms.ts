@@ -20,7 +20,7 @@ interface Parts {
   readonly key: Bytes | undefined;
 }
 
-/** PBKDF2 (RFC 8018 §5.2). A key that is longer than the digest takes as many times the rounds. */
+/** PBKDF2 (RFC 8018 §5.2). A key of several digests takes the rounds once for each digest. */
 function pbkdf2({ form, digest, rounds, salt, key }: Parts): OldHash | undefined {
   if (!digest || !salt?.length || !key || key.length < LEAST_KEY || rounds < 1) return undefined;
   const work = rounds * Math.ceil(key.length / digestLength[digest]);

@@ -9,7 +9,7 @@ const raised = '·•∙⋅⸱⸳᛫・‧';
 /** Endings of addresses that readers recognise. Directly after a dot of a domain name, every other ending counts too. */
 const endings =
   'com|net|org|info|biz|io|co|ai|app|dev|me|tv|xyz|online|site|shop|top|link|live|page|cloud|eu|uk|us|de|fr|es|pt|br|it|ru|рф|сом|ком';
-/** Those that are no words of names: `Dr. De Vries` and `Bros. Co.` are names. */
+/** The endings that do not occur in names. `de` and `co` do: `Dr. De Vries`, `Bros. Co.` */
 const sure = 'com|net|org|info|biz|xyz|online|app|рф|сом|ком';
 /** How a dot is written as a word. */
 const words = 'dot|punkt|point|punto|ponto|точка|ドット|نقطة';

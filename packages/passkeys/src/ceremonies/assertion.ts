@@ -77,7 +77,7 @@ export async function verifyAssertion(
     isUserVerified: userVerified,
     async recordUse(db) {
       if (await recordUse(db, passkey.id, use)) return;
-      const isRemoved = (await findPasskey(db, passkey.id)) === undefined; // removed meanwhile, so this is no sign of a copy
+      const isRemoved = (await findPasskey(db, passkey.id)) === undefined; // removed meanwhile, so the counter says nothing about a copy
       throw isRemoved ? failure(passkeyErrors, 'PASSKEY_NOT_FOUND') : mayBeCopied(caller, config, found);
     },
     async findOwner() {

@@ -1,6 +1,6 @@
 /**
- * Of two answers that are on their way at the same time, the later one can be the older one. So if the session has changed while a
- * call waits for its answer, the session in that answer is not trusted before the session was read again.
+ * Of the answers to two calls that run at the same time, the one that arrives last can be the older one. So if the session has
+ * changed while a call waits for its answer, the session in that answer is not trusted before the session was read again.
  */
 export interface CrossedAnswers {
   /** The session has changed. */

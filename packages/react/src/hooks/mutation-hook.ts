@@ -16,12 +16,12 @@ export interface ShownOrganization {
   readonly organizationId?: string | null | undefined;
   readonly organizationSlug?: string | undefined;
 }
-/** Of a call that changes an organization: each call names the one that is shown, unless its input names another. */
+/** For a call that changes an organization: each call names the shown organization, unless its input names another. */
 type WithOrganization<Sent> = ChangesOrganization<Sent> extends true ? ShownOrganization : unknown;
 
 /**
- * Whether the input of a call names an organization, by id or slug. An input without any members does not. One with an id alone can be
- * without an organization, such as that of a new API key.
+ * Whether a call has to name an organization: its input takes an id or a slug. False for an input that takes an id alone, such as that
+ * of a new API key, which can belong to a user. False for an input without named members.
  */
 export type ChangesOrganization<Sent> = string extends keyof Sent
   ? false

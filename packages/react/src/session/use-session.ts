@@ -54,7 +54,7 @@ export interface SessionLoading<Code extends string> extends SessionFields<Code>
   readonly session: undefined;
 }
 /**
- * The session could not be read, and none was known before; else the last one stays and `error` says why it was not read again.
+ * The session could not be read, and none was known before. A session that was known stays, and `error` says why the read failed.
  * The hooks ask again by themselves. `isFetching` is true while they do, and `refresh` asks at once.
  */
 interface SessionFailed<Code extends string> extends SessionFields<Code> {

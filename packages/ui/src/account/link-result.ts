@@ -28,7 +28,7 @@ interface LinkResult {
   readonly refusal?: string | undefined;
 }
 
-/** What came of the visit; `undefined` without one. It leaves the address, so that a reload does not tell it again. */
+/** What came of the visit; `undefined` without one. It leaves the address, so that a reload does not show it again. */
 export function useLinkResult(): LinkResult | undefined {
   const search = useSearch();
   const { options } = useSignInOptions();

@@ -19,7 +19,7 @@ export function Button({ onClick, children, isBusy = false, variant, label, butt
     if (isBusy || isPressed.current) return;
     isPressed.current = true;
     onClick();
-    // A hook says one task later that it works. The second click of a double click can come before, and would call the server again.
+    // `isBusy` is true one task later. The second click of a double click can come before, and would call the server again.
     setTimeout(() => {
       isPressed.current = false;
     });

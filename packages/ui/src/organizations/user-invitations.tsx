@@ -18,7 +18,7 @@ import { OrganizationSection } from './organization-section.js';
 
 /** The invitations to the user's verified address, which are answered here without the mail. Nothing if there are none. */
 export function UserInvitations(): ReactElement {
-  // Also without a section, so that the last answer is told.
+  // Outside of the section, which disappears with the last invitation: the toast about the answer must stay.
   return (
     <WithToasts>
       <Invitations />

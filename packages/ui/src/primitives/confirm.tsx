@@ -6,7 +6,7 @@ import { Dialog } from './dialog.js';
 import { useToast } from './use-toast.js';
 
 interface ConfirmProps {
-  /** The label of the button that opens the question, and of the one that does it. */
+  /** The label of the button that opens the question, and of the button that confirms it. */
   readonly action: string;
   /** The name of that button for screen readers, if there are several with the same label. */
   readonly label?: string;

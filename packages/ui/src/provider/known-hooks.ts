@@ -50,7 +50,7 @@ type Plugins = Client<
   NoFields
 >;
 
-/** What `createAuthReact` returns for it. */
+/** What `createAuthReact` returns for `FullClient` with every plugin of hooks. */
 type FullHooks = AuthReact<
   FullClient,
   readonly [
@@ -93,7 +93,7 @@ export interface ShownOrganization {
   readonly organizationId: string | undefined;
 }
 
-/** A change of an organization has to be told which one is shown: without that, a screen does not compile. */
+/** Requires the shown organization as an argument of every hook that changes an organization, so that no screen can omit it. */
 type WithShown<Hook> =
   Hook extends MutationHook<infer Sent, infer Answer, infer Code>
     ? ChangesOrganization<Sent> extends true
@@ -108,5 +108,5 @@ type ScreenHooks = { readonly [N in keyof FullHooks]: WithShown<FullHooks[N]> };
 
 /** The hooks of an application: those of the core, and those of the plugins that it uses. */
 export type KnownHooks = Pick<ScreenHooks, CoreName> & Partial<Omit<ScreenHooks, CoreName>>;
-/** The hooks that some application has, for names in messages. */
+/** The name of any hook, for messages about a missing hook. */
 export type HookName = keyof FullHooks & string;

@@ -70,7 +70,7 @@ function readUser(line: Line, { withoutSecondFactors }: Pick<ClerkExport, 'witho
   };
 }
 
-/** Addresses contain none of the characters that can stand between them. */
+/** Splits at characters that no address contains. */
 const addressesOf = (text = '') => text.toLowerCase().split(/[\s,;|[\]"']+/);
 
 function passwordOf({ password_digest: password }: Line, id: string): OldAccount[] {

@@ -79,7 +79,7 @@ function problemWith(row: OldRow): string | undefined {
   return row.deletedAt === null || row.deletedAt === undefined ? undefined : 'it is deleted';
 }
 
-/** An end that cannot be read lies ahead. */
+/** An end that cannot be read counts as an end in the future. */
 function banOf({ bannedUntil }: OldRow, { now }: SupabaseOptions): OldRights['ban'] {
   return isAhead(bannedUntil, now) ? { endsAt: instantOf(bannedUntil) } : undefined;
 }

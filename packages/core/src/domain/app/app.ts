@@ -65,7 +65,7 @@ export interface App {
   readonly isWatched: boolean;
   /** @internal How sessions are sent besides the cookie. */
   readonly sessionCarriers: readonly SessionCarrier[];
-  /** @internal The checks of credentials that are no sessions, such as API keys. */
+  /** @internal The checks of credentials other than sessions, such as API keys. */
   readonly credentialChecks: readonly CredentialCheck[];
   /** @internal The session cookies of systems that the application used before. */
   readonly oldSessions: readonly OldSessions[];
@@ -148,7 +148,10 @@ export interface Work {
   readonly tx: Tx;
   /** Announces an event: listeners run now, their `after` functions when the transaction is committed. */
   emit<E extends EventName>(event: E, fact: Events[E]): Promise<void>;
-  /** Names an action of the transaction for the audit log, if no event stands for it and the contract declares several, or its targets. */
+  /**
+   * Records an action of the transaction in the audit log, or adds facts to it, such as its targets. Needed if no event implies the
+   * action and the contract declares several.
+   */
   audit(action: AuditAction, facts?: AuditFacts): void;
   /** @internal */
   readonly notes?: Notes<Work> | undefined;
@@ -160,12 +163,12 @@ export interface Work {
  */
 export type Authenticator = SessionCarrier | CredentialCheck;
 
-/** Checks a credential of its own that stands for a user and is no session, such as an API key. */
+/** Checks a credential that authenticates a user without a session, such as an API key. */
 export interface CredentialCheck {
   /** Returns the credential of a request, if it has one of this kind, valid or not. Must not throw for any headers. */
   read(headers: Headers): string | undefined;
   // Runs in each call, so use one statement. A call that is admitted again, after a slow hook, has the same `caller`.
-  /** Returns for whom it stands; `undefined` if it is unknown, expired or revoked: 401. */
+  /** Returns the user whom the credential authenticates; `undefined` (401) if it is unknown, expired or revoked. */
   verify(app: App, credential: string, caller: Caller): Promise<Authenticated | undefined>;
 }
 

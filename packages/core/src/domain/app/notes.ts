@@ -2,8 +2,8 @@ import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Tx } from '../../store/statements/executor.js';
-import type { EventName, Events } from '../app/events.js';
 import type { AuditFacts } from './audit-entry.js';
+import type { EventName, Events } from './events.js';
 
 /** The key of a call that has no session. */
 export interface ActingKey {
@@ -19,7 +19,7 @@ export interface Trail<Work> {
   concern(userId: string | undefined): void;
   /** Notes the organization of which the caller has proven to be a member. */
   enter(organizationId: string): void;
-  /** Begins the notes of a transaction. One that runs again begins anew. */
+  /** Begins the notes of a transaction. A transaction that runs again gets new notes. */
   begin(tx: Tx): Notes<Work>;
   /** Returns the steps of a handler's own transaction, which makes the change that the contract names. */
   ofHandler<T, Held>(steps: (work: Work, held: Held) => Promise<T>): (work: Work, held: Held) => Promise<T>;
@@ -31,7 +31,7 @@ export interface Notes<Work> {
   readonly tx: Tx;
   note(action: AuditAction, facts?: AuditFacts): void;
   hear<E extends EventName>(event: E, fact: Events[E]): void;
-  /** The handler's own steps are done: if they changed rows, its only action has happened, unless an event would have said so. */
+  /** Called after the handler's own steps. If they have changed rows and the contract declares one action without an event, notes it. */
   handled(): void;
   /** Writes the actions, as the last statements of the transaction. */
   write(work: Work): Promise<void>;

@@ -34,13 +34,13 @@ const ofFactor = {
 interface EventMeaning<Fact> {
   readonly actions: readonly AuditAction[];
   readonly about: (fact: Fact) => AuditFacts;
-  /** The one of the actions, if the event says which. */
+  /** Returns the one of `actions` that the event means. Default: the first that the contract declares. */
   readonly which?: (fact: Fact) => AuditAction | undefined;
 }
 
 /**
- * Every event that stands for an action, with what it was done to. It has no calls, so that a bundler leaves it out of a server
- * without an audit log.
+ * The events that imply an action, with the targets of the action. The table contains no calls, so that a bundler can remove it from
+ * a server without an audit log.
  */
 const meanings: { readonly [E in EventName]?: EventMeaning<Events[E]> } = {
   userCreated: { actions: ['user.created'], about: ({ user }) => onUser(user) },
@@ -121,12 +121,12 @@ const meanings: { readonly [E in EventName]?: EventMeaning<Events[E]> } = {
   teamRemoved: { actions: ['team.deleted'], about: ({ team }) => inOrganization('team', team) },
 };
 
-/** Checks whether an event stands for the action, so that a transaction without the event has not done it. */
+/** Checks whether an event implies the action. If so, a transaction without the event has not done the action. */
 export function hasEvent(action: AuditAction): boolean {
   return Object.values(meanings).some(({ actions }) => actions.includes(action));
 }
 
-/** Returns the action for which an event stands among those that the contract declares, with what it was done to. */
+/** Returns the declared action that an event implies, with its targets. */
 export function actionOf<E extends EventName>(
   event: E,
   fact: Events[E],

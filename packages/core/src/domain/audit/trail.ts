@@ -123,7 +123,7 @@ export class CallTrail implements Trail<Work> {
     }
   }
 
-  /** A session that takes the place of the caller's is no sign-in. */
+  /** Returns the actions that a new session can mean: `session.reauthenticated` if it replaces the caller's session, else the others. */
   #beginnings({ isReplaced }: { readonly isReplaced: boolean }): readonly AuditAction[] {
     return this.#declared.filter((action) => (action === 'session.reauthenticated') === isReplaced);
   }
@@ -164,12 +164,12 @@ export class CallTrail implements Trail<Work> {
     return id === undefined ? [] : [{ type: 'user', id }];
   }
 
-  /** Of an action without a change: a caller who names an account need not be its user. */
+  /** Makes the entry of an action without a change. The actor is not taken from the targets: the caller may only have named an account. */
   #entryAlone(action: AuditAction): AuditEntry {
     return { ...this.#entryOf(action, {}), actor: this.#actorOf([]) };
   }
 
-  /** Of a caller who is known, it names what the input names: the caller asked for it, whether it exists or not. */
+  /** Makes the entry of a refusal. For a known caller, its targets are the ids in the input, whether they exist or not. */
   #refusalOf(action: AuditAction, error: AuthError | undefined): AuditEntry {
     const named = this.#acting ? namedIn(action, this.#call.sent) : [];
     const entry = this.#entryAlone(action);
@@ -199,7 +199,7 @@ export class CallTrail implements Trail<Work> {
   }
 }
 
-/** Watches a transaction for changes of rows. A one-time secret that is made or used up is none. */
+/** Watches a transaction for changes of rows, without those of one-time secrets. */
 function watched(given: Tx): { readonly tx: Tx; readonly hasChanged: () => boolean } {
   const { dialect, tables, native } = given;
   let hasChanged = false;

@@ -85,7 +85,7 @@ async function lookUp({ dns }: Network, name: string, signal: AbortSignal): Prom
   return found.map(({ address }) => address);
 }
 
-/** Returns the addresses if each of them is allowed. One that is not closes the name: the next connection could lead there. */
+/** Returns the addresses if each of them is allowed. Throws if one is not, because the next connection could use that address. */
 function checked(found: readonly string[], protocol: string, rules: AddressRules): readonly [string, ...string[]] {
   const isAllowed = protocol === 'https:' ? rules.isPublic : rules.isLoopback;
   const [first, ...others] = found;

@@ -12,10 +12,10 @@ import {
 } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/in-transaction.js';
 
-/** A time before every expiry, so that expired sessions that still exist are listed too. */
+/** A time before every expiry: with it, lists contain expired sessions too. */
 const ever = new Date(0);
 
-/** Ends one session, of this user if one is given. False if there was none. */
+/** Ends one session. With `userId`, only a session of this user. False if there is no such session. */
 export function endSession(
   { app }: Caller,
   which: { readonly token: string; readonly userId?: string },
@@ -29,7 +29,7 @@ export function endSession(
   );
 }
 
-/** Removes the session of a token, whose user the audit log names as the one who acts. */
+/** Removes the session of a token. The audit log records the user of the session as the actor. */
 async function removeOwn(work: Work, which: { readonly token: string; readonly userId?: string }): Promise<boolean> {
   const { trail } = work.app;
   const found = trail && (await findSession(work.tx, which.token));
@@ -37,7 +37,7 @@ async function removeOwn(work: Work, which: { readonly token: string; readonly u
   return removeSession(work, which);
 }
 
-/** Ends one session of a user within other work, and emits the event. False if there was none. */
+/** Ends one session of a user in the caller's transaction, and emits the event. False if there is no such session. */
 export async function endSessionIn(
   work: Work,
   which: { readonly token: string; readonly userId: string },
@@ -47,17 +47,15 @@ export async function endSessionIn(
   return ended;
 }
 
-/**
- * Ends every session of a user except the one with `exceptToken`, in the caller's transaction.
- */
+/** Ends every session of a user except the one with `exceptToken`, in the caller's transaction. */
 export async function endEverySession(work: Work, userId: string, exceptToken?: string): Promise<void> {
   const ended = await removeSessions(work, userId, exceptToken);
   if (ended > 0) await work.emit('sessionEnded', { userId, tokens: 'all' });
 }
 
 /**
- * Ends the sessions of a user that match, in the caller's transaction: those that a factor, a method or a field marks. Returns how
- * many. Hold the lock of the user's row (`lockUser`), so that no new session begins meanwhile.
+ * Ends the sessions of a user for which `matches` returns true, in the caller's transaction. Returns how many. Hold the lock of the
+ * user's row (`lockUser`), so that no new session begins meanwhile.
  */
 export async function endSessions(
   work: Work,
@@ -82,7 +80,7 @@ export async function endOtherSessionsWith(
   await endSessions(work, user.id, ({ token, factors }) => token !== session.token && factors.some(isRemoved));
 }
 
-/** Removes the session of a token, of this user if one is given, within other work. */
+/** Removes the session of a token in the caller's transaction. With `userId`, only a session of this user. */
 export async function removeSession(
   work: Work,
   which: { readonly token: string; readonly userId?: string },
@@ -102,7 +100,7 @@ export async function removeSession(
   return removed;
 }
 
-/** Removes the sessions of a user except the one with `exceptToken`, within other work. Returns how many. */
+/** Removes the sessions of a user except the one with `exceptToken`, in the caller's transaction. Returns how many. */
 export async function removeSessions(work: Work, userId: string, exceptToken?: string): Promise<number> {
   const { app, tx } = work;
   if (!isHooked(app, 'session', 'delete')) return deleteSessionsOf(tx, userId, exceptToken);

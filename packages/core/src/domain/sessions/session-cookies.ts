@@ -115,8 +115,8 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lif
 }
 
 /**
- * Not a session of an administrator, nor one in which an administrator acts as the user: a role that is taken away must not count any
- * more, and a copy does not know of it.
+ * False for a session of an administrator, and for a session in which an administrator acts as the user. A role that was taken away
+ * must not count any more, but it would count until the copy expires.
  */
 function mayBeCopied({ grantsOf }: Pick<App, 'grantsOf'>, { session, user }: SignedIn): boolean {
   return actorOf(session) === undefined && (!grantsOf || Object.keys(grantsOf(user)).length === 0);

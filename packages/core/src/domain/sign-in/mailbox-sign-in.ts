@@ -13,10 +13,7 @@ import { createUser, draftUser, takenError } from '../users/users.js';
 import { type ProofOptions, proveMailbox } from './prove-mailbox.js';
 import { completeSignIn } from './sign-in.js';
 
-/**
- * A retry is needed only if another call has created, deleted or changed the user meanwhile. More than two retries would not be
- * chance.
- */
+/** Maximum number of attempts. A new attempt is needed only if another call has written the user meanwhile, which is rare. */
 const tries = 3;
 
 export interface ShownMailbox extends ProofOptions {

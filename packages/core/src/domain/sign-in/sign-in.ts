@@ -8,7 +8,7 @@ import { factorShownBy } from '../sessions/factors.js';
 import { beginSessionIn } from '../sessions/replace-session.js';
 import { checkSessionFields } from '../sessions/session-fields.js';
 
-/** A retry is needed only if another call has changed the account meanwhile. More than two retries would not be chance. */
+/** Maximum number of attempts. A new attempt is needed only if another call has changed the account meanwhile, which is rare. */
 const tries = 3;
 
 export interface SignInOptions {

@@ -15,7 +15,7 @@ import type { passwordContract } from './contract.js';
 
 type ChangeHandlers = Pick<Handlers<(typeof passwordContract)['endpoints']>, 'changePassword' | 'setPassword'>;
 
-/** A retry is needed only if another call has changed the account meanwhile. More than two retries would not be chance. */
+/** Maximum number of attempts. A new attempt is needed only if another call has changed the account meanwhile, which is rare. */
 const tries = 3;
 
 /** Changes the password of a user who knows the current one, and sets the first password of a user without one. */
@@ -82,8 +82,9 @@ function undefinedIfOvertaken(error: unknown): undefined {
 }
 
 /**
- * Replaces one hash by another and returns the current user. Throws `Overtaken` if another call has changed the hash. This
- * rolls back the new security version of the user: with it, the other call could not begin its session.
+ * Replaces one hash by another and returns the current user. Throws `Overtaken` if another call has changed the hash. The throw
+ * rolls back the transaction, and with it the new security version of the user. If that version stayed, a sign-in that has upgraded
+ * the hash could not begin its session.
  */
 async function replace(work: Work, userId: string, change: PasswordChange): Promise<User> {
   const { app, tx, emit } = work;

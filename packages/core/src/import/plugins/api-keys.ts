@@ -124,7 +124,7 @@ async function followKeys(
   return outcomes;
 }
 
-/** What was taken there from a key that is here as it was imported: no call changes the end or the scopes of a key. */
+/** Returns the rights that the source has taken from a key since its import. Here, no call changes the expiry or the scopes of a key. */
 function takenFrom(row: KeyRow, { enabled, expiresAt, permissions, problem }: OldApiKey) {
   const taken: { readonly change: Partial<KeyRow>; readonly reason: string }[] = [];
   if (row.enabled && !enabled) taken.push({ change: { enabled: false }, reason: 'it was disabled there' });

@@ -222,7 +222,7 @@ export async function changeOne<Row extends object>(
   return row as Row | undefined;
 }
 
-// A retry is needed only if another call has changed the row meanwhile. This many retries would not be chance.
+// A new attempt is needed only if another call has changed the row meanwhile, which is rare.
 const MOST_TRIES = 100;
 
 // Without RETURNING: reads the row, then changes it only if it is unchanged. The count decides which caller did it.

@@ -58,7 +58,7 @@ export async function checkClaim(
   );
 }
 
-/** Codes and tokens that name Ada. A sign-in that waits is of the core, which ends it with the claim. */
+/** Returns the codes and tokens that name Ada, without pending sign-ins: the core itself ends those with the claim. */
 async function secretsOf({ rows, userId }: Opened): Promise<readonly string[]> {
   const secrets = (await rows()).filter(
     ({ table, columns }) => table === 'verification' && !String(columns.identifier).startsWith(pendingPurpose),
@@ -72,7 +72,7 @@ export async function checkSignInMethod(opened: Opened, prepare: PreparedCall): 
 }
 
 /** Ada takes a sign-in method away: the sessions that it began end. */
-export async function checkWayInRevoked(
+export async function checkRevokedMethod(
   opened: Opened,
   prepare: PreparedCall,
   revoke: (server: TestServer) => Promise<BrowserAnswer>,
@@ -100,7 +100,7 @@ export async function checkWayInRevoked(
 }
 
 /** A gate, such as the question for a second factor, has to hold for every sign-in method. */
-export async function checkWayInGate(opened: Opened, prepare: PreparedCall): Promise<void> {
+export async function checkGatedMethod(opened: Opened, prepare: PreparedCall): Promise<void> {
   const { server, rows, refuseSignIns } = opened;
   const sessions = async () =>
     (await rows()).flatMap(({ table, columns }) => (table === 'session' ? [columns.id] : []));
@@ -118,7 +118,7 @@ export async function checkWayInGate(opened: Opened, prepare: PreparedCall): Pro
   );
 }
 
-export async function checkWayInAfter(
+export async function checkEndedMethod(
   opened: Opened,
   prepare: PreparedCall,
   end: (opened: Opened) => Promise<void>,
@@ -133,10 +133,10 @@ export async function checkWayInAfter(
 }
 
 /**
- * An attacker has changed Ada's address and then added the sign-in method. Her former mailbox takes the change back, which removes what
- * came since.
+ * An attacker has changed Ada's address and then added the sign-in method. Ada reverts the change from her former mailbox. This removes
+ * the sign-in methods that were added since the change.
  */
-export async function checkWayInAfterRestore(opened: Opened, prepare: PreparedCall): Promise<void> {
+export async function checkMethodAfterRestore(opened: Opened, prepare: PreparedCall): Promise<void> {
   const { server } = opened;
   await proveFormerAddress(opened);
   const methods = await countMethods(opened);
@@ -209,7 +209,7 @@ async function resetBy({ server, resets }: Opened, email: string): Promise<void>
 }
 
 /** The owner of the mailbox enters by a method that proves it. Then the stranger's password and sessions end, as after a reset. */
-export function claimByWay(prepare: PreparedCall): (opened: Opened) => Promise<void> {
+export function claimByMethod(prepare: PreparedCall): (opened: Opened) => Promise<void> {
   return async (opened) => {
     const { server } = opened;
     await refuseProven(opened);
@@ -220,7 +220,7 @@ export function claimByWay(prepare: PreparedCall): (opened: Opened) => Promise<v
 }
 
 /** A sign-in method that proves the mailbox survives a claim, and brings nothing of the stranger back. */
-export async function checkWayInAfterClaim(opened: Opened, prepare: PreparedCall): Promise<void> {
+export async function checkMethodAfterClaim(opened: Opened, prepare: PreparedCall): Promise<void> {
   const { server } = opened;
   const enterOld = await prepare(server);
   await server.settled();

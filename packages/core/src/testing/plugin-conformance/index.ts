@@ -18,14 +18,14 @@ import { checkGets, checkRedirects } from './browser-gets.js';
 import {
   checkClaim,
   checkDeletion,
+  checkEndedMethod,
+  checkGatedMethod,
+  checkMethodAfterClaim,
+  checkMethodAfterRestore,
+  checkRevokedMethod,
   checkSignInMethod,
-  checkWayInAfter,
-  checkWayInAfterClaim,
-  checkWayInAfterRestore,
-  checkWayInGate,
-  checkWayInRevoked,
   claimAccount,
-  claimByWay,
+  claimByMethod,
   deleteUser,
 } from './ended-accounts.js';
 import { checkEndedDuringCall } from './ended-during-call.js';
@@ -175,28 +175,30 @@ function addAccounts(check: Check, under: PluginUnderTest): void {
   check('nothing stays of a stranger who registered an address that its owner claims', (opened) =>
     checkClaim(opened, under, claimAccount),
   );
-  for (const [way, prepare] of Object.entries(signInMethods(under))) {
-    check(`a sign-in method works: ${way}`, (opened) => checkSignInMethod(opened, prepare));
-    check(`a sign-in method begins no session if a gate refuses: ${way}`, (opened) => checkWayInGate(opened, prepare));
-    check(`a sign-in method ends with the user: ${way}`, (opened) => checkWayInAfter(opened, prepare, deleteUser));
-    const revoke = under.revokes?.[way];
+  for (const [method, prepare] of Object.entries(signInMethods(under))) {
+    check(`a sign-in method works: ${method}`, (opened) => checkSignInMethod(opened, prepare));
+    check(`a sign-in method begins no session if a gate refuses: ${method}`, (opened) =>
+      checkGatedMethod(opened, prepare),
+    );
+    check(`a sign-in method ends with the user: ${method}`, (opened) => checkEndedMethod(opened, prepare, deleteUser));
+    const revoke = under.revokes?.[method];
     if (typeof revoke === 'function')
-      check(`a sign-in method that is revoked ends its sessions: ${way}`, (opened) =>
-        checkWayInRevoked(opened, prepare, revoke),
+      check(`a sign-in method that is revoked ends its sessions: ${method}`, (opened) =>
+        checkRevokedMethod(opened, prepare, revoke),
       );
-    if (provesMailbox(under, way)) {
-      check(`a sign-in method claims the account for the owner of the mailbox: ${way}`, (opened) =>
-        checkClaim(opened, under, claimByWay(prepare)),
+    if (provesMailbox(under, method)) {
+      check(`a sign-in method claims the account for the owner of the mailbox: ${method}`, (opened) =>
+        checkClaim(opened, under, claimByMethod(prepare)),
       );
-      check(`a sign-in method works for the owner after a claim: ${way}`, (opened) =>
-        checkWayInAfterClaim(opened, prepare),
+      check(`a sign-in method works for the owner after a claim: ${method}`, (opened) =>
+        checkMethodAfterClaim(opened, prepare),
       );
     } else {
-      check(`a sign-in method ends when the owner claims the account: ${way}`, (opened) =>
-        checkWayInAfter(opened, prepare, claimAccount),
+      check(`a sign-in method ends when the owner claims the account: ${method}`, (opened) =>
+        checkEndedMethod(opened, prepare, claimAccount),
       );
-      check(`a sign-in method that was added since a change of the address ends with the change: ${way}`, (opened) =>
-        checkWayInAfterRestore(opened, prepare),
+      check(`a sign-in method that was added since a change of the address ends with the change: ${method}`, (opened) =>
+        checkMethodAfterRestore(opened, prepare),
       );
     }
   }

@@ -35,7 +35,7 @@ export interface SignInMethod {
 
 /** The secrets that a plugin has handed out. */
 export interface HandedOut {
-  /** Secrets that left the server on another way than an answer, such as tokens and codes in mails. */
+  /** Secrets that left the server in something else than an answer, such as tokens and codes in mails. */
   readonly sent: readonly string[];
   /** Secrets that an answer has shown to their owner, such as a new API key. */
   readonly shown: readonly string[];
@@ -76,8 +76,8 @@ export interface PluginUnderTest {
   readonly plugin: () => AnyPlugin;
   /**
    * Uses the plugin as its users do: makes a row of Ada in each table, and sets each field of the user. Returns the secrets
-   * that it has handed out by then, or why there are none: a list is the same as `sent`. None of them may be readable in the
-   * tables or in the log, and those that were sent in no answer either.
+   * that it has handed out by then, or why there are none: a list is the same as `sent`. The tables and the log must not
+   * contain any of them in readable form, and no answer may contain those that were sent.
    */
   readonly exercise: (server: TestServer) => Promise<readonly string[] | HandedOut | None>;
   /**
@@ -174,8 +174,10 @@ export function casesOf<T>(given: Readonly<Record<string, T>> | None = {}): Read
 }
 
 export function signInMethods(under: PluginUnderTest): Readonly<Record<string, PreparedCall>> {
-  const ways = Object.entries(casesOf(under.signInMethods));
-  return Object.fromEntries(ways.map(([name, way]) => [name, typeof way === 'function' ? way : way.enter]));
+  const methods = Object.entries(casesOf(under.signInMethods));
+  return Object.fromEntries(
+    methods.map(([name, method]) => [name, typeof method === 'function' ? method : method.enter]),
+  );
 }
 
 /** Returns the prepared call of an action of `once`. */
@@ -183,8 +185,8 @@ export function actOf(once: PreparedCall | InOneBrowser): PreparedCall {
   return typeof once === 'function' ? once : once.act;
 }
 
-export function provesMailbox(under: PluginUnderTest, way: string): boolean {
-  return typeof casesOf(under.signInMethods)[way] === 'object';
+export function provesMailbox(under: PluginUnderTest, method: string): boolean {
+  return typeof casesOf(under.signInMethods)[method] === 'object';
 }
 
 const aSignInMethod = optionsOf({ enter: needed(aFunction), provesMailbox: needed(oneOf(true)) });
@@ -233,8 +235,8 @@ export function checkUnderTest(under: PluginUnderTest): void {
   const plugin = under.plugin();
   const given = { ...under, sends: under.sends ?? {} }; // an endpoint that is missing is named
   checkOptions('pluginConformance', given, { ...known, ...namesOf(plugin), ...duties(plugin, known) });
-  const ways = Object.keys(casesOf(under.signInMethods));
-  const revokes = optionsOf(Object.fromEntries(ways.map((way) => [way, needed(either(aFunction, aText))])));
+  const methods = Object.keys(casesOf(under.signInMethods));
+  const revokes = optionsOf(Object.fromEntries(methods.map((method) => [method, needed(either(aFunction, aText))])));
   checkOptions('pluginConformance', { revokes: under.revokes ?? {} }, { revokes });
 }
 

@@ -1,6 +1,6 @@
 import { type Check, faultIf } from '../../check.js';
 
-/** Behind a proxy, all users have its address, unless a header says theirs. */
+/** Behind a proxy, all users have the proxy's address, unless a header contains the user's own. */
 export const limitsBehindProxy: Check = {
   name: 'limits-behind-proxy',
   severity: 'error',

@@ -81,7 +81,7 @@ function queryTooParameter(name: string, input: JsonSchema): Parameter {
   return { ...parameterOf(name, 'query', input), required: false, description };
 }
 
-/** The input without its parameters. One that the query can have too is not required in the body. */
+/** The input without its parameters. A property that the query can contain instead is not required in the body. */
 function without(input: JsonSchema, inPath: ReadonlySet<string | undefined>, optional: readonly string[]): JsonSchema {
   const properties = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
   const required = (input.required ?? []).filter((name) => !inPath.has(name) && !optional.includes(name));

@@ -54,7 +54,7 @@ export function answerHandlers(
           if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
           // The token proves that the user reads the mailbox, so the address is verified.
           if (proof === 'mailed')
-            await await confirmAddress(work, { id: current.id, email: current.email, session: call.session });
+            await confirmAddress(work, { id: current.id, email: current.email, session: call.session });
           const joined = await join(work, { ...joining, invitation });
           if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           await work.emit('invitationAnswered', { invitation });

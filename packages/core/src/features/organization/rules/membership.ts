@@ -230,8 +230,8 @@ export type Acting = ByPolicy & { readonly session: SignedIn<User>; readonly aut
 
 /**
  * Locks an organization's row until the transaction ends and reads the caller's membership under the lock, so roles that were
- * removed meanwhile do not count (Z45, R-I09). `null` if the user is not a member or the organization does not exist. The member
- * has to meet the policy of the organization, as the row that is locked has it.
+ * removed meanwhile do not count (Z45, R-I09). `null` if the user is not a member or the organization does not exist. Throws
+ * if the member does not meet the policy in the locked row.
  */
 export async function enter(
   rules: RoleRules,

@@ -21,7 +21,7 @@ const day = 86_400_000;
 
 /**
  * Throws if the organization requires a second factor by now, and the session has not verified one or the user no longer has
- * one. Every way into an organization calls this; the ways out do not. Returns the days until this member needs the factor;
+ * one. Every call that acts in an organization checks this, except leaving it. Returns the days until this member needs the factor;
  * `null` if no factor is required, or the session meets the policy. `db`: the transaction, if there is one.
  */
 export async function checkPolicy(

@@ -169,7 +169,8 @@ const rowsOf = (q: Counting, p: Params<MemberValues>, by: CountedBy) =>
 
 /**
  * The number of memberships that have outlived their users: `ended` names these users until the background has removed all their
- * rows. Counted for each of them by itself, because a database could else read all members to find the few.
+ * rows. A count for each of these users: with one
+ * count for all, a database can read every member to find the few.
  */
 function leftOver(q: Counting, p: Params<MemberValues>, by: CountedBy) {
   const rows = rowsOf(q, p, by).where('member.userId', '=', sql.ref<string>('ended.id')).select(rowCount());

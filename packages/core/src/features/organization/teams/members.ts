@@ -100,7 +100,7 @@ export function memberHandlers(
 
 type MemberAction = 'team.member_added' | 'team.member_removed' | 'team.member_role_changed';
 
-/** Names a change of a team's member for the audit log of the organization. The events do not know the organization. */
+/** Records a change of a team's member in the audit log of the organization, because the events do not contain the organization. */
 function nameInTeam(
   work: Work,
   action: MemberAction,

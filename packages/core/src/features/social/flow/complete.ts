@@ -13,10 +13,7 @@ interface Completed {
   readonly isNew: boolean;
 }
 
-/**
- * Maximum number of attempts. A retry is needed only if another call wrote the row meanwhile. More than three retries would not be
- * chance.
- */
+/** Maximum number of attempts. A new attempt is needed only if another call has written the row meanwhile, which is rare. */
 const tries = 4;
 
 /** Signs in the user of an identity. Used by the redirect and by id tokens, so that both follow the same rules (H100). */

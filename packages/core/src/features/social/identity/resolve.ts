@@ -17,10 +17,7 @@ import { type NewLink, prepareLink, rowOf, sealTokens } from '../tokens/account-
 import type { Attempt, Identity, Refused, Resolved } from './identity.js';
 import { isSignUpClosed, signUp } from './sign-up.js';
 
-/**
- * Maximum number of attempts. A retry is needed only if another call wrote the row meanwhile. More than three retries would not be
- * chance.
- */
+/** Maximum number of attempts. A new attempt is needed only if another call has written the row meanwhile, which is rare. */
 const tries = 4;
 
 /** Finds or creates the user for an identity, or returns why it cannot. */

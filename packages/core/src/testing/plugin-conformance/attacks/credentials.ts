@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserAnswer } from '../../browser.js';
 import { ask, validInput } from '../calls.js';
-import { checkWayInAfter, checkWayInAfterRestore, claimAccount, deleteUser } from '../ended-accounts.js';
+import { checkEndedMethod, checkMethodAfterRestore, claimAccount, deleteUser } from '../ended-accounts.js';
 import { reachable } from '../endpoints.js';
 import { isGranted } from '../granted.js';
 import { type CredentialUnderTest, casesOf, type PluginUnderTest, type PreparedCall } from '../options.js';
@@ -22,12 +22,12 @@ export function addCredentials(check: Check, under: PluginUnderTest): void {
     check(`a credential is no session, and hides the cookie beside it: ${name}`, (opened) =>
       checkSession(opened, credential),
     );
-    check(`a credential ends with the user: ${name}`, (opened) => checkWayInAfter(opened, enter, deleteUser));
+    check(`a credential ends with the user: ${name}`, (opened) => checkEndedMethod(opened, enter, deleteUser));
     check(`a credential ends when the owner claims the account: ${name}`, (opened) =>
-      checkWayInAfter(opened, enter, claimAccount),
+      checkEndedMethod(opened, enter, claimAccount),
     );
     check(`a credential that was made since a change of the address ends with the change: ${name}`, (opened) =>
-      checkWayInAfterRestore(opened, enter),
+      checkMethodAfterRestore(opened, enter),
     );
   }
 }
