@@ -19,11 +19,15 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
       ...(config.operators ? [] : (['queryAuditEvents'] as const)),
     ],
     auditor: auditorOf({
-      record: ({ tx }, entries) =>
-        insertTogether(
-          tx,
-          entries.flatMap((entry) => rowsOf(config, entry)),
-        ),
+      async record({ tx }, entries) {
+        const erased = entries.flatMap(({ action, targets }) => (action === 'user.deleted' ? targets.map(idOf) : []));
+        // A user can leave ten thousand organizations, and databases limit the number of values of a statement.
+        for (let from = 0; from < entries.length; from += batch)
+          await insertTogether(
+            tx,
+            entries.slice(from, from + batch).flatMap((entry) => rowsOf(config, entry, { erased })),
+          );
+      },
       recordAlone: (app, entry) =>
         entry.outcome === 'ok' ? insertTogether(app.db, rowsOf(config, entry)) : writeRefusal(app, config, entry),
       trustsRequestIds: config.trustRequestIds,
@@ -39,6 +43,11 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
     handlers: async () => (await import('./handlers.js')).auditHandlers(),
   });
 }
+
+/** Events in one statement. */
+const batch = 50;
+
+const idOf = ({ id }: { readonly id: string }) => id;
 
 async function erasePersonal({ tx }: Work, userId: string): Promise<void> {
   await remove(tx, auditPersonal, { userId });

@@ -24,7 +24,7 @@ async function open(openAuth: OpenAuth) {
   });
   const { auth } = server;
   async function join(name: string, role?: string) {
-    const browser = server.openBrowser();
+    const browser = server.openBrowser('203.0.113.7');
     const email = `${name.toLowerCase()}@example.com`;
     const userId = idOf(Object((await browser.post('/sign-up/email', { name, email, password })).json).user);
     if (role) await auth.api.adminAssignRole({ body: { userId, role } });
@@ -78,6 +78,9 @@ describeAuthOnEveryDatabase('the audit log of administrators', (openAuth) => {
     await expectOne('ban.created', '/admin/ban-user', { userId, banReason: 'Spam' });
     await expectOne('ban.removed', '/admin/unban-user', { userId });
     await expectOne('user.deleted', '/admin/remove-user', { userId });
+    // The address of the administrator, who still exists.
+    const [deletion] = (await server.auth.api.listAuditEvents({ query: { action: 'user.deleted' } })).rows;
+    expect(deletion?.ipAddress).toBe('203.0.113.0/24');
     const made = await tellsOf(server, () =>
       ann.browser.post('/admin/create-user', { name: 'Cat', email: 'cat@example.com', password }),
     );

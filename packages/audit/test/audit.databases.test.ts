@@ -57,6 +57,26 @@ describeAuthOnEveryDatabase('the audit log', (openAuth) => {
     ]);
   });
 
+  it('tells each organization that a deleted user has left, and that one has ended, without personal values', async () => {
+    const { auth, browser, openBrowser, list } = await open();
+    const found = async (by: typeof browser, slug: string) =>
+      String(Object((await by.post('/organization/create', { name: slug, slug })).json).id);
+    const owner = openBrowser();
+    await owner.post('/sign-up/email', { ...ada, email: 'owner@example.com' });
+    const userId = String(Object(Object((await browser.get('/get-session')).json).user).id);
+    const joined = await Promise.all([found(owner, 'one'), found(owner, 'two')]);
+    for (const organizationId of joined) await auth.api.addMember({ body: { userId, organizationId, role: 'member' } });
+    const alone = await found(browser, 'alone');
+    expect((await browser.post('/delete-user', { password: ada.password })).status).toBe(200);
+    const last = async (organizationId: string) => {
+      const [row] = (await auth.api.listAuditEvents({ query: { organizationId } })).rows;
+      return [row?.action, row?.actor.id, row?.targets.length, row?.ipAddress, row?.userAgent];
+    };
+    for (const each of joined) expect(await last(each)).toEqual(['member.removed', userId, 2, null, null]);
+    expect(await last(alone)).toEqual(['organization.deleted', userId, 1, null, null]);
+    expect((await list(auditPersonal)).filter((row) => row.userId === userId)).toEqual([]);
+  });
+
   it('erases the personal values of a stranger who registered the address that its owner claims', async () => {
     const tokens: string[] = [];
     const emailAndPassword = { sendResetPassword: ({ token }: { readonly token: string }) => void tokens.push(token) };

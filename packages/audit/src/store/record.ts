@@ -8,11 +8,11 @@ const mostChanges = 50;
 /** The stream of events that belong to no organization. */
 export const appStream = 'app';
 
-/** Returns the row of an event, and that of its personal values if it has any. */
+/** Returns the row of an event, and that of its personal values if it has any. `erased`: users who are deleted with it. */
 export function rowsOf(
   { ip }: Pick<Config, 'ip'>,
   entry: AuditEntry,
-  id = eventIds.next(entry.at),
+  { id = eventIds.next(entry.at), erased = [] }: { readonly id?: string; readonly erased?: readonly string[] } = {},
 ): readonly RowToInsert[] {
   const { action, outcome, at, actor, onBehalfOf } = entry;
   const targets = entry.targets.slice(0, 10).map(({ type, id }) => ({ type: cut(type, 'type'), id: cut(id, 'id') }));
@@ -24,8 +24,10 @@ export function rowsOf(
     ipAddress: keptAddress(entry.ipAddress, ip),
     userAgent: entry.userAgent?.slice(0, longest.userAgent) ?? null,
   };
+  const owner = { userId: actingUser ?? userId, isOwn: actingUser !== null };
   // The row of a deleted user would hold again what the deletion has erased.
-  const isKept = action !== 'user.deleted' && (personal.ipAddress ?? personal.userAgent) !== null;
+  const isErased = owner.userId !== null && erased.includes(owner.userId);
+  const isKept = !isErased && (personal.ipAddress ?? personal.userAgent) !== null;
   const salt = randomToken();
   const event = rowFor(auditEvent, {
     id,
@@ -50,7 +52,6 @@ export function rowsOf(
     commitment: isKept ? commitmentOf(salt, personal) : null,
   });
   if (!isKept) return [event];
-  const owner = { userId: actingUser ?? userId, isOwn: actingUser !== null };
   return [event, rowFor(auditPersonal, { id, at, outcome, ...owner, salt, ...personal })];
 }
 

@@ -60,7 +60,7 @@ async function countIn(app: App, config: Pick<Config, 'ip'>, entry: AuditEntry, 
   const addOne = async () => (await guardedUpdate(app.db, auditEvent, { id }, { count: plus(1) })) > 0;
   if (await addOne()) return;
   try {
-    await insertTogether(app.db, rowsOf(config, entry, id));
+    await insertTogether(app.db, rowsOf(config, entry, { id }));
   } catch (error) {
     if (!(error instanceof DuplicateError)) throw error;
     await addOne();

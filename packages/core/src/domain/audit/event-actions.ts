@@ -36,6 +36,8 @@ interface EventMeaning<Fact> {
   readonly about: (fact: Fact) => AuditFacts;
   /** Returns the one of `actions` that the event means. Default: the first that the contract declares. */
   readonly which?: (fact: Fact) => AuditAction | undefined;
+  /** The action in a call that is about something else, such as the deletion of a user: the organization has to learn of it. */
+  readonly aside?: AuditAction;
 }
 
 /**
@@ -92,10 +94,15 @@ const meanings: { readonly [E in EventName]?: EventMeaning<Events[E]> } = {
   organizationDeleted: {
     actions: ['organization.deleted'],
     about: ({ organization }) => onOrganization(organization),
+    aside: 'organization.deleted',
   },
   memberAdded: { actions: ['member.added'], about: ({ member }) => memberOf('member', member) },
   memberUpdated: { actions: ['member.role_changed'], about: ({ member }) => memberOf('member', member) },
-  memberRemoved: { actions: ['member.removed', 'member.left'], about: ({ member }) => memberOf('member', member) },
+  memberRemoved: {
+    actions: ['member.removed', 'member.left'],
+    about: ({ member }) => memberOf('member', member),
+    aside: 'member.removed',
+  },
   invitationCreated: {
     actions: ['invitation.created'],
     about: ({ invitation }) => inOrganization('invitation', invitation),
@@ -126,7 +133,7 @@ export function hasEvent(action: AuditAction): boolean {
   return Object.values(meanings).some(({ actions }) => actions.includes(action));
 }
 
-/** Returns the declared action that an event implies, with its targets. */
+/** Returns the action that an event implies, a declared one or `aside`, with its targets. */
 export function actionOf<E extends EventName>(
   event: E,
   fact: Events[E],
@@ -135,6 +142,6 @@ export function actionOf<E extends EventName>(
   const meaning: EventMeaning<Events[E]> | undefined = meanings[event];
   if (!meaning) return undefined;
   const candidates = meaning.which ? [meaning.which(fact)] : meaning.actions;
-  const action = declared.find((each) => candidates.includes(each));
+  const action = declared.find((each) => candidates.includes(each)) ?? meaning.aside;
   return action && { action, ...meaning.about(fact) };
 }

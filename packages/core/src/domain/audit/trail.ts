@@ -17,6 +17,11 @@ import { actionOf, hasEvent } from './event-actions.js';
 const changesNoRow = /_(?:sent|requested|shown)$/;
 const mostTargets = 10;
 
+interface Noted {
+  readonly action: AuditAction;
+  readonly facts: AuditFacts;
+}
+
 /** The trail of one call: collects what its transactions do, and has it written in them. */
 export class CallTrail implements Trail<Work> {
   readonly #app: App;
@@ -56,9 +61,17 @@ export class CallTrail implements Trail<Work> {
 
   begin(tx: Tx): Notes<Work> {
     const watch = watched(tx);
-    const noted = new Map<AuditAction, AuditFacts>();
-    const note = (action: AuditAction, facts: AuditFacts = {}) =>
-      void noted.set(action, joined(noted.get(action), facts));
+    const noted = new Map<string, Noted>();
+    // A user can leave several organizations at once: each has its own row.
+    const add = (action: AuditAction, facts: AuditFacts = {}) => {
+      const key = `${action} ${facts.organizationId}`;
+      noted.set(key, { action, facts: joined(noted.get(key)?.facts, facts) });
+    };
+    let isNamed = false;
+    const note: Notes<Work>['note'] = (action, facts) => {
+      isNamed = true;
+      add(action, facts);
+    };
     let isReplaced = false;
     return {
       tx: watch.tx,
@@ -70,20 +83,20 @@ export class CallTrail implements Trail<Work> {
           fact,
           event === 'sessionCreated' ? this.#beginnings({ isReplaced }) : this.#declared,
         );
-        if (said) note(said.action, said);
+        if (said) (this.#declared.includes(said.action) ? note : add)(said.action, said);
       },
       handled: () => {
         const [only, ...others] = this.#declared;
-        if (!only || others.length > 0 || noted.size > 0 || this.#done.has(only) || !watch.hasChanged()) return;
+        if (!only || others.length > 0 || isNamed || this.#done.has(only) || !watch.hasChanged()) return;
         if (!hasEvent(only) && !changesNoRow.test(only)) note(only);
       },
       write: async (work) => {
         if (noted.size === 0) return;
-        const entries = Array.from(noted, ([action, facts]) => this.#entryOf(action, facts));
+        const entries = Array.from(noted.values(), ({ action, facts }) => this.#entryOf(action, facts));
         await this.#store.record(work, entries);
       },
       keep: () => {
-        for (const action of noted.keys()) this.#done.add(action);
+        for (const { action } of noted.values()) this.#done.add(action);
       },
     };
   }
