@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { ConfigurationError, createAuthClient, type Known, organizationClient, twoFactorClient } from 'latchkey/client';
+import { createAuthClient, organizationClient, twoFactorClient } from 'latchkey/client';
 import { describe, expect, it } from 'vitest';
+import { errorOf, type Maker, nest, optionsIn, optionTypesIn } from '../../core/test/fixtures/option-objects.js';
 import { authReactOptions, createAuthReact } from './create-auth-react.js';
 import { signInFlowOptions } from './flows/sign-in-flow.js';
 import { signInFlow, signInFlowPluginOptions } from './flows/sign-in-plugin.js';
@@ -17,15 +16,8 @@ const client = createAuthClient({
 });
 const made = createAuthReact(client, { plugins: [signInFlow(), stepUp()] });
 
-interface Taking {
-  /** The interface of the options, as the package exports it. */
-  readonly options: readonly string[];
-  readonly known: Known;
-  /** Options are checked before any hook of React runs, so no case needs a component. */
-  readonly make: (options: never) => unknown;
-}
-
-const makers: Readonly<Record<string, Taking>> = {
+// Options are checked before any hook of React runs, so no case needs a component.
+const makers: Readonly<Record<string, Maker>> = {
   createAuthReact: {
     options: ['AuthReactOptions'],
     known: authReactOptions,
@@ -54,28 +46,14 @@ const makers: Readonly<Record<string, Taking>> = {
 /** Arguments of TanStack Query: its own options, of which we do not know all. */
 const ofTanStack = ['MutationHookOptions', 'PagesOptions', 'QueryHookOptions', 'SuspenseHookOptions'];
 
-function errorOf(make: () => unknown): ConfigurationError {
-  try {
-    make();
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
-
 const misspelt = Object.entries(makers).flatMap(([maker, { known }]) =>
-  Object.entries(known).flatMap(([key, { known: inside = {} }]) => [
-    [maker, [], key] as const,
-    ...Object.keys(inside).map((inner) => [maker, [key], inner] as const),
-  ]),
+  optionsIn(known).map(([path, key]) => [maker, path, key] as const),
 );
 
 describe('an option of a hook, or of a function that makes hooks, under a misspelt name [I10-B11]', () => {
   it.each(misspelt)('%s, %o: %s', (maker, path, key) => {
     const wrong = `${key}${key.at(-1)}`;
-    const given = path.reduceRight<unknown>((inner, each) => ({ [each]: inner }), { [wrong]: 'a secret value' });
-    const error = errorOf(() => makers[maker]?.make(given as never));
+    const error = errorOf(() => makers[maker]?.make(nest(path, { [wrong]: 'a secret value' }) as never));
     expect(error.option).toBe([maker, ...path, wrong].join('.'));
     expect(error.code).toBe('UNKNOWN_OPTION');
     expect(error.message).toContain(`Did you mean ${key}?`);
@@ -97,13 +75,8 @@ describe('an option of a hook, or of a function that makes hooks, under a misspe
   });
 
   it('every object of options of this package is listed above, or belongs to TanStack Query', () => {
-    const sources = readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true })
-      .filter((name) => /^[\w/-]+\.tsx?$/.test(name))
-      .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-      .join('\n');
-    const found = [...sources.matchAll(/export (?:interface|type) (\w*Options)\b/g)].map(([, name = '']) => name);
     const checked = Object.values(makers).flatMap(({ options }) => options);
-    expect(found.sort()).toEqual([...checked, ...ofTanStack].sort());
+    expect(optionTypesIn(import.meta.dirname)).toEqual([...checked, ...ofTanStack].sort());
   });
 });
 

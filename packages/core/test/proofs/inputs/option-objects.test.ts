@@ -24,6 +24,7 @@ import { oldPasswords, oldPasswordsOptions } from '../../../src/migration/old-pa
 import { oldSessions, oldSessionsOptions } from '../../../src/migration/old-sessions.js';
 import { testAuth } from '../../../src/testing.js';
 import { createVerifier } from '../../../src/verify.js';
+import { errorOf, nest, optionsIn } from '../../fixtures/option-objects.js';
 
 const origin = 'https://app.example.com';
 
@@ -76,29 +77,8 @@ const described: Readonly<Record<string, Known>> = {
   username: usernameOptions,
 };
 
-function errorOf(make: () => unknown): ConfigurationError {
-  try {
-    make();
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
-
-/** Every object of options inside another one, by its path. */
-function objectsIn(known: Known, path: readonly string[] = []): { path: readonly string[]; known: Known }[] {
-  const inside = Object.entries(known).flatMap(([key, kind]) =>
-    kind.known ? objectsIn(kind.known, [...path, key]) : [],
-  );
-  return [{ path, known }, ...inside];
-}
-
-const nest = (path: readonly string[], value: unknown): unknown =>
-  path.reduceRight((inner, key) => ({ [key]: inner }), value);
-
 const misspelt = Object.entries(described).flatMap(([maker, known]) =>
-  objectsIn(known).flatMap(({ path, known: inside }) => Object.keys(inside).map((key) => [maker, path, key] as const)),
+  optionsIn(known).map(([path, key]) => [maker, path, key] as const),
 );
 
 describe('an option under a misspelt name [D24 I10-B11]', () => {
@@ -220,10 +200,8 @@ describe('the options of one call [I10-B11]', () => {
 });
 
 const durations = Object.entries(described).flatMap(([maker, known]) =>
-  objectsIn(known).flatMap(({ path, known: inside }) =>
-    Object.entries(inside).flatMap(([key, kind]) =>
-      kind === server.aDuration || kind === server.aSpan ? [[maker, [...path, key]] as const] : [],
-    ),
+  optionsIn(known).flatMap(([path, key, kind]) =>
+    kind === server.aDuration || kind === server.aSpan ? [[maker, [...path, key]] as const] : [],
   ),
 );
 
