@@ -46,6 +46,17 @@ describeAuthOnEveryDatabase('refusals in the audit log', (openAuth) => {
     expect((await refused()).filter(({ count }) => count === 1)).toHaveLength(12);
   });
 
+  it('of one user are merged whatever the calls name, so that no user fills the log', async () => {
+    const { join, refused } = await open();
+    const { browser, userId } = await join(ada);
+    for (let number = 0; number < 15; number++)
+      await browser.post('/organization/update', { organizationId: `made-up-${number}`, data: { name: 'Mine' } });
+    const rows = await refused();
+    expect(rows.map(({ count }) => count).sort((a, b) => a - b)).toEqual([...Array(10).fill(1), 5]);
+    expect(rows.filter(({ targets }) => targets[0]?.id.startsWith('made-up-'))).toHaveLength(10);
+    expect(rows.find(({ count }) => count > 1)).toMatchObject({ userId, targets: [], actor: { id: userId } });
+  });
+
   it('take the same statements for a known and an unknown address, before and after they are merged', async () => {
     const { join, openBrowser, statements, auth } = await open();
     await join(ada);

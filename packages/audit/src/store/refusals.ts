@@ -24,35 +24,18 @@ export async function writeRefusal(app: App, config: Pick<Config, 'ip'>, entry: 
   const counted = await countCall(app, key, apart);
   if (typeof counted === 'string') return insertTogether(app.db, rowsOf(config, entry));
   // The same id in every process, so that they count in one row.
-  await countIn(app, config, withoutTried(entry), eventId(minute, 0, key.slice(-19)));
+  await countIn(app, config, { ...entry, targets: [] }, eventId(minute, 0, key.slice(-19)));
 }
 
 /**
- * Returns what equal refusals have in common. Of a visitor that is the network and not the tried user: otherwise the rows of known
- * users would be merged later than those of unknown ones.
+ * Returns what equal refusals have in common. What the calls name is not part of it: with other ids in each call, one user could fill
+ * the log, and the rows of tried accounts would be merged later than those of unknown addresses.
  */
 function kindOf({ ip }: Pick<Config, 'ip'>, entry: AuditEntry): string {
-  const { endpoint, action, outcome, code, organizationId, method, actor, onBehalfOf, targets } = withoutTried(entry);
+  const { endpoint, action, outcome, code, organizationId, method, actor, onBehalfOf } = entry;
   const network = keptAddress(entry.ipAddress, ip && 'network');
   const { kind, id } = actor;
-  return JSON.stringify([
-    endpoint,
-    action,
-    outcome,
-    code,
-    organizationId,
-    method,
-    kind,
-    id,
-    onBehalfOf,
-    targets,
-    network,
-  ]);
-}
-
-/** Returns the entry of a row that stands for several tried users. */
-function withoutTried(entry: AuditEntry): AuditEntry {
-  return entry.actor.id === null ? { ...entry, targets: [] } : entry;
+  return JSON.stringify([endpoint, action, outcome, code, organizationId, method, kind, id, onBehalfOf, network]);
 }
 
 /** Adds one to the count of a row, which the first of several callers inserts. */
