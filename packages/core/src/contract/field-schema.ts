@@ -21,9 +21,6 @@ function boundedSchemaOf({ type, maxLength, oneLine }: AnyField): z.ZodMiniType 
       return oneLine
         ? kinds.text.check(z.maxLength(maxLength), ...shownText)
         : kinds.text.check(z.maxLength(maxLength));
-    case 'timestamp':
-      // PostgreSQL has no year 0, and the schema accepts no year after 9999.
-      return timestamp.check(z.minimum(new Date('0001'), 'Invalid datetime'));
     default:
       return kinds[type];
   }

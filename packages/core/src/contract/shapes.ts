@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { instantText } from './instant-text.js';
 
+/** The first instant that every database can store and compare: PostgreSQL has no year 0. The text form has no year after 9999. */
+export const firstInstant: Date = /* @__PURE__ */ new Date('0001');
 /** An instant: a `Date` in code, an ISO 8601 UTC string with milliseconds in JSON. */
-export const timestamp: z.ZodMiniCodec<z.iso.ZodMiniISODateTime, z.ZodMiniDate> = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: instantText,
-});
+export const timestamp: z.ZodMiniCodec<z.iso.ZodMiniISODateTime, z.ZodMiniDate> = z.codec(
+  z.iso.datetime(),
+  z.date().check(z.minimum(firstInstant, 'Invalid datetime')),
+  { decode: (text) => new Date(text), encode: instantText },
+);
 
 export const userShape = {
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instantText } from '../../contract/instant-text.js';
-import { timestamp } from '../../contract/shapes.js';
+import { firstInstant, timestamp } from '../../contract/shapes.js';
 
 type Schema = z.core.$ZodType;
 
@@ -215,5 +215,5 @@ function encodeInstant(value: unknown): unknown {
 /** Decodes only the form that `encodeInstant` writes. All other texts go to zod, which also checks the length of each month. */
 function decodeInstant(value: unknown): unknown {
   const date = new Date(typeof value === 'string' && value.length === INSTANT_LENGTH ? value : Number.NaN);
-  return Number.isNaN(date.getTime()) || instantText(date) !== value ? unfit : date;
+  return date >= firstInstant && instantText(date) === value ? date : unfit;
 }
