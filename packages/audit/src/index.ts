@@ -19,14 +19,9 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
       ...(config.operators ? [] : (['queryAuditEvents'] as const)),
     ],
     auditor: auditorOf({
-      async record({ tx }, entries) {
+      rowsOf(entries) {
         const erased = entries.flatMap(({ action, targets }) => (action === 'user.deleted' ? targets.map(idOf) : []));
-        // A user can leave ten thousand organizations, and databases limit the number of values of a statement.
-        for (let from = 0; from < entries.length; from += batch)
-          await insertTogether(
-            tx,
-            entries.slice(from, from + batch).flatMap((entry) => rowsOf(config, entry, { erased })),
-          );
+        return entries.flatMap((entry) => rowsOf(config, entry, { erased }));
       },
       recordAlone: (app, entry) =>
         entry.outcome === 'ok' ? insertTogether(app.db, rowsOf(config, entry)) : writeRefusal(app, config, entry),
@@ -43,9 +38,6 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
     handlers: async () => (await import('./handlers.js')).auditHandlers(),
   });
 }
-
-/** Events in one statement. */
-const batch = 50;
 
 const idOf = ({ id }: { readonly id: string }) => id;
 

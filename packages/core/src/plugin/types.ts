@@ -92,4 +92,4 @@ export type { Change as ColumnChange } from '../store/statements/changes.js';
 export type { Condition } from '../store/statements/conditions.js';
 export type { Direction } from '../store/statements/reading.js';
 export type { Built as BuiltStatement } from '../store/statements/statement.js';
-export type { RowToInsert } from '../store/statements/writing.js';
+export type { RowToInsert } from '../store/statements/together.js';

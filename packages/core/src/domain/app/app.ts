@@ -154,7 +154,7 @@ export interface Work {
    */
   audit(action: AuditAction, facts?: AuditFacts): void;
   /** @internal */
-  readonly notes?: Notes<Work> | undefined;
+  readonly notes?: Notes | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
-import type { Tx } from '../../store/statements/executor.js';
+import type { Db, Tx } from '../../store/statements/executor.js';
 import type { AuditFacts } from './audit-entry.js';
 import type { EventName, Events } from './events.js';
 
@@ -19,14 +19,16 @@ export interface Trail<Work> {
   concern(userId: string | undefined): void;
   /** Notes the organization of which the caller has proven to be a member. */
   enter(organizationId: string): void;
+  /** Makes a change by one statement, with the row of the event that announces it. Returns whether the statement changed anything. */
+  change<E extends EventName>(event: E, fact: Events[E], statement: (db: Db) => Promise<boolean>): Promise<boolean>;
   /** Begins the notes of a transaction. A transaction that runs again gets new notes. */
-  begin(tx: Tx): Notes<Work>;
+  begin(tx: Tx): Notes;
   /** Returns the steps of a handler's own transaction, which makes the change that the contract names. */
   ofHandler<T, Held>(steps: (work: Work, held: Held) => Promise<T>): (work: Work, held: Held) => Promise<T>;
 }
 
 /** The actions of one transaction. */
-export interface Notes<Work> {
+export interface Notes {
   /** The transaction, watched for changes of rows. */
   readonly tx: Tx;
   note(action: AuditAction, facts?: AuditFacts): void;
@@ -34,7 +36,7 @@ export interface Notes<Work> {
   /** Called after the handler's own steps. If they have changed rows and the contract declares one action without an event, notes it. */
   handled(): void;
   /** Writes the actions, as the last statements of the transaction. */
-  write(work: Work): Promise<void>;
+  write(): Promise<void>;
   /** The transaction is committed. */
   keep(): void;
 }

@@ -1,10 +1,13 @@
-import type { App, Work } from '../app/app.js';
+import type { RowToInsert } from '../../store/statements/together.js';
+import type { App } from '../app/app.js';
 import type { AuditEntry } from '../app/audit-entry.js';
 
 /** Where an audit log is kept. */
 export interface AuditStore {
-  /** Writes the actions of a transaction in the same one, as its last statements. */
-  record(work: Work, entries: readonly AuditEntry[]): Promise<void>;
+  /** Returns the rows of the actions of a transaction, which are written in it, as the last ones. */
+  rowsOf(entries: readonly AuditEntry[]): readonly RowToInsert[];
+  /** Called once that transaction is committed: for a log that is kept elsewhere, such as the output of the process. */
+  recorded?(entry: AuditEntry): void;
   /** Writes an action that changed no row, or did not happen: by itself, once the call is decided. */
   recordAlone(app: App, entry: AuditEntry): Promise<void>;
   /** Whether the header `x-request-id` is that of the application's own proxy. Otherwise each call gets an id. */

@@ -3,7 +3,8 @@ import type { AuditAction } from '../../contract/oversight/audit.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { randomToken } from '../../crypto/random.js';
 import { type User, verification } from '../../store/schema/tables.js';
-import { type Query, type Tx, targetOf, transactionMark } from '../../store/statements/executor.js';
+import { type Db, type Query, type Tx, targetOf, transactionMark } from '../../store/statements/executor.js';
+import { changeTogether, insertTogether, type RowToInsert } from '../../store/statements/together.js';
 import type { App, Caller, Work } from '../app/app.js';
 import type { AuditActor, AuditEntry, AuditFacts, AuditTarget, FollowedCall } from '../app/audit-entry.js';
 import type { EventName, Events } from '../app/events.js';
@@ -16,6 +17,8 @@ import { actionOf, hasEvent } from './event-actions.js';
 /** Names of actions that change no row, such as a mail that is sent. They are written when the call has succeeded. */
 const changesNoRow = /_(?:sent|requested|shown)$/;
 const mostTargets = 10;
+/** Rows in one statement: a user can leave ten thousand organizations, and databases limit the number of values of a statement. */
+const mostRows = 100;
 
 interface Noted {
   readonly action: AuditAction;
@@ -59,7 +62,19 @@ export class CallTrail implements Trail<Work> {
     this.#organizationId = organizationId;
   }
 
-  begin(tx: Tx): Notes<Work> {
+  async change<E extends EventName>(
+    event: E,
+    fact: Events[E],
+    statement: (db: Db) => Promise<boolean>,
+  ): Promise<boolean> {
+    const said = this.#saidBy(event, fact);
+    const entries = said ? [this.#entryOf(said.action, said)] : [];
+    const changed = await changeTogether(this.#app.db, this.#rowsOf(entries), statement);
+    if (changed) this.#keep(entries);
+    return changed;
+  }
+
+  begin(tx: Tx): Notes {
     const watch = watched(tx);
     const noted = new Map<string, Noted>();
     // A user can leave several organizations at once: each has its own row.
@@ -68,21 +83,18 @@ export class CallTrail implements Trail<Work> {
       noted.set(key, { action, facts: joined(noted.get(key)?.facts, facts) });
     };
     let isNamed = false;
-    const note: Notes<Work>['note'] = (action, facts) => {
+    const note: Notes['note'] = (action, facts) => {
       isNamed = true;
       add(action, facts);
     };
+    let entries: readonly AuditEntry[] = [];
     let isReplaced = false;
     return {
       tx: watch.tx,
       note,
       hear: (event, fact) => {
         isReplaced ||= this.#isOwnEnd(event, fact);
-        const said = actionOf(
-          event,
-          fact,
-          event === 'sessionCreated' ? this.#beginnings({ isReplaced }) : this.#declared,
-        );
+        const said = this.#saidBy(event, fact, { isReplaced });
         if (said) (this.#declared.includes(said.action) ? note : add)(said.action, said);
       },
       handled: () => {
@@ -90,14 +102,13 @@ export class CallTrail implements Trail<Work> {
         if (!only || others.length > 0 || isNamed || this.#done.has(only) || !watch.hasChanged()) return;
         if (!hasEvent(only) && !changesNoRow.test(only)) note(only);
       },
-      write: async (work) => {
-        if (noted.size === 0) return;
-        const entries = Array.from(noted.values(), ({ action, facts }) => this.#entryOf(action, facts));
-        await this.#store.record(work, entries);
+      write: async () => {
+        entries = Array.from(noted.values(), ({ action, facts }) => this.#entryOf(action, facts));
+        const rows = this.#rowsOf(entries);
+        for (let from = 0; from < rows.length; from += mostRows)
+          await insertTogether(tx, rows.slice(from, from + mostRows));
       },
-      keep: () => {
-        for (const { action } of noted.values()) this.#done.add(action);
-      },
+      keep: () => this.#keep(entries),
     };
   }
 
@@ -136,9 +147,24 @@ export class CallTrail implements Trail<Work> {
     }
   }
 
-  /** Returns the actions that a new session can mean: `session.reauthenticated` if it replaces the caller's session, else the others. */
-  #beginnings({ isReplaced }: { readonly isReplaced: boolean }): readonly AuditAction[] {
-    return this.#declared.filter((action) => (action === 'session.reauthenticated') === isReplaced);
+  /** Returns the action for which an event stands. A session that replaces the caller's is `session.reauthenticated`, and no sign-in. */
+  #saidBy<E extends EventName>(event: E, fact: Events[E], { isReplaced = false } = {}) {
+    const declared =
+      event === 'sessionCreated'
+        ? this.#declared.filter((action) => (action === 'session.reauthenticated') === isReplaced)
+        : this.#declared;
+    return actionOf(event, fact, declared);
+  }
+
+  #rowsOf(entries: readonly AuditEntry[]): readonly RowToInsert[] {
+    return entries.length > 0 ? this.#store.rowsOf(entries) : [];
+  }
+
+  #keep(entries: readonly AuditEntry[]): void {
+    for (const entry of entries) {
+      this.#done.add(entry.action);
+      this.#store.recorded?.(entry);
+    }
   }
 
   #isOwnEnd<E extends EventName>(event: E, fact: Events[E]): boolean {

@@ -16,25 +16,20 @@ import { makeTrue } from '../transactions/in-transaction.js';
 const ever = new Date(0);
 
 /** Ends one session. With `userId`, only a session of this user. False if there is no such session. */
-export function endSession(
+export async function endSession(
   { app }: Caller,
   which: { readonly token: string; readonly userId?: string },
 ): Promise<boolean> {
+  // The audit log names the user of the session as the one who acts.
+  const found = app.trail && (await findSession(app.db, which.token));
+  if (found) app.trail?.act(found);
   return makeTrue(
     app,
     'sessionEnded',
     { userId: which.userId, tokens: [which.token] },
     (db) => deleteSession(db, which),
-    isHooked(app, 'session', 'delete') || app.trail ? (work) => removeOwn(work, which) : undefined,
+    isHooked(app, 'session', 'delete') ? (work) => removeSession(work, which) : undefined,
   );
-}
-
-/** Removes the session of a token. The audit log records the user of the session as the actor. */
-async function removeOwn(work: Work, which: { readonly token: string; readonly userId?: string }): Promise<boolean> {
-  const { trail } = work.app;
-  const found = trail && (await findSession(work.tx, which.token));
-  if (found) trail.act(found);
-  return removeSession(work, which);
 }
 
 /** Ends one session of a user in the caller's transaction, and emits the event. False if there is no such session. */

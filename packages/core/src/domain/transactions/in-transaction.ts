@@ -35,7 +35,7 @@ export async function inTransaction<T>(
       };
       return within(tx, async () => {
         const result = await steps(work);
-        await notes?.write(work);
+        await notes?.write();
         return result;
       });
     });
@@ -75,14 +75,14 @@ export async function makeTrue<E extends EventName>(
   statement: (db: Db) => Promise<boolean>,
   steps?: (work: Work) => Promise<boolean>,
 ): Promise<boolean> {
-  if (steps || app.trail || app.listeners.some(({ on }) => on?.[event] !== undefined)) {
+  if (steps || app.listeners.some(({ on }) => on?.[event] !== undefined)) {
     return inTransaction(app, async (work) => {
       const changed = await (steps ? steps(work) : statement(work.tx));
       if (changed) await work.emit(event, fact);
       return changed;
     });
   }
-  const changed = await statement(app.db);
+  const changed = await (app.trail ? app.trail.change(event, fact, statement) : statement(app.db));
   if (changed) await announce(app, event, fact, undefined);
   return changed;
 }

@@ -14,16 +14,15 @@ export {
 } from './conditions.js';
 export { type BoundedCount, count, countUpTo, find, type ListOptions, list } from './reading.js';
 export { lockRow } from './row-lock.js';
+export { changeTogether, insertTogether, rowFor } from './together.js';
 export {
   changeOne,
   consume,
   guardedUpdate,
   insertAbsent,
-  insertTogether,
   insertUnique,
   insertWhile,
   remove,
   removeSome,
   replaceLatest,
-  rowFor,
 } from './writing.js';

@@ -153,7 +153,7 @@ describe('the SQL text of the operations', () => {
       -- insertUnique
       insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($1, $2, $3, $4, $5, $6, $7);
       -- insertTogether
-      with "row1" as (insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($1, $2, $3, $4, $5, $6, $7)) insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($8, $9, $10, $11, $12, $13, $14);
+      with "row0" as (insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($1, $2, $3, $4, $5, $6, $7)) insert into "item" ("id", "code", "uses", "open", "note", "data", "at") values ($8, $9, $10, $11, $12, $13, $14);
       -- insertWhile
       insert into "item" ("id", "code", "uses", "open", "note", "data", "at") select $1 as "id", $2 as "code", $3 as "uses", $4 as "open", $5 as "note", $6 as "data", $7 as "at" from "item" where "item"."id" = $8 and date_trunc('milliseconds', "item"."at") = $9 for share;
       -- replaceLatest

@@ -1,11 +1,4 @@
-import {
-  CommonTableExpressionNameNode,
-  CommonTableExpressionNode,
-  type InsertQueryNode,
-  type RawBuilder,
-  sql,
-  WithNode,
-} from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { checkCell, columnOf } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
 import { type Changes, outcomeOf, readChanges } from './changes.js';
@@ -25,43 +18,6 @@ export async function insertUnique<Row extends object, New extends object>(
   await changeBy(db, `insert ${into}`, values, (q, next) => q.insertInto(into).values(build(next)));
   // The row type belongs to the table, and `readRow` checked every column of it.
   return row as Row;
-}
-
-/** A row to insert beside others. */
-export interface RowToInsert {
-  readonly table: Table;
-  readonly given: object;
-}
-
-/** Names the table of a row for `insertTogether`. */
-export const rowFor = <Row extends object, New extends object>(
-  table: Table<string, Row, New>,
-  given: NoInfer<New>,
-): RowToInsert => ({ table, given });
-
-/** Inserts all of the rows or none. PostgreSQL does it in one statement, which needs no transaction of its own. */
-export async function insertTogether(db: Db, rows: readonly RowToInsert[]): Promise<void> {
-  const read = rows.map(({ table, given }) => readRow(db, table, given));
-  const last = read.at(-1);
-  if (!last) return;
-  if (db.dialect.name !== 'postgres')
-    return inOneTransaction(db, async (tx) => {
-      for (const { into, values, build } of read)
-        await changeBy(tx, `insert ${into}`, values, (q, next) => q.insertInto(into).values(build(next)));
-    });
-  const shape = `insert ${read.map(({ into }) => into).join()}`;
-  const values = read.flatMap((each) => each.values);
-  await changeBy(db, shape, values, (q, next) => {
-    const inserts = read.map(({ into, build }) => q.insertInto(into).values(build(next)).toOperationNode());
-    return { toOperationNode: () => inserts.reduce(afterOther) };
-  });
-}
-
-/** Makes an insert a part of the statement of another one, which runs both. */
-function afterOther(other: InsertQueryNode, insert: InsertQueryNode, at: number): InsertQueryNode {
-  const { with: earlier, ...alone } = other;
-  const part = CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(`row${at}`), alone);
-  return { ...insert, with: earlier ? WithNode.cloneWithExpression(earlier, part) : WithNode.create(part) };
 }
 
 /**
@@ -97,15 +53,14 @@ export async function insertWhile<Row extends object, New extends object, Guard 
   return inOneTransaction(db, async (tx) => (await lockInCluster(tx, guard, where)) && insert(tx));
 }
 
-function insertGuarded(db: Db, { into, values, row, build }: NewRow, guard: Predicate): Promise<number> {
-  const shape = `insert ${into} while ${guard.shape}`;
-  return changeBy(db, shape, [...values, ...guard.values], (q, next) => {
-    const places = Object.entries(build(next)).map(([column, place]) => sql`${place}`.as(column));
-    const guarded = q.selectFrom(guard.table.name).select(places).where(guard.build(next));
+function insertGuarded(db: Db, row: NewRow, guard: Predicate): Promise<number> {
+  const shape = `insert ${row.into} while ${guard.shape}`;
+  return changeBy(db, shape, [...row.values, ...guard.values], (q, next) => {
+    const guarded = q.selectFrom(guard.table.name).select(placesOf(row, next)).where(guard.build(next));
     const { lock } = db.dialect;
     return q
-      .insertInto(into)
-      .columns(Object.keys(row))
+      .insertInto(row.into)
+      .columns(Object.keys(row.row))
       .expression(lock ? guarded.modifyEnd(lock.share) : guarded);
   });
 }
@@ -261,7 +216,7 @@ function readUpdate(db: Db, table: Table, where: object, changes: object) {
 }
 
 /** A row to insert. */
-interface NewRow {
+export interface NewRow {
   readonly into: string;
   readonly values: readonly unknown[];
   readonly row: Readonly<Record<string, unknown>>;
@@ -269,8 +224,12 @@ interface NewRow {
   readonly build: (next: NextSlot) => Readonly<Record<string, ReturnType<NextSlot>>>;
 }
 
+/** Returns the placeholders of a row as the selections of an `insert … select`. */
+export const placesOf = ({ build }: NewRow, next: NextSlot) =>
+  Object.entries(build(next)).map(([column, place]) => sql`${place}`.as(column));
+
 /** Completes the row of an insert: every column, in the table's order, with initial values and nulls. */
-function readRow(db: Db, given: Table, its: object): NewRow {
+export function readRow(db: Db, given: Table, its: object): NewRow {
   const table = registered(db, given);
   const row: Record<string, unknown> = {};
   for (const [column, { optional, initial }] of Object.entries(table.columns)) {

@@ -6,7 +6,6 @@ import type { App } from '../../domain/app/app.js';
 import type { AuditEntry } from '../../domain/app/audit-entry.js';
 import { auditorOf } from '../../domain/audit/auditor-of.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
-import { onCommit } from '../../domain/transactions/commit.js';
 import { inTransaction } from '../../domain/transactions/in-transaction.js';
 import { Browser, type BrowserAnswer } from '../browser.js';
 import type { Clock } from '../clock.js';
@@ -227,9 +226,8 @@ function createReader() {
         return draft;
       },
       auditor: auditorOf({
-        async record({ tx }, entries) {
-          await onCommit(tx, async () => void audited.push(...entries));
-        },
+        rowsOf: () => [],
+        recorded: (entry) => void audited.push(entry),
         async recordAlone(_, entry) {
           audited.push(entry);
         },
