@@ -37,11 +37,10 @@ type Session = Call<unknown, string, Access>['session'];
  * encoding. Returns the values that the output schema names, as JSON sends them, or a redirect.
  */
 export async function perform(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {
-  const { caller } = exchange;
   const { audit } = operation.endpoint;
   const run = (as: Caller) => decide(operation, Object.assign(exchange, { caller: as }), sent);
-  if (audit.length === 0 || !caller.app.auditor) return run(caller);
-  return caller.app.auditor.follow(caller, { name: operation.name, audit, sent: sent.value }, run);
+  if (audit.length === 0 || !exchange.caller.app.auditor) return run(exchange.caller);
+  return exchange.caller.app.auditor.follow(exchange.caller, { name: operation.name, audit, sent: sent.value }, run);
 }
 
 async function decide(operation: Operation, exchange: Exchange, sent: SentInput): Promise<unknown> {
@@ -237,6 +236,7 @@ function inputOf(operation: Operation, caller: Caller, sent: SentInput): unknown
   const refused = refusedImages(input, caller.isImageAddress);
   if (refused.length > 0) throw invalidInput(operation.endpoint.route.via, refused.map(imageRefusal));
   warnOfUnknownInput(operation, caller.app.settings, sent.value, input);
+  caller.app.trail?.accept(input);
   return input;
 }
 

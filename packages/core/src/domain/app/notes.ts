@@ -17,6 +17,8 @@ export interface Trail<Work> {
   act(signedIn: SignedIn<User>, key?: ActingKey): void;
   /** Notes the user whom the caller names, such as that of the address at a sign-in. */
   concern(userId: string | undefined): void;
+  /** Notes the input as the contract has accepted it, without what the library ignores. */
+  accept(input: unknown): void;
   /** Notes the organization of which the caller has proven to be a member. */
   enter(organizationId: string): void;
   /** Makes a change by one statement, with the row of the event that announces it. Returns whether the statement changed anything. */

@@ -16,7 +16,7 @@ export function namedIn(action: AuditAction, sent: unknown): readonly AuditTarge
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const isUpdate = /\.(?:updated|role_changed|policy_changed)$/;
-/** Only these names of the library's own fields are written: a caller can send any name. */
+/** The library's own fields. Ids and codes in an input are none. */
 const known: readonly string[] = [
   'email',
   'enabled',
@@ -31,10 +31,13 @@ const known: readonly string[] = [
   'slug',
 ];
 
-/** Returns the names of the fields that a call updates, which its input has in itself or in `data`. */
-export function changesIn(action: AuditAction, sent: unknown, userFields: Fields): readonly string[] {
+/**
+ * Returns the names of the fields that a call updates, which its input has in itself or in `data`. `accepted`: the input without the
+ * names that the library ignores, so that no caller can have the log name a field that was not changed.
+ */
+export function changesIn(action: AuditAction, accepted: unknown, userFields: Fields): readonly string[] {
   if (!isUpdate.test(action)) return [];
-  const { data, ...given } = Object(sent);
+  const { data, ...given } = Object(accepted);
   return Object.keys({ ...given, ...Object(data) })
     .filter((name) => known.includes(name) || Object.hasOwn(userFields, name))
     .sort();

@@ -37,6 +37,7 @@ export class CallTrail implements Trail<Work> {
   #acting: SignedIn<User> | undefined;
   #key: ActingKey | undefined;
   #subject: string | undefined;
+  #accepted: unknown;
   #organizationId: string | undefined;
   readonly #requestId: string;
 
@@ -56,6 +57,10 @@ export class CallTrail implements Trail<Work> {
 
   concern(userId: string | undefined): void {
     this.#subject = userId;
+  }
+
+  accept(input: unknown): void {
+    this.#accepted = input;
   }
 
   enter(organizationId: string): void {
@@ -191,7 +196,7 @@ export class CallTrail implements Trail<Work> {
       organizationId: organizationId ?? null,
       method: sent.signIn?.method ?? null,
       factors: session?.factors.map(({ factor }) => factor) ?? [],
-      changes: changes ?? changesIn(action, this.#call.sent, this.#app.userFields),
+      changes: changes ?? changesIn(action, this.#accepted, this.#app.userFields),
       requestId: this.#requestId,
       ipAddress: settings.ipAddress.disableIpTracking ? null : ipAddress,
       userAgent,
