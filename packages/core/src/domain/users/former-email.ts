@@ -76,5 +76,5 @@ export async function takeAddressBack(
   if (!restored) return undefined;
   await removeAccountsSince(work, restored, createdAt);
   await work.emit('emailRestored', { user: restored, previousEmail: user.email, since: createdAt });
-  return restored;
+  return findUserById(tx, user.id); // the listeners of plugins have changed the row too
 }

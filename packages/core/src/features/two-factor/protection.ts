@@ -53,8 +53,9 @@ export async function forgetProofs({ tx }: Work, { user }: { readonly user: User
 }
 
 /**
- * Removes a second factor that was turned on or replaced since a change of address that the owner takes back, and backup codes that
- * were made since: they may be an attacker's. A factor or codes from before the change stay.
+ * Removes a second factor that was turned on since a change of address that the owner takes back, and backup codes that were made
+ * since: they may be an attacker's. A factor from before the change stays, also with another authenticator since: it was replaced
+ * with a code of the old one, and the mailbox alone must not remove it.
  */
 export async function removeAddedFactor(work: Work, fact: Events['emailRestored']): Promise<void> {
   await forgetProofs(work, fact);

@@ -89,8 +89,8 @@ describe('the statements of a second factor', () => {
       await store.putTwoFactor(tx, { id: 'f', userId: 'u' }, { pendingSecret: 's' });
       const factor = await store.findTwoFactor(tx, 'u');
       if (!factor) throw new Error('nothing was put');
-      expect(await store.promote(tx, factor, { lastStep: 7, confirmedBy: 'totp', activatedAt: now })).toBe(true);
-      expect(await store.promote(tx, factor, { lastStep: 7, confirmedBy: 'totp', activatedAt: now })).toBe(false);
+      expect(await store.promote(tx, factor, { lastStep: 7, confirmedBy: 'totp', now })).toBe(true);
+      expect(await store.promote(tx, factor, { lastStep: 7, confirmedBy: 'totp', now })).toBe(false);
       expect(await store.acceptStep(tx, 'f', 7)).toBe(false);
       expect(await store.acceptStep(tx, 'f', 8)).toBe(true);
       expect(await store.spendBackupCode(tx, factor, 'x')).toBe(false);

@@ -40,8 +40,10 @@ export async function putTwoFactor(
 export async function promote(
   tx: Tx,
   seen: TwoFactor,
-  { lastStep, confirmedBy, activatedAt }: Pick<TwoFactor, 'lastStep' | 'confirmedBy' | 'activatedAt'>,
+  { lastStep, confirmedBy, now }: Pick<TwoFactor, 'lastStep' | 'confirmedBy'> & { readonly now: Date },
 ): Promise<boolean> {
+  // The user has replaced an authenticator with a code of it, so the new one is as old as the first.
+  const dates = seen.secret ? { backupCodesMadeAt: now } : { activatedAt: now };
   const changes = {
     secret: seen.pendingSecret,
     backupCodes: seen.pendingBackupCodes,
@@ -50,7 +52,7 @@ export async function promote(
     pendingLineage: null,
     lastStep,
     confirmedBy,
-    activatedAt,
+    ...dates,
     version: plus(1),
   };
   return (await guardedUpdate(tx, twoFactor, { id: seen.id, version: seen.version }, changes)) > 0;

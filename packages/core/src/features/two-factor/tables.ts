@@ -30,7 +30,7 @@ export const twoFactor = table('twoFactor', {
    * right.
    */
   confirmedBy: text({ optional: true }),
-  /** When the secret became active. If the user reverts a change of address, a secret that became active after it is removed. */
+  /** When the second factor was turned on. If the user reverts a change of address, a factor that was turned on after it is removed. */
   activatedAt: instant({ optional: true }),
   /** When the codes were last made anew. If the user reverts a change of address, codes that were made after it are removed. */
   backupCodesMadeAt: instant({ optional: true }),

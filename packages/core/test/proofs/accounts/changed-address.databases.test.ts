@@ -99,13 +99,28 @@ describeAuthInTurn('a change of address that is taken back by', (openAuth) => {
     expect(await whoIs(browser)).toBe(id);
   });
 
-  it('a mailed code removes a second factor that replaced the one from before', async () => {
-    const server = await openProven(openAuth);
+  it('a mailed code removes a second factor that was turned on since, and the answer says so', async () => {
+    const server = await openVerified(openAuth);
     await server.change();
     server.clock.advance(60);
     await server.enrol(server.browser);
+    const { json } = await must(signInByCode(server, server.openBrowser(), own));
+    expect(json).toMatchObject({ user: { twoFactorEnabled: false } });
+  });
+
+  it('a mailed code keeps a second factor whose authenticator was replaced since, without its new backup codes', async () => {
+    const server = await openProven(openAuth);
+    await server.change();
+    server.clock.advance(60);
+    const { code, backupCodes } = await server.enrol(server.browser);
     await must(signInByCode(server, server.openBrowser(), own));
-    expect(await server.userAt(own)).toMatchObject({ twoFactorEnabled: false });
+    expect(await server.userAt(own)).toMatchObject({ twoFactorEnabled: true });
+    const browser = server.openBrowser();
+    const signIn = () => must(browser.post('/sign-in/email', { email: own, password }));
+    expect((await signIn()).json).toMatchObject({ twoFactorRedirect: true });
+    expect((await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(400);
+    server.clock.advance(60);
+    await must(browser.post('/two-factor/verify-totp', { code: code() }));
   });
 
   it('a mailed code removes backup codes that were made since', async () => {

@@ -37,9 +37,7 @@ export async function activate(
     await settle(work.tx);
     const begun = await setEnabled(work, call, signedIn, factor.secret ? 'replaced' : 'enabled', shown);
     if (factor.secret) await resetPasswordBasis(work.tx, signedIn.user.id, credentialProvider);
-    if (
-      !(await promote(work.tx, factor, { lastStep, confirmedBy: shown.factor, activatedAt: call.app.settings.now() }))
-    )
+    if (!(await promote(work.tx, factor, { lastStep, confirmedBy: shown.factor, now: call.app.settings.now() })))
       throw failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
     return begun;
   });
