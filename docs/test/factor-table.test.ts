@@ -16,7 +16,7 @@ const rows: Readonly<Record<string, Omit<ShownFactor, 'shownAt'>>> = {
   'Password that was reset by text message': { factor: 'password', basis: ['knowledge', 'number'] },
   'Mailed code, magic link, verification link': { factor: 'email' },
   'Code by text message': { factor: 'phone' },
-  'Provider with an address of another mailbox': { factor: 'social', basis: ['provider'] },
+  'Provider that was linked with an address of another mailbox': { factor: 'social', basis: ['provider'] },
   'Provider with a present or former address of the user, or with no address': { factor: 'social' },
   'Passkey with user verification': { factor: 'passkey' },
   'Passkey without user verification, as the first factor': { factor: 'passkey-first' },

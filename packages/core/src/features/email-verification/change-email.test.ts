@@ -26,8 +26,8 @@ describe('change-email of a user whose address is not verified', () => {
     statements.length = 0;
     const answer = await browser.post(change, { newEmail: 'Countess@Example.COM', callbackURL: '/me?a=1&b=2' });
     expect([answer.status, answer.json]).toEqual([200, { status: true }]);
-    // The session twice, the user's row twice, the former address, the mailbox, the change, whether it is kept for another user, the user.
-    expect(statements, statements.join('\n')).toHaveLength(8);
+    // The session twice, the user's row twice, the former address, the mailbox, the bases of providers, the change, whether it is kept for another user, the user.
+    expect(statements, statements.join('\n')).toHaveLength(9);
     expect(await userOf(browser)).toMatchObject({ email: newEmail, emailVerified: false });
     expect(heard).toEqual([`${ada.email} → ${newEmail} false`]);
     await server.auth.settled();

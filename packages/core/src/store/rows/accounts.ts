@@ -147,6 +147,20 @@ export async function resetPasswordBasis(db: Db, userId: string, providerId: str
   await guardedUpdate(db, account, { userId, providerId }, { basis: null });
 }
 
+const providerBases = statement([account], (q, p: Params<{ userId: string; except: string }>) =>
+  q
+    .updateTable('account')
+    .set({ basis: null })
+    .where('userId', '=', p.userId)
+    .where('providerId', '<>', p.except)
+    .where('basis', 'is not', null),
+);
+
+/** Gives the accounts of a user at providers the usual basis. `except`: the provider of the password. */
+export async function resetProviderBases(db: Db, userId: string, except: string): Promise<void> {
+  await providerBases.change(db, { userId, except });
+}
+
 /** Removes the account of a user at the provider. False if there was none. */
 export async function deleteAccountOf(db: Db, userId: string, providerId: string): Promise<boolean> {
   return (await remove(db, account, { userId, providerId })) > 0;

@@ -186,6 +186,34 @@ describe('a provider', () => {
     expect(await takesMail(server, server.bySocial)).toBe(false);
   });
 
+  it('keeps resting on the mailbox after an attacker who reads it has given the account at the provider another address', async () => {
+    const server = await openEnrolled();
+    await must(server.bySocial(server.owner, { path: '/link-social' }).then((answer) => ({ ...answer, status: 200 })));
+    server.atProvider.person = { ...server.atProvider.person, email: 'evil@example.com' };
+    expect(await takesMail(server, server.bySocial)).toBe(false);
+    expect(await takesMail(server, server.bySocial)).toBe(false);
+  });
+
+  it.each([
+    ['no address', undefined],
+    ['a third address', 'evil@example.com'],
+  ])('rests on the new mailbox after a change of address, also if it then tells %s', async (_, told) => {
+    const server = await openEnrolled();
+    await linked(server);
+    await server.auth.api.changeUser({
+      body: { userId: (await whoIs(server.owner)) ?? '', email: 'elsewhere@example.com' },
+    });
+    server.atProvider.person = { ...server.atProvider.person, email: told };
+    expect(await takesMail(server, server.bySocial)).toBe(false);
+  });
+
+  it('that tells no address any more rests on the mailbox', async () => {
+    const server = await openEnrolled();
+    await linked(server);
+    server.atProvider.person = { ...server.atProvider.person, email: undefined };
+    expect(await takesMail(server, server.bySocial)).toBe(false);
+  });
+
   it('never joins an account by the mailbox alone', async () => {
     const server = await openEnrolled({});
     const thief = server.openBrowser();

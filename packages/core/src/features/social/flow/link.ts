@@ -2,7 +2,7 @@ import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import type { LinkingRules } from '../../../domain/app/provider.js';
 import { linkAccount } from '../../../domain/users/account-rows.js';
-import { toldBasis } from '../../../domain/users/own-mailboxes.js';
+import { basisOfLink } from '../../../domain/users/own-mailboxes.js';
 import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
 import { touchUser } from '../../../store/rows/users.js';
 import { DuplicateError } from '../../../store/statements/errors.js';
@@ -66,8 +66,8 @@ export async function linkIdentity(
       if (held?.user.id !== userId) throw failure(commonErrors, 'UNAUTHORIZED');
       if (mustMatch && held.user.email !== email) return 'EMAIL_DOESNT_MATCH';
       await touchUser(work.tx, userId, app.settings.now());
-      const told = await toldBasis(work.tx, held.user, profile.email);
-      await linkAccount(work, held.user, { ...rowOf(app, link), ...told });
+      const basis = await basisOfLink(work.tx, held.user, profile.email);
+      await linkAccount(work, held.user, { ...rowOf(app, link), basis });
       return undefined;
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { failure } from '../../../contract/errors.js';
 import type { App } from '../../../domain/app/app.js';
 import type { Claims } from '../../../domain/app/provider.js';
 import { confirmFactors, needsSecondFactor, type SessionCall } from '../../../domain/sign-in/confirm-factors.js';
-import { toldBasis } from '../../../domain/users/own-mailboxes.js';
+import { basisAfter } from '../../../domain/users/own-mailboxes.js';
 import { findAccount, findAccountOf } from '../../../store/rows/accounts.js';
 import type { CallbackCall, ReauthenticateCall } from '../calls.js';
 import { getConfigured } from '../configured.js';
@@ -61,8 +61,8 @@ export async function reauthenticateBy(
   };
   const { db } = call.app;
   const account = { providerId: provider, accountId: profile.id };
-  const told = await toldBasis(db, session.user, profile.email);
-  const { basis = (await findAccount(db, account))?.basis } = told;
+  const known = await findAccount(db, account);
+  const basis = known && (await basisAfter(db, session.user, known, profile.email));
   await confirmFactors(inSession, [{ factor: 'social', provider, basis: basis ?? undefined }], async ({ tx }) => {
     const linked = await findAccount(tx, account);
     if (linked?.userId !== session.user.id) throw call.fail('ACCOUNT_NOT_LINKED');

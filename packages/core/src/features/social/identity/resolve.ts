@@ -5,7 +5,7 @@ import { inTransaction } from '../../../domain/transactions/in-transaction.js';
 import { linkAccount, writeTokens } from '../../../domain/users/account-rows.js';
 import { claimMailbox } from '../../../domain/users/mailbox.js';
 import { findMailboxUser, type MailboxUser } from '../../../domain/users/mailbox-user.js';
-import { toldBasis } from '../../../domain/users/own-mailboxes.js';
+import { basisAfter } from '../../../domain/users/own-mailboxes.js';
 import { isProven, isSettled } from '../../../domain/users/settled.js';
 import { findAccountOf, findLinked } from '../../../store/rows/accounts.js';
 import { findUserById, lockUser, touchUser } from '../../../store/rows/users.js';
@@ -43,9 +43,10 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   const known = await findLinked(app.db, { providerId, accountId: profile.id });
   if (known) {
     const { user, account } = known;
-    const told = await toldBasis(app.db, user, profile.email);
-    const { basis = account.basis } = told;
-    await writeTokens(app, app.db, account, { ...(await sealTokens(app, account.id, tokens, account)), ...told });
+    const basis = await basisAfter(app.db, user, account, profile.email);
+    // Written only if it gets less: a change of address at the same time may have reset it.
+    const lowered = account.basis && !basis ? { basis } : {};
+    await writeTokens(app, app.db, account, { ...(await sealTokens(app, account.id, tokens, account)), ...lowered });
     return { user, isNew: false, basis };
   }
   const { email } = profile;
