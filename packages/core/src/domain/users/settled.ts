@@ -4,8 +4,8 @@ import type { User } from '../../store/schema/tables.js';
 import type { App, Work } from '../app/app.js';
 
 /**
- * Checks whether a proof of the mailbox has shown that the account belongs to its reader. A link that another browser opened
- * verifies the address, but does not settle the account: only such a link writes `false`. Without a value, a verified account is
+ * Checks whether a proof of the mailbox has shown that the account belongs to its reader. A link or a code in another browser
+ * verifies the address, but does not settle the account: only such a proof writes `false`. Without a value, a verified account is
  * settled.
  */
 export function isSettled({ settled, emailVerified }: Pick<User, 'settled' | 'emailVerified'>): boolean {

@@ -2,7 +2,7 @@ import type { HandlerOf } from '../../define-plugin.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { userWith } from '../../domain/sign-in/mailbox-sign-in.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
-import { hasMarked } from '../../domain/sign-up/own-browser.js';
+import { hasMarked, markBrowser } from '../../domain/sign-up/own-browser.js';
 import { claimMailbox, confirmAddress } from '../../domain/users/mailbox.js';
 import { findMailboxUser, findReader } from '../../domain/users/mailbox-user.js';
 import { isProven } from '../../domain/users/settled.js';
@@ -11,19 +11,17 @@ import type { emailOtpContract } from './contract.js';
 type Handler = HandlerOf<(typeof emailOtpContract)['endpoints']['verifyEmailOTP']>;
 
 /**
- * Verifies the address of a user who has just proven the mailbox with a code. This completes a sign-up, like a mailed
- * link, so the password that was set at sign-up stays. A user who did not set that password signs in with a code or
- * resets it (R-C02). If a link has verified the address elsewhere, this is a later proof: without a session of the account, and in a browser
- * that has not signed up, it claims the account.
+ * Verifies the address of a user who has just proven the mailbox with a code. Like a mailed link, this completes a sign-up, so its
+ * password stays. Without a session of the account, and in a browser that has not signed up, it does not settle the account: the visitor
+ * may have signed up in vain with an address that an attacker has already used (R-C02). There, a later proof claims the account.
  */
 export async function verifyByCode(call: Parameters<Handler>[0], email: string): ReturnType<Handler> {
   const { app, db, session } = call;
   const there = await findMailboxUser(db, email);
   const known = there?.user;
   const isLater = known?.emailVerified === true && !isProven(known);
-  const isElsewhere =
-    there !== undefined && (isLater || there.place === 'unproven') && !hasMarked(call, 'signed-up', there.user);
-  const isClaim = isElsewhere && there.place === 'own' && session?.user.id !== there.user.id;
+  const isElsewhere = there !== undefined && !hasMarked(call, 'signed-up', there.user);
+  const isClaim = isLater && isElsewhere && there.place === 'own' && session?.user.id !== there.user.id;
   const confirmed =
     known &&
     (await call.transaction(async (work) => {
@@ -34,6 +32,8 @@ export async function verifyByCode(call: Parameters<Handler>[0], email: string):
   if (confirmed === 'guarded') throw call.fail('UNAUTHORIZED');
   const user = confirmed ?? (known && (await userWith(call, known.id, email)));
   if (!user) throw call.fail('USER_NOT_FOUND');
+  // The visitor who then signs in with the password has signed up: that settles the account.
+  if (!session && user.emailVerified && !isProven(user)) markBrowser(call, 'followed', user);
   const answer = { status: true, token: null, user };
   const { autoSignInAfterVerification } = app.settings;
 

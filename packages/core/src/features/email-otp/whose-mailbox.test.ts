@@ -176,13 +176,13 @@ describe('verifying an address by code', () => {
     const answer = await other.post('/email-otp/verify-email', { email, otp });
     expect(answer.json).toMatchObject({ status: true, token: expect.any(String), user: { emailVerified: true } });
     expect((await other.get('/list-sessions')).json).toHaveLength(2);
+    const kept = await first.post('/email-otp/verify-email', { email, otp: await codeFor('email-verification') });
+    expect(kept.json).toMatchObject({ status: true, token: expect.any(String) });
     const again = await openBrowser().post('/email-otp/verify-email', {
       email,
       otp: await codeFor('email-verification'),
     });
     expect(again.json).toMatchObject({ status: true, token: expect.any(String) });
-    const kept = await first.post('/email-otp/verify-email', { email, otp: await codeFor('email-verification') });
-    expect(kept.json).toMatchObject({ status: true, token: expect.any(String) });
     expect((await first.get('/list-sessions')).json).toHaveLength(3);
   });
 

@@ -155,6 +155,31 @@ describeAuthInTurn('an account that is not settled', (openAuth) => {
     expect(await server.stays()).toBe(true);
   });
 
+  it('stays so after a first code in another browser, and the next proof claims it', async () => {
+    const server = await openUnproven(openAuth);
+    await typeCode(server, server.openBrowser());
+    expect(await server.isVerified()).toBe(true);
+    expect((await server.signIn(server.openBrowser())).status).toBe(200);
+    expect(await whoIs(server.browser)).not.toBeNull();
+    expect(await server.stays()).toBe(false);
+    expect(await whoIs(server.browser)).toBeNull();
+  });
+
+  it('is settled by the password in the browser of the first code', async () => {
+    const server = await openUnproven(openAuth);
+    const reader = server.openBrowser();
+    await typeCode(server, reader);
+    await must(server.signIn(reader));
+    expect(await server.stays()).toBe(true);
+  });
+
+  it('is settled by a first code in the browser that signed up', async () => {
+    const server = await openUnproven(openAuth);
+    await must(server.browser.post('/sign-out'));
+    await typeCode(server, server.browser);
+    expect(await server.stays()).toBe(true);
+  });
+
   it.each(['before', 'after'])(
     'cannot end the links of the reader by changes, %s a link has verified it',
     async (when) => {
