@@ -1,6 +1,7 @@
 import type { ShownFactor, SignedIn } from '../../contract/shapes.js';
-import { insertProvenStart } from '../../store/rows/former-emails.js';
-import type { User } from '../../store/schema/tables.js';
+import { findFormerEmailOf, insertProvenStart } from '../../store/rows/former-emails.js';
+import type { FormerEmail, User } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
 
 /**
@@ -22,9 +23,28 @@ export function restsOnMailbox(factors: readonly ShownFactor[]): boolean {
   return factors.length > 0 && factors.every(({ factor }) => factor === 'email');
 }
 
-/** Checks whether a session has not settled its account, and can do so by a mailed code. */
-export function canSettleByCode({ settings }: Pick<App, 'settings'>, { session, user }: SignedIn<User>): boolean {
-  return settings.mailsReauthentication && user.emailVerified && !isSettled(user) && !restsOnMailbox(session.factors);
+/**
+ * Checks whether a session shows that its user has signed up. If the address is verified and the account not settled, an attacker may
+ * have signed up, and the reader of the mailbox may have added a number or a passkey in a session that the link began. Then only the
+ * password shows it, or any factor if the account began with another proof: `former` is the record of that.
+ */
+export function showsSignUp(
+  factors: readonly ShownFactor[],
+  { emailVerified }: Pick<User, 'emailVerified'>,
+  former: FormerEmail | undefined,
+): boolean {
+  if (restsOnMailbox(factors)) return false;
+  return !emailVerified || former !== undefined || factors.some(({ factor }) => factor === 'password');
+}
+
+/** Checks whether a session has not settled its account, and can do so by a mailed code. `db`: the transaction, if there is one. */
+export async function canSettleByCode(
+  { settings }: Pick<App, 'settings'>,
+  db: Db,
+  { session, user }: SignedIn<User>,
+): Promise<boolean> {
+  if (!settings.mailsReauthentication || !user.emailVerified || isSettled(user)) return false;
+  return showsSignUp(session.factors, user, await findFormerEmailOf(db, user.id));
 }
 
 /**

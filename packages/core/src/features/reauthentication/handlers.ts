@@ -32,7 +32,7 @@ export function reauthenticationHandlers({ sendCode }: ReauthenticationMails): H
     },
 
     async checkSettled(call) {
-      if (canSettleByCode(call.app, call.session)) throw call.fail('MAILED_CODE_REQUIRED');
+      if (await canSettleByCode(call.app, call.db, call.session)) throw call.fail('MAILED_CODE_REQUIRED');
       return { status: true };
     },
   };
@@ -101,7 +101,7 @@ async function mailboxProof(call: ReauthenticateCall, sent: string): Promise<Fir
     async useUp(work) {
       if (!(await matched.useUp(work.tx))) throw call.fail('INVALID_REAUTHENTICATION_CODE');
       // The session shows more than the mailbox, and the code shows that its user reads the mailbox.
-      if (canSettleByCode(call.app, call.session)) await settleAddress(work, call.session.user);
+      if (await canSettleByCode(call.app, work.tx, call.session)) await settleAddress(work, call.session.user);
     },
   };
 }

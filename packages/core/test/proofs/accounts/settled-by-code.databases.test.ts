@@ -57,6 +57,19 @@ describeAuthInTurn(
       expect(await server.isSettled()).toBe(false);
     });
 
+    it('does not settle it later, in a session by a number that was added in it', async () => {
+      const server = await openUnsettled(openAuth, { autoSignIn: true });
+      await server.linkPhone(server.reader);
+      const later = server.openBrowser();
+      await must(server.signInMethods['a code by text message']?.(later));
+      expect(await said(later.post('/reauthenticate/check-settled'))).toBe('200');
+      await must(later.post('/reauthenticate', { emailCode: await server.mailedCode(later) }));
+      await must(later.post('/send-verification-email', { email: victim.email }));
+      await server.settle();
+      await later.get(server.linkOf(server.outbox.verifications.at(-1)));
+      expect(await server.isSettled()).toBe(false);
+    });
+
     it('settles it by a mailed code after the password', async () => {
       const server = await openUnsettled(openAuth, { autoSignIn: true });
       const { reader } = server;
@@ -85,6 +98,18 @@ describeAuthInTurn('an invitation to the address of an account that is not settl
     const { browser, id: invitationId, token } = server;
     await must(browser.post('/organization/accept-invitation', { invitationId, token }));
     expect(await server.isSettled()).toBe(true);
+  });
+
+  it('is not accepted in a session by a number that was added in such a session', async () => {
+    const server = await openInvited(openAuth, { autoSignIn: true });
+    const { id: invitationId, token } = server;
+    await server.linkPhone(server.reader);
+    const later = server.openBrowser();
+    await must(server.signInMethods['a code by text message']?.(later));
+    for (const path of ['/organization/accept-invitation', '/organization/reject-invitation'])
+      expect(await said(later.post(path, { invitationId, token }))).toBe(
+        '403 VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION',
+      );
   });
 
   it('is not accepted in a session that the link began: another person may know the password', async () => {

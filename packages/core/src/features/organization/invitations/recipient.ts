@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Invitation } from '../../../domain/access/organization.js';
 import type { App, Caller } from '../../../domain/app/app.js';
 import { unknownOrigin } from '../../../domain/mail/links.js';
-import { isProven, isSettled, restsOnMailbox } from '../../../domain/users/settled.js';
+import { isProven, isSettled, showsSignUp } from '../../../domain/users/settled.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { OrganizationSettings } from '../options.js';
 
@@ -53,7 +53,7 @@ export function recipientOf(
   if (isProven(user)) return 'verified';
   // A session that the verifying link began shows the mailbox only. It does not show that its user has signed up.
   const isMailed = token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token);
-  if (isMailed && (isSettled(user) || !restsOnMailbox(session.factors))) return 'mailed';
+  if (isMailed && (isSettled(user) || showsSignUp(session.factors, user, undefined))) return 'mailed';
   if (!rules.requireEmailVerificationOnInvitation) return 'verified';
   return user.emailVerified ? 'unsettled' : 'unverified';
 }

@@ -9,6 +9,7 @@ import { confirmAddress } from '../../../domain/users/mailbox.js';
 import { canSettleByCode } from '../../../domain/users/settled.js';
 import { findUserById } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
+import type { Db } from '../../../store/statements/executor.js';
 import { after, changeOne, find, lockRow } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
 import { checkJoining, type Entry, join } from '../members/joining.js';
@@ -71,7 +72,7 @@ export function answerHandlers(
       const { session, user } = call.session;
       const seen = await findWaiting(call, invitationId);
       if (!seen) throw call.fail('INVITATION_NOT_FOUND');
-      checkAnswerer(call, rules, seen, { user, session, token });
+      await checkAnswerer(call, rules, seen, { user, session, token, db: call.db });
       await rules.before.answerInvitation?.({ invitation: seen, status: 'rejected', user });
       const invitation = await call.transaction(async (work) => {
         // A concurrent resend locks the same row. Without the lock it would make the rejected invitation pending again.
@@ -122,7 +123,8 @@ async function checkAccepting(
 ) {
   const { tx, app } = work;
   const { session } = call.session;
-  const proof = checkAnswerer(call, rules, seen, { user: current, session, token: call.input.token });
+  const { token } = call.input;
+  const proof = await checkAnswerer(call, rules, seen, { user: current, session, token, db: tx });
   const organization = await lockRow(tx, organizationTable, seen.organizationId);
   const offered = organization && (await findOffer(tx, seen.id));
   // The invitation existed before the lock: another call has answered or canceled it.
@@ -178,16 +180,17 @@ function checkRecipient(
 }
 
 /** Like `checkRecipient`, for an answer. Also throws if the session has not shown that its user reads the mailbox. */
-function checkAnswerer(
+async function checkAnswerer(
   call: Asking<'MAILED_CODE_REQUIRED'>,
   rules: OrganizationSettings,
   invitation: Invitation,
-  by: Answerer,
-): 'verified' | 'mailed' {
+  { db, ...by }: Answerer & { readonly db: Db },
+): Promise<'verified' | 'mailed'> {
   const proof = checkRecipient(call, rules, invitation, by);
   if (proof !== 'unsettled') return proof;
   // If a mailed code cannot settle the account, another link can, which the user opens in this session.
-  if (!canSettleByCode(call.app, by)) throw call.fail('VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION');
+  if (!(await canSettleByCode(call.app, db, by)))
+    throw call.fail('VERIFY_YOUR_EMAIL_ADDRESS_TO_ANSWER_THIS_INVITATION');
   throw call.fail('MAILED_CODE_REQUIRED');
 }
 
