@@ -132,7 +132,7 @@ function unknownOption(path: string, key: string, names: readonly string[]): Con
   });
 }
 
-export function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instantText } from '../../contract/instant-text.js';
+import { isObject } from '../../contract/options/known-options.js';
 import { firstInstant, timestamp } from '../../contract/shapes.js';
 
 type Schema = z.core.$ZodType;
@@ -138,7 +139,7 @@ function oneOf(values: ReadonlySet<unknown>): Fit {
 /** Converts an object with any names. If zod would treat a name or an object differently than a plain object, zod converts it. */
 function recordOf(fitsKey: Fit, fit: Fit): Fit {
   return (value) => {
-    if (!isRecord(value) || !isLiteral(value)) return unfit;
+    if (!isObject(value) || !isLiteral(value)) return unfit;
     const copy: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
       const data = key === '__proto__' || fitsKey(key) === unfit ? unfit : fit(value[key]);
@@ -182,7 +183,7 @@ interface Part {
 function objectOf(schema: z.core.$ZodObject, direction: Direction): Fit {
   let parts: readonly Part[] | undefined; // made at the first value: a schema can contain itself
   return (value) => {
-    if (!isRecord(value)) return unfit;
+    if (!isObject(value)) return unfit;
     parts ??= Object.entries(schema._zod.def.shape).map(([key, part]) => ({
       key,
       fit: fitOf(part, direction),
@@ -197,10 +198,6 @@ function objectOf(schema: z.core.$ZodObject, direction: Direction): Fit {
     }
     return copy;
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The length of 2030-01-01T00:00:00.000Z: years after 9999 have more digits. */

@@ -50,8 +50,11 @@ export function fetchConfigured(
 }
 
 /** Rejects when the time is over: a runtime that does not notice must not hold the caller. */
-function isOver(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+export function isOver(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OutgoingInit } from './call-server.js';
+import { isOver, type OutgoingInit } from './call-server.js';
 import { type Network, type NodeMessage, nodeNetwork } from './network.js';
 import { type AddressRules, createAddressRules } from './networks.js';
 import { OutgoingError } from './outgoing-error.js';
@@ -77,11 +77,7 @@ const portOf = ({ port, protocol }: URL): number => Number(port || (protocol ===
 
 /** Looks up every address of a name. The system cannot end a look-up, so the call ends without it. */
 async function lookUp({ dns }: Network, name: string, signal: AbortSignal): Promise<readonly string[]> {
-  const isOver = new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  const found = await Promise.race([dns.promises.lookup(name, { all: true, verbatim: true }), isOver]);
+  const found = await Promise.race([dns.promises.lookup(name, { all: true, verbatim: true }), isOver(signal)]);
   return found.map(({ address }) => address);
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/options/known-options.js';
 import { isOneLine } from '../../contract/texts/one-line.js';
 import { type Profile, RefusedProfile } from '../app/provider.js';
 import { normalizeEmail } from '../users/email.js';
@@ -36,7 +37,7 @@ export function profileOf(
 
 /** Returns the value if it is an object, or `undefined`. */
 export function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  return isObject(value) ? { ...value } : undefined;
 }
 
 /**

@@ -12,12 +12,11 @@ export interface Beginner {
  * The session or user to which a one-time secret is bound. The statement that uses the secret up checks the binding:
  *
  * - a session (`call.session`), for a flow that a signed-in user has begun: only this session or the one that replaced it finishes
- * the
- *   flow, and only while the passwords, factors, accounts and addresses of the user are as they were.
+ *   the flow, and only while the passwords, factors, accounts and addresses of the user are as they were.
  * - `{ user }`, for a link or a code that a user gets in a mail: any browser finishes the flow, but only while the account is as it
- * was.
+ *   was.
  * - `{ reader }`, for such a link or code if the user has not proven the account's mailbox (`boundToReader`): any browser finishes
- * the flow.
+ *   the flow.
  * - `'holder'`, where no account is known yet: any caller who has the secret. A cookie can bind it to a browser.
  */
 export type Binding = Beginner | { readonly user: Beginner['user'] } | { readonly reader: Pick<User, 'id'> } | 'holder';

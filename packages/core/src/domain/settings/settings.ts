@@ -219,7 +219,7 @@ export interface RateLimitSettings extends RateLimit {
  */
 export type RateLimitRule = CustomLimit | ((request: Request) => MaybeLimit | Promise<MaybeLimit>);
 type MaybeLimit = CustomLimit | null | undefined;
-interface CustomLimit {
+export interface CustomLimit {
   readonly window: Duration;
   readonly max: number;
 }

@@ -1,10 +1,10 @@
 import { explained } from '../../contract/errors.js';
 import type { RateLimit } from '../../contract/limits.js';
-import { type Duration, seconds } from '../../contract/options/duration.js';
+import { seconds } from '../../contract/options/duration.js';
 import { checkOptions } from '../../contract/options/known-options.js';
 import type { App } from '../../domain/app/app.js';
 import { ruleOptions } from '../../domain/settings/rate-limit-options.js';
-import type { RateLimitRule } from '../../domain/settings/settings.js';
+import type { CustomLimit, RateLimitRule } from '../../domain/settings/settings.js';
 import type { Operation } from './operation.js';
 
 /** The limit of one call, and the bucket in which it is counted. */
@@ -48,13 +48,8 @@ export function createRateRules({ settings }: App, operations: readonly Operatio
   };
 }
 
-interface Rule {
-  readonly window: Duration;
-  readonly max: number;
-}
-
 /** Reads a rule that was checked. */
-function rateLimitOf({ window, max }: Rule): RateLimit {
+function rateLimitOf({ window, max }: CustomLimit): RateLimit {
   return { window: seconds(window), max };
 }
 

@@ -3,6 +3,7 @@ import { invalidInput } from '../../contract/catalogue.js';
 import type { AnyEndpoint } from '../../contract/endpoint.js';
 import type { ErrorDetail } from '../../contract/errors.js';
 import { explained, isAuthError } from '../../contract/errors.js';
+import { isObject } from '../../contract/options/known-options.js';
 import { convertJson } from '../../domain/answers/convert-json.js';
 import type { Settings } from '../../domain/settings/settings.js';
 import type { Operation } from '../call/operation.js';
@@ -31,9 +32,9 @@ export async function keepRefusal(read: () => unknown): Promise<SentInput> {
  * if an input needs it.
  */
 export function withQueryToo({ queryToo }: AnyEndpoint, body: unknown, query: () => unknown): unknown {
-  if (queryToo.length === 0 || (body !== undefined && !isRecord(body))) return body;
+  if (queryToo.length === 0 || (body !== undefined && !isObject(body))) return body;
   const sent = query();
-  if (!isRecord(sent)) return body;
+  if (!isObject(sent)) return body;
   const taken = queryToo.filter((name) => Object.hasOwn(sent, name)).map((name) => [name, sent[name]]);
   return { ...Object.fromEntries(taken), ...body };
 }
@@ -48,7 +49,7 @@ export function warnOfUnknownInput(
   sent: unknown,
   received: unknown,
 ): void {
-  if (production || endpoint.route.via !== 'body' || !isRecord(sent) || !isRecord(received)) return;
+  if (production || endpoint.route.via !== 'body' || !isObject(sent) || !isObject(received)) return;
   const dropped = [...keysLost(sent, received, ''), ...keysLost(sent.data, received.data, 'data.')];
   if (dropped.length === 0) return;
   const names = dropped.slice(0, 10).map((key) => key.slice(0, 64));
@@ -61,14 +62,10 @@ export function warnOfUnknownInput(
 }
 
 function keysLost(sent: unknown, received: unknown, prefix: string): readonly string[] {
-  if (!isRecord(sent) || !isRecord(received)) return [];
+  if (!isObject(sent) || !isObject(received)) return [];
   return Object.keys(sent)
     .filter((key) => !Object.hasOwn(received, key))
     .map((key) => `${prefix}${key}`);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Checks an input against the endpoint's schema: returns the values for the handler, or throws a 400 with every fault. */

@@ -79,7 +79,7 @@ export const findHolderByEmail = holderBy(user, 'email');
 
 /** Returns the accounts of a user, the oldest first: one page of them, or all. */
 export function listAccounts(db: Db, userId: string, page?: Page): Promise<Account[]> {
-  return list(db, account, { userId }, pageOptions('asc', page));
+  return list(db, account, { userId }, pageOptions(page));
 }
 
 const accountsBeside = statement([session, account], (q, p: Params<{ token: string; now: Date } & Page>) =>

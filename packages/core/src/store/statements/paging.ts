@@ -25,16 +25,12 @@ export function inPages(p: Params<Page>, table: string, direction: Direction, by
       .offset(p.offset);
 }
 
-/** Returns the options with which `list` reads one page in this order; without a page, every row. */
-export function pageOptions<By extends string = 'createdAt'>(
-  direction: Direction,
-  page?: Page,
-  by: By | 'createdAt' = 'createdAt',
-) {
+/** Returns the options with which `list` reads one page, the oldest row first; without a page, every row. */
+export function pageOptions(page?: Page) {
   return {
     orderBy: [
-      [by, direction],
-      ['id', direction],
+      ['createdAt', 'asc'],
+      ['id', 'asc'],
     ],
     ...page,
   } as const;

@@ -3,13 +3,13 @@ import type { App, Work } from '../../../domain/app/app.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
 import { inTransaction } from '../../../domain/transactions/in-transaction.js';
 import { insertUnique, list, oneOf, remove, removeSome } from '../../../store/statements/index.js';
-import { listLeftMemberships } from '../store/leaving.js';
+import { inBatches, listLeftMemberships } from '../store/leaving.js';
 import { invitation, member, organization as organizationTable, ended as table, team } from '../store/tables.js';
 import { deactivate } from './active.js';
 
 /** Maximum number of rows that are removed in the transaction that removes an organization or a user. */
 const atFirst = 1000;
-/** Maximum number of rows of each later transaction, and of one statement. */
+/** Maximum number of rows of each later transaction. */
 const batch = 500;
 
 /** Removes at most `limit` rows of one organization or user. Returns whether there may be more. */
@@ -97,10 +97,4 @@ async function removeRowsOfUser(work: Work, userId: string, limit: number): Prom
 
 async function removeMembers({ tx }: Work, members: readonly { readonly id: string }[]): Promise<void> {
   for (const some of inBatches(members.map(({ id }) => id))) await remove(tx, member, { id: oneOf(some) });
-}
-
-function inBatches(ids: readonly string[]): readonly string[][] {
-  return Array.from({ length: Math.ceil(ids.length / batch) }, (_, each) =>
-    ids.slice(each * batch, (each + 1) * batch),
-  );
 }

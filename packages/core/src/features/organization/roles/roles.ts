@@ -14,7 +14,7 @@ import {
   enterToRead,
   grantsNoMore,
   type Membership,
-  membershipIn,
+  membershipOf,
   organizationIdOf,
 } from '../rules/membership.js';
 import { type Permission, splitRoles } from '../rules/permissions.js';
@@ -33,13 +33,14 @@ export function roleHandlers(
   return {
     async hasPermission(call) {
       const { permission, ...named } = call.input; // with the team, if any
-      const found = await enterToRead(call, named); // An ended session is reported before an invalid permission.
+      // An ended session is reported before an invalid permission.
+      const { isNamed, organization, member, ownRoles, roleInTeam } = await enterToRead(call, named);
       if (Object.keys(permission).length !== 1)
         throw call.fail('INVALID_PERMISSION_CHECK_YOU_CAN_ONLY_CHECK_ONE_RESOURCE_PERMISSION_AT_A_TIME');
-      const membership = membershipIn(rules, found);
-      if (membership === undefined) throw call.fail('NO_ACTIVE_ORGANIZATION');
-      if (membership === null) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-      return { error: null, success: membership.may(permission) };
+      if (!isNamed) throw call.fail('NO_ACTIVE_ORGANIZATION');
+      if (!organization || !member) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+      const { may } = membershipOf(rules, { organization, member, ownRoles }, roleInTeam);
+      return { error: null, success: may(permission) };
     },
 
     async createRole(call) {

@@ -175,15 +175,6 @@ export async function enterToList(call: Listing, named: NamedOrganization) {
   return { organizationId: organization.id, ownRoles, user };
 }
 
-/** The caller as a member: `undefined` if no organization is named, `null` if the caller is not a member of it. */
-export function membershipIn(
-  rules: RoleRules,
-  { organization, member, ownRoles, roleInTeam, isNamed }: Found,
-): Membership<Pick<Organization, 'id'>> | null | undefined {
-  if (!isNamed) return undefined;
-  return organization && member ? membershipOf(rules, { organization, member, ownRoles }, roleInTeam) : null;
-}
-
 /** The id of the organization that a call names, or else of the active one; `null` if no organization has the slug. */
 export async function organizationIdIn(
   db: Db,

@@ -10,6 +10,13 @@ import { member, organization } from './tables.js';
 /** Maximum number of rows in one statement: databases limit the number of values. */
 const rowsAtOnce = 500;
 
+/** Returns the ids in parts, each for one statement. */
+export function inBatches(ids: readonly string[]): readonly string[][] {
+  return Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, each) =>
+    ids.slice(each * rowsAtOnce, (each + 1) * rowsAtOnce),
+  );
+}
+
 const others = statement(
   [organization, member, user],
   (q, p: Params<{ userId: string; mine: string; theirs: string }>) =>
@@ -41,17 +48,13 @@ export function listOthersBeside(
 /** The organizations with these ids. */
 export async function listOrganizationsAmong(db: Db, ids: readonly string[]): Promise<Organization[]> {
   const found: Organization[] = [];
-  for (let from = 0; from < ids.length; from += rowsAtOnce)
-    found.push(...(await list(db, organization, { id: oneOf(ids.slice(from, from + rowsAtOnce)) })));
+  for (const some of inBatches(ids)) found.push(...(await list(db, organization, { id: oneOf(some) })));
   return found;
 }
 
 /** Removes the rows of the organizations, but not the rows that belong to them. */
 export async function removeOrganizations(db: Db, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += rowsAtOnce) {
-    const some = ids.slice(from, from + rowsAtOnce);
-    await remove(db, organization, { id: oneOf(some) });
-  }
+  for (const some of inBatches(ids)) await remove(db, organization, { id: oneOf(some) });
 }
 
 const memberships = statement([organization, member], (q, p: Params<{ userId: string; limit: number }>) =>

@@ -2,6 +2,7 @@ import type { Fields } from '../../../contract/fields.js';
 import { withFields } from '../../../domain/users/field-columns.js';
 import { extendTable, id, instant, json, key, type Table, table, text } from '../../../store/schema/table.js';
 import { session } from '../../../store/schema/tables.js';
+import type { OrganizationFields } from '../contract/fields.js';
 
 /**
  * One organization or user may have a hundred thousand of these rows. No foreign key: the database would remove all of them in
@@ -122,17 +123,10 @@ export const ended = table('ended', { id: id(), kind: key(16), createdAt: instan
 /** The session as this plugin extends it. */
 export const sessionHere = extendTable(session, { activeOrganizationId: text({ optional: true }) });
 
-/** Columns that the application adds. */
-export interface ColumnFields {
-  readonly organization?: Fields | undefined;
-  readonly member?: Fields | undefined;
-  readonly invitation?: Fields | undefined;
-}
-
 const path = 'organization.additionalFields';
 
 /** The tables of one configuration without teams. */
-export function organizationTables(fields: ColumnFields): readonly Table[] {
+export function organizationTables(fields: OrganizationFields): readonly Table[] {
   return [
     withFields(organization, fields.organization ?? {}, `${path}.organization`),
     withFields(member, fields.member ?? {}, `${path}.member`),

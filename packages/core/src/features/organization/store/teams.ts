@@ -20,7 +20,7 @@ export function findTeam(db: Db, organizationId: string, id: string): Promise<Te
   return find(db, team, { id, organizationId });
 }
 export function listTeams(db: Db, organizationId: string, page: Page): Promise<Team[]> {
-  return list(db, team, { organizationId }, pageOptions('asc', page));
+  return list(db, team, { organizationId }, pageOptions(page));
 }
 export function countTeams(db: Db, organizationId: string): Promise<number> {
   return count(db, team, { organizationId });

@@ -3,7 +3,7 @@ import { accountErrors } from '../../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint } from '../../../contract/endpoint.js';
 import { defineErrors, pick } from '../../../contract/errors.js';
 import type { Draft, Fields, NoFields, Settable, ShownFields } from '../../../contract/fields.js';
-import type { OneObject, Refined, RefinedData, Taking } from '../../../contract/infer.js';
+import type { Configured, OneObject, Refined, RefinedData, Taking } from '../../../contract/infer.js';
 import { settableShape, shownShape } from '../../../contract/models.js';
 import type { RoleText } from '../../../contract/organizations/grants.js';
 import type { Team } from '../../../contract/organizations/rows.js';
@@ -197,14 +197,14 @@ export type TeamOf<F> = Team & ShownFieldsOf<F>;
 type Plain = (typeof teamsContract)['endpoints'];
 
 /** Endpoints whose input or answer depends on configured fields or on the names of roles `N`; the others are taken from the contract unchanged. */
-type Configured<F, N extends string> = {
+interface Refinements<F, N extends string> {
   readonly createTeam: Refined<Plain['createTeam'], DraftOf<F>, TeamOf<F>, unknown>;
   readonly updateTeam: RefinedData<Plain['updateTeam'], SettableOf<F>, TeamOf<F>>;
   readonly listOrganizationTeams: Refined<Plain['listOrganizationTeams'], unknown, TeamOf<F>[]>;
   readonly listUserTeams: Refined<Plain['listUserTeams'], unknown, (TeamOf<F> & { readonly role: string | null })[]>;
   readonly addTeamMember: WithRole<Plain['addTeamMember'], N, { readonly role?: Roles<N> | undefined }>;
   readonly updateTeamMemberRole: WithRole<Plain['updateTeamMemberRole'], N, { readonly role: Roles<N> | null }>;
-};
+}
 type Roles<N extends string> = RoleText<N> | readonly N[];
 
 /** The endpoint with the names of roles, if all are known: `string` is the type of names that organizations can make. */
@@ -212,8 +212,4 @@ type WithRole<E, N extends string, Input> = string extends N ? E : Taking<E, Inp
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
 export interface TeamsContract<F, N extends string = string>
-  extends Contract<
-    { readonly [E in keyof Plain]: E extends keyof Configured<F, N> ? Configured<F, N>[E] : Plain[E] },
-    NoFields,
-    NoFields
-  > {}
+  extends Contract<Configured<Plain, keyof Plain, Refinements<F, N>>, NoFields, NoFields> {}
