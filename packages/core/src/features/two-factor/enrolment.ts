@@ -8,7 +8,7 @@ import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
 import { keyUri } from './key-uri.js';
 import type { Config } from './options.js';
-import { deleteTwoFactor, deleteWhatRestsOn, findTwoFactor, putTwoFactor } from './store.js';
+import { deleteProofs, deleteTwoFactor, findTwoFactor, putTwoFactor } from './store.js';
 
 type EnrolmentHandlers = Pick<
   Handlers<(typeof twoFactorContract)['endpoints']>,
@@ -59,7 +59,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       await call.useFactorCode();
       const { session } = await call.transaction(async (work) => {
         const { id } = await holdAccount(work, call.session, hash);
-        await deleteWhatRestsOn(work.tx, id);
+        await deleteProofs(work.tx, id);
         await deleteTwoFactor(work.tx, id);
         return setEnabled(work, call, call.session, 'disabled');
       });

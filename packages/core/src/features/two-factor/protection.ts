@@ -14,7 +14,7 @@ import { methodsFor } from './codes/mailed-factor.js';
 import { proveCode } from './codes/prove-code.js';
 import { isEnabled } from './enabled.js';
 import type { Config } from './options.js';
-import { deleteTwoFactor, deleteWhatRestsOn, dropPending, findTwoFactor, putTwoFactor } from './store.js';
+import { deleteProofs, deleteTwoFactor, dropPending, findTwoFactor, putTwoFactor } from './store.js';
 
 /**
  * Creates a challenge for a user with a second factor, unless the browser is trusted. A sign-in that links a provider is
@@ -48,7 +48,7 @@ export async function requireCode(
  * session.
  */
 export async function forgetProofs({ tx }: Work, { user }: { readonly user: User }): Promise<void> {
-  await deleteWhatRestsOn(tx, user.id);
+  await deleteProofs(tx, user.id);
   await dropPending(tx, user.id);
 }
 
@@ -72,7 +72,7 @@ export async function forgetSetUp({ tx }: Work, { user, providerId }: Events['ac
 
 /** Removes the second factor of a user who never proved the mailbox (R-C01, R-C03). */
 export async function removeFactor(work: Work, user: User): Promise<void> {
-  await deleteWhatRestsOn(work.tx, user.id);
+  await deleteProofs(work.tx, user.id);
   await deleteTwoFactor(work.tx, user.id);
   if (isEnabled(user)) await updateUser(work, user.id, { twoFactorEnabled: false });
 }

@@ -4,7 +4,7 @@ import { updateUser } from '../../domain/users/users.js';
 import { findUserById, touchUser } from '../../store/rows/users.js';
 import type { twoFactorContract } from './contract.js';
 import { isEnabled } from './enabled.js';
-import { deleteTwoFactor, deleteWhatRestsOn } from './store.js';
+import { deleteProofs, deleteTwoFactor } from './store.js';
 
 type Handler = HandlerOf<(typeof twoFactorContract)['endpoints']['resetSecondFactor']>;
 
@@ -17,7 +17,7 @@ export const resetFactor: Handler = async (call) => {
     const user = isThere && (await findUserById(tx, userId));
     if (!user) throw call.fail('USER_NOT_FOUND');
     if (!isEnabled(user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
-    await deleteWhatRestsOn(tx, userId);
+    await deleteProofs(tx, userId);
     await deleteTwoFactor(tx, userId);
     const outcome = await updateUser(work, userId, { twoFactorEnabled: false });
     if (outcome === 'gone' || 'taken' in outcome) throw call.fail('USER_NOT_FOUND');

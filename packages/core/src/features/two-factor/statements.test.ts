@@ -96,7 +96,7 @@ describe('the statements of a second factor', () => {
       expect(await store.spendBackupCode(tx, factor, 'x')).toBe(false);
       await store.consumeChallenge(tx, 'c');
       await store.consumeChallenge(tx, 'c', { code: 'x', securityVersion: 0 });
-      await store.deleteWhatRestsOn(tx, 'u');
+      await store.deleteProofs(tx, 'u');
       await store.deleteTwoFactor(tx, 'u');
     });
     const scans: string[] = [];

@@ -194,17 +194,7 @@ export async function deleteExpiredChallenges(db: Db, userId: string, now: Date)
 }
 
 /** Trusts a browser, if the account has not changed since the second factor was shown. */
-export function insertTrustedDevice(
-  db: Db,
-  row: {
-    readonly id: string;
-    readonly token: string;
-    readonly userId: string;
-    readonly expiresAt: Date;
-    readonly createdAt: Date;
-  },
-  proven: Proven,
-): Promise<boolean> {
+export function insertTrustedDevice(db: Db, row: NewRowOf<typeof trustedDevice>, proven: Proven): Promise<boolean> {
   return insertWhile(db, trustedDevice, row, user, asProven(proven));
 }
 
@@ -222,7 +212,7 @@ export async function deleteExpiredDevices(db: Db, userId: string, now: Date): P
 }
 
 /** Deletes the user's pending sign-ins, mailed codes and trusted browsers. */
-export async function deleteWhatRestsOn(tx: Tx, userId: string): Promise<void> {
+export async function deleteProofs(tx: Tx, userId: string): Promise<void> {
   await remove(tx, twoFactorChallenge, { userId });
   await remove(tx, trustedDevice, { userId });
 }

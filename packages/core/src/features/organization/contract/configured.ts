@@ -45,7 +45,7 @@ type WithPermission<E, S extends Statements, Permission> = string extends keyof 
  * Endpoints whose input or answer depends on configured fields, roles or resources; the others are taken from the contract
  * unchanged. `N`: the names of roles. `S`: resources and actions.
  */
-interface Refinements<F, N extends string, S extends Statements> {
+type Refinements<F, N extends string, S extends Statements> = {
   readonly createOrganization: Refined<
     Plain['createOrganization'],
     OrganizationDraft<F>,
@@ -108,7 +108,7 @@ interface Refinements<F, N extends string, S extends Statements> {
   readonly hasPermission: WithPermission<Plain['hasPermission'], S, PermissionIn<S>>;
   readonly createRole: WithPermission<Plain['createRole'], S, Grants<S>>;
   readonly updateRole: WithPermission<Plain['updateRole'], S, Grants<S>>;
-}
+};
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
 export interface OrganizationContract<F, N extends string = string, S extends Statements = Statements>

@@ -197,14 +197,14 @@ export type TeamOf<F> = Team & ShownFieldsOf<F>;
 type Plain = (typeof teamsContract)['endpoints'];
 
 /** Endpoints whose input or answer depends on configured fields or on the names of roles `N`; the others are taken from the contract unchanged. */
-interface Refinements<F, N extends string> {
+type Refinements<F, N extends string> = {
   readonly createTeam: Refined<Plain['createTeam'], DraftOf<F>, TeamOf<F>, unknown>;
   readonly updateTeam: RefinedData<Plain['updateTeam'], SettableOf<F>, TeamOf<F>>;
   readonly listOrganizationTeams: Refined<Plain['listOrganizationTeams'], unknown, TeamOf<F>[]>;
   readonly listUserTeams: Refined<Plain['listUserTeams'], unknown, (TeamOf<F> & { readonly role: string | null })[]>;
   readonly addTeamMember: WithRole<Plain['addTeamMember'], N, { readonly role?: Roles<N> | undefined }>;
   readonly updateTeamMemberRole: WithRole<Plain['updateTeamMemberRole'], N, { readonly role: Roles<N> | null }>;
-}
+};
 type Roles<N extends string> = RoleText<N> | readonly N[];
 
 /** The endpoint with the names of roles, if all are known: `string` is the type of names that organizations can make. */

@@ -12,7 +12,7 @@ import { updateSessionsOf } from '../../../store/rows/sessions.js';
 import { allowMove, touchUser } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import { twoFactorErrors } from '../contract.js';
-import { deleteWhatRestsOn } from '../store.js';
+import { deleteProofs } from '../store.js';
 
 interface Signed extends Caller {
   readonly session: SignedIn<User>;
@@ -99,7 +99,7 @@ export async function setEnabled(
   if (!(await removeSession(work, { token, userId: user.id }))) throw failure(commonErrors, 'UNAUTHORIZED');
   if (change !== 'disabled') await removeSessions(work, user.id);
   await work.emit('sessionEnded', { userId: user.id, tokens: change === 'disabled' ? [token] : 'all' });
-  await deleteWhatRestsOn(work.tx, user.id);
+  await deleteProofs(work.tx, user.id);
   const outcome = await updateUser(work, user.id, { twoFactorEnabled: change !== 'disabled' });
   if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
   await work.emit('twoFactorChanged', { user: outcome.user, change });

@@ -21,6 +21,7 @@ import type { TwoFactor, TwoFactorChallenge } from '../tables.js';
 import { activate, isBegunBy } from './activate.js';
 import { completesSignIn, isSecondFactor } from './mailed-factor.js';
 import {
+  answerOf,
   findProver,
   linkWaiting,
   nameVerified,
@@ -28,7 +29,6 @@ import {
   signInProven,
   spendAccountAttempt,
   stepUp,
-  toldOf,
 } from './prover.js';
 
 type MailedHandlers = Pick<
@@ -100,7 +100,7 @@ export function mailedCodeHandlers({
       });
       await attempt.forgive();
       const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
-      return toldOf(await signInProven(call, prover, settled, { factor: shown, trust }));
+      return answerOf(await signInProven(call, prover, settled, { factor: shown, trust }));
     },
   };
 }

@@ -160,7 +160,7 @@ export async function signInProven(
 }
 
 /** Builds the response for an outcome. */
-export function toldOf(outcome: SignedIn<User> | Challenge) {
+export function answerOf(outcome: SignedIn<User> | Challenge) {
   return 'session' in outcome ? { token: outcome.session.token, user: outcome.user } : outcome;
 }
 

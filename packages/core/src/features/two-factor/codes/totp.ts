@@ -6,7 +6,7 @@ import type { Config } from '../options.js';
 import { acceptStep } from '../store.js';
 import { checkNotTold } from './account.js';
 import { activate, isBegunBy } from './activate.js';
-import { findProver, settleProof, signInProven, spendAttempts, toldOf } from './prover.js';
+import { answerOf, findProver, settleProof, signInProven, spendAttempts } from './prover.js';
 import { openSecret } from './vault.js';
 
 type TotpHandlers = Pick<Handlers<(typeof twoFactorContract)['endpoints']>, 'verifyTOTP'>;
@@ -43,7 +43,7 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       });
       await attempt.forgive();
       const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
-      return toldOf(await signInProven(call, prover, settled, { factor: shown, trust }));
+      return answerOf(await signInProven(call, prover, settled, { factor: shown, trust }));
     },
   };
 }
