@@ -1,6 +1,6 @@
 import type { Contract } from '../../../contract/endpoint.js';
 import type { NoFields } from '../../../contract/fields.js';
-import type { Configured, Refined, RefinedData, Taking } from '../../../contract/infer.js';
+import type { Refined, RefinedData, Taking } from '../../../contract/infer.js';
 import type { Grants, PermissionIn, RoleText, Statements } from '../../../contract/organizations/grants.js';
 import type { Team } from '../../../contract/organizations/rows.js';
 import type {
@@ -45,7 +45,7 @@ type WithPermission<E, S extends Statements, Permission> = string extends keyof 
  * Endpoints whose input or answer depends on configured fields, roles or resources; the others are taken from the contract
  * unchanged. `N`: the names of roles. `S`: resources and actions.
  */
-type Refinements<F, N extends string, S extends Statements> = {
+type Configured<F, N extends string, S extends Statements> = {
   readonly createOrganization: Refined<
     Plain['createOrganization'],
     OrganizationDraft<F>,
@@ -110,10 +110,14 @@ type Refinements<F, N extends string, S extends Statements> = {
   readonly updateRole: WithPermission<Plain['updateRole'], S, Grants<S>>;
 };
 
+/**
+ * Each property comes from the contract, where an editor finds its documentation. Not `Configured` of `contract/infer.ts`: declaration
+ * files of applications could not name it.
+ */
+type OrganizationEndpoints<F, N extends string = string, S extends Statements = Statements> = {
+  readonly [E in keyof Plain]: E extends keyof Configured<F, N, S> ? Configured<F, N, S>[E] : Plain[E];
+};
+
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
 export interface OrganizationContract<F, N extends string = string, S extends Statements = Statements>
-  extends Contract<
-    Configured<Plain, keyof Plain, Refinements<F, N, S>>,
-    NoFields,
-    (typeof organizationContract)['sessionFields']
-  > {}
+  extends Contract<OrganizationEndpoints<F, N, S>, NoFields, (typeof organizationContract)['sessionFields']> {}

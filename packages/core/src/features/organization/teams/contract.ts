@@ -3,7 +3,7 @@ import { accountErrors } from '../../../contract/catalogue.js';
 import { type Contract, defineContract, endpoint } from '../../../contract/endpoint.js';
 import { defineErrors, pick } from '../../../contract/errors.js';
 import type { Draft, Fields, NoFields, Settable, ShownFields } from '../../../contract/fields.js';
-import type { Configured, OneObject, Refined, RefinedData, Taking } from '../../../contract/infer.js';
+import type { OneObject, Refined, RefinedData, Taking } from '../../../contract/infer.js';
 import { settableShape, shownShape } from '../../../contract/models.js';
 import type { RoleText } from '../../../contract/organizations/grants.js';
 import type { Team } from '../../../contract/organizations/rows.js';
@@ -197,7 +197,7 @@ export type TeamOf<F> = Team & ShownFieldsOf<F>;
 type Plain = (typeof teamsContract)['endpoints'];
 
 /** Endpoints whose input or answer depends on configured fields or on the names of roles `N`; the others are taken from the contract unchanged. */
-type Refinements<F, N extends string> = {
+type Configured<F, N extends string> = {
   readonly createTeam: Refined<Plain['createTeam'], DraftOf<F>, TeamOf<F>, unknown>;
   readonly updateTeam: RefinedData<Plain['updateTeam'], SettableOf<F>, TeamOf<F>>;
   readonly listOrganizationTeams: Refined<Plain['listOrganizationTeams'], unknown, TeamOf<F>[]>;
@@ -212,4 +212,8 @@ type WithRole<E, N extends string, Input> = string extends N ? E : Taking<E, Inp
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
 export interface TeamsContract<F, N extends string = string>
-  extends Contract<Configured<Plain, keyof Plain, Refinements<F, N>>, NoFields, NoFields> {}
+  extends Contract<
+    { readonly [E in keyof Plain]: E extends keyof Configured<F, N> ? Configured<F, N>[E] : Plain[E] },
+    NoFields,
+    NoFields
+  > {}
