@@ -183,7 +183,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       rotateTrustedDevice: (tx) =>
         factors.rotateTrustedDevice(tx, { token: 't', userId: 'u', now }, { token: 'n', expiresAt: now }),
       deleteExpiredDevices: (tx) => factors.deleteExpiredDevices(tx, 'u', now),
-      deleteProofs: (tx) => factors.deleteWhatRestsOn(tx, 'u'),
+      deleteProofs: (tx) => factors.deleteProofs(tx, 'u'),
       deleteTwoFactor: (tx) => factors.deleteTwoFactor(tx, 'u'),
     },
   ],
