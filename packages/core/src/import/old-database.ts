@@ -1,6 +1,7 @@
 import { createQueryId, type SelectQueryBuilder } from 'kysely';
 import { type DatabaseSource, openDatabase } from '../store/connection/database.js';
 import { schemaOf } from '../store/dialects/schemas.js';
+import { inBatches } from '../store/statements/conditions.js';
 import type { Database } from '../store/statements/executor.js';
 import { statementsOver } from '../store/statements/statement.js';
 
@@ -42,8 +43,6 @@ export interface OldDatabase {
 type AnyTables = Record<string, Record<string, unknown>>;
 type Selection = SelectQueryBuilder<AnyTables, string, unknown>;
 
-const CHUNK = 500; // values of one statement
-
 /**
  * Opens the database of another system, and never writes to it. `schema` is only for PostgreSQL: pass it here, and in `source` as
  * `{ source, schema }`.
@@ -64,14 +63,8 @@ export function openOldDatabase(source: DatabaseSource, schema?: string): OldDat
     },
     async rowsWith(table, column, values) {
       const rows: OldRow[] = [];
-      for (let start = 0; start < values.length; start += CHUNK)
-        rows.push(
-          ...(await read(
-            from(table)
-              .selectAll()
-              .where(column, 'in', values.slice(start, start + CHUNK)),
-          )),
-        );
+      for (const some of inBatches(values))
+        rows.push(...(await read(from(table).selectAll().where(column, 'in', some))));
       return rows;
     },
     async count(table) {

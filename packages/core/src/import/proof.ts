@@ -9,6 +9,7 @@ import {
 import { twoFactor } from '../features/two-factor/tables.js';
 import type { Table } from '../store/schema/table.js';
 import { account, session, user } from '../store/schema/tables.js';
+import { inBatches } from '../store/statements/conditions.js';
 import type { Db } from '../store/statements/executor.js';
 import { list, oneOf } from '../store/statements/index.js';
 import { apiKeyTable } from './plugins/api-keys.js';
@@ -58,16 +59,14 @@ const references: Readonly<Record<MovedTable, Readonly<Record<string, Referring>
   apiKey: {}, // the user or the organization: one of two
 };
 
-const CHUNK = 500; // ids of one statement
-
 /** Reads rows again, and follows their references. */
 export async function proveRows(db: Db, name: MovedTable, ids: readonly string[]): Promise<Proof> {
   const table = tableOf(db, name);
   const dangling: string[] = [];
   let found = 0;
   if (!table) return { table: name, expected: ids.length, found, dangling };
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = await list(db, table, { id: oneOf(ids.slice(start, start + CHUNK)) });
+  for (const some of inBatches(ids)) {
+    const rows = await list(db, table, { id: oneOf(some) });
     found += rows.length;
     for (const [column, target] of Object.entries(references[name]))
       dangling.push(...(await lost(db, name, rows, column, target)));

@@ -2,10 +2,10 @@ import { CompiledQuery } from 'kysely';
 import type { SchemaDialect } from '../dialects/schema.js';
 import type { Column } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
+import { inBatches } from '../statements/conditions.js';
 import type { Db } from '../statements/executor.js';
 
 const MOST_NAMED = 5; // rows in a refusal
-const CHUNK = 500; // values of one statement
 
 interface Place {
   readonly db: Db;
@@ -61,10 +61,8 @@ async function holdersOf(
   const add = (row: Row) => holders.set(row.text.toLowerCase(), [...(holders.get(row.text.toLowerCase()) ?? []), row]);
   rows.forEach(add);
   const texts = [...holders.keys()].map((text) => defaultValue(column, text));
-  for (let start = 0; start < texts.length; start += CHUNK) {
-    const listed = texts.slice(start, start + CHUNK).join(', ');
-    for (const row of await rowsWhere(place, name, `${quote(name)} in (${listed})`)) add(row);
-  }
+  for (const some of inBatches(texts))
+    for (const row of await rowsWhere(place, name, `${quote(name)} in (${some.join(', ')})`)) add(row);
   return holders;
 }
 

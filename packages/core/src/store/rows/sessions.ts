@@ -1,5 +1,6 @@
 import type { Page } from '../../contract/paging.js';
 import { type NewSession, type Session, session, type User, user } from '../schema/tables.js';
+import { inBatches } from '../statements/conditions.js';
 import type { Db, Tx } from '../statements/executor.js';
 import {
   after,
@@ -150,9 +151,6 @@ export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise
   return removeSome(db, session, { expiresAt: atMost(now) }, limit);
 }
 
-/** Maximum number of users in one statement: databases limit the number of values. */
-const usersAtOnce = 500;
-
 /** Changes columns in every session of these users that matches `where`. Returns how many. */
 export async function updateSessionsOf(
   db: Db,
@@ -161,9 +159,7 @@ export async function updateSessionsOf(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   let changed = 0;
-  for (let from = 0; from < userIds.length; from += usersAtOnce) {
-    const some = oneOf<string>(userIds.slice(from, from + usersAtOnce));
-    changed += await guardedUpdate(db, session, { ...where, userId: some }, changes);
-  }
+  for (const some of inBatches(userIds))
+    changed += await guardedUpdate(db, session, { ...where, userId: oneOf<string>(some) }, changes);
   return changed;
 }

@@ -55,6 +55,16 @@ export const not = <Value>(value: Value): Condition<Value> =>
 export const oneOf = <Value>(values: readonly NonNullable<Value>[]): Condition<Value> =>
   new Condition('one of', values);
 
+/** Maximum number of values in one statement: databases limit it. */
+const mostValues = 500;
+
+/** Returns values in parts, each for the `oneOf` of one statement. */
+export function inBatches<T>(values: readonly T[]): readonly T[][] {
+  return Array.from({ length: Math.ceil(values.length / mostValues) }, (_, index) =>
+    values.slice(index * mostValues, (index + 1) * mostValues),
+  );
+}
+
 export const isNull: Condition<null> = new Condition('is null', []);
 
 /** Matches values from `from` on and before `before`. A bound that is left out excludes no value. */

@@ -2,8 +2,9 @@ import type { Organization } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
 import { inTransaction } from '../../../domain/transactions/in-transaction.js';
+import { inBatches } from '../../../store/statements/conditions.js';
 import { insertUnique, list, oneOf, remove, removeSome } from '../../../store/statements/index.js';
-import { inBatches, listLeftMemberships } from '../store/leaving.js';
+import { listLeftMemberships } from '../store/leaving.js';
 import { invitation, member, organization as organizationTable, ended as table, team } from '../store/tables.js';
 import { deactivate } from './active.js';
 

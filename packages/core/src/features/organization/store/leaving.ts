@@ -1,21 +1,12 @@
 import type { Member, Organization } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
+import { inBatches } from '../../../store/statements/conditions.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { list, oneOf, remove } from '../../../store/statements/index.js';
 import { type Params, statement } from '../../../store/statements/statement.js';
 import { member, organization } from './tables.js';
 
 // A user may belong to ten thousand organizations: each query about all of them is one statement.
-
-/** Maximum number of rows in one statement: databases limit the number of values. */
-const rowsAtOnce = 500;
-
-/** Returns the ids in parts, each for one statement. */
-export function inBatches(ids: readonly string[]): readonly string[][] {
-  return Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, each) =>
-    ids.slice(each * rowsAtOnce, (each + 1) * rowsAtOnce),
-  );
-}
 
 const others = statement(
   [organization, member, user],
