@@ -99,7 +99,9 @@ async function putSession({ app, tx, isDryRun }: Writing, userId: string, { old,
     Object.entries(app.sessionFields).map(([name, field]) => [name, field.initial?.() ?? null]),
   );
   const from = { ipAddress: bounded(old.ipAddress), userAgent: bounded(old.userAgent) };
-  const row = { ...fields, id, token, userId, expiresAt, createdAt, updatedAt, ...from };
+  // The user may have signed in by a mail only, so that a mailed code must not be the second factor of the session.
+  const factors = [{ factor: 'imported', shownAt: createdAt, basis: ['mailbox'] }];
+  const row = { ...fields, id, token, userId, expiresAt, createdAt, updatedAt, factors, ...from };
   if (!isDryRun) await insertUnique(tx, session, row);
   return outcome('added');
 }
