@@ -216,6 +216,22 @@ describeAuthOnEveryDatabase('the audit log', (openAuth) => {
     expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeLessThan(1024);
   });
 
+  it('names the user who sets the active organization, also of a refused call', async () => {
+    const { browser, openBrowser, events } = await open();
+    const { json } = await browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
+    const stranger = openBrowser();
+    await stranger.post('/sign-up/email', eve);
+    const organizationId = String(Reflect.get(Object(json), 'id'));
+    expect((await browser.post('/organization/set-active', { organizationId })).status).toBe(200);
+    expect((await stranger.post('/organization/set-active', { organizationId })).status).toBe(403);
+    const selected = (await events()).filter(({ action }) => action === 'organization.selected');
+    const acting = selected.map(({ outcome, code, actor }) => [outcome, code, actor.kind, actor.id !== null]);
+    expect(acting).toEqual([
+      ['refused', 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'user', true],
+      ['ok', null, 'user', true],
+    ]);
+  });
+
   it('adds two statements to a sign-in, on PostgreSQL none', async () => {
     const { openBrowser, statements, auth } = await open();
     await auth.settled();

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import * as jwt from '../../../src/features/jwt/store.js';
 import { jwks } from '../../../src/features/jwt/tables.js';
+import * as activation from '../../../src/features/organization/store/activation.js';
 import * as invitations from '../../../src/features/organization/store/invitations.js';
 import * as leaving from '../../../src/features/organization/store/leaving.js';
 import * as members from '../../../src/features/organization/store/members.js';
@@ -102,11 +103,17 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
         ),
     },
   ],
+  'the active organization': [
+    activation,
+    { activateWhileMember: (tx) => activation.activateWhileMember(tx, { ...live, userId: 'u', organizationId: 'o' }) },
+  ],
   memberships: [
     memberships,
     {
       lockMembershipBeside: (tx) =>
         each(['id', 'slug', 'active'] as const, (by) => memberships.lockMembershipBeside(tx, live, by, 'o')),
+      findOrganizationBeside: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => memberships.findOrganizationBeside(tx, live, by, 'o')),
       findMembershipBeside: (tx) =>
         each(['id', 'slug', 'active'] as const, (by) =>
           each([undefined, 't'], (teamId) => memberships.findMembershipBeside(tx, live, by, 'o', teamId)),

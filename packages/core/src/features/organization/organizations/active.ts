@@ -6,11 +6,13 @@ import { keepAlive } from '../../../domain/sessions/read-session.js';
 import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { updateSession } from '../../../domain/sessions/session-fields.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
+import { makeNamed } from '../../../domain/transactions/make-named.js';
 import { listSessions, updateSessionsOf } from '../../../store/rows/sessions.js';
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
 import { checkPolicy } from '../rules/policy.js';
-import { lockMembershipBeside } from '../store/memberships.js';
+import { activateWhileMember } from '../store/activation.js';
+import { findOrganizationBeside, lockMembershipBeside, type WithOrganization } from '../store/memberships.js';
 import { listOrganizationsOf } from '../store/organizations.js';
 
 /** Clears an organization as active in every session of these users: they left it, or it was deleted (W-M33, Z39, Z46). */
@@ -33,20 +35,17 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
       await clear(call);
       return null;
     }
+    const { app } = call;
+    const live = { token: call.session.token, now: app.settings.now() };
     const named = { organizationId: organizationId ?? undefined, organizationSlug };
-    const set = await call.transaction(async (work) => {
-      const live = { token: call.session.token, now: call.app.settings.now() };
-      const membership = await lockMembershipBeside(work.tx, live, ...nameIn(named));
-      if (!membership) return undefined;
-      await checkPolicy(call, membership.organization, membership, work.tx);
-      const { id } = membership.organization;
-      await updateSession(work, call, membership, { activeOrganizationId: id });
-      work.audit('organization.selected', { targets: [{ type: 'organization', id }] });
-      return membership;
-    });
-    if (set) {
-      await keepAlive(call, set.session);
-      return set.organization;
+    const found = await findOrganizationBeside(app.db, live, ...nameIn(named));
+    if (found) {
+      app.trail?.act(found);
+      await checkPolicy(call, found.organization, found);
+      if (await activate(call, found)) {
+        await keepAlive(call, found.session);
+        return found.organization;
+      }
     }
     // The session is live. A call for a foreign organization clears the active one.
     const hadOne = await clear(call);
@@ -57,9 +56,23 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
 
 type SetCall = Parameters<HandlersFor<'setActiveOrganization'>['setActiveOrganization']>[0];
 
+/** Sets the active organization of the session, also in the cookie's copy. False if the session has ended, or the member was removed. */
+async function activate(call: Caller, { session, user, organization: { id } }: WithOrganization): Promise<boolean> {
+  const { app } = call;
+  const { token } = session;
+  const action = { action: 'organization.selected', targets: [{ type: 'organization', id }] } as const;
+  const isSet = await makeNamed(app, action, (db) =>
+    activateWhileMember(db, { token, userId: user.id, organizationId: id, now: app.settings.now() }),
+  );
+  const changed: WithOrganization['session'] = { ...session, activeOrganizationId: id };
+  if (isSet) writeSessionCache(call, { session: changed, user });
+  return isSet;
+}
+
 /** Clears the active organization. Returns whether one was set. Throws `UNAUTHORIZED` if the session has ended. */
 async function clear(call: SetCall): Promise<boolean> {
   const membership = await readMembership(call);
+  call.app.trail?.act(membership);
   if (membership.session.activeOrganizationId === null) return false;
   await call.transaction((work) => updateSession(work, call, membership, { activeOrganizationId: null }));
   return true;

@@ -160,7 +160,7 @@ export function findMembershipWithOrganization(
   return memberships(by).first(db, { userId, name });
 }
 
-const lockedMemberships = statementsBy((by: NamedBy) =>
+const withOrganization = statementsBy((by: NamedBy, mode: 'read' | 'locked') =>
   statement(
     [sessionHere, user, organization, member],
     (q, p: Params<{ token: string; now: Date; name: string }>, { dialect: { lock } }) => {
@@ -178,30 +178,45 @@ const lockedMemberships = statementsBy((by: NamedBy) =>
         .where('session.token', '=', p.token)
         .where('session.expiresAt', '>', p.now)
         .select([whole(sessionHere), whole(user), whole(organization)]);
-      return lock ? found.modifyEnd(lock.shareOf('member')) : found;
+      return lock && mode === 'locked' ? found.modifyEnd(lock.shareOf('member')) : found;
     },
   ),
 );
 
+/** Like `findMembershipBeside`, with the whole organization. `undefined` if the session has ended, or its user is not a member. */
+export function findOrganizationBeside(
+  db: Db,
+  { token, now }: Live,
+  by: NamedBy,
+  name: string,
+): Promise<WithOrganization | undefined> {
+  return withOrganization(by, 'read').first(db, { token, now, name });
+}
+
 /**
- * Like `findMembershipBeside`, and locks the membership until the transaction ends: no other call can remove the member before
- * this transaction commits (Z46). `undefined` if the user is not a member.
+ * Like `findOrganizationBeside`, and locks the membership until the transaction ends: no other call can remove the member before
+ * this transaction commits (Z46).
  */
 export async function lockMembershipBeside(
   tx: Tx,
-  { token, now }: { readonly token: string; readonly now: Date },
+  { token, now }: Live,
   by: NamedBy,
   name: string,
-): Promise<LockedMembership | undefined> {
-  const membership = await lockedMemberships(by).first(tx, { token, now, name });
+): Promise<WithOrganization | undefined> {
+  const membership = await withOrganization(by, 'locked').first(tx, { token, now, name });
   if (!membership) return undefined;
   const { organization: within, user: who } = membership;
   await lockInCluster(tx, member, { organizationId: within.id, userId: who.id });
   return membership;
 }
-type LockedMembership = Pick<CallerMembership, 'session' | 'user'> & {
+export type WithOrganization = Pick<CallerMembership, 'session' | 'user'> & {
   readonly organization: Organization;
 };
+/** A live session. */
+export interface Live {
+  readonly token: string;
+  readonly now: Date;
+}
 
 /**
  * Returns one row for each invitation. The organization's wide columns are joined to the first row only: otherwise a hundred
