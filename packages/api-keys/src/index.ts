@@ -45,7 +45,12 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
     },
     dueWork: [
       ...(sendReminder
-        ? [{ name: 'reminders', run: (app: App, deadline: Date) => sendReminders(app, deadline, sendReminder) }]
+        ? [
+            {
+              name: 'reminders',
+              run: (app: App, deadline: Date) => sendReminders(app, deadline, { ...config, sendReminder }),
+            },
+          ]
         : []),
       { name: 'expired', run: removeExpired },
     ],

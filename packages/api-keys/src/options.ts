@@ -45,7 +45,7 @@ export interface MailedKey {
 
 /** The data for a mail about a key that will expire soon. */
 export interface ReminderMail {
-  /** Send it to `user.email`: the owner, or the user who has made the organization's key. */
+  /** Send it to `user.email`: the owner, or the member who has made the organization's key. */
   readonly user: User;
   readonly key: MailedKey;
   readonly expiresAt: Date;
@@ -53,7 +53,7 @@ export interface ReminderMail {
 
 /** The data for a mail about a leaked key, which no longer works. */
 export interface LeakMail {
-  /** Send it to `user.email`: the owner, or the user who has made the organization's key. `null` if there is no such user. */
+  /** Send it to `user.email`: the owner, or the member who has made the organization's key. `null` if there is no such user. */
   readonly user: User | null;
   readonly key: MailedKey;
   /** Where the key was found, if the report says so. */

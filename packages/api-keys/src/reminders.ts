@@ -1,7 +1,8 @@
-import { type App, condition, findUserById, guardedUpdate, list, removeSome, sendNotice } from 'latchkey/plugin';
+import { type App, condition, guardedUpdate, list, removeSome, sendNotice } from 'latchkey/plugin';
 import type { Config } from './options.js';
 import { mailedKey } from './shown-key.js';
 import { type ApiKey, apiKey } from './tables.js';
+import { findToldUser } from './told-user.js';
 
 const day = 86_400_000;
 
@@ -19,10 +20,13 @@ export function remindersPassed(issuedAt: Date, expiresAt: Date | null): number 
 
 const batch = 25;
 
-type Send = NonNullable<Config['sendReminder']>;
+/** The options, with a sender. */
+export interface Reminding extends Pick<Config, 'organizations'> {
+  readonly sendReminder: NonNullable<Config['sendReminder']>;
+}
 
 /** Sends the mails about keys that expire soon. A process counts a mail before it sends it, so no other process sends it too. */
-export async function sendReminders(app: App, deadline: Date, send: Send): Promise<boolean> {
+export async function sendReminders(app: App, deadline: Date, reminding: Reminding): Promise<boolean> {
   for (const { before, number } of reminders) {
     const now = app.settings.now();
     const due = {
@@ -33,24 +37,23 @@ export async function sendReminders(app: App, deadline: Date, send: Send): Promi
     const found = await list(app.db, apiKey, due, { orderBy: [['expiresAt', 'asc']], limit: batch });
     for (const key of found) {
       if (Date.now() > deadline.getTime()) return true;
-      await remind(app, key, number, send);
+      await remind(app, key, number, reminding);
     }
     if (found.length === batch) return true;
   }
   return false;
 }
 
-async function remind(app: App, key: ApiKey, number: number, send: Send): Promise<void> {
-  const { id, expiresAt, userId, issuerId } = key;
+async function remind(app: App, key: ApiKey, number: number, reminding: Reminding): Promise<void> {
+  const { id, expiresAt } = key;
   if (expiresAt === null) return;
   const still = { id, expiresAt, remindersSent: condition.before(number) };
   if ((await guardedUpdate(app.db, apiKey, still, { remindersSent: number })) === 0) return;
-  const recipient = userId ?? issuerId;
-  const user = recipient === null ? undefined : await findUserById(app.db, recipient);
+  const user = await findToldUser(app, reminding, key);
   if (!user) return;
   const mail = { key: mailedKey(key), expiresAt };
   sendNotice({ app }, user, 'telling a user of an API key that expires soon', async (to) =>
-    send({ user: to, ...mail }),
+    reminding.sendReminder({ user: to, ...mail }),
   );
 }
 

@@ -48,5 +48,6 @@ export const apiKey = table(
 );
 export type ApiKey = RowOf<typeof apiKey>;
 
-/** The column by which a check finds out that an organization exists. */
+/** The columns by which we find out that an organization exists, and who is a member. */
 export const organizationTable = table('organization', { id: column.id() });
+export const memberTable = table('member', { id: column.id(), organizationId: column.id(), userId: column.id() });

@@ -1,8 +1,8 @@
 import { createAccessControl, defaultOrganizationAccess, defaultOrganizationRoles, organization } from 'latchkey';
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../core/test/fixtures/every-database.js';
-import { apiKeys } from '../src/index.js';
-import { ada, bearing, check, makeKey, scopes } from './key-server.js';
+import { type ApiKeysOptions, apiKeys } from '../src/index.js';
+import { ada, bearing, check, day, makeKey, scopes } from './key-server.js';
 
 const ac = createAccessControl({
   ...defaultOrganizationAccess.statements,
@@ -19,10 +19,10 @@ const roles = {
 };
 
 /** A server with organizations that have keys, and Ada's organization. */
-async function openOrganization(openAuth: OpenAuth, options: { readonly maximumPerOwner?: number } = {}) {
+async function openOrganization(openAuth: OpenAuth, options: Partial<ApiKeysOptions> = {}) {
   const opened = await openAuth({
     rateLimit: { enabled: false },
-    plugins: [apiKeys({ prefix: 'acme', scopes, organizations: true, ...options }), organization({ ac, roles })],
+    plugins: [apiKeys({ ...options, prefix: 'acme', scopes, organizations: true }), organization({ ac, roles })],
   });
   const server = { ...opened, browser: opened.openBrowser() };
   await server.browser.post('/sign-up/email', ada);
@@ -55,6 +55,20 @@ describeAuthOnEveryDatabase('a key of an organization', (openAuth) => {
     expect(json).toMatchObject({ rows: [{ id: made.id }] });
     const asUser = await server.openBrowser().get('/api-key/list', { headers: bearing(made.key) });
     expect(asUser.status).toBe(401);
+  });
+
+  it('is told of its end to the member who has made it, and not to one who has left', async () => {
+    const told: string[] = [];
+    const server = await openOrganization(openAuth, { sendReminder: ({ user }) => void told.push(user.email) });
+    const { organizationId } = server;
+    const [keeper, leaver] = [await server.join('keeper'), await server.join('keeper', 'leaver')];
+    for (const { browser } of [keeper, leaver]) await makeKey(browser, { organizationId, expiresIn: 15 * day });
+    const left = await leaver.browser.post('/organization/leave', { organizationId });
+    expect(left.status, left.text).toBe(200);
+    server.clock.advance(2 * day);
+    await server.auth.tick();
+    await server.auth.settled();
+    expect(told).toEqual(['keeper@example.com']);
   });
 
   it('can do no more than the member who makes or rotates it', async () => {

@@ -1,4 +1,4 @@
-import { type App, findUserById, guardedUpdate, remove, type StoredUser, sendNotice, type Work } from 'latchkey/plugin';
+import { type App, guardedUpdate, remove, sendNotice, type Work } from 'latchkey/plugin';
 import { type FoundRow, findByHash } from '../check/find-key.js';
 import { hashOf, isWellFormed } from '../key.js';
 import { createFindPublicKey } from '../leaks/public-keys.js';
@@ -7,6 +7,7 @@ import { nameKey } from '../name-key.js';
 import type { Config, LeakMail } from '../options.js';
 import { mailedKey } from '../shown-key.js';
 import { type ApiKey, apiKey } from '../tables.js';
+import { findToldUser } from '../told-user.js';
 import type { KeyHandlers } from './key-handlers.js';
 
 export function leakHandlers(config: Config): KeyHandlers<'reportLeakedApiKeys'> {
@@ -25,7 +26,7 @@ export function leakHandlers(config: Config): KeyHandlers<'reportLeakedApiKeys'>
         if (labels.has(token)) continue; // one key can be found in several places
         const leaked = await call.transaction((work) => endKey(work, config, token));
         labels.set(token, leaked ? 'true_positive' : 'false_positive');
-        if (leaked && leaks?.sendLeak) await tellOwner(app, leaked, url, leaks.sendLeak);
+        if (leaked && leaks?.sendLeak) await tellOwner(app, config, { key: leaked.apiKey, url, send: leaks.sendLeak });
       }
       return input.map(({ token, type }) => ({
         token_raw: token,
@@ -53,20 +54,16 @@ async function endKey(work: Work, config: Config, token: string): Promise<FoundR
   return found;
 }
 
-async function tellOwner(
-  app: App,
-  { apiKey: key, user }: FoundRow,
-  url: string | null,
-  send: (mail: LeakMail) => Promise<void> | void,
-): Promise<void> {
-  const label = 'telling the owner of a leaked API key';
-  const told = user ?? (await findIssuer(app, key));
-  const about = { key: mailedKey(key), url };
-  if (told) sendNotice({ app }, told, label, async (to) => send({ user: to, ...about }));
-  else app.background.run(label, async () => send({ user: null, ...about }));
+interface Leaked {
+  readonly key: ApiKey;
+  readonly url: string | null;
+  readonly send: (mail: LeakMail) => Promise<void> | void;
 }
 
-/** The user who has made an organization's key, if the user still exists. */
-async function findIssuer({ db }: App, { issuerId }: ApiKey): Promise<StoredUser | undefined> {
-  return issuerId === null ? undefined : findUserById(db, issuerId);
+async function tellOwner(app: App, config: Config, { key, url, send }: Leaked): Promise<void> {
+  const label = 'telling the owner of a leaked API key';
+  const user = await findToldUser(app, config, key);
+  const about = { key: mailedKey(key), url };
+  if (user) sendNotice({ app }, user, label, async (to) => send({ user: to, ...about }));
+  else app.background.run(label, async () => send({ user: null, ...about }));
 }
